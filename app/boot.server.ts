@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { type Db, openDatabase } from "~db/client.server";
+import { migrate } from "~db/migrate.server";
+import { users } from "~db/schema.server";
+import { hashPassword } from "./domain/accounts/password.server";
+import { EnvError, env } from "./env.server";
+import { deleteOldCounts } from "./http/rate-limit.server";
+import { deleteExpiredSessions } from "./http/session.server";
+import { log } from "./log.server";
+
+export type DemoLogin = { email: string; password: string; is: string };
+export type Booted = { db: Db; demoLogins: DemoLogin[] | null };
+
+let booted: Booted | undefined;
+
+/**
+ * Opens and migrates the database. An empty one gets the demo data (DEMO_DATA=1), or its first admin from
+ * ADMIN_EMAIL and ADMIN_PASSWORD.
+ *
+ * @throws {EnvError} when an empty database is given neither.
+ */
+export async function boot(): Promise<Booted> {
+	if (booted) return booted;
+	const db = openDatabase(env.DATABASE_PATH);
+	migrate(db.$client);
+	let demoLogins: DemoLogin[] | null = null;
+	if (isEmpty(db)) await fill(db);
+	if (env.DEMO_DATA) {
+		const { DEMO_LOGINS } = await import("~db/demo/logins");
+		demoLogins = DEMO_LOGINS;
+	}
+	booted = { db, demoLogins };
+	return booted;
+}
+
+const isEmpty = (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from ${users}`).n === 0;
+
+async function fill(db: Db): Promise<void> {
+	if (env.DEMO_DATA) {
+		const { seedDemo } = await import("~db/demo/seed.server");
+		await seedDemo(db, { now: new Date(), uploadsDir: env.UPLOADS_DIR, hashPassword });
+		log.info("demo data loaded");
+		return;
+	}
+	if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) {
+		throw new EnvError("ADMIN_EMAIL and ADMIN_PASSWORD are needed for the first start on an empty database");
+	}
+	const password = await hashPassword(env.ADMIN_PASSWORD);
+	db.insert(users)
+		.values({ username: env.ADMIN_EMAIL.split("@")[0]!, email: env.ADMIN_EMAIL, password, role: "admin" })
+		.run();
+	log.info("first admin made", { email: env.ADMIN_EMAIL });
+}
+
+type Job = { name: string; everyMs: number; run: (db: Db) => void | Promise<void> };
+
+const MINUTE = 60_000;
+
+const JOBS: Job[] = [
+	{ name: "expired sessions", everyMs: 60 * MINUTE, run: deleteExpiredSessions },
+	{ name: "old rate counts", everyMs: 5 * MINUTE, run: deleteOldCounts },
+];
+
+/** Starts the jobs of the house: each runs now and then every so often, never twice at once. */
+export function startJobs(db: Db): { stop(): Promise<void> } {
+	const running = new Set<Promise<void>>();
+	const busy = new Set<string>();
+	const timers = JOBS.map((job) => {
+		const run = () => {
+			if (busy.has(job.name)) return;
+			busy.add(job.name);
+			const done = Promise.resolve()
+				.then(() => job.run(db))
+				.catch((error: unknown) => log.error("job failed", { job: job.name, error }))
+				.finally(() => {
+					busy.delete(job.name);
+					running.delete(done);
+				});
+			running.add(done);
+		};
+		run();
+		return setInterval(run, job.everyMs).unref();
+	});
+	return {
+		async stop() {
+			for (const timer of timers) clearInterval(timer);
+			await Promise.all(running);
+		},
+	};
+}

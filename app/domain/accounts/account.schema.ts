@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { emailAddress } from "../fields.ts";
+
+const PASSWORD = "Password must be at least 6 characters";
+const USERNAME = "Username must be at least 3 characters";
+
+/** Rule 1.8. */
+export const password = z
+	.string({ error: PASSWORD })
+	.min(6, PASSWORD)
+	.max(200, "Password must be at most 200 characters");
+
+export const loginSchema = z.object({ email: emailAddress(), password });
+
+export const registerSchema = z.object({
+	username: z
+		.string({ error: USERNAME })
+		.transform((value) =>
+			value
+				.normalize("NFKC")
+				.replace(/\s+/g, " ")
+				.replace(/\p{Cc}/gu, "")
+				.trim(),
+		)
+		.pipe(z.string().min(3, USERNAME).max(40, "Username must be at most 40 characters")),
+	email: emailAddress(),
+	password,
+});
+
+export type LoginInput = z.output<typeof loginSchema>;
+export type RegisterInput = z.output<typeof registerSchema>;

@@ -1,0 +1,56 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { users } from "~db/schema.server";
+import type { UserActor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, type FieldError } from "../errors.ts";
+import type { RegisterInput } from "./account.schema.ts";
+import { hashPassword } from "./password.server";
+import { actorOf } from "./user-actor.server";
+
+/**
+ * Makes an account: role user, not approved (Rule 1.8).
+ *
+ * @throws DomainError conflict when the e-mail or the username is taken, whatever its case.
+ */
+export async function registerUser(db: Db, input: RegisterInput, ip: string): Promise<UserActor> {
+	const hash = await hashPassword(input.password);
+	return db.transaction(
+		(tx) => {
+			const taken = tx
+				.select({ email: users.email, username: users.username })
+				.from(users)
+				.where(
+					or(
+						eq(sql`lower(${users.email})`, input.email.toLowerCase()),
+						eq(sql`lower(${users.username})`, input.username.toLowerCase()),
+					),
+				)
+				.all();
+			if (taken.length > 0)
+				throw new DomainError("conflict", "The account could not be made.", {
+					errors: clashes(taken, input),
+				});
+			const user = tx
+				.insert(users)
+				.values({ username: input.username, email: input.email, password: hash })
+				.returning()
+				.get();
+			const actor = actorOf(user);
+			recordAudit(tx, actor, { action: "user.register", entity: "user", entityId: user.id, ip });
+			return actor;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function clashes(taken: { email: string; username: string }[], input: RegisterInput): FieldError[] {
+	const errors: FieldError[] = [];
+	if (taken.some(({ username }) => username.toLowerCase() === input.username.toLowerCase())) {
+		errors.push({ field: "username", message: "This username is taken" });
+	}
+	if (taken.some(({ email }) => email.toLowerCase() === input.email.toLowerCase())) {
+		errors.push({ field: "email", message: "An account with this email already exists" });
+	}
+	return errors;
+}

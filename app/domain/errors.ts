@@ -1,0 +1,53 @@
+export type ErrorCode =
+	| "invalid"
+	| "unauthenticated"
+	| "forbidden"
+	| "not_found"
+	| "conflict"
+	| "too_large"
+	| "unsupported_type"
+	| "rate_limited";
+
+/** The HTTP status each code becomes; both doors use it. */
+export const STATUS_OF: Record<ErrorCode, number> = {
+	invalid: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	not_found: 404,
+	conflict: 409,
+	too_large: 413,
+	unsupported_type: 415,
+	rate_limited: 429,
+};
+
+export type FieldError = { field: string; message: string };
+
+/**
+ * The one error an operation refuses with. The form door shows it beside its field, or above the form;
+ * the JSON door answers with it as application/problem+json.
+ */
+export class DomainError extends Error {
+	override name = "DomainError";
+	readonly code: ErrorCode;
+	/** Messages per input field, named as in the form. */
+	readonly errors: FieldError[];
+	readonly retryAfterSeconds: number | undefined;
+
+	constructor(
+		code: ErrorCode,
+		message: string,
+		details: { field?: string; errors?: FieldError[]; retryAfterSeconds?: number } = {},
+	) {
+		super(message);
+		this.code = code;
+		this.errors = details.errors ?? (details.field ? [{ field: details.field, message }] : []);
+		this.retryAfterSeconds = details.retryAfterSeconds;
+	}
+
+	get status(): number {
+		return STATUS_OF[this.code];
+	}
+}
+
+/** A record that is not there, or not the actor's to see: both look the same. */
+export const notFound = (what: string) => new DomainError("not_found", `${what} not found.`);

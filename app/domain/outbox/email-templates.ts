@@ -1,0 +1,9 @@
+/** Every mail the shop sends, by template name, with the data its template is given. */
+export type EmailTemplates = {
+	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
+	"application-approved": { businessName: string; pricingTier: string };
+	"application-rejected": { businessName: string; reason: string };
+	"application-needs-information": { businessName: string; question: string };
+	"order-confirmation": { orderId: string };
+	"order-status": { orderId: string; status: "processing" | "shipped" | "delivered" | "cancelled" };
+};

@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { log } from "~/log.server";
+
+/**
+ * Renders a page whole before it is sent: it gets a length and an ETag, can be compressed once and cached, and
+ * an error while rendering still becomes an error page.
+ */
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	entryContext: EntryContext,
+): Promise<Response> {
+	if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+	return new Promise((resolve, reject) => {
+		let responseStatus = status;
+		const { pipe, abort } = renderToPipeableStream(
+			<ServerRouter context={entryContext} url={request.url} />,
+			{
+				onAllReady() {
+					const chunks: Buffer[] = [];
+					const sink = new PassThrough();
+					sink.on("data", (chunk: Buffer) => chunks.push(chunk));
+					sink.on("error", reject);
+					sink.on("end", () => {
+						headers.set("Content-Type", "text/html; charset=utf-8");
+						resolve(new Response(Buffer.concat(chunks), { status: responseStatus, headers }));
+					});
+					pipe(sink);
+				},
+				onShellError: reject,
+				onError(error) {
+					responseStatus = 500;
+					log.error("render failed", { error, path: new URL(request.url).pathname });
+				},
+			},
+		);
+		request.signal.addEventListener("abort", () => abort(), { once: true });
+	});
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+	// A reader who left is no fault of ours.
+	if (request.signal.aborted) return;
+	log.error("request failed", { error, method: request.method, path: new URL(request.url).pathname });
+};

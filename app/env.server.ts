@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/** A configuration value the server can't start with. The message is one line for the operator. */
+export class EnvError extends Error {
+	override name = "EnvError";
+}
+
+const flag = z
+	.enum(["0", "1", "true", "false", ""])
+	.default("")
+	.transform((value) => value === "1" || value === "true");
+
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
+
+const schema = z.object({
+	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+	PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
+	HOST: z.string().min(1).default("127.0.0.1"),
+	DATA_DIR: z
+		.string()
+		.min(1)
+		.default("./data")
+		.transform((path) => resolve(path)),
+	SITE_NAME: z.string().trim().min(1).max(60).default("Ridgeline Wholesale"),
+	SITE_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),
+	SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default("support@example.com"),
+	SUPPORT_PHONE: z.string().min(1).default("(555) 010-0199"),
+	SITE_ADDRESS: z.string().min(1).default("1200 Ridgeline Parkway, Reno, NV 89502"),
+	AGE_DECLINE_URL: url.default("https://www.fda.gov/tobacco-products"),
+	SESSION_SECRET: z.string().min(32, { error: "must be at least 32 characters" }).optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
+		.optional(),
+	MAIL_FROM: z.string().min(3).optional(),
+	ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+	ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters" }).max(200).optional(),
+	DEMO_DATA: flag,
+	TRUST_PROXY: flag,
+	WEB_CONCURRENCY: z.coerce.number({ error: "must be a number" }).int().min(1).max(64).default(1),
+	RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).min(0).max(1000).default(1),
+	ABANDONED_AFTER_HOURS: z.coerce.number({ error: "must be a number of hours" }).positive().default(24),
+	TIME_ZONE: z
+		.string()
+		.default("America/New_York")
+		.refine((zone) => {
+			try {
+				new Intl.DateTimeFormat("en-US", { timeZone: zone });
+				return true;
+			} catch {
+				return false;
+			}
+		}, "must be an IANA time zone such as America/New_York"),
+	LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
+});
+
+export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET"> & {
+	SESSION_SECRET: string;
+	/** DATA_DIR/uploads */
+	UPLOADS_DIR: string;
+	/** DATA_DIR/shop.db */
+	DATABASE_PATH: string;
+};
+
+/**
+ * Parses the configuration from environment variables. An empty variable counts as absent.
+ * Makes DATA_DIR, and a session secret in it when none is given.
+ *
+ * @throws {EnvError} naming the first variable that can't be used, in one line.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+	const result = schema.safeParse(given);
+	if (!result.success) {
+		const issue = result.error.issues[0]!;
+		throw new EnvError(`${String(issue.path[0])} ${issue.message}`);
+	}
+	const env = result.data;
+	const uploads = join(env.DATA_DIR, "uploads");
+	try {
+		mkdirSync(uploads, { recursive: true, mode: 0o700 });
+	} catch (error) {
+		throw new EnvError(`DATA_DIR ${env.DATA_DIR} can't be written: ${(error as Error).message}`);
+	}
+	return {
+		...env,
+		SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(env.DATA_DIR, "session-secret")),
+		UPLOADS_DIR: uploads,
+		DATABASE_PATH: join(env.DATA_DIR, "shop.db"),
+	};
+}
+
+function keptSecret(path: string): string {
+	if (!existsSync(path)) {
+		try {
+			// wx: of several processes starting at once, one makes it and the others read it.
+			writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		}
+	}
+	return readFileSync(path, "utf8").trim();
+}
+
+export const env: Env = parseEnv(process.env);

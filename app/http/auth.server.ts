@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { loginSchema, registerSchema } from "~/domain/accounts/account.schema";
+import { logIn } from "~/domain/accounts/log-in.server";
+import { registerUser } from "~/domain/accounts/register-user.server";
+import type { UserActor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { getClient, getDb, getSession } from "./context.server";
+import { parse } from "./json.server";
+import { checkLoginAllowed, noteLoginFailure } from "./rate-limit.server";
+
+type Context = Readonly<RouterContextProvider>;
+type Credentials = { email: string; password: string };
+type Registration = Credentials & { username: string };
+
+/** Counts an attempt that failed for the credentials' sake, and refuses once there were too many (Rule 9.2). */
+async function throttled(
+	context: Context,
+	email: string,
+	attempt: () => Promise<UserActor>,
+): Promise<UserActor> {
+	const db = getDb(context);
+	const { ip } = getClient(context);
+	checkLoginAllowed(db, email, ip);
+	try {
+		return await attempt();
+	} catch (error) {
+		if (error instanceof DomainError) noteLoginFailure(db, email, ip);
+		throw error;
+	}
+}
+
+/** Checks credentials and starts the user's session. @throws DomainError unauthenticated, rate_limited. */
+export async function logInWith(context: Context, input: Credentials): Promise<UserActor> {
+	const actor = await throttled(context, input.email, () =>
+		logIn(getDb(context), input, getClient(context).ip),
+	);
+	startSession(context, actor);
+	return actor;
+}
+
+/** Makes an account and starts its session. @throws DomainError conflict, rate_limited. */
+export async function registerWith(context: Context, input: Registration): Promise<UserActor> {
+	const actor = await throttled(context, input.email, () =>
+		registerUser(getDb(context), input, getClient(context).ip),
+	);
+	startSession(context, actor);
+	return actor;
+}
+
+/**
+ * The two forms of /login as remix-auth strategies: each gives the user or throws. Sessions are the shop's own.
+ */
+export function authenticatorFor(context: Context): Authenticator<UserActor> {
+	const fields = (form: FormData) => Object.fromEntries(form);
+	return new Authenticator<UserActor>()
+		.use(new FormStrategy(({ form }) => logInWith(context, parse(loginSchema, fields(form)))), "login")
+		.use(
+			new FormStrategy(({ form }) => registerWith(context, parse(registerSchema, fields(form)))),
+			"register",
+		);
+}
+
+function startSession(context: Context, actor: UserActor): void {
+	const session = getSession(context);
+	const { previousId } = session.logIn(actor);
+	if (previousId) session.forget(previousId);
+}
+
+/** The user as the API and the client know it. */
+export const sessionUser = ({ id, username, email, role, isWholesaleApproved }: UserActor) => ({
+	id,
+	username,
+	email,
+	role,
+	isWholesaleApproved,
+});

@@ -1,0 +1,37 @@
+import { createContext, RouterContextProvider } from "react-router";
+import type { Actor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import type { Flash } from "./flash.server";
+import type { SessionHandle } from "./session.server";
+
+/** What a request carries through loaders and actions. Set by the server (client, db) and the root middleware. */
+export type Client = { ip: string };
+
+export const dbContext = createContext<Db>();
+export const clientContext = createContext<Client>();
+export const sessionContext = createContext<SessionHandle>();
+export const flashContext = createContext<FlashState>();
+
+export type FlashState = {
+	/** The message that came with the request. */
+	incoming: Flash | null;
+	/** Whether this response shows it, so that it can be cleared. */
+	shown: boolean;
+	/** The message to send with the response. */
+	outgoing: Flash | null;
+};
+
+/** The context a request starts with. */
+export function createContextWith({ db, ip }: { db: Db; ip: string }): RouterContextProvider {
+	const context = new RouterContextProvider();
+	context.set(dbContext, db);
+	context.set(clientContext, { ip });
+	return context;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export const getDb = (context: Context): Db => context.get(dbContext);
+export const getSession = (context: Context): SessionHandle => context.get(sessionContext);
+export const getActor = (context: Context): Actor => context.get(sessionContext).actor;
+export const getClient = (context: Context): Client => context.get(clientContext);

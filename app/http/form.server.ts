@@ -1,0 +1,87 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import type { z } from "zod";
+import { DomainError, type ErrorCode } from "~/domain/errors";
+import type { Flash } from "./flash.server";
+
+/** What an action answers when the form comes back: conform's result, and the toast that goes with it. */
+export type FormReply = { result: SubmissionResult; toast: Flash | null };
+
+type Outcome<T> = { done: true; value: T } | { done: false; reply: ReturnType<typeof data<FormReply>> };
+
+type Options = {
+	/** The toast of a refusal. */
+	failure?: { title: string; text?: string };
+	/** Fields never sent back, such as passwords. */
+	hide?: string[];
+	/** Refusals that this form itself shows, which elsewhere are pages of their own. */
+	formErrorsFor?: ErrorCode[];
+};
+
+/** Refusals that are not about what was typed. */
+const OWN_PAGE: ErrorCode[] = ["unauthenticated", "forbidden", "not_found"];
+
+/**
+ * The form door of an operation: parses the posted fields by the operation's schema, runs it, and turns a
+ * refusal into the form again: values kept, each message beside its field, status 4xx.
+ *
+ * @throws a 401, 403 or 404 response when the refusal is not about the form; whatever else `run` throws.
+ */
+export async function submitForm<Schema extends z.ZodType, T>(
+	form: FormData,
+	schema: Schema,
+	run: (input: z.output<Schema>) => T | Promise<T>,
+	{ failure, hide = [], formErrorsFor = [] }: Options = {},
+): Promise<Outcome<T>> {
+	const submission = parseWithZod(form, { schema });
+	const toast: Flash | null = failure
+		? { kind: "error", title: failure.title, text: failure.text ?? "" }
+		: null;
+	const reply = (
+		status: number,
+		extra: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
+	) => data<FormReply>({ result: submission.reply({ ...extra, hideFields: hide }), toast }, { status });
+
+	if (submission.status !== "success") return { done: false, reply: reply(400) };
+	try {
+		return { done: true, value: await run(submission.value) };
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		if (OWN_PAGE.includes(error.code) && !formErrorsFor.includes(error.code)) {
+			throw data({ message: error.message }, { status: error.status });
+		}
+		// Wrong credentials are an answer to what was typed.
+		const status = error.code === "unauthenticated" ? 400 : error.status;
+		return { done: false, reply: reply(status, messagesOf(error)) };
+	}
+}
+
+function messagesOf(error: DomainError) {
+	if (error.errors.length === 0) return { formErrors: [error.message] };
+	const fieldErrors: Record<string, string[]> = {};
+	for (const { field, message } of error.errors) {
+		fieldErrors[field] ??= [];
+		fieldErrors[field].push(message);
+	}
+	return { fieldErrors };
+}
+
+/**
+ * Reads a posted form.
+ * @throws DomainError invalid when the body is broken, unsupported_type when it isn't a form.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get("Content-Type") ?? "";
+	if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
+		throw data({ message: "A form was expected." }, { status: 415 });
+	}
+	try {
+		return await request.formData();
+	} catch {
+		throw data({ message: "The form could not be read." }, { status: 400 });
+	}
+}
+
+/** After a post that worked: the browser gets the next page by GET (303), and a reload does nothing again. */
+export const seeOther = (url: string) => redirect(url, 303);

@@ -1,0 +1,73 @@
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { UserActor } from "~/domain/actor";
+import type { AdminActor } from "~/domain/permissions";
+import { canAdminister, canBuy } from "~/domain/permissions";
+import { getActor } from "./context.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a denial's error boundary is told. */
+export type Denial = { denied: "buyer" | "admin"; signedIn: boolean };
+
+/**
+ * The signed-in user, for screens that send visitors to log in and bring them back.
+ * @throws a redirect to /login for a visitor.
+ */
+export function userOrLogin(context: Context, url: URL): UserActor {
+	const actor = getActor(context);
+	if (actor.kind !== "user") throw redirect(`/login?redirectTo=${encodeURIComponent(pathOf(url))}`);
+	return actor;
+}
+
+/** @throws the wholesale denial, status 403, for anyone who may not buy (Rule 1.5). */
+export function buyerOrDenied(context: Context): UserActor {
+	const actor = getActor(context);
+	if (actor.kind === "user" && canBuy(actor)) return actor;
+	throw denial("buyer", actor.kind === "user");
+}
+
+/** @throws the admin denial, status 403, for anyone but an admin. */
+export function adminOrDenied(context: Context): AdminActor {
+	const actor = getActor(context);
+	if (actor.kind === "user" && canAdminister(actor)) return actor as AdminActor;
+	throw denial("admin", actor.kind === "user");
+}
+
+const denial = (denied: Denial["denied"], signedIn: boolean) =>
+	data({ denied, signedIn } satisfies Denial, { status: 403 });
+
+/** The path and query a page was asked for, without React Router's .data suffix. */
+export const pathOf = (url: URL): string => url.pathname + url.search;
+
+const changes = (method: string) => method !== "GET" && method !== "HEAD";
+
+/**
+ * Layout guards: nothing below runs an action without the right to. Pages are denied by the layout's loader
+ * instead, whose error boundary keeps the site's header.
+ */
+export const onlyBuyersAct: MiddlewareFunction<Response> = ({ request, context }, next) => {
+	if (changes(request.method)) buyerOrDenied(context);
+	return next();
+};
+
+export const onlyAdminsAct: MiddlewareFunction<Response> = ({ request, context }, next) => {
+	if (changes(request.method)) adminOrDenied(context);
+	return next();
+};
+
+/** A path of this site to go to after login; anything else becomes the fallback. */
+export function safeRedirect(
+	target: FormDataEntryValue | string | null | undefined,
+	fallback: string,
+): string {
+	if (typeof target !== "string" || !target.startsWith("/")) return fallback;
+	try {
+		const base = "http://here.invalid";
+		const url = new URL(target, base);
+		// A backslash or a second slash would leave the site in some browsers.
+		if (url.origin !== base || /^\/[\\/]/.test(target)) return fallback;
+		return url.pathname + url.search + url.hash;
+	} catch {
+		return fallback;
+	}
+}

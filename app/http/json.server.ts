@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { Actor } from "~/domain/actor";
+import { DomainError, type FieldError } from "~/domain/errors";
+import { requireAdmin, requireBuyer, requireUser } from "~/domain/permissions";
+import type { Db } from "~db/client.server";
+import { getActor, getClient, getDb } from "./context.server";
+
+/** Who may call. Every call says it; there is no default. */
+type Access = "public" | "user" | "buyer" | "admin";
+
+export type Call = {
+	request: Request;
+	params: Record<string, string | undefined>;
+	url: URL;
+	context: Readonly<RouterContextProvider>;
+	db: Db;
+	actor: Actor;
+	ip: string;
+};
+
+type RouteArgs = {
+	request: Request;
+	params: Record<string, string | undefined>;
+	url: URL;
+	context: Readonly<RouterContextProvider>;
+};
+
+const callOf = ({ request, params, url, context }: RouteArgs): Call => ({
+	request,
+	params,
+	url,
+	context,
+	db: getDb(context),
+	actor: getActor(context),
+	ip: getClient(context).ip,
+});
+
+function admit(actor: Actor, access: Access): void {
+	if (access === "user") requireUser(actor);
+	if (access === "buyer") requireBuyer(actor);
+	if (access === "admin") requireAdmin(actor);
+}
+
+const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" };
+const PUBLIC = { "Cache-Control": "public, max-age=300", Vary: "Cookie, Authorization" };
+
+/** An error as application/problem+json (RFC 9457). `title` is the catalogue's name of the failure (Rule 9.3). */
+export function problem(
+	status: number,
+	title: string,
+	detail: string,
+	errors: FieldError[] = [],
+	headers = {},
+): Response {
+	const body = { type: "about:blank", title, status, detail, ...(errors.length > 0 ? { errors } : {}) };
+	return new Response(JSON.stringify(body), {
+		status,
+		headers: { ...PRIVATE, "Content-Type": "application/problem+json", ...headers },
+	});
+}
+
+function problemOf(error: unknown, title: string): Response {
+	if (!(error instanceof DomainError)) throw error;
+	const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {};
+	return problem(error.status, title, error.message, error.errors, headers);
+}
+
+/** One page of a list, for the Link and X-Total-Count headers. */
+export class JsonPage<T> {
+	readonly rows: T[];
+	readonly total: number;
+	constructor(rows: T[], total: number) {
+		this.rows = rows;
+		this.total = total;
+	}
+}
+
+export type Paging = { page: number; perPage: number };
+
+/**
+ * `?page=` and `?perPage=` of a list (default 100, at most 500).
+ * @throws DomainError invalid when one is not a whole number of at least 1.
+ */
+export function pagingOf(url: URL): Paging {
+	const read = (name: string, fallback: number, max: number) => {
+		const text = url.searchParams.get(name);
+		if (text === null) return fallback;
+		if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > max) {
+			throw new DomainError("invalid", `${name} must be a whole number from 1 to ${max}`, { field: name });
+		}
+		return Number(text);
+	};
+	return { page: read("page", 1, 1_000_000), perPage: read("perPage", 100, 500) };
+}
+
+function pageHeaders(url: URL, total: number): Record<string, string> {
+	const { page, perPage } = pagingOf(url);
+	const last = Math.max(1, Math.ceil(total / perPage));
+	const link = (to: number, rel: string) => {
+		const params = new URLSearchParams(url.searchParams);
+		params.set("page", String(to));
+		params.set("perPage", String(perPage));
+		return `<${url.pathname}?${params}>; rel="${rel}"`;
+	};
+	const links = [link(1, "first"), link(last, "last")];
+	if (page > 1) links.push(link(Math.min(page - 1, last), "prev"));
+	if (page < last) links.push(link(page + 1, "next"));
+	return { Link: links.join(", "), "X-Total-Count": String(total) };
+}
+
+function answer(value: unknown, url: URL, status: number, headers: Record<string, string>): Response {
+	const page = value instanceof JsonPage ? value : null;
+	return new Response(JSON.stringify(page ? page.rows : value), {
+		status,
+		headers: {
+			"Content-Type": "application/json; charset=utf-8",
+			...headers,
+			...(page ? pageHeaders(url, page.total) : {}),
+		},
+	});
+}
+
+type Read = {
+	access: Access;
+	/** public: the same for everyone, kept 5 minutes. Anything with a price or a reader in it is private. */
+	cache?: "public" | "private" | ((call: Call) => "public" | "private");
+	/** The catalogue's name of the failure. */
+	title?: string;
+	run: (call: Call) => unknown;
+};
+
+/** The JSON door for reading: a resource route's loader. */
+export function jsonLoader({ access, cache = "private", title = "Error", run }: Read) {
+	return async (args: RouteArgs): Promise<Response> => {
+		const call = callOf(args);
+		try {
+			admit(call.actor, access);
+			const value = await run(call);
+			const kept = typeof cache === "function" ? cache(call) : cache;
+			const response = answer(value, call.url, 200, kept === "public" ? PUBLIC : PRIVATE);
+			return kept === "public" ? withEtag(call.request, response) : response;
+		} catch (error) {
+			return problemOf(error, title);
+		}
+	};
+}
+
+async function withEtag(request: Request, response: Response): Promise<Response> {
+	const body = await response.text();
+	const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+	const headers = new Headers(response.headers);
+	headers.set("ETag", etag);
+	const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
+	if (known.some((tag) => tag.replace(/^W\//, "") === etag))
+		return new Response(null, { status: 304, headers });
+	return new Response(body, { status: response.status, headers });
+}
+
+type Write<Schema extends z.ZodType> = {
+	access: Access;
+	title: string;
+	/** The body's schema; without one the body is not read. */
+	schema?: Schema;
+	/** 201 when a record was made. */
+	status?: number | ((value: unknown) => number);
+	// A method, not a property: definitions with different schemas fit in one table.
+	run(call: Call, input: z.output<Schema>): unknown;
+};
+
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Keeps a call's input typed by its schema inside `jsonAction`'s table. */
+export const write = <Schema extends z.ZodType>(definition: Write<Schema>): Write<Schema> => definition;
+
+/** The JSON door for writing: a resource route's action, one definition per method. */
+export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
+	return async (args: RouteArgs): Promise<Response> => {
+		const call = callOf(args);
+		const definition = methods[call.request.method as Method];
+		if (!definition) {
+			const allow = Object.keys(methods).join(", ");
+			return problem(405, "Error", `Use ${allow}.`, [], { Allow: allow });
+		}
+		try {
+			admit(call.actor, definition.access);
+			const input = definition.schema ? parse(definition.schema, await readJson(call.request)) : undefined;
+			const value = await definition.run(call, input);
+			if (value instanceof Response) return value;
+			const status =
+				typeof definition.status === "function" ? definition.status(value) : (definition.status ?? 200);
+			return answer(value, call.url, status, PRIVATE);
+		} catch (error) {
+			return problemOf(error, definition.title);
+		}
+	};
+}
+
+/** @throws DomainError unsupported_type or invalid. */
+async function readJson(request: Request): Promise<unknown> {
+	if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+		throw new DomainError("unsupported_type", "Send application/json.");
+	}
+	const text = await request.text();
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new DomainError("invalid", "The body is not valid JSON.");
+	}
+}
+
+/**
+ * Checks a body against a schema.
+ * @throws DomainError invalid with a message per field, named with dots: shippingAddress.city.
+ */
+export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+	const result = schema.safeParse(body);
+	if (result.success) return result.data;
+	const errors = result.error.issues.map((issue) => ({
+		field: issue.path.join("."),
+		message: issue.message,
+	}));
+	throw new DomainError("invalid", errors[0]!.message, { errors });
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Actor } from "~/domain/actor";
+import { VISITOR } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { sessions, users } from "~db/schema.server";
+import { readCookie, writeCookie } from "./cookies.server";
+
+const COOKIE = "sid";
+const LIFETIME_MS = 30 * 86_400_000;
+const SEEN_EVERY_MS = 10 * 60_000;
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const newToken = () => randomBytes(32).toString("base64url");
+
+type Origin = { ip: string; userAgent: string | null };
+
+/**
+ * The session of one request (Rule 1.6). Reads the cookie's row once; whatever changes it also decides the
+ * cookie that the response carries.
+ */
+export class SessionHandle {
+	/** Null: the visitor has no session (yet). */
+	id: string | null = null;
+	actor: Actor = VISITOR;
+	#setCookie: { token: string } | "clear" | null = null;
+	readonly #db: Db;
+	readonly #origin: Origin;
+
+	constructor(db: Db, cookieHeader: string | null, origin: Origin) {
+		this.#db = db;
+		this.#origin = origin;
+		const token = readCookie(cookieHeader, COOKIE);
+		if (token) this.#load(token);
+	}
+
+	#load(token: string) {
+		const now = new Date();
+		const row = this.#db
+			.select({ session: sessions, user: users })
+			.from(sessions)
+			.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+			.where(and(eq(sessions.id, idOf(token)), gt(sessions.expiresAt, now)))
+			.get();
+		if (!row || (row.session.userId && !row.user)) {
+			this.#setCookie = "clear";
+			return;
+		}
+		this.id = row.session.id;
+		if (row.user) {
+			const { id, username, email, role, isWholesaleApproved, pricingTier } = row.user;
+			this.actor = { kind: "user", id, username, email, role, isWholesaleApproved, pricingTier };
+		}
+		if (now.getTime() - row.session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+			this.#db
+				.update(sessions)
+				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+				.where(eq(sessions.id, row.session.id))
+				.run();
+			this.#setCookie = { token };
+		}
+	}
+
+	#create(userId: string | null): string {
+		const token = newToken();
+		const now = new Date();
+		const id = idOf(token);
+		this.#db
+			.insert(sessions)
+			.values({
+				id,
+				userId,
+				userAgent: this.#origin.userAgent?.slice(0, 300) ?? null,
+				ip: this.#origin.ip,
+				lastSeenAt: now,
+				expiresAt: new Date(now.getTime() + LIFETIME_MS),
+			})
+			.run();
+		this.#setCookie = { token };
+		return id;
+	}
+
+	/** The session's id; a visitor who has none is given one, to keep a draft or a conversation under. */
+	ensure(): string {
+		this.id ??= this.#create(null);
+		return this.id;
+	}
+
+	/**
+	 * Starts the session of a user under a new id, so that an id known before login is worth nothing after it.
+	 * @returns the visitor session's id that ended, whose draft and conversation the caller hands on; delete it
+	 * with `forget` afterwards.
+	 */
+	logIn(actor: Actor & { kind: "user" }): { previousId: string | null; id: string } {
+		const previousId = this.id;
+		this.id = this.#create(actor.id);
+		this.actor = actor;
+		return { previousId, id: this.id };
+	}
+
+	/** Deletes an ended session's row. */
+	forget(id: string): void {
+		this.#db.delete(sessions).where(eq(sessions.id, id)).run();
+	}
+
+	logOut(): void {
+		if (this.id) this.forget(this.id);
+		this.id = null;
+		this.actor = VISITOR;
+		this.#setCookie = "clear";
+	}
+
+	/** The Set-Cookie value this request's response needs, if any. */
+	cookie(secure: boolean): string | null {
+		if (this.#setCookie === null) return null;
+		if (this.#setCookie === "clear") return writeCookie(COOKIE, "", { maxAgeSeconds: 0, secure });
+		return writeCookie(COOKIE, this.#setCookie.token, { maxAgeSeconds: LIFETIME_MS / 1000, secure });
+	}
+}
+
+/** Ends a user's sessions, all but one if given: after a password change, or by the user's wish. */
+export function endSessionsOf(db: Db, userId: string, exceptId?: string | null): number {
+	const rows = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all();
+	const ended = rows.filter(({ id }) => id !== exceptId);
+	for (const { id } of ended) db.delete(sessions).where(eq(sessions.id, id)).run();
+	return ended.length;
+}
+
+/** Deletes sessions past their time. */
+export function deleteExpiredSessions(db: Db, now = new Date()): void {
+	db.delete(sessions).where(lt(sessions.expiresAt, now)).run();
+}

@@ -1,0 +1,91 @@
+/** The business numbers and fixed words, each once. What an installation changes is in env.server.ts. */
+
+export const AGE_MINIMUM = 21;
+export const AGE_VALID_DAYS = 30;
+
+export const STATS = [
+	{ label: "Verified retailers", value: "500+" },
+	{ label: "Brands", value: "50+" },
+	{ label: "Processing", value: "24hr" },
+	{ label: "On-time delivery", value: "98%" },
+] as const;
+
+export const FIXED_FEATURED_BRANDS = ["raz", "lost-mary"] as const;
+
+export const TAX_PERCENT = 8;
+export const SHIPPING_CENTS = 2500;
+/** Shipping is free when the subtotal is above this. */
+export const FREE_SHIPPING_ABOVE_CENTS = 50000;
+export const FIXED_MARGIN_PERCENT = 35;
+
+export const VOLUME_OPTIONS = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"] as const;
+
+export const PRICING_TIERS = {
+	starter: { name: "Starter", volume: "$500+", discountPercent: 0, says: "standard pricing" },
+	growth: { name: "Growth", volume: "$2,000+", discountPercent: 5, says: "5% discount" },
+	premium: { name: "Premium", volume: "$5,000+", discountPercent: 10, says: "10% discount" },
+} as const;
+
+/** The only states goods are shipped to. */
+export const SHIP_TO_STATES = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as const;
+
+export const PAYMENT_METHODS = {
+	net30: {
+		name: "Net 30",
+		says: "The invoice is due 30 days after the order ships. Nothing is charged now.",
+	},
+	credit_card: {
+		name: "Credit card",
+		says: "We call to take the card once the order is confirmed. No card number is asked for here.",
+	},
+	bank_transfer: {
+		name: "Bank transfer",
+		says: "The order ships when the transfer has arrived. Bank details are on the invoice.",
+	},
+	check: {
+		name: "Check",
+		says: "Check (mailed or on delivery). Make it out to us and write the order number on it.",
+	},
+} as const;
+
+export const CATEGORIES = {
+	disposables: "Disposables",
+	pods: "Pod Systems",
+	mods: "Mods",
+	accessories: "Accessories",
+	"e-liquids": "E-Liquids",
+} as const;
+
+/** The category buttons of the catalogue; mods and e-liquids are reached from their products. */
+export const CATEGORY_BUTTONS = ["disposables", "pods", "accessories"] as const;
+
+export const NICOTINE_WARNING = "WARNING: This product contains nicotine. Nicotine is an addictive chemical.";
+
+export const LIMITS = {
+	homePosts: 3,
+	brandBadges: 6,
+	relatedPosts: 3,
+	tagsFeatured: 3,
+	tagsCard: 2,
+	productPlaceholders: 8,
+	brandPlaceholders: 6,
+	postPlaceholders: 6,
+	quickQuestions: 3,
+	adminRows: 10,
+	dashboardOrders: 5,
+	reorderOrders: 3,
+	reorderItems: 3,
+	productsPerPage: 24,
+} as const;
+
+export const BUSINESS_HOURS = [
+	{ days: "Monday to Friday", hours: "9 AM to 6 PM EST" },
+	{ days: "Saturday", hours: "10 AM to 4 PM EST" },
+	{ days: "Sunday", hours: "Closed" },
+] as const;
+
+export const LEGAL_UPDATED = "January 1, 2025";
+export const ORDER_NUMBER_PREFIX = "RW-";
+
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const ACCEPTED_FILES = ".pdf,.jpg,.jpeg,.png,.doc,.docx";

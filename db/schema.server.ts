@@ -1,0 +1,781 @@
+import { sql } from "drizzle-orm";
+import {
+	type AnySQLiteColumn,
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, id, json, moment, updatedAt } from "./columns.server.ts";
+import type { Address, ApplicationDocumentKind, BrandStyle, Drawing, TradeReference } from "./json-shapes.ts";
+
+/** CHECK that a text column holds one of the values. */
+const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
+	check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);
+
+const validJson = (name: string, column: AnySQLiteColumn) =>
+	check(name, sql`${column} is null or json_valid(${column})`);
+
+export const ROLES = ["user", "admin"] as const;
+export const PRICING_TIERS = ["starter", "growth", "premium"] as const;
+export const PAYMENT_TERMS = ["net30", "prepay"] as const;
+export const APPLICATION_STATUSES = ["pending", "needs_information", "approved", "rejected"] as const;
+export const DOCUMENT_KINDS = ["businessLicense", "resellerPermit", "tobaccoLicense"] as const;
+export const CATEGORIES = ["disposables", "pods", "mods", "accessories", "e-liquids"] as const;
+export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
+export const PAYMENT_STATUSES = ["pending", "paid", "refunded"] as const;
+export const PAYMENT_METHODS = ["net30", "credit_card", "bank_transfer", "check"] as const;
+export const MESSAGE_TYPES = ["general", "wholesale", "support"] as const;
+export const MESSAGE_STATUSES = ["new", "read", "replied", "archived"] as const;
+export const QUOTE_STATUSES = ["pending", "quoted", "closed"] as const;
+export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
+export const CAMPAIGN_TYPES = ["newsletter", "promotion", "announcement"] as const;
+export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
+export const OUTBOX_STATUSES = ["queued", "sending", "sent", "failed"] as const;
+
+// ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────
+
+export const users = sqliteTable(
+	"users",
+	{
+		id: id(),
+		username: text("username").notNull(),
+		email: text("email").notNull(),
+		/** An argon2id hash in PHC form, never the password. */
+		password: text("password").notNull(),
+		role: text("role", { enum: ROLES }).notNull().default("user"),
+		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIERS }).notNull().default("starter"),
+		/** Whether net 30 is open to the account, or it prepays. */
+		paymentTerms: text("payment_terms", { enum: PAYMENT_TERMS }).notNull().default("net30"),
+		businessName: text("business_name"),
+		businessPhone: text("business_phone"),
+		/** Staff's notes about the customer. */
+		notes: text("notes"),
+		/** Why and when the approval was taken back, while it is. */
+		revokedReason: text("revoked_reason"),
+		revokedAt: moment("revoked_at"),
+		lastLoginAt: moment("last_login_at"),
+		/** A closed account: it can't log in, its records stay. */
+		deletedAt: moment("deleted_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
+		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
+		index("users_created_at").on(t.createdAt),
+		index("users_approved").on(t.isWholesaleApproved, t.createdAt),
+		oneOf("users_role", t.role, ROLES),
+		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIERS),
+		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERMS),
+	],
+);
+
+export const sessions = sqliteTable(
+	"sessions",
+	{
+		/** SHA-256 of the cookie's token: a stolen database opens no session. */
+		id: text("id").primaryKey(),
+		/** Null: a visitor with something to keep (an application draft, a conversation). */
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		userAgent: text("user_agent"),
+		ip: text("ip"),
+		createdAt: createdAt(),
+		lastSeenAt: moment("last_seen_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+	},
+	(t) => [index("sessions_user").on(t.userId), index("sessions_expires_at").on(t.expiresAt)],
+);
+
+export const passwordResets = sqliteTable(
+	"password_resets",
+	{
+		/** SHA-256 of the link's token. */
+		id: text("id").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [index("password_resets_user").on(t.userId)],
+);
+
+/** Failed attempts and visitor forms, counted per key and minute; shared by all worker processes. */
+export const rateLimits = sqliteTable(
+	"rate_limits",
+	{
+		key: text("key").notNull(),
+		/** The minute, as epoch minutes. */
+		minute: integer("minute").notNull(),
+		count: integer("count").notNull().default(0),
+	},
+	(t) => [primaryKey({ columns: [t.key, t.minute] }), index("rate_limits_minute").on(t.minute)],
+);
+
+// ── Files and applications ────────────────────────────────────────────────────────────────────────────
+
+export const uploadedFiles = sqliteTable(
+	"uploaded_files",
+	{
+		id: id(),
+		/** Name under the uploads folder: random, never what the client called it. */
+		storageKey: text("storage_key").notNull().unique(),
+		/** The client's file name, without path parts and control characters. */
+		name: text("name").notNull(),
+		/** Judged from the content. */
+		contentType: text("content_type").notNull(),
+		/** Bytes. */
+		size: integer("size").notNull(),
+		ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+		createdAt: createdAt(),
+	},
+	(t) => [index("uploaded_files_owner").on(t.ownerId), check("uploaded_files_size", sql`${t.size} >= 0`)],
+);
+
+const fileReference = (name: string) =>
+	text(name).references(() => uploadedFiles.id, { onDelete: "set null" });
+
+export const wholesaleApplications = sqliteTable(
+	"wholesale_applications",
+	{
+		id: id(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id),
+		/** The applicant's address when submitted: mails about the application go there. */
+		email: text("email").notNull(),
+		businessName: text("business_name").notNull(),
+		businessAddress: text("business_address").notNull(),
+		businessPhone: text("business_phone").notNull(),
+		/** Kept as 12-3456789. */
+		ein: text("ein").notNull(),
+		businessLicense: fileReference("business_license"),
+		resellerPermit: fileReference("reseller_permit"),
+		tobaccoLicense: fileReference("tobacco_license"),
+		/** What could be read out of the text. */
+		tradeReferences: json<TradeReference[]>("trade_references").notNull().default([]),
+		/** The text as the applicant wrote it. */
+		tradeReferencesText: text("trade_references_text").notNull().default(""),
+		expectedVolume: text("expected_volume").notNull(),
+		status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("pending"),
+		/** The reason of a rejection, or the admin's notes. */
+		notes: text("notes"),
+		/** What the admin asked for, while the status is needs_information. */
+		question: text("question"),
+		reviewedBy: text("reviewed_by").references(() => users.id),
+		reviewedAt: moment("reviewed_at"),
+		/** An approval taken back: the applicant may apply again. */
+		revokedAt: moment("revoked_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("applications_status").on(t.status, t.createdAt),
+		index("applications_user").on(t.userId, t.createdAt),
+		index("applications_created_at").on(t.createdAt),
+		uniqueIndex("applications_one_open")
+			.on(t.userId)
+			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
+		oneOf("applications_status_check", t.status, APPLICATION_STATUSES),
+		validJson("applications_references_json", t.tradeReferences),
+	],
+);
+
+/** What an admin found on a document: one row per application and kind, reset when the file is replaced. */
+export const documentChecks = sqliteTable(
+	"document_checks",
+	{
+		applicationId: text("application_id")
+			.notNull()
+			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).$type<ApplicationDocumentKind>().notNull(),
+		number: text("number"),
+		/** Last valid day, YYYY-MM-DD. */
+		expiresOn: text("expires_on"),
+		verifiedBy: text("verified_by").references(() => users.id),
+		verifiedAt: moment("verified_at"),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.applicationId, t.kind] }),
+		index("document_checks_expires_on").on(t.expiresOn),
+		oneOf("document_checks_kind", t.kind, DOCUMENT_KINDS),
+	],
+);
+
+/** A wholesale application in the making. Belongs to a session, and to a user once there is one. */
+export const applicationDrafts = sqliteTable(
+	"application_drafts",
+	{
+		id: id(),
+		sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		businessName: text("business_name").notNull().default(""),
+		businessAddress: text("business_address").notNull().default(""),
+		businessPhone: text("business_phone").notNull().default(""),
+		ein: text("ein").notNull().default(""),
+		businessLicense: fileReference("business_license"),
+		resellerPermit: fileReference("reseller_permit"),
+		tobaccoLicense: fileReference("tobacco_license"),
+		tradeReferencesText: text("trade_references_text").notNull().default(""),
+		expectedVolume: text("expected_volume").notNull().default(""),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("application_drafts_session").on(t.sessionId),
+		uniqueIndex("application_drafts_user").on(t.userId),
+		index("application_drafts_updated_at").on(t.updatedAt),
+	],
+);
+
+// ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────
+
+export const brands = sqliteTable(
+	"brands",
+	{
+		id: id(),
+		name: text("name").notNull(),
+		slug: text("slug").notNull().unique(),
+		description: text("description"),
+		/** Path of an uploaded picture; without one the name is typeset in the brand's style. */
+		logo: text("logo"),
+		/** Colours and motif of the drawn pictures. */
+		style: json<BrandStyle>("style"),
+		featured: flag("featured").notNull().default(false),
+		active: flag("active").notNull().default(true),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("brands_active_name").on(t.active, sql`${t.name} collate nocase`),
+		validJson("brands_style_json", t.style),
+	],
+);
+
+export const products = sqliteTable(
+	"products",
+	{
+		id: id(),
+		name: text("name").notNull(),
+		slug: text("slug").notNull().unique(),
+		sku: text("sku"),
+		barcode: text("barcode"),
+		brandId: text("brand_id")
+			.notNull()
+			.references(() => brands.id),
+		description: text("description"),
+		shortDescription: text("short_description"),
+		/** Paths of uploaded pictures, first one first; without any the product is drawn. */
+		images: json<string[]>("images").notNull().default([]),
+		drawing: json<Drawing>("drawing"),
+		category: text("category", { enum: CATEGORIES }).notNull(),
+		puffCount: integer("puff_count"),
+		nicotineStrength: text("nicotine_strength"),
+		/** Whether the nicotine warning applies. */
+		containsNicotine: flag("contains_nicotine").notNull().default(false),
+		/** Electronic nicotine delivery system under the PACT Act; null: not judged yet. */
+		isEnds: flag("is_ends"),
+		msrpCents: cents("msrp_cents"),
+		wholesalePriceCents: cents("wholesale_price_cents"),
+		costCents: cents("cost_cents"),
+		minimumOrderQuantity: integer("minimum_order_quantity").notNull().default(1),
+		minOrderQty: integer("min_order_qty").generatedAlwaysAs(sql`minimum_order_quantity`, { mode: "virtual" }),
+		/** Sold in multiples of this, where set. */
+		caseSize: integer("case_size"),
+		stockQuantity: integer("stock_quantity").notNull().default(0),
+		/** Hundredths of an ounce. */
+		weightHundredths: integer("weight_hundredths"),
+		dimensions: text("dimensions"),
+		/** The admin's switch; what a reader sees as in stock also needs stockQuantity above 0. */
+		inStock: flag("in_stock").notNull().default(true),
+		featured: flag("featured").notNull().default(false),
+		active: flag("active").notNull().default(true),
+		/** Counts edits, so that an edit of a stale page is noticed. */
+		version: integer("version").notNull().default(1),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("products_sku_unique").on(sql`lower(${t.sku})`),
+		index("products_barcode").on(t.barcode),
+		index("products_active_name").on(t.active, sql`${t.name} collate nocase`, t.id),
+		index("products_category_name").on(t.active, t.category, sql`${t.name} collate nocase`, t.id),
+		index("products_brand_name").on(t.brandId, t.active, sql`${t.name} collate nocase`, t.id),
+		index("products_created_at").on(t.createdAt),
+		index("products_featured").on(t.featured, t.active),
+		oneOf("products_category", t.category, CATEGORIES),
+		check("products_msrp", sql`${t.msrpCents} is null or ${t.msrpCents} >= 0`),
+		check("products_wholesale", sql`${t.wholesalePriceCents} is null or ${t.wholesalePriceCents} >= 0`),
+		check("products_cost", sql`${t.costCents} is null or ${t.costCents} >= 0`),
+		check("products_moq", sql`${t.minimumOrderQuantity} >= 1`),
+		check("products_case_size", sql`${t.caseSize} is null or ${t.caseSize} >= 1`),
+		check("products_stock", sql`${t.stockQuantity} >= 0`),
+		validJson("products_images_json", t.images),
+		validJson("products_drawing_json", t.drawing),
+	],
+);
+
+export const productFlavors = sqliteTable(
+	"product_flavors",
+	{
+		id: id(),
+		productId: text("product_id")
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		name: text("name").notNull(),
+		sku: text("sku"),
+		barcode: text("barcode"),
+		/** Null: stock is kept on the product as a whole. */
+		stockQuantity: integer("stock_quantity"),
+		/** Swatch and picture colour, #rrggbb. */
+		accent: text("accent"),
+		position: integer("position").notNull().default(0),
+		active: flag("active").notNull().default(true),
+	},
+	(t) => [
+		uniqueIndex("product_flavors_name").on(t.productId, sql`lower(${t.name})`),
+		uniqueIndex("product_flavors_sku").on(sql`lower(${t.sku})`),
+		index("product_flavors_barcode").on(t.barcode),
+		index("product_flavors_product").on(t.productId, t.position),
+		check("product_flavors_stock", sql`${t.stockQuantity} is null or ${t.stockQuantity} >= 0`),
+	],
+);
+
+// ── Carts and lists ───────────────────────────────────────────────────────────────────────────────────
+
+export const carts = sqliteTable(
+	"carts",
+	{
+		id: id(),
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		sessionId: text("session_id"),
+		/** As last seen; every read computes it anew. */
+		subtotalCents: cents("subtotal_cents").notNull().default(0),
+		lastActivity: moment("last_activity").notNull(),
+		abandoned: flag("abandoned").notNull().default(false),
+		abandonedAt: moment("abandoned_at"),
+		recoveryEmailSent: flag("recovery_email_sent").notNull().default(false),
+		recoveryEmailSentAt: moment("recovery_email_sent_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("carts_user").on(t.userId),
+		index("carts_activity").on(t.abandoned, t.lastActivity),
+		check("carts_subtotal", sql`${t.subtotalCents} >= 0`),
+	],
+);
+
+export const cartItems = sqliteTable(
+	"cart_items",
+	{
+		id: id(),
+		cartId: text("cart_id")
+			.notNull()
+			.references(() => carts.id, { onDelete: "cascade" }),
+		productId: text("product_id")
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "cascade" }),
+		quantity: integer("quantity").notNull(),
+		/** The unit price the buyer last saw on this line. */
+		seenPriceCents: cents("seen_price_cents"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex("cart_items_line").on(
+			t.cartId,
+			t.productId,
+			sql`(case when ${t.flavorId} is null then '' else ${t.flavorId} end)`,
+		),
+		index("cart_items_product").on(t.productId),
+		check("cart_items_quantity", sql`${t.quantity} >= 1`),
+	],
+);
+
+export const savedLists = sqliteTable(
+	"saved_lists",
+	{
+		id: id(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		name: text("name").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [uniqueIndex("saved_lists_name").on(t.userId, sql`lower(${t.name})`)],
+);
+
+export const savedListItems = sqliteTable(
+	"saved_list_items",
+	{
+		id: id(),
+		listId: text("list_id")
+			.notNull()
+			.references(() => savedLists.id, { onDelete: "cascade" }),
+		productId: text("product_id")
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "cascade" }),
+		quantity: integer("quantity").notNull(),
+		position: integer("position").notNull().default(0),
+	},
+	(t) => [
+		uniqueIndex("saved_list_items_line").on(
+			t.listId,
+			t.productId,
+			sql`(case when ${t.flavorId} is null then '' else ${t.flavorId} end)`,
+		),
+		check("saved_list_items_quantity", sql`${t.quantity} >= 1`),
+	],
+);
+
+// ── Orders ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const orders = sqliteTable(
+	"orders",
+	{
+		id: id(),
+		orderNumber: text("order_number").notNull().unique(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id),
+		customerEmail: text("customer_email").notNull(),
+		customerName: text("customer_name").notNull(),
+		shippingAddress: json<Address>("shipping_address").notNull(),
+		billingAddress: json<Address>("billing_address").notNull(),
+		subtotalCents: cents("subtotal_cents").notNull(),
+		taxCents: cents("tax_cents").notNull().default(0),
+		shippingCents: cents("shipping_cents").notNull().default(0),
+		totalCents: cents("total_cents").notNull(),
+		status: text("status", { enum: ORDER_STATUSES }).notNull().default("pending"),
+		paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("pending"),
+		paymentMethod: text("payment_method", { enum: PAYMENT_METHODS }).notNull().default("net30"),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIERS }).notNull().default("starter"),
+		poNumber: text("po_number"),
+		carrier: text("carrier"),
+		trackingNumber: text("tracking_number"),
+		shippedAt: moment("shipped_at"),
+		deliveredAt: moment("delivered_at"),
+		cancelledAt: moment("cancelled_at"),
+		/** The buyer's special instructions. */
+		notes: text("notes"),
+		/** Staff's own notes, never shown to the buyer. */
+		staffNotes: text("staff_notes"),
+		/** The one-time key it was placed with, and a hash of what was asked for with it. */
+		idempotencyKey: text("idempotency_key"),
+		requestHash: text("request_hash"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("orders_user").on(t.userId, t.createdAt),
+		index("orders_status").on(t.status, t.createdAt),
+		index("orders_created_at").on(t.createdAt),
+		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
+		oneOf("orders_status_check", t.status, ORDER_STATUSES),
+		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUSES),
+		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHODS),
+		oneOf("orders_pricing_tier", t.pricingTier, PRICING_TIERS),
+		check("orders_total", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} + ${t.shippingCents}`),
+		check("orders_amounts", sql`${t.subtotalCents} >= 0 and ${t.taxCents} >= 0 and ${t.shippingCents} >= 0`),
+		check(
+			"orders_shipped",
+			sql`${t.status} <> 'shipped' or (${t.trackingNumber} is not null and ${t.shippedAt} is not null)`,
+		),
+		validJson("orders_shipping_json", t.shippingAddress),
+		validJson("orders_billing_json", t.billingAddress),
+	],
+);
+
+export const orderItems = sqliteTable(
+	"order_items",
+	{
+		id: id(),
+		orderId: text("order_id")
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		position: integer("position").notNull(),
+		/** The product may be gone one day; the snapshot beside it stays. */
+		productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "set null" }),
+		productName: text("product_name").notNull(),
+		sku: text("sku"),
+		flavor: text("flavor"),
+		quantity: integer("quantity").notNull(),
+		unitPriceCents: cents("unit_price_cents").notNull(),
+		lineTotalCents: cents("line_total_cents").notNull(),
+		/** What the unit cost us when ordered, where known. */
+		unitCostCents: cents("unit_cost_cents"),
+	},
+	(t) => [
+		index("order_items_order").on(t.orderId, t.position),
+		index("order_items_product").on(t.productId),
+		check("order_items_quantity", sql`${t.quantity} >= 1`),
+		check("order_items_total", sql`${t.lineTotalCents} = ${t.unitPriceCents} * ${t.quantity}`),
+	],
+);
+
+/** The order's timeline. */
+export const orderEvents = sqliteTable(
+	"order_events",
+	{
+		id: id(),
+		orderId: text("order_id")
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		status: text("status", { enum: ORDER_STATUSES }).notNull(),
+		actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+		note: text("note"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("order_events_order").on(t.orderId, t.createdAt),
+		oneOf("order_events_status", t.status, ORDER_STATUSES),
+	],
+);
+
+/** Running numbers, such as the last order number. */
+export const counters = sqliteTable("counters", {
+	name: text("name").primaryKey(),
+	value: integer("value").notNull(),
+});
+
+// ── Words: blog, messages, quotes, support ────────────────────────────────────────────────────────────
+
+export const blogPosts = sqliteTable(
+	"blog_posts",
+	{
+		id: id(),
+		title: text("title").notNull(),
+		slug: text("slug").notNull().unique(),
+		excerpt: text("excerpt"),
+		/** Markdown. */
+		content: text("content").notNull(),
+		featuredImage: text("featured_image"),
+		/** The drawn cover used without a featured image. */
+		cover: json<{ seed: number; kind: number; accent?: string }>("cover"),
+		authorId: text("author_id")
+			.notNull()
+			.references(() => users.id),
+		published: flag("published").notNull().default(false),
+		publishedAt: moment("published_at"),
+		metaTitle: text("meta_title"),
+		metaDescription: text("meta_description"),
+		tags: json<string[]>("tags").notNull().default([]),
+		/** Minutes. */
+		readingTime: integer("reading_time").notNull().default(1),
+		featured: flag("featured").notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("blog_posts_published").on(t.published, t.publishedAt),
+		index("blog_posts_created_at").on(t.createdAt),
+		validJson("blog_posts_tags_json", t.tags),
+	],
+);
+
+export const contactMessages = sqliteTable(
+	"contact_messages",
+	{
+		id: id(),
+		/** The sender's account, when signed in. */
+		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+		name: text("name").notNull(),
+		email: text("email").notNull(),
+		phone: text("phone"),
+		subject: text("subject").notNull(),
+		message: text("message").notNull(),
+		type: text("type", { enum: MESSAGE_TYPES }).notNull().default("general"),
+		status: text("status", { enum: MESSAGE_STATUSES }).notNull().default("new"),
+		reply: text("reply"),
+		repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
+		repliedAt: moment("replied_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("contact_messages_status").on(t.status, t.createdAt),
+		index("contact_messages_created_at").on(t.createdAt),
+		index("contact_messages_user").on(t.userId, t.createdAt),
+		oneOf("contact_messages_type", t.type, MESSAGE_TYPES),
+		oneOf("contact_messages_status_check", t.status, MESSAGE_STATUSES),
+	],
+);
+
+export const quoteRequests = sqliteTable(
+	"quote_requests",
+	{
+		id: id(),
+		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+		email: text("email").notNull(),
+		productIds: json<string[]>("product_ids").notNull(),
+		quantities: json<number[]>("quantities").notNull(),
+		/** Flavor names beside productIds; null where the line is assorted. */
+		flavors: json<(string | null)[]>("flavors").notNull().default([]),
+		message: text("message"),
+		status: text("status", { enum: QUOTE_STATUSES }).notNull().default("pending"),
+		answer: text("answer"),
+		answeredBy: text("answered_by").references(() => users.id, { onDelete: "set null" }),
+		answeredAt: moment("answered_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("quote_requests_status").on(t.status, t.createdAt),
+		index("quote_requests_created_at").on(t.createdAt),
+		index("quote_requests_user").on(t.userId, t.createdAt),
+		oneOf("quote_requests_status_check", t.status, QUOTE_STATUSES),
+		validJson("quote_requests_products_json", t.productIds),
+		validJson("quote_requests_quantities_json", t.quantities),
+	],
+);
+
+export const chatMessages = sqliteTable(
+	"chat_messages",
+	{
+		id: id(),
+		sessionId: text("session_id")
+			.notNull()
+			.references(() => sessions.id, { onDelete: "cascade" }),
+		role: text("role", { enum: ["user", "assistant"] }).notNull(),
+		content: text("content").notNull(),
+		/** The page an answer points to. */
+		link: json<{ href: string; label: string }>("link"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("chat_messages_session").on(t.sessionId, t.createdAt),
+		oneOf("chat_messages_role", t.role, ["user", "assistant"]),
+	],
+);
+
+// ── E-mail ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const newsletterSubscribers = sqliteTable(
+	"newsletter_subscribers",
+	{
+		id: id(),
+		email: text("email").notNull(),
+		status: text("status", { enum: SUBSCRIBER_STATUSES }).notNull().default("pending"),
+		/** Names the subscription in its links. */
+		token: text("token").notNull().unique(),
+		confirmedAt: moment("confirmed_at"),
+		unsubscribedAt: moment("unsubscribed_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex("newsletter_subscribers_email").on(sql`lower(${t.email})`),
+		index("newsletter_subscribers_status").on(t.status, t.createdAt),
+		oneOf("newsletter_subscribers_status_check", t.status, SUBSCRIBER_STATUSES),
+	],
+);
+
+export const emailCampaigns = sqliteTable(
+	"email_campaigns",
+	{
+		id: id(),
+		name: text("name").notNull(),
+		type: text("type", { enum: CAMPAIGN_TYPES }).notNull(),
+		subject: text("subject").notNull(),
+		/** Markdown. */
+		content: text("content").notNull(),
+		audience: text("audience", { enum: ["subscribers", "approved"] })
+			.notNull()
+			.default("subscribers"),
+		trackOpens: flag("track_opens").notNull().default(false),
+		scheduledFor: moment("scheduled_for"),
+		sentAt: moment("sent_at"),
+		recipientCount: integer("recipient_count").notNull().default(0),
+		/** Hundredths of a percent. */
+		openRate: integer("open_rate"),
+		clickRate: integer("click_rate"),
+		status: text("status", { enum: CAMPAIGN_STATUSES }).notNull().default("draft"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("email_campaigns_status").on(t.status, t.scheduledFor),
+		oneOf("email_campaigns_status_check", t.status, CAMPAIGN_STATUSES),
+		oneOf("email_campaigns_type", t.type, CAMPAIGN_TYPES),
+		oneOf("email_campaigns_audience", t.audience, ["subscribers", "approved"]),
+	],
+);
+
+export const campaignRecipients = sqliteTable(
+	"campaign_recipients",
+	{
+		id: id(),
+		campaignId: text("campaign_id")
+			.notNull()
+			.references(() => emailCampaigns.id, { onDelete: "cascade" }),
+		email: text("email").notNull(),
+		sentAt: moment("sent_at"),
+		openedAt: moment("opened_at"),
+		clickedAt: moment("clicked_at"),
+	},
+	(t) => [uniqueIndex("campaign_recipients_email").on(t.campaignId, sql`lower(${t.email})`)],
+);
+
+/** Mail to send: written in the transaction of what it reports, sent by a worker. */
+export const outbox = sqliteTable(
+	"outbox",
+	{
+		id: id(),
+		template: text("template").notNull(),
+		to: text("to_address").notNull(),
+		replyTo: text("reply_to"),
+		data: json<Record<string, unknown>>("data").notNull(),
+		status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("queued"),
+		attempts: integer("attempts").notNull().default(0),
+		nextAttemptAt: moment("next_attempt_at").notNull(),
+		lastError: text("last_error"),
+		sentAt: moment("sent_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("outbox_due").on(t.status, t.nextAttemptAt),
+		index("outbox_created_at").on(t.createdAt),
+		oneOf("outbox_status", t.status, OUTBOX_STATUSES),
+		validJson("outbox_data_json", t.data),
+	],
+);
+
+// ── The house ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** Who did what, when, and what it was before and after. Rows are only ever added. */
+export const auditLog = sqliteTable(
+	"audit_log",
+	{
+		id: id(),
+		/** Null: the system itself. */
+		actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+		actorName: text("actor_name").notNull(),
+		action: text("action").notNull(),
+		entity: text("entity").notNull(),
+		entityId: text("entity_id"),
+		before: json<Record<string, unknown>>("before"),
+		after: json<Record<string, unknown>>("after"),
+		ip: text("ip"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("audit_log_created_at").on(t.createdAt),
+		index("audit_log_entity").on(t.entity, t.entityId, t.createdAt),
+		index("audit_log_action").on(t.action, t.createdAt),
+		index("audit_log_actor").on(t.actorId, t.createdAt),
+	],
+);
+
+/** What a business changes without a deploy. */
+export const settings = sqliteTable("settings", {
+	key: text("key").primaryKey(),
+	value: json<unknown>("value").notNull(),
+	updatedAt: updatedAt(),
+});

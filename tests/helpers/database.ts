@@ -1,0 +1,66 @@
+import type { UserActor } from "~/domain/actor";
+import { type Db, openDatabase } from "~db/client.server";
+import { migrate } from "~db/migrate.server";
+import { brands, products, users } from "~db/schema.server";
+
+let template: Buffer | undefined;
+
+/** A migrated, empty database in memory; each call gets a copy of its own (0.1 ms). */
+export function testDatabase(): Db {
+	if (!template) {
+		const db = openDatabase(":memory:");
+		migrate(db.$client);
+		template = db.$client.serialize();
+	}
+	return openDatabase(template);
+}
+
+let counter = 0;
+const next = () => ++counter;
+
+/** A user's row, and the actor it is. The password is not a hash: these users can't log in. */
+export function makeUser(db: Db, values: Partial<typeof users.$inferInsert> = {}): UserActor {
+	const n = next();
+	const user = db
+		.insert(users)
+		.values({ username: `user${n}`, email: `user${n}@example.com`, password: "-", ...values })
+		.returning()
+		.get();
+	const { id, username, email, role, isWholesaleApproved, pricingTier } = user;
+	return { kind: "user", id, username, email, role, isWholesaleApproved, pricingTier };
+}
+
+export const makeBuyer = (db: Db, values: Partial<typeof users.$inferInsert> = {}) =>
+	makeUser(db, { isWholesaleApproved: true, businessName: "Cornerstore", ...values });
+
+export const makeAdmin = (db: Db) => makeUser(db, { role: "admin" });
+
+export function makeBrand(db: Db, values: Partial<typeof brands.$inferInsert> = {}) {
+	const n = next();
+	return db
+		.insert(brands)
+		.values({ name: `Brand ${n}`, slug: `brand-${n}`, ...values })
+		.returning()
+		.get();
+}
+
+/** A product on sale: $10.00 wholesale, 100 in stock, minimum 1. */
+export function makeProduct(db: Db, values: Partial<typeof products.$inferInsert> = {}) {
+	const n = next();
+	return db
+		.insert(products)
+		.values({
+			name: `Product ${n}`,
+			slug: `product-${n}`,
+			sku: `SKU-${n}`,
+			brandId: values.brandId ?? makeBrand(db).id,
+			category: "disposables",
+			msrpCents: 1999,
+			wholesalePriceCents: 1000,
+			costCents: 600,
+			stockQuantity: 100,
+			...values,
+		})
+		.returning()
+		.get();
+}
