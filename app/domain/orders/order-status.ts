@@ -1,0 +1,15 @@
+export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+
+/** Which status may follow which (Rule 5.2). */
+const FOLLOWS: Record<OrderStatus, readonly OrderStatus[]> = {
+	pending: ["processing", "shipped", "cancelled"],
+	processing: ["shipped", "cancelled"],
+	shipped: ["delivered"],
+	delivered: [],
+	cancelled: [],
+};
+
+export const canFollow = (from: OrderStatus, to: OrderStatus): boolean => FOLLOWS[from].includes(to);
+
+/** Orders still on their way (Rule 5.3). */
+export const ACTIVE_ORDER_STATUSES = ["pending", "processing", "shipped"] as const;
