@@ -4,14 +4,27 @@ export interface BrandStyle {
 	trim: string;
 	/** Colour of the lettering on the body. */
 	on: string;
-	motif: "band" | "split" | "bolt" | "dots" | "rings" | "bars" | "wave" | "plain";
+	motif:
+		| "band"
+		| "split"
+		| "bolt"
+		| "dots"
+		| "rings"
+		| "bars"
+		| "wave"
+		| "chevron"
+		| "drop"
+		| "peak"
+		| "check"
+		| "stripe"
+		| "plain";
 	/** The pale colour of the bay the product stands in. */
 	tint: string;
 	/** What is lettered on the product: the brand, or the line it is known for. */
 	mark: string;
 	/** Our own typesetting of the name: width in drawing units and one of six styles. */
 	wordmark: {
-		w: number;
+		width: number;
 		style: 0 | 1 | 2 | 3 | 4 | 5;
 		fill: string;
 		accent?: string;
@@ -44,7 +57,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "bolt",
 			tint: "#f6e6e4",
 			mark: "RAZ",
-			wordmark: { w: 58, style: 1, fill: "#b3202c", italic: true },
+			wordmark: { width: 58, style: 1, fill: "#b3202c", italic: true },
 		},
 	},
 	{
@@ -60,7 +73,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "wave",
 			tint: "#fbeef1",
 			mark: "LOST MARY",
-			wordmark: { w: 108, style: 0, fill: "#a8275c", weight: 500 },
+			wordmark: { width: 108, style: 0, fill: "#a8275c", weight: 500 },
 		},
 	},
 	{
@@ -76,7 +89,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "bars",
 			tint: "#e6ebf3",
 			mark: "GEEK BAR",
-			wordmark: { w: 104, style: 3, fill: "#1c2b4a", accent: "#2f7de1", caps: true },
+			wordmark: { width: 104, style: 3, fill: "#1c2b4a", accent: "#2f7de1", caps: true },
 		},
 	},
 	{
@@ -92,7 +105,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "rings",
 			tint: "#e9ebea",
 			mark: "XROS",
-			wordmark: { w: 110, style: 2, fill: "#1b2123", accent: "#d08a1c", weight: 500, caps: true },
+			wordmark: { width: 110, style: 2, fill: "#1b2123", accent: "#d08a1c", weight: 500, caps: true },
 		},
 	},
 	{
@@ -108,7 +121,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "band",
 			tint: "#edf1f2",
 			mark: "UWELL",
-			wordmark: { w: 66, style: 4, fill: "#24505f", caps: true },
+			wordmark: { width: 66, style: 4, fill: "#24505f", caps: true },
 		},
 	},
 	{
@@ -124,7 +137,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "split",
 			tint: "#efe9e3",
 			mark: "DRAG",
-			wordmark: { w: 80, style: 5, fill: "#6b3517", caps: true },
+			wordmark: { width: 80, style: 5, fill: "#6b3517", caps: true },
 		},
 	},
 	{
@@ -140,7 +153,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#e5eef3",
 			mark: "MESH",
-			wordmark: { w: 62, style: 1, fill: "#0a5f8a" },
+			wordmark: { width: 62, style: 1, fill: "#0a5f8a" },
 		},
 	},
 	{
@@ -156,7 +169,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#e6f0ea",
 			mark: "P28A",
-			wordmark: { w: 78, style: 2, fill: "#163d2a", accent: "#3b9a6a" },
+			wordmark: { width: 78, style: 2, fill: "#163d2a", accent: "#3b9a6a" },
 		},
 	},
 	{
@@ -172,7 +185,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "rings",
 			tint: "#f3efe6",
 			mark: "NAKED",
-			wordmark: { w: 104, style: 0, fill: "#1d1d1d", caps: true, weight: 500 },
+			wordmark: { width: 104, style: 0, fill: "#1d1d1d", caps: true, weight: 500 },
 		},
 	},
 	{
@@ -188,7 +201,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "bolt",
 			tint: "#eef0e2",
 			mark: "AEGIS",
-			wordmark: { w: 106, style: 3, fill: "#363d1c", accent: "#b7c437" },
+			wordmark: { width: 106, style: 3, fill: "#363d1c", accent: "#b7c437" },
 		},
 	},
 	{
@@ -201,10 +214,10 @@ export const demoBrands: readonly DemoBrand[] = [
 			body: "#43307a",
 			trim: "#241848",
 			on: "#fff",
-			motif: "split",
+			motif: "chevron",
 			tint: "#ece8f5",
 			mark: "FOGER",
-			wordmark: { w: 78, style: 1, fill: "#43307a" },
+			wordmark: { width: 78, style: 1, fill: "#43307a" },
 		},
 	},
 	{
@@ -220,7 +233,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "dots",
 			tint: "#f6f1ea",
 			mark: "OFF-STAMP",
-			wordmark: { w: 96, style: 5, fill: "#8f3a18" },
+			wordmark: { width: 96, style: 5, fill: "#8f3a18" },
 		},
 	},
 	{
@@ -236,7 +249,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "wave",
 			tint: "#e4f1f0",
 			mark: "FLUM",
-			wordmark: { w: 64, style: 4, fill: "#145351", caps: true },
+			wordmark: { width: 64, style: 4, fill: "#145351", caps: true },
 		},
 	},
 	{
@@ -249,10 +262,10 @@ export const demoBrands: readonly DemoBrand[] = [
 			body: "#f3d44c",
 			trim: "#1f1f1f",
 			on: "#1f1f1f",
-			motif: "bars",
+			motif: "stripe",
 			tint: "#faf4dc",
 			mark: "MR FOG",
-			wordmark: { w: 82, style: 3, fill: "#1f1f1f", accent: "#d9b310" },
+			wordmark: { width: 82, style: 3, fill: "#1f1f1f", accent: "#d9b310" },
 		},
 	},
 	{
@@ -265,10 +278,10 @@ export const demoBrands: readonly DemoBrand[] = [
 			body: "#d7e6f4",
 			trim: "#4b86c2",
 			on: "#14304d",
-			motif: "split",
+			motif: "drop",
 			tint: "#eef4fa",
 			mark: "EBCREATE",
-			wordmark: { w: 106, style: 2, fill: "#1d4e80", accent: "#7fb2e0", caps: true },
+			wordmark: { width: 106, style: 2, fill: "#1d4e80", accent: "#7fb2e0", caps: true },
 		},
 	},
 	{
@@ -284,7 +297,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#e5ebf3",
 			mark: "NJOY",
-			wordmark: { w: 70, style: 1, fill: "#1c3f6e" },
+			wordmark: { width: 70, style: 1, fill: "#1c3f6e" },
 		},
 	},
 	{
@@ -297,10 +310,10 @@ export const demoBrands: readonly DemoBrand[] = [
 			body: "#6b7076",
 			trim: "#b5373b",
 			on: "#fff",
-			motif: "band",
+			motif: "check",
 			tint: "#eceded",
 			mark: "XLIM",
-			wordmark: { w: 72, style: 5, fill: "#8e2529", caps: true },
+			wordmark: { width: 72, style: 5, fill: "#8e2529", caps: true },
 		},
 	},
 	{
@@ -316,7 +329,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "split",
 			tint: "#faf1e2",
 			mark: "JUICE HEAD",
-			wordmark: { w: 106, style: 0, fill: "#a65a10" },
+			wordmark: { width: 106, style: 0, fill: "#a65a10" },
 		},
 	},
 	{
@@ -329,10 +342,10 @@ export const demoBrands: readonly DemoBrand[] = [
 			body: "#efe3c8",
 			trim: "#2f6b4a",
 			on: "#23402f",
-			motif: "rings",
+			motif: "peak",
 			tint: "#f5efdf",
 			mark: "PACHAMAMA",
-			wordmark: { w: 112, style: 2, fill: "#2f6b4a", accent: "#c9952f", weight: 500 },
+			wordmark: { width: 112, style: 2, fill: "#2f6b4a", accent: "#c9952f", weight: 500 },
 		},
 	},
 	{
@@ -348,7 +361,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#ececea",
 			mark: "NITECORE",
-			wordmark: { w: 104, style: 3, fill: "#1c1d1e", accent: "#e0b000", caps: true },
+			wordmark: { width: 104, style: 3, fill: "#1c1d1e", accent: "#e0b000", caps: true },
 		},
 	},
 	{
@@ -364,7 +377,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#f1eaf0",
 			mark: "WOTOFO",
-			wordmark: { w: 82, style: 4, fill: "#7a2f6b", caps: true },
+			wordmark: { width: 82, style: 4, fill: "#7a2f6b", caps: true },
 		},
 	},
 ];

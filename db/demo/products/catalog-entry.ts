@@ -42,7 +42,7 @@ export interface DemoProduct {
 	dimensions: string;
 	inStock: boolean;
 	featured: boolean;
-	/** The silhouette, 0 to 4, and the accent color of the drawing. */
+	/** The silhouette (a number per category) and the accent color of the drawing. */
 	drawing: { form: number; accent: string };
 }
 

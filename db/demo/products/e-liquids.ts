@@ -73,7 +73,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 3.4,
 		size: "4.5 x 1.4 x 1.4 in",
-		form: 0,
+		form: 4,
 		accent: "#9c6b3c",
 	},
 	{
@@ -91,7 +91,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 3.4,
 		size: "4.5 x 1.4 x 1.4 in",
-		form: 0,
+		form: 4,
 		accent: "#5f3b1f",
 	},
 	{
@@ -144,7 +144,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 6,
 		accent: "#ef6a7a",
 	},
 	{
@@ -161,7 +161,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 6,
 		accent: "#9c6b3c",
 	},
 	{
@@ -178,7 +178,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 6,
 		accent: "#9fd9d6",
 	},
 	{
@@ -196,7 +196,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 4.9,
 		size: "5.4 x 1.6 x 1.6 in",
-		form: 0,
+		form: 5,
 		accent: "#f3b06a",
 	},
 	{
@@ -214,7 +214,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 4.9,
 		size: "5.4 x 1.6 x 1.6 in",
-		form: 0,
+		form: 5,
 		accent: "#4a62c4",
 	},
 	{
@@ -231,7 +231,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 4.9,
 		size: "5.4 x 1.6 x 1.6 in",
-		form: 0,
+		form: 5,
 		accent: "#f08f8f",
 	},
 	{
@@ -248,7 +248,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 4.9,
 		size: "5.4 x 1.6 x 1.6 in",
-		form: 0,
+		form: 5,
 		accent: "#ef6b6b",
 	},
 	{
@@ -265,7 +265,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 6,
 		accent: "#f3b06a",
 	},
 	{
@@ -283,7 +283,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 6,
 		accent: "#4a62c4",
 	},
 	{
@@ -301,7 +301,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 3.5,
 		size: "4.6 x 1.4 x 1.4 in",
-		form: 0,
+		form: 2,
 		accent: "#d95b52",
 	},
 	{
@@ -318,7 +318,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 3.5,
 		size: "4.6 x 1.4 x 1.4 in",
-		form: 0,
+		form: 2,
 		accent: "#f4a53f",
 	},
 	{
@@ -336,7 +336,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 3,
 		accent: "#a9763a",
 	},
 	{
@@ -354,7 +354,7 @@ export const eLiquids = catalogPage("e-liquids", 130, [
 		moq: 5,
 		weight: 1.9,
 		size: "3.9 x 1.1 x 1.1 in",
-		form: 1,
+		form: 3,
 		accent: "#d95b52",
 	},
 ]);

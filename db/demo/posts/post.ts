@@ -1,0 +1,16 @@
+/** A blog post of the demo. Dates are counted back from the day the data is loaded, so it never looks stale. */
+export interface DemoPost {
+	slug: string;
+	title: string;
+	excerpt: string;
+	/** Markdown. */
+	content: string;
+	tags: string[];
+	/** Days before the data is loaded; null for a draft. */
+	publishedDaysAgo: number | null;
+	featured: boolean;
+	metaTitle: string;
+	metaDescription: string;
+	/** The drawn cover: its seed, 0 rack, 1 ledger, 2 pallet, and its color. */
+	cover: { seed: number; kind: 0 | 1 | 2; accent: string };
+}
