@@ -1,0 +1,29 @@
+# The site as one container with one volume. scripts/check-dockerfile.ts runs these steps without a container.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+# The volume starts as a copy of this folder, and so belongs to the user the server runs as.
+RUN mkdir -p empty
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev --omit=optional
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY db/migrations ./db/migrations
+COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/data-folder.mjs ./scripts/
+COPY --from=build --chown=node:node /app/empty /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/serve.mjs"]

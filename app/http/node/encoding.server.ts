@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import {
+	type BrotliOptions,
+	brotliCompress,
+	brotliCompressSync,
+	brotliDecompressSync,
+	constants,
+	gunzipSync,
+	gzip,
+	gzipSync,
+	type ZlibOptions,
+} from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 6;
+// Below this the answer fits in one packet either way.
+const WORTH_COMPRESSING = 600;
+// Above this compressing in the event loop would hold up everybody else.
+const TOO_LONG_FOR_SYNC = 128 * 1024;
+
+const brotliAsync = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
+
+/** The encoding to answer in, from the request's Accept-Encoding: br before gzip before none. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+	if (!accept) return "identity";
+	if (accepts(accept, "br")) return "br";
+	return accepts(accept, "gzip") ? "gzip" : "identity";
+}
+
+function accepts(header: string, name: string): boolean {
+	return new RegExp(`(?:^|[\\s,])${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, "i").test(header);
+}
+
+/** Whether bodies of this content type shrink. */
+export function isCompressible(contentType: string | null): boolean {
+	return /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|manifest\+json)|image\/svg)/i.test(
+		contentType ?? "",
+	);
+}
+
+/** Compresses a whole body at the level meant for answers made per request; small ones come back as they are. */
+export async function compress(
+	body: Buffer,
+	encoding: Encoding,
+): Promise<{ body: Buffer; encoding: Encoding }> {
+	if (encoding === "identity" || body.length < WORTH_COMPRESSING) return { body, encoding: "identity" };
+	const isLong = body.length > TOO_LONG_FOR_SYNC;
+	if (encoding === "gzip") {
+		const options = { level: GZIP_LEVEL };
+		return { body: isLong ? await gzipAsync(body, options) : gzipSync(body, options), encoding };
+	}
+	const options = {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+		},
+	};
+	return { body: isLong ? await brotliAsync(body, options) : brotliCompressSync(body, options), encoding };
+}
+
+/** The plain bytes of what `compress` gave. */
+export function decompress(body: Buffer, encoding: Encoding): Buffer {
+	if (encoding === "identity") return body;
+	return encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body);
+}
+
+/** A weak validator for a body: one for all its encodings, so a client that changes encodings still gets its 304. */
+export function etagOf(body: Buffer): string {
+	return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+}
+
+/** Whether the request's If-None-Match names this validator (weak comparison, RFC 9110 13.1.2). */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (!ifNoneMatch) return false;
+	if (ifNoneMatch.trim() === "*") return true;
+	const opaque = etag.replace(/^W\//, "");
+	return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === opaque);
+}

@@ -1,0 +1,414 @@
+import { createHash } from "node:crypto";
+import { connect } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { PageCache } from "../page-cache.server";
+import { scriptMark } from "../script-mark.server";
+import { Log } from "./access-log.server";
+import { createListener, type ListenerParts } from "./listener.server";
+import { Metrics } from "./metrics.server";
+import { type RunningServer, serve } from "./serve.server";
+
+const html = { "Content-Type": "text/html; charset=utf-8" };
+const longPage = `<!doctype html><title>t</title>${"<p>words and more words</p>".repeat(100)}`;
+
+let running: RunningServer | undefined;
+afterEach(async () => {
+	await running?.close();
+	running = undefined;
+});
+
+async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerParts> = {}): Promise<string> {
+	const listener = createListener({
+		handle,
+		hasRoute: () => false,
+		files: new Map(),
+		cache: new PageCache(() => "1"),
+		overlayKey: (cookie) => (cookie?.includes("sid=") ? null : cookie?.includes("age=") ? "a" : "-"),
+		isForeignRequest: (method, headers, origin) => {
+			const from = headers.get("Origin");
+			return method !== "GET" && from !== null && from !== origin;
+		},
+		takeRequest: () => ({ ok: true }),
+		checkHealth: () => {},
+		trustProxy: false,
+		log: new Log("error", () => {}),
+		metrics: new Metrics(),
+		...parts,
+	});
+	running = await serve(listener, { host: "127.0.0.1", port: 0 });
+	return running.url;
+}
+
+/** Sends bytes as they are and gives all that comes back until the server closes. */
+function raw(url: string, ...pieces: (string | Buffer)[]): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const socket = connect(Number(new URL(url).port), "127.0.0.1");
+		let answer = "";
+		socket.on("data", (chunk) => {
+			answer += chunk.toString("latin1");
+		});
+		socket.on("error", reject);
+		socket.on("close", () => resolve(answer));
+		for (const piece of pieces) socket.write(piece);
+	});
+}
+
+describe("the URL a request is given", () => {
+	const echo: ListenerParts["handle"] = async (request, { ip }) => Response.json({ url: request.url, ip });
+	const forwarded = {
+		"X-Forwarded-Proto": "https",
+		"X-Forwarded-Host": "Shop.example",
+		"X-Forwarded-For": "6.6.6.6, 192.0.2.7",
+	};
+
+	it("ignores forwarded headers when no proxy is trusted", async () => {
+		const url = await listen(echo);
+		const answer = await (await fetch(`${url}/a?b=1`, { headers: forwarded })).json();
+		expect(answer).toEqual({ url: `${url}/a?b=1`, ip: "127.0.0.1" });
+	});
+
+	it("takes scheme, host and the nearest visitor address from a trusted proxy", async () => {
+		const url = await listen(echo, { trustProxy: true });
+		const response = await fetch(`${url}/a`, { headers: forwarded });
+		expect(await response.json()).toEqual({ url: "https://shop.example/a", ip: "192.0.2.7" });
+		expect(response.headers.get("Strict-Transport-Security")).toContain("max-age=");
+	});
+
+	it("reads as many entries from the right as proxies are trusted", async () => {
+		const url = await listen(echo, { trustProxy: 2 });
+		expect(await (await fetch(`${url}/`, { headers: forwarded })).json()).toMatchObject({ ip: "6.6.6.6" });
+	});
+
+	it("lets a form post through that reached a TLS proxy as https", async () => {
+		const url = await listen(async (request) => new Response(`${request.method} ${await request.text()}`), {
+			trustProxy: 1,
+		});
+		const init = { method: "POST", body: "a=1", headers: { ...forwarded, Origin: "https://shop.example" } };
+		const response = await fetch(`${url}/form`, init);
+		expect([response.status, await response.text()]).toEqual([200, "POST a=1"]);
+	});
+
+	it.each([
+		["a Host that is none", "GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n"],
+		[
+			"a path that is another site's address",
+			"GET //evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+		],
+		["broken percent-encoding", "GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+		["the asterisk form", "GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+	])("answers 400 to %s", async (_, request) => {
+		const url = await listen(echo);
+		expect(await raw(url, request)).toMatch(/^HTTP\/1\.1 400 /);
+	});
+
+	it("answers 405 to a method it does not know", async () => {
+		const url = await listen(echo);
+		expect(await raw(url, "TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toMatch(
+			/^HTTP\/1\.1 405 /,
+		);
+	});
+});
+
+describe("limits", () => {
+	const readAll: ListenerParts["handle"] = async (request) => {
+		const size = (await request.arrayBuffer()).byteLength;
+		return Response.json({ size });
+	};
+
+	it("refuses a foreign form before the router, as a page or as a problem", async () => {
+		let calls = 0;
+		const url = await listen(async () => {
+			calls += 1;
+			return new Response("done");
+		});
+		const init = { method: "POST", body: "x", headers: { Origin: "https://evil.example" } };
+		const page = await fetch(`${url}/login`, init);
+		const problem = await fetch(`${url}/api/login`, init);
+		expect([page.status, page.headers.get("Content-Type")]).toEqual([403, "text/html; charset=utf-8"]);
+		expect([problem.status, problem.headers.get("Content-Type")]).toEqual([403, "application/problem+json"]);
+		expect(calls).toBe(0);
+	});
+
+	it("answers 429 with Retry-After when the address has had its share", async () => {
+		const url = await listen(readAll, { takeRequest: () => ({ ok: false, retryAfterSeconds: 12.2 }) });
+		const response = await fetch(url);
+		expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "13"]);
+	});
+
+	it("answers 413 to an announced body over the limit without reading it", async () => {
+		const url = await listen(readAll);
+		const response = await fetch(`${url}/contact`, { method: "POST", body: Buffer.alloc(1024 * 1024 + 1) });
+		expect([response.status, response.headers.get("Connection")]).toEqual([413, "close"]);
+	});
+
+	it("answers 413 while reading a chunked body, whatever the reader made of it", async () => {
+		const url = await listen(async (request) => {
+			const size = await request.text().then(
+				(text) => text.length,
+				() => -1,
+			);
+			return Response.json({ size }, { status: 400 });
+		});
+		const chunk = Buffer.alloc(64 * 1024, "x");
+		const piece = Buffer.concat([Buffer.from("10000\r\n"), chunk, Buffer.from("\r\n")]);
+		const head = "POST /contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+		const answer = await raw(url, head, ...new Array(20).fill(piece), "0\r\n\r\n");
+		expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+	});
+
+	it("allows uploads their size only as multipart and only where files belong", async () => {
+		const url = await listen(readAll);
+		const body = Buffer.alloc(3 * 1024 * 1024);
+		const multipart = { "Content-Type": "multipart/form-data; boundary=b" };
+		const statusOf = async (path: string, headers = {}) =>
+			(await fetch(url + path, { method: "POST", body, headers })).status;
+		expect(await statusOf("/apply", multipart)).toBe(200);
+		expect(await statusOf("/apply.data?index", multipart)).toBe(200);
+		expect(await statusOf("/apply")).toBe(413);
+		expect(await statusOf("/contact", multipart)).toBe(413);
+		expect(await statusOf("/applying", multipart)).toBe(413);
+	});
+
+	it("says 'continue' only to a body it will take", async () => {
+		const url = await listen(readAll);
+		const head = (length: number) =>
+			`POST /contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+		expect(await raw(url, head(3), "abc")).toMatch(/^HTTP\/1\.1 100 Continue[\s\S]*HTTP\/1\.1 200 /);
+		const refused = raw(url, head(9_000_000), Buffer.alloc(9_000_000));
+		expect(await refused).toMatch(/^HTTP\/1\.1 413 /);
+	});
+
+	it("aborts the request's signal when the visitor leaves", async () => {
+		let aborted: Promise<unknown> = Promise.resolve();
+		let started = () => {};
+		const isStarted = new Promise<void>((resolve) => {
+			started = resolve;
+		});
+		const url = await listen(async (request) => {
+			aborted = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+			started();
+			await aborted;
+			return new Response("late");
+		});
+		const controller = new AbortController();
+		const pending = fetch(url, { signal: controller.signal });
+		await isStarted;
+		controller.abort();
+		await expect(pending).rejects.toThrow();
+		await aborted;
+	});
+
+	it("answers 500 without the reason when the handler throws", async () => {
+		const url = await listen(async () => {
+			throw new Error("secret detail");
+		});
+		const response = await fetch(url);
+		expect(response.status).toBe(500);
+		expect(await response.text()).not.toContain("secret detail");
+	});
+});
+
+describe("answers", () => {
+	it("allows by hash the inline scripts the renderer wrote, and no other", async () => {
+		const mine = `<script nonce="${scriptMark}">mine()</script>`;
+		const page = `<!doctype html><title>t</title>${mine}<script>theirs()</script>`;
+		const url = await listen(async () => new Response(page, { headers: html }));
+		const response = await fetch(url);
+		const policy = response.headers.get("Content-Security-Policy") ?? "";
+		expect(policy.match(/'sha256-[^']+'/g)).toEqual([
+			`'sha256-${createHash("sha256").update("mine()").digest("base64")}'`,
+		]);
+		expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+		expect(await response.text()).toBe(
+			"<!doctype html><title>t</title><script>mine()</script><script>theirs()</script>",
+		);
+	});
+
+	it("leaves a policy alone that a route set, and keeps internal headers in", async () => {
+		const headers = { ...html, "Content-Security-Policy": "sandbox", "X-Page-Cache": "10" };
+		const url = await listen(async () => new Response("x", { headers }));
+		const response = await fetch(url);
+		expect(response.headers.get("Content-Security-Policy")).toBe("sandbox");
+		expect(response.headers.has("X-Page-Cache")).toBe(false);
+	});
+
+	it("compresses by what the client accepts and keeps every Set-Cookie", async () => {
+		const url = await listen(async () => {
+			const response = new Response(longPage, { headers: html });
+			response.headers.append("Set-Cookie", "a=1");
+			response.headers.append("Set-Cookie", "b=2");
+			return response;
+		});
+		const encodingFor = async (accept: string) => {
+			const response = await fetch(url, { headers: { "Accept-Encoding": accept } });
+			expect(await response.text()).toBe(longPage);
+			expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+			expect(response.headers.get("Vary")).toBe("Accept-Encoding, Cookie");
+			return response.headers.get("Content-Encoding");
+		};
+		expect(await encodingFor("gzip, br;q=0.9")).toBe("br");
+		expect(await encodingFor("gzip, br;q=0")).toBe("gzip");
+		expect(await encodingFor("identity")).toBe(null);
+	});
+
+	it("answers HEAD like GET without the body, and 304 to a known ETag", async () => {
+		const url = await listen(async (request) => {
+			expect(request.method).toBe("GET");
+			return new Response(longPage, { headers: html });
+		});
+		const plain = { "Accept-Encoding": "identity" };
+		const head = await fetch(url, { method: "HEAD", headers: plain });
+		expect(head.headers.get("Content-Length")).toBe(String(longPage.length));
+		expect(await head.text()).toBe("");
+		const etag = head.headers.get("ETag") ?? "";
+		const again = await fetch(url, { headers: { ...plain, "If-None-Match": etag } });
+		expect([again.status, again.headers.get("ETag")]).toEqual([304, etag]);
+	});
+
+	it("streams CSV as it is made, compressed by gzip", async () => {
+		let more: ((chunk: string | null) => void) | undefined;
+		const url = await listen(async () => {
+			const body = new ReadableStream<Uint8Array>({
+				start(controller) {
+					more = (chunk) => (chunk === null ? controller.close() : controller.enqueue(Buffer.from(chunk)));
+					more("sku,qty\n");
+				},
+			});
+			return new Response(body, { headers: { "Content-Type": "text/csv" } });
+		});
+		const response = await fetch(url, { headers: { "Accept-Encoding": "br, gzip" } });
+		expect(response.headers.get("Content-Encoding")).toBe("gzip");
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		more?.("a,1\n");
+		more?.(null);
+		expect(await response.text()).toBe("sku,qty\na,1\n");
+	});
+
+	it("serves a file in its precompressed form, and 404s a missing one without the router", async () => {
+		const { gzipSync } = await import("node:zlib");
+		const identity = Buffer.from("body{}".repeat(200));
+		const file = {
+			type: "text/css; charset=utf-8",
+			etag: 'W/"1"',
+			cacheControl: "public, max-age=31536000, immutable",
+			bodies: { identity, gzip: gzipSync(identity) },
+		};
+		const url = await listen(async () => new Response("routed"), {
+			files: new Map([["/assets/a.css", file]]),
+			hasRoute: (path) => path === "/sitemap.xml",
+		});
+		const response = await raw(
+			url,
+			"GET /assets/a.css HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n",
+		);
+		expect(response).toContain("Content-Encoding: gzip");
+		expect(
+			gunzipSync(Buffer.from(response.slice(response.indexOf("\r\n\r\n") + 4), "latin1")).equals(identity),
+		).toBe(true);
+		expect((await fetch(`${url}/assets/a.css`, { headers: { "If-None-Match": '"1"' } })).status).toBe(304);
+		expect((await fetch(`${url}/missing.png`)).status).toBe(404);
+		expect(await (await fetch(`${url}/sitemap.xml`)).text()).toBe("routed");
+	});
+
+	it("reports health by the database, and metrics to this machine only", async () => {
+		let isUp = true;
+		const url = await listen(async () => new Response("routed"), {
+			checkHealth: () => {
+				if (!isUp) throw new Error("gone");
+			},
+		});
+		expect((await fetch(`${url}/healthz`)).status).toBe(200);
+		isUp = false;
+		expect((await fetch(`${url}/healthz`)).status).toBe(503);
+		expect(await (await fetch(`${url}/metrics`)).text()).toContain("http_requests_total{");
+		const proxied = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "192.0.2.7" } });
+		expect(await proxied.text()).toBe("routed");
+	});
+});
+
+describe("the page cache in front of the router", () => {
+	async function counting(headers: Record<string, string>, parts: Partial<ListenerParts> = {}) {
+		let calls = 0;
+		const url = await listen(async () => {
+			calls += 1;
+			return new Response(`${longPage}${calls}`, { headers: { ...html, ...headers } });
+		}, parts);
+		const get = async (path: string, sent: Record<string, string> = {}) => {
+			const response = await fetch(url + path, { headers: sent });
+			return { text: (await response.text()).slice(longPage.length), response };
+		};
+		return { get, url };
+	}
+
+	it("gives the same page again in every encoding, with its policy, and 304", async () => {
+		const { get } = await counting({ "Cache-Control": "public, max-age=60" });
+		const first = await get("/products?page=2");
+		const second = await get("/products?page=2", { "Accept-Encoding": "identity" });
+		expect([first.text, second.text]).toEqual(["1", "1"]);
+		expect(second.response.headers.get("Content-Security-Policy")).toBe(
+			first.response.headers.get("Content-Security-Policy"),
+		);
+		const etag = first.response.headers.get("ETag") ?? "";
+		expect((await get("/products?page=2", { "If-None-Match": etag })).response.status).toBe(304);
+	});
+
+	it("keeps apart query strings, overlay variants and hosts", async () => {
+		const { get } = await counting({ "X-Page-Cache": "60" }, { trustProxy: true });
+		const texts = [
+			(await get("/")).text,
+			(await get("/?a")).text,
+			(await get("/", { Cookie: "age=1" })).text,
+			(await get("/", { "X-Forwarded-Host": "evil.example" })).text,
+			(await get("/")).text,
+		];
+		expect(texts).toEqual(["1", "2", "3", "4", "1"]);
+	});
+
+	it.each([
+		["a session asks", {}, { Cookie: "sid=1" }],
+		["an Authorization header asks", {}, { Authorization: "Bearer x" }],
+		["the answer sets a cookie", { "Set-Cookie": "a=1" }, {}],
+		["the answer is private", { "X-Page-Cache": "", "Cache-Control": "private" }, {}],
+		["the answer varies by more than the key knows", { Vary: "Accept-Language" }, {}],
+	])("keeps nothing when %s", async (_, headers, sent) => {
+		const { get } = await counting({ "Cache-Control": "public", ...headers });
+		expect([(await get("/", sent)).text, (await get("/", sent)).text]).toEqual(["1", "2"]);
+	});
+
+	it("never shows a page from before a write of this process", async () => {
+		let version = 1;
+		const { get, url } = await counting(
+			{ "X-Page-Cache": "60" },
+			{ cache: new PageCache(() => String(version)) },
+		);
+		expect([(await get("/")).text, (await get("/")).text]).toEqual(["1", "1"]);
+		version = 2;
+		await fetch(url, { method: "POST" });
+		expect((await get("/")).text).toBe("3");
+	});
+});
+
+describe("stopping", () => {
+	it("finishes what is in flight, refuses what comes after", async () => {
+		let release = () => {};
+		let started = () => {};
+		const isStarted = new Promise<void>((resolve) => {
+			started = resolve;
+		});
+		const url = await listen(async () => {
+			started();
+			await new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			return new Response("finished");
+		});
+		const pending = fetch(url);
+		await isStarted;
+		const closed = running?.close();
+		await expect(fetch(url)).rejects.toThrow();
+		release();
+		expect(await (await pending).text()).toBe("finished");
+		await closed;
+	});
+});

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Largest body of an ordinary request, in bytes. */
+export const ORDINARY_BODY_LIMIT = 1024 * 1024;
+/** Largest multipart body where files are uploaded, in bytes: three documents of 10 MB and the form around them. */
+export const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
+
+const uploadPaths = [
+	"/apply",
+	"/portal",
+	"/admin",
+	"/admin-portal",
+	"/api/wholesale-applications",
+	"/quick-order",
+];
+
+/** How many bytes of body this request may send: more only for multipart, and only where files belong. */
+export function bodyLimit(pathname: string, contentType: string | undefined): number {
+	if (!contentType?.toLowerCase().startsWith("multipart/form-data")) return ORDINARY_BODY_LIMIT;
+	const path = pathname.replace(/\.data$/, "");
+	const takesFiles = uploadPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+	return takesFiles ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT;
+}
+
+/** Whether the request announces more bytes than `limit`. A chunked body announces nothing: see BoundedBody. */
+export function announcesTooMuch(req: IncomingMessage, limit: number): boolean {
+	return Number(req.headers["content-length"] ?? 0) > limit;
+}
+
+/** Whether the request has a body at all. */
+export function hasBody(req: IncomingMessage): boolean {
+	return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+}
+
+/** A request's body as a web stream that ends in an error once more than `limit` bytes arrived. */
+export class BoundedBody {
+	readonly stream: ReadableStream<Uint8Array>;
+	/** True once the limit was passed: whatever the reader made of the error, the answer is a 413. */
+	isOverLimit = false;
+
+	constructor(req: IncomingMessage, limit: number) {
+		let received = 0;
+		let isSettled = false;
+		this.stream = new ReadableStream<Uint8Array>(
+			{
+				start: (controller) => {
+					const fail = (error: Error) => {
+						if (isSettled) return;
+						isSettled = true;
+						controller.error(error);
+					};
+					req.on("data", (chunk: Buffer) => {
+						if (isSettled) return;
+						received += chunk.length;
+						if (received > limit) {
+							this.isOverLimit = true;
+							fail(new Error(`The request body is larger than ${limit} bytes`));
+							return;
+						}
+						controller.enqueue(chunk);
+						if ((controller.desiredSize ?? 0) <= 0) req.pause();
+					});
+					req.on("end", () => {
+						if (isSettled) return;
+						isSettled = true;
+						controller.close();
+					});
+					req.on("error", fail);
+					req.on("close", () => fail(new Error("The connection was lost while the request was being read")));
+				},
+				pull: () => {
+					req.resume();
+				},
+				cancel: () => {
+					isSettled = true;
+				},
+			},
+			new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+		);
+	}
+}
+
+const DRAIN_BYTES = 2 * UPLOAD_BODY_LIMIT;
+const DRAIN_MILLISECONDS = 5_000;
+
+/**
+ * Ends a response whose request may still be sending its body. Closing at once would reset the connection and the
+ * browser would show an error of its own instead of our answer, so the rest is read and thrown away, within bounds.
+ * The caller must have written all of the response but its end.
+ */
+export function endAfterBody(req: IncomingMessage, res: ServerResponse): void {
+	if (req.complete || !hasBody(req) || req.destroyed) {
+		res.end();
+		return;
+	}
+	let dropped = 0;
+	const finish = () => {
+		clearTimeout(timer);
+		req.off("data", count);
+		if (!res.writableEnded) res.end();
+	};
+	const count = (chunk: Buffer) => {
+		dropped += chunk.length;
+		if (dropped > DRAIN_BYTES) finish();
+	};
+	const timer = setTimeout(finish, DRAIN_MILLISECONDS);
+	req.on("data", count);
+	req.once("end", finish);
+	req.once("close", finish);
+	req.resume();
+}

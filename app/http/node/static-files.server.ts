@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { type Encoding, etagOf } from "./encoding.server";
+
+/** A file of build/client with its precompressed forms, held in memory. */
+export type StaticFile = {
+	type: string;
+	etag: string;
+	cacheControl: string;
+	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+};
+
+const types: Record<string, string> = {
+	".avif": "image/avif",
+	".css": "text/css; charset=utf-8",
+	".csv": "text/csv; charset=utf-8",
+	".gif": "image/gif",
+	".html": "text/html; charset=utf-8",
+	".ico": "image/x-icon",
+	".jpeg": "image/jpeg",
+	".jpg": "image/jpeg",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json",
+	".map": "application/json",
+	".mjs": "text/javascript; charset=utf-8",
+	".pdf": "application/pdf",
+	".png": "image/png",
+	".svg": "image/svg+xml",
+	".txt": "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".webp": "image/webp",
+	".woff2": "font/woff2",
+	".xml": "application/xml",
+};
+
+// Names with these endings are files or nothing: no page of ours is called so. What the browser or a scanner guesses
+// (favicons, source maps, .php) must not cost the rendering of a 404 page.
+const fileEndings = new Set(
+	Object.keys(types).concat([
+		".asp",
+		".aspx",
+		".bak",
+		".cgi",
+		".env",
+		".git",
+		".jsp",
+		".php",
+		".sql",
+		".ttf",
+		".woff",
+		".zip",
+	]),
+);
+
+/** Whether a path asks for a file by its name. Routes may have such names too: ask the router's table before a 404. */
+export function looksLikeFile(pathname: string): boolean {
+	return pathname.startsWith("/assets/") || fileEndings.has(extname(pathname).toLowerCase());
+}
+
+/** Reads a folder of built files, by URL path. The build leaves `.br` and `.gz` beside what is worth compressing. */
+export function loadStaticFiles(folder: string): Map<string, StaticFile> {
+	const files = new Map<string, StaticFile>();
+	if (!existsSync(folder)) return files;
+	for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+		const file = join(folder, name);
+		const extension = extname(name);
+		if (extension === ".br" || extension === ".gz" || !statSync(file).isFile()) continue;
+		const path = `/${relative(folder, file).split(sep).join("/")}`;
+		// The bundler's own bookkeeping is nobody's business.
+		if (path.startsWith("/.")) continue;
+		const identity = readFileSync(file);
+		const bodies: StaticFile["bodies"] = { identity };
+		if (existsSync(`${file}.br`)) bodies.br = readFileSync(`${file}.br`);
+		if (existsSync(`${file}.gz`)) bodies.gzip = readFileSync(`${file}.gz`);
+		files.set(path, {
+			type: types[extension] ?? "application/octet-stream",
+			etag: etagOf(identity),
+			// Files under /assets/ carry a hash of their content in their names.
+			cacheControl: path.startsWith("/assets/")
+				? "public, max-age=31536000, immutable"
+				: "public, max-age=3600",
+			bodies,
+		});
+	}
+	return files;
+}

@@ -1,0 +1,146 @@
+import type { Database } from "better-sqlite3";
+import { compress, decompress, type Encoding } from "./node/encoding.server";
+
+/** An answer kept whole: what every reader of the same variant gets. */
+export type CachedPage = {
+	status: number;
+	headers: [string, string][];
+	etag: string;
+	/** Bytes per encoding; the missing ones are made from one that is there when first asked for. */
+	bodies: Partial<Record<Encoding, Buffer>>;
+};
+
+type Entry = { page: CachedPage; version: string; expires: number; bytes: number };
+
+// A page may name the time, so it is not kept for long even when no data changed.
+const LONGEST_SECONDS = 60;
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
+const HEADERS_AND_KEY_BYTES = 2_000;
+const RECHECK_MILLISECONDS = 500;
+const LONGEST_KEY = 1_000;
+
+let generation = 0;
+
+/** Drops every page kept in this process. Changes in the database are noticed without it; this is for anything else. */
+export function invalidatePages(): void {
+	generation += 1;
+}
+
+/**
+ * Keeps finished anonymous pages, compressed, by least recent use within a bound of bytes.
+ *
+ * A page is valid as long as the database has not changed since before it was rendered. `readVersion` gives a token
+ * that changes with every committed write by any process; it is asked at most every 500 ms, and at once after
+ * `noteWrite`, so that who changes something in this process sees it on the next page.
+ */
+export class PageCache {
+	readonly #entries = new Map<string, Entry>();
+	readonly #readVersion: () => string;
+	readonly #maxBytes: number;
+	#bytes = 0;
+	#version = "";
+	#checkedAt = Number.NEGATIVE_INFINITY;
+
+	constructor(readVersion: () => string, maxBytes = DEFAULT_MAX_BYTES) {
+		this.#readVersion = readVersion;
+		this.#maxBytes = maxBytes;
+	}
+
+	/** The key of a page, or null when its address is too long to be worth keeping. */
+	static key(origin: string, path: string, variant: string): string | null {
+		const key = `${variant}\n${origin}${path}`;
+		return key.length > LONGEST_KEY ? null : key;
+	}
+
+	/** The version of the data now. Take it before rendering: a write meanwhile must not be outlived by an old page. */
+	version(now = performance.now()): string {
+		if (now - this.#checkedAt >= RECHECK_MILLISECONDS) {
+			this.#version = this.#readVersion();
+			this.#checkedAt = now;
+		}
+		return `${generation}:${this.#version}`;
+	}
+
+	/** Says that this process may have written: the next look at the cache asks the database. */
+	noteWrite(): void {
+		this.#checkedAt = Number.NEGATIVE_INFINITY;
+	}
+
+	/** The page kept under this key, if it is still true. */
+	find(key: string, now = performance.now()): CachedPage | undefined {
+		const entry = this.#entries.get(key);
+		if (!entry) return undefined;
+		this.#entries.delete(key);
+		if (entry.expires <= now || entry.version !== this.version(now)) {
+			this.#bytes -= entry.bytes;
+			return undefined;
+		}
+		this.#entries.set(key, entry);
+		return entry.page;
+	}
+
+	/** Keeps a page rendered from data of `version`, for at most `seconds` (never more than a minute). */
+	keep(key: string, page: CachedPage, version: string, seconds: number, now = performance.now()): void {
+		this.#drop(key);
+		if (seconds <= 0) return;
+		const entry = {
+			page,
+			version,
+			expires: now + Math.min(seconds, LONGEST_SECONDS) * 1_000,
+			bytes: sizeOf(page),
+		};
+		if (entry.bytes > this.#maxBytes / 8) return;
+		this.#entries.set(key, entry);
+		this.#bytes += entry.bytes;
+		this.#makeRoom();
+	}
+
+	/** The page's bytes in an encoding (or plain, when it is too short to compress). */
+	async body(key: string, page: CachedPage, wanted: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
+		const kept = page.bodies[wanted];
+		if (kept) return { body: kept, encoding: wanted };
+		const [have, bytes] = Object.entries(page.bodies)[0] as [Encoding, Buffer];
+		const made = await compress(decompress(bytes, have), wanted);
+		page.bodies[made.encoding] ??= made.body;
+		const entry = this.#entries.get(key);
+		if (entry?.page === page) {
+			this.#bytes += sizeOf(page) - entry.bytes;
+			entry.bytes = sizeOf(page);
+			this.#makeRoom();
+		}
+		return made;
+	}
+
+	/** Bytes and pages held, for /metrics. */
+	get size(): { bytes: number; pages: number } {
+		return { bytes: this.#bytes, pages: this.#entries.size };
+	}
+
+	#drop(key: string): void {
+		const entry = this.#entries.get(key);
+		if (!entry) return;
+		this.#entries.delete(key);
+		this.#bytes -= entry.bytes;
+	}
+
+	#makeRoom(): void {
+		for (const key of this.#entries.keys()) {
+			if (this.#bytes <= this.#maxBytes) return;
+			this.#drop(key);
+		}
+	}
+}
+
+/**
+ * A reader of the database's version for PageCache: `data_version` counts the commits of other connections (workers,
+ * the job runner, a restore), `total_changes` the rows this connection wrote.
+ */
+export function databaseVersion(sqlite: Database): () => string {
+	const others = sqlite.prepare("PRAGMA data_version").pluck();
+	const own = sqlite.prepare("SELECT total_changes()").pluck();
+	return () => `${others.get()}:${own.get()}`;
+}
+
+function sizeOf(page: CachedPage): number {
+	return Object.values(page.bodies).reduce((sum, body) => sum + body.length, HEADERS_AND_KEY_BYTES);
+}

@@ -1,0 +1,43 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findSystemChromium } from "./scripts/chromium.mjs";
+
+// The browser's own errands would show up as noise in the tests, and its sandbox needs rights a container lacks.
+const chromium = {
+	...devices["Desktop Chrome"],
+	launchOptions: {
+		executablePath: findSystemChromium(),
+		args: [
+			"--no-sandbox",
+			"--disable-gpu",
+			"--disable-quic",
+			"--no-first-run",
+			"--disable-background-networking",
+			"--disable-component-update",
+			"--disable-sync",
+		],
+	},
+};
+
+export default defineConfig({
+	testDir: "tests",
+	testMatch: ["e2e/**/*.spec.ts", "api/**/*.spec.ts"],
+	outputDir: "test-results",
+	globalSetup: "./tests/helpers/server-setup.ts",
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	forbidOnly: Boolean(process.env.CI),
+	timeout: 30_000,
+	reporter: process.env.CI ? "line" : "list",
+	use: {
+		trace: "retain-on-failure",
+		screenshot: "only-on-failure",
+		locale: "en-US",
+		timezoneId: "America/New_York",
+	},
+	projects: [
+		{ name: "api", testMatch: "api/**/*.spec.ts" },
+		{ name: "no-js", testMatch: "e2e/**/*.spec.ts", use: { ...chromium, javaScriptEnabled: false } },
+		{ name: "js", testMatch: "e2e/**/*.spec.ts", use: { ...chromium, javaScriptEnabled: true } },
+	],
+});

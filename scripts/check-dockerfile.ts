@@ -1,0 +1,184 @@
+// Runs the Dockerfile's own steps without a container: each stage in an empty folder of its own, on this machine's
+// Node instead of the base image, then the command, until the health check passes and SIGTERM ends it cleanly.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "..");
+const work = mkdtempSync(join(tmpdir(), "counter-container-"));
+
+type Stage = {
+	name: string;
+	folder: string;
+	cwd: string;
+	env: Record<string, string>;
+	check: string[];
+	command: string[];
+};
+
+const ignored = readFileSync(join(root, ".dockerignore"), "utf8")
+	.split("\n")
+	.filter((line) => line && !line.startsWith("#"))
+	.map((pattern) => new RegExp(`^${pattern.replace(/[.]/g, "\\.").replace(/\*/g, "[^/]*")}(?:/|$)`));
+
+// What the image would have: its PATH and nothing of the caller's configuration.
+const outside = {
+	PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+	HOME: process.env.HOME ?? work,
+	// Packages fetched a minute ago need not be fetched again.
+	npm_config_prefer_offline: "true",
+	npm_config_loglevel: "error",
+};
+
+try {
+	const last = runSteps(readFileSync(join(root, "Dockerfile"), "utf8"));
+	if (existsSync(join(last.cwd, "node_modules/vite")))
+		throw new Error("development packages reached the image");
+	await runServer(last);
+	console.log("The container's steps work.");
+} catch (error) {
+	console.error(`The Dockerfile's steps failed: ${(error as Error).message}`);
+	process.exitCode = 1;
+} finally {
+	rmSync(work, { recursive: true, force: true });
+}
+
+function runSteps(text: string): Stage {
+	const stages: Stage[] = [];
+	const lines = text.replace(/\\\n/g, " ").split("\n");
+	for (const line of lines.filter((line) => line.trim() && !line.startsWith("#"))) {
+		const [, instruction = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+		const stage = stages.at(-1);
+		if (instruction === "FROM") {
+			const name = / AS (\S+)$/i.exec(rest)?.[1] ?? String(stages.length);
+			if (!/^node:24-slim(?: |$)/.test(rest)) throw new Error(`unknown base image: ${rest}`);
+			const folder = join(work, name);
+			mkdirSync(folder);
+			stages.push({ name, folder, cwd: folder, env: {}, check: [], command: [] });
+			continue;
+		}
+		if (!stage) throw new Error(`${instruction} before FROM`);
+		runInstruction(stages, stage, instruction, rest);
+	}
+	const last = stages.at(-1);
+	if (!last) throw new Error("no stage");
+	return last;
+}
+
+function runInstruction(stages: Stage[], stage: Stage, instruction: string, rest: string): void {
+	switch (instruction) {
+		case "WORKDIR":
+			stage.cwd = inStage(stage, rest);
+			mkdirSync(stage.cwd, { recursive: true });
+			return;
+		case "ENV":
+			for (const [, name = "", value = ""] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[name] = value;
+			return;
+		case "COPY":
+			copy(stages, stage, rest);
+			return;
+		case "RUN": {
+			const result = spawnSync("sh", ["-c", rest], {
+				cwd: stage.cwd,
+				env: { ...outside, ...stage.env },
+				encoding: "utf8",
+			});
+			if (result.status !== 0) throw new Error(`RUN ${rest}\n${result.stdout}${result.stderr}`);
+			return;
+		}
+		case "HEALTHCHECK":
+			stage.check = JSON.parse(rest.slice(rest.indexOf("["))) as string[];
+			return;
+		case "CMD":
+			stage.command = JSON.parse(rest) as string[];
+			return;
+		case "USER":
+		case "VOLUME":
+		case "EXPOSE":
+			// They say how the container is run, and change no file.
+			return;
+		default:
+			throw new Error(`this check does not know ${instruction}`);
+	}
+}
+
+function inStage(stage: Stage, path: string): string {
+	return path.startsWith("/") ? join(stage.folder, path) : join(stage.cwd, path);
+}
+
+function copy(stages: Stage[], stage: Stage, rest: string): void {
+	const words = rest.split(/\s+/);
+	const fromName = words.find((word) => word.startsWith("--from="))?.slice("--from=".length);
+	const paths = words.filter((word) => !word.startsWith("--"));
+	const target = paths.pop() ?? "";
+	const from = stages.find((other) => other.name === fromName);
+	if (fromName && !from) throw new Error(`COPY from an unknown stage: ${fromName}`);
+	for (const path of paths) {
+		const source = from ? inStage(from, path) : join(root, path);
+		if (!existsSync(source)) throw new Error(`COPY ${path}: there is no such file`);
+		// A file goes into a folder that is named with a slash; a folder's content goes into what is named.
+		const intoFolder = statSync(source).isFile() && (target.endsWith("/") || target === ".");
+		const to = intoFolder ? join(inStage(stage, target), basename(source)) : inStage(stage, target);
+		mkdirSync(dirname(to), { recursive: true });
+		cpSync(source, to, {
+			recursive: true,
+			verbatimSymlinks: true,
+			filter: (file) => from !== undefined || !isIgnored(relative(root, file)),
+		});
+	}
+}
+
+function isIgnored(path: string): boolean {
+	return ignored.some((pattern) => pattern.test(path));
+}
+
+async function runServer(stage: Stage): Promise<void> {
+	const [command = "", ...args] = stage.command;
+	const env: Record<string, string> = {
+		...outside,
+		...stage.env,
+		DATA_DIR: inStage(stage, stage.env.DATA_DIR ?? "/data"),
+		PORT: String(await freePort()),
+		ADMIN_EMAIL: "operator@example.com",
+		ADMIN_PASSWORD: "only-for-this-check",
+	};
+	const server = spawn(command, args, { cwd: stage.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+	let output = "";
+	for (const stream of [server.stdout, server.stderr]) {
+		stream.on("data", (chunk) => {
+			output += chunk;
+		});
+	}
+	const gone = new Promise<number | null>((settle) => server.once("exit", settle));
+	try {
+		await new Promise<void>((settle, fail) => {
+			server.stdout.on("data", () => {
+				if (output.includes("Listening on")) settle();
+			});
+			server.once("error", fail);
+			void gone.then((code) => fail(new Error(`the server stopped with code ${code}\n${output}`)));
+		});
+		const [check = "", ...checkArgs] = stage.check;
+		const health = spawnSync(check, checkArgs, { cwd: stage.cwd, env });
+		if (health.status !== 0) throw new Error(`the health check fails\n${output}`);
+	} finally {
+		server.kill("SIGTERM");
+	}
+	const code = await gone;
+	if (code !== 0) throw new Error(`the server ended with code ${code} on SIGTERM\n${output}`);
+}
+
+function freePort(): Promise<number> {
+	return new Promise((found, fail) => {
+		const probe = createServer();
+		probe.once("error", fail);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() =>
+				address && typeof address === "object" ? found(address.port) : fail(new Error("no port")),
+			);
+		});
+	});
+}

@@ -1,0 +1,1 @@
+export function findSystemChromium(): string | undefined;

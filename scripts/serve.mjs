@@ -1,0 +1,61 @@
+// Runs the built server until it is told to stop: what the container runs, and `npm start` once everything is built.
+import cluster from "node:cluster";
+import { existsSync } from "node:fs";
+import { explain } from "./explain.mjs";
+
+process.env.NODE_ENV ||= "production";
+const entry = new URL("../build/server/index.js", import.meta.url);
+
+function fail(error) {
+	const line = explain(error);
+	if (cluster.isWorker) process.send?.({ failed: line });
+	console.error(line);
+	process.exitCode = 1;
+	setTimeout(() => process.exit(1), 50);
+}
+
+let running;
+let stoppingSince = 0;
+async function stop(signal) {
+	if (stoppingSince) {
+		// A second Ctrl-C means now. The same one can arrive twice, from the terminal and from the parent process.
+		if (signal === "SIGINT" && Date.now() - stoppingSince > 500) process.exit(130);
+		return;
+	}
+	stoppingSince = Date.now();
+	try {
+		await running?.close();
+		process.exit(0);
+	} catch (error) {
+		fail(error);
+	}
+}
+
+if (!existsSync(entry)) {
+	fail(new Error("The server is not built: run `npm run build`, or `npm start`, which does it."));
+} else {
+	process.on("SIGTERM", () => stop("SIGTERM"));
+	process.on("SIGINT", () => stop("SIGINT"));
+	// Started with a channel (by `npm start`, or as a worker): when its other end dies, nobody would stop us.
+	if (process.send) process.on("disconnect", () => stop("SIGTERM"));
+	try {
+		const { start } = await import(entry.href);
+		running = await start();
+		if (cluster.isWorker) process.send?.({ url: running.url });
+		else announce(running);
+	} catch (error) {
+		fail(error);
+	}
+}
+
+function announce({ url, demoLogins }) {
+	console.log(`\n  Listening on ${url}\n`);
+	if (!demoLogins?.length) return;
+	const width = (key) => Math.max(...demoLogins.map((login) => login[key].length));
+	const [email, password] = [width("email"), width("password")];
+	console.log("  Demo logins");
+	for (const login of demoLogins) {
+		console.log(`    ${login.email.padEnd(email)}  ${login.password.padEnd(password)}  ${login.is}`);
+	}
+	console.log("");
+}

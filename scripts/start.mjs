@@ -1,0 +1,47 @@
+// npm start: from a fresh clone to a running server. Installs what is missing, builds when the sources changed, serves.
+import { spawn } from "node:child_process";
+import {
+	ensureBuilt,
+	ensureInstalled,
+	findNode,
+	requireAnyNode,
+	root,
+	StepFailed,
+	toolEnv,
+} from "./setup.mjs";
+
+try {
+	requireAnyNode();
+	ensureInstalled();
+	const node = findNode();
+	ensureBuilt({ node });
+	serve(node);
+} catch (error) {
+	console.error(error instanceof StepFailed ? error.message : error);
+	process.exit(1);
+}
+
+function serve(node) {
+	const env = toolEnv({
+		NODE_ENV: process.env.NODE_ENV || "production",
+		DEMO_DATA: process.env.DEMO_DATA ?? "1",
+	});
+	// The channel tells the server when this process is gone, however it went.
+	const server = spawn(node, ["scripts/serve.mjs"], {
+		cwd: root,
+		env,
+		stdio: ["inherit", "inherit", "inherit", "ipc"],
+	});
+	for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill("SIGTERM"));
+	// In a terminal Ctrl-C reaches the server by itself.
+	process.on("SIGINT", () => {
+		if (!process.stdin.isTTY) server.kill("SIGINT");
+	});
+	server.on("error", (error) => {
+		console.error(
+			`The server can't be started: ${error.message}. Delete node_modules and run the command again.`,
+		);
+		process.exit(1);
+	});
+	server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,157 @@
+// npm test: everything there is to check, from a fresh clone, ending with one line `N passed, N failed`.
+// Runs on Node 20 with nothing installed. Lint, imports, types, build and the container's steps count as one check
+// each; unit and browser tests count one by one.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { findSystemChromium } from "./chromium.mjs";
+import { ensureInstalled, findNode, requireAnyNode, root, StepFailed, toolEnv } from "./setup.mjs";
+
+const total = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), "counter-reports-"));
+
+try {
+	requireAnyNode();
+	ensureInstalled();
+	const node = findNode();
+	// The caller's configuration is not the tests'; each kind of test sets its own.
+	const env = toolEnv({ CI: "true", CHROMIUM_PATH: await ensureChromium(node) });
+	for (const name of ["NODE_ENV", "NODE_OPTIONS", "PORT", "HOST", "DATA_DIR", "BASE_URL", "npm_config_omit"])
+		delete env[name];
+	env.PATH = `${dirname(node)}:${env.PATH}`;
+	const run = (label, args, count = asOne) => step(label, node, args, env, count);
+	const bin = (name) => join(root, "node_modules", name);
+
+	await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
+	await run("imports", ["scripts/check-imports.ts"]);
+	await run("types: routes", [bin("@react-router/dev/bin.js"), "typegen"], asNone);
+	await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
+	const unit = join(reports, "unit.json");
+	await run(
+		"unit tests",
+		[bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`],
+		(ok) => fromVitest(unit, ok),
+	);
+	const built = await run("build", [
+		"--input-type=module",
+		"-e",
+		'import { ensureBuilt } from "./scripts/setup.mjs"; ensureBuilt();',
+	]);
+	await run("container's steps", ["scripts/check-dockerfile.ts"]);
+	const browser = join(reports, "browser.json");
+	if (built) {
+		env.PLAYWRIGHT_JSON_OUTPUT_NAME = browser;
+		await run(
+			"API and browser tests",
+			[bin("@playwright/test/cli.js"), "test", "--reporter=line,json"],
+			(ok) => fromPlaywright(browser, ok),
+		);
+	} else {
+		console.log("API and browser tests: not run, there is no build");
+	}
+} catch (error) {
+	console.error(error instanceof StepFailed ? error.message : error);
+	total.failed += 1;
+} finally {
+	rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** Runs one step, shows its output if it failed, and adds what `count` makes of its result. Gives whether it passed. */
+async function step(label, node, args, env, count) {
+	process.stdout.write(`${label} … `);
+	const startedAt = Date.now();
+	const { ok, output } = await collect(node, args, env);
+	const { passed, failed } = count(ok);
+	total.passed += passed;
+	total.failed += failed;
+	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+	console.log(
+		failed > 0 || !ok
+			? `FAILED (${failed} of ${passed + failed}, ${seconds} s)`
+			: `ok (${passed || "done"}, ${seconds} s)`,
+	);
+	if (failed > 0 || !ok) console.log(output.trimEnd());
+	return ok && failed === 0;
+}
+
+function collect(command, args, env) {
+	return new Promise((resolve) => {
+		const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+		let output = "";
+		const read = (chunk) => {
+			output += chunk;
+		};
+		child.stdout.on("data", read);
+		child.stderr.on("data", read);
+		child.on("error", (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+		child.on("close", (code) => resolve({ ok: code === 0, output }));
+	});
+}
+
+function asOne(ok) {
+	return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function asNone(ok) {
+	return { passed: 0, failed: ok ? 0 : 1 };
+}
+
+function fromVitest(file, ok) {
+	const report = readReport(file);
+	return atLeastOneFailure(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+}
+
+function fromPlaywright(file, ok) {
+	const stats = readReport(file)?.stats;
+	// Without retries a flaky test can't happen; if it did, it is one that failed.
+	return atLeastOneFailure(ok, {
+		passed: stats?.expected ?? 0,
+		failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+	});
+}
+
+// A run can fail outside of any test: a file that does not load, a server that does not start.
+function atLeastOneFailure(ok, { passed, failed }) {
+	return { passed, failed: ok ? failed : Math.max(1, failed) };
+}
+
+function readReport(file) {
+	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** The path of a Chromium that runs: the system's, Playwright's, or one installed now. */
+async function ensureChromium(node) {
+	const runs = (path) =>
+		Boolean(path) && existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;
+	const system = findSystemChromium();
+	if (runs(system)) return system;
+
+	const { chromium } = await import("@playwright/test");
+	const own = chromium.executablePath();
+	if (runs(own)) return own;
+	console.log("Installing a Chromium for the browser tests…");
+	const quiet = { cwd: root, env: toolEnv(), stdio: "ignore" };
+	spawnSync(node, [join(root, "node_modules/@playwright/test/cli.js"), "install", "chromium"], {
+		...quiet,
+		timeout: 300_000,
+	});
+	if (runs(own)) return own;
+
+	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+	for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+		const [command = "", ...rest] = [...asRoot, "apt-get", ...args];
+		spawnSync(command, rest, {
+			...quiet,
+			env: toolEnv({ DEBIAN_FRONTEND: "noninteractive" }),
+			timeout: 300_000,
+		});
+	}
+	const installed = findSystemChromium();
+	if (runs(installed)) return installed;
+	throw new StepFailed(
+		"There is no Chromium and none could be installed. Install the package `chromium` or set CHROMIUM_PATH to one, and try again.",
+	);
+}

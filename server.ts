@@ -1,0 +1,140 @@
+// The production HTTP server and the entry of the server bundle. What a request passes on its way is in
+// app/http/node/listener.server.ts; here the parts are put together, and one process or several are started.
+import cluster, { type Worker } from "node:cluster";
+import type { RequestListener } from "node:http";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, matchRoutes, type RouteObject } from "react-router";
+import { boot, startJobs } from "~/boot.server";
+import { env } from "~/env.server";
+import { createContextWith } from "~/http/context.server";
+import { Log } from "~/http/node/access-log.server";
+import { createListener } from "~/http/node/listener.server";
+import { Metrics } from "~/http/node/metrics.server";
+import { type RunningServer, serve } from "~/http/node/serve.server";
+import { loadStaticFiles } from "~/http/node/static-files.server";
+import { isForeignRequest } from "~/http/origin.server";
+import { overlayKey } from "~/http/overlays.server";
+import { databaseVersion, PageCache } from "~/http/page-cache.server";
+import { takeRequest } from "~/http/rate-limit.server";
+import type { Db } from "~db/client.server";
+
+type Boot = Awaited<ReturnType<typeof boot>>;
+/** A running server, and the demo accounts when demo data are in use. */
+export type Started = RunningServer & { demoLogins: Boot["demoLogins"] };
+
+const RESTART_DELAY = 1_000;
+const log = new Log(env.LOG_LEVEL);
+
+/**
+ * Starts the server as the configuration says: opens and migrates the database, fills an empty one, runs the jobs and
+ * listens. With WEB_CONCURRENCY above 1 this process only does the first part and keeps that many workers running.
+ * Throws what boot or the port refuse.
+ */
+export async function start(): Promise<Started> {
+	const booted = await boot();
+	if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) return startWorkers(booted);
+
+	const running = await serve(createAppListener(booted.db), { host: env.HOST, port: env.PORT });
+	const jobs = cluster.isPrimary || process.env.RUN_JOBS === "1" ? startJobs(booted.db) : undefined;
+	return {
+		url: running.url,
+		demoLogins: booted.demoLogins,
+		async close() {
+			await running.close();
+			await jobs?.stop();
+			booted.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+			booted.db.$client.close();
+			log.flush();
+		},
+	};
+}
+
+/** What the development server mounts behind vite's own files: the same listener, without start's port and jobs. */
+export async function createDevListener(): Promise<RequestListener> {
+	return createAppListener((await boot()).db);
+}
+
+function createAppListener(db: Db): RequestListener {
+	const handler = createRequestHandler(build, import.meta.env.MODE);
+	const sqlite = db.$client;
+	const ping = sqlite.prepare("SELECT 1");
+	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
+	return createListener({
+		handle: (request, client) => handler(request, createContextWith({ db, ...client })),
+		hasRoute,
+		files: import.meta.env.DEV ? new Map() : loadStaticFiles(folder),
+		cache: new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined),
+		overlayKey,
+		isForeignRequest,
+		takeRequest,
+		checkHealth: () => void ping.get(),
+		trustProxy: env.TRUST_PROXY,
+		log,
+		metrics: new Metrics(),
+		skipPagePolicy: import.meta.env.DEV,
+	});
+}
+
+const routeTree = childrenOf(undefined);
+
+function childrenOf(parentId: string | undefined): RouteObject[] {
+	return Object.values(build.routes).flatMap((route): RouteObject[] => {
+		if (!route || route.parentId !== parentId) return [];
+		const { id, path, index, caseSensitive } = route;
+		if (index) return [{ id, path, index: true as const, caseSensitive }];
+		return [{ id, path, caseSensitive, children: childrenOf(id) }];
+	});
+}
+
+function hasRoute(pathname: string): boolean {
+	const leaf = matchRoutes(routeTree, pathname)?.at(-1);
+	return leaf !== undefined && leaf.route.path !== "*";
+}
+
+/** Runs WEB_CONCURRENCY workers that share the port; the first one also runs the jobs. One that dies is replaced. */
+async function startWorkers(booted: Boot): Promise<Started> {
+	// The workers have connections of their own: this one is no longer needed and would keep the log from shrinking.
+	booted.db.$client.close();
+	let isClosing = false;
+	const fork = (runsJobs: boolean): Promise<string> =>
+		new Promise((resolve, reject) => {
+			const worker = cluster.fork({ RUN_JOBS: runsJobs ? "1" : "0" });
+			worker.once("message", (message: { url?: string; failed?: string }) => {
+				if (message.url) resolve(message.url);
+				else reject(new Error(message.failed));
+			});
+			worker.once("exit", (code, signal) => {
+				if (isClosing) return;
+				reject(new Error(`a worker stopped before it was listening (${signal ?? code})`));
+				log.add("error", "worker stopped", { pid: worker.process.pid, code, signal });
+				setTimeout(() => {
+					if (!isClosing) fork(runsJobs).catch((error) => log.add("error", String(error)));
+				}, RESTART_DELAY);
+			});
+		});
+	const stopAll = async () => {
+		isClosing = true;
+		const alive = Object.values(cluster.workers ?? {}).filter(
+			(worker): worker is Worker => worker !== undefined,
+		);
+		await Promise.all(
+			alive.map((worker) => {
+				const gone = new Promise((resolve) => worker.once("exit", resolve));
+				worker.process.kill("SIGTERM");
+				return gone;
+			}),
+		);
+		log.flush();
+	};
+	try {
+		const urls = await Promise.all(
+			Array.from({ length: env.WEB_CONCURRENCY }, (_, index) => fork(index === 0)),
+		);
+		return { url: urls[0] as string, demoLogins: booted.demoLogins, close: stopAll };
+	} catch (error) {
+		await stopAll();
+		throw error;
+	}
+}

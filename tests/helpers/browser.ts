@@ -1,0 +1,88 @@
+// The `test` and `expect` of every browser and API test.
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+type Options = {
+	/** Whether the age gate is already answered when a test begins. */
+	isAgeVerified: boolean;
+	/** Console errors and failed loads that a test provokes on purpose. */
+	expectedErrors: RegExp[];
+};
+type Fixtures = { failOnErrors: undefined };
+
+export const test = base.extend<Options & Fixtures>({
+	isAgeVerified: [true, { option: true }],
+	expectedErrors: [[], { option: true }],
+
+	// The server of this run is only known once the global setup has started it.
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+	baseURL: async ({}, use) => {
+		await use(process.env.BASE_URL);
+	},
+
+	context: async ({ context, baseURL, isAgeVerified }, use) => {
+		if (isAgeVerified) await context.addCookies([ageCookie(baseURL)]);
+		await use(context);
+	},
+
+	failOnErrors: [
+		async ({ context, expectedErrors }, use) => {
+			const errors: string[] = [];
+			const note = (text: string) => {
+				if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+			};
+			const watch = (page: Page) => {
+				page.on("pageerror", (error) => note(`page error: ${error.stack ?? error.message}`));
+				page.on("console", (message) => {
+					if (message.type() !== "error") return;
+					// The status of the document itself (a 400 form, a 404 page) is for the test to judge.
+					if (
+						message.location().url === page.url() &&
+						/the server responded with a status of 4/.test(message.text())
+					) {
+						return;
+					}
+					note(`console error: ${message.text()} (${message.location().url})`);
+				});
+			};
+			context.on("page", watch);
+			await use(undefined);
+			expect(errors, "errors in the browser").toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };
+
+/** The cookie of a visitor who has confirmed the age gate just now. */
+function ageCookie(baseURL: string | undefined) {
+	if (!baseURL) throw new Error("There is no server to test: BASE_URL is not set.");
+	return { name: "age", value: `true.${Date.now()}`, url: baseURL, httpOnly: true };
+}
+
+/** Whether this project runs with JavaScript. */
+export function hasJavaScript(): boolean {
+	return test.info().project.use.javaScriptEnabled !== false && test.info().project.name !== "api";
+}
+
+/** Waits until the page's scripts have taken over (`data-hydrated` on the document); at once where there are none. */
+export async function hydrated(page: Page): Promise<void> {
+	if (!hasJavaScript()) return;
+	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+}
+
+/** Opens a page and waits for its scripts. */
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await hydrated(page);
+}
+
+/** Runs axe over the page as it is (WCAG 2.2 A and AA, and its best practices) and fails with what it found. */
+export async function expectNoViolations(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const found = violations.flatMap(({ id, help, nodes }) =>
+		nodes.map((node) => `${id}: ${help}\n  ${node.html}`),
+	);
+	expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

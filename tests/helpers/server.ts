@@ -1,0 +1,78 @@
+// Starts the built server for tests: on a free port, with a data folder of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export type TestServer = {
+	/** Where it listens, without a slash at the end. */
+	url: string;
+	dataDir: string;
+	process: ChildProcess;
+	/** All it has written so far, standard output and error together. */
+	output(): string;
+	/** Sends SIGTERM, waits until it is gone, and gives its exit code; the data folder stays. */
+	stop(): Promise<number | null>;
+	/** Stops it and deletes its data folder. */
+	dispose(): Promise<void>;
+};
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * Starts a server with demo data. `env` overrides its configuration, `dataDir` reuses a folder (which `dispose` then
+ * deletes as well). Throws with the server's output when it stops before it listens.
+ */
+export async function startServer(
+	options: { env?: Record<string, string>; dataDir?: string } = {},
+): Promise<TestServer> {
+	if (!existsSync(join(root, "build/server/index.js"))) {
+		throw new Error("The server is not built: run `npm run build` first.");
+	}
+	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "counter-test-"));
+	const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+		cwd: root,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: {
+			PATH: process.env.PATH,
+			HOME: process.env.HOME,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			DATA_DIR: dataDir,
+			DEMO_DATA: "1",
+			RATE_LIMIT_SCALE: "0",
+			LOG_LEVEL: "warn",
+			SESSION_SECRET: "only-for-tests-and-long-enough-for-the-check",
+			...options.env,
+		},
+	});
+	let output = "";
+	const gone = new Promise<number | null>((settle) => child.once("exit", settle));
+	const url = await new Promise<string>((found, fail) => {
+		const read = (chunk: Buffer) => {
+			output += chunk.toString();
+			const listening = /Listening on http:\/\/\S*?:(\d+)/.exec(output);
+			if (listening) found(`http://127.0.0.1:${listening[1]}`);
+		};
+		child.stdout?.on("data", read);
+		child.stderr?.on("data", read);
+		child.once("error", fail);
+		void gone.then((code) => fail(new Error(`The server stopped with code ${code}:\n${output}`)));
+	});
+	const stop = () => {
+		child.kill("SIGTERM");
+		return gone;
+	};
+	return {
+		url,
+		dataDir,
+		process: child,
+		output: () => output,
+		stop,
+		dispose: async () => {
+			await stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
