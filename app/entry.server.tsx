@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
 
 /**
@@ -17,8 +18,9 @@ export default function handleRequest(
 	return new Promise((resolve, reject) => {
 		let responseStatus = status;
 		const { pipe, abort } = renderToPipeableStream(
-			<ServerRouter context={entryContext} url={request.url} />,
+			<ServerRouter context={entryContext} url={request.url} nonce={scriptMark} />,
 			{
+				nonce: scriptMark,
 				onAllReady() {
 					const chunks: Buffer[] = [];
 					const sink = new PassThrough();

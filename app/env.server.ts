@@ -39,7 +39,12 @@ const schema = z.object({
 	ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
 	ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters" }).max(200).optional(),
 	DEMO_DATA: flag,
-	TRUST_PROXY: flag,
+	// How many proxies stand in front; `true` is one.
+	TRUST_PROXY: z
+		.string()
+		.default("0")
+		.transform((value) => ({ true: 1, false: 0 })[value] ?? Number(value))
+		.pipe(z.int({ error: "must be 0, or how many proxies stand in front" }).min(0).max(9)),
 	WEB_CONCURRENCY: z.coerce.number({ error: "must be a number" }).int().min(1).max(64).default(1),
 	RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).min(0).max(1000).default(1),
 	ABANDONED_AFTER_HOURS: z.coerce.number({ error: "must be a number of hours" }).positive().default(24),

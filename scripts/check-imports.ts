@@ -88,6 +88,7 @@ function brokenPackageRule(
 
 function layerOf(file: string): Layer | undefined {
 	const [top, second] = file.split("/");
+	if (/\.(?:css|svg)$/.test(file)) return undefined;
 	if (top === "db") return "db";
 	if (top !== "app" || !second) return undefined;
 	if (["routes", "http", "domain", "email", "uploads", "ui"].includes(second)) return second as Layer;

@@ -1,6 +1,7 @@
-// The `test` and `expect` of every browser and API test.
+// The `test` and `expect` of every browser test.
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "./api.ts";
 
 type Options = {
 	/** Whether the age gate is already answered when a test begins. */
@@ -13,12 +14,6 @@ type Fixtures = { failOnErrors: undefined };
 export const test = base.extend<Options & Fixtures>({
 	isAgeVerified: [true, { option: true }],
 	expectedErrors: [[], { option: true }],
-
-	// The server of this run is only known once the global setup has started it.
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
-	baseURL: async ({}, use) => {
-		await use(process.env.BASE_URL);
-	},
 
 	context: async ({ context, baseURL, isAgeVerified }, use) => {
 		if (isAgeVerified) await context.addCookies([ageCookie(baseURL)]);
@@ -63,7 +58,7 @@ function ageCookie(baseURL: string | undefined) {
 
 /** Whether this project runs with JavaScript. */
 export function hasJavaScript(): boolean {
-	return test.info().project.use.javaScriptEnabled !== false && test.info().project.name !== "api";
+	return test.info().project.use.javaScriptEnabled !== false;
 }
 
 /** Waits until the page's scripts have taken over (`data-hydrated` on the document); at once where there are none. */
@@ -78,11 +73,35 @@ export async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page);
 }
 
-/** Runs axe over the page as it is (WCAG 2.2 A and AA, and its best practices) and fails with what it found. */
+/** Runs axe over the page as it is now, with its best practices, and fails with what it found. */
 export async function expectNoViolations(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).analyze();
+	const { violations } = hasJavaScript() ? await new AxeBuilder({ page }).analyze() : await analyzeCopy(page);
 	const found = violations.flatMap(({ id, help, nodes }) =>
 		nodes.map((node) => `${id}: ${help}\n  ${node.html}`),
 	);
 	expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+// axe can't run where scripts may not: it looks at the same document, without the page's scripts, in another page.
+async function analyzeCopy(page: Page) {
+	const browser = page.context().browser();
+	if (!browser) throw new Error("The page has no browser.");
+	const html = (await page.content())
+		.replace(/<script\b[\s\S]*?<\/script>|<link[^>]*\brel="modulepreload"[^>]*>/g, "")
+		.replace(/<\/?noscript[^>]*>/g, "");
+	const context = await browser.newContext({
+		javaScriptEnabled: true,
+		viewport: page.viewportSize(),
+		bypassCSP: true,
+	});
+	try {
+		const copy = await context.newPage();
+		await copy.route(page.url().split("#")[0] ?? "", (route) =>
+			route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
+		);
+		await copy.goto(page.url());
+		return await new AxeBuilder({ page: copy }).analyze();
+	} finally {
+		await context.close();
+	}
 }

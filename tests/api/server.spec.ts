@@ -1,0 +1,100 @@
+import { connect } from "node:net";
+import { expect, test } from "../helpers/api.ts";
+import { startServer } from "../helpers/server.ts";
+
+test("an anonymous page is kept and answers 304 to its ETag", async ({ request }) => {
+	const first = await request.get("/");
+	expect(first.status()).toBe(200);
+	const again = await request.get("/", { headers: { "If-None-Match": first.headers().etag ?? "" } });
+	expect(again.status()).toBe(304);
+	const head = await request.fetch("/", { method: "HEAD" });
+	expect([head.status(), head.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+});
+
+test("every answer carries the security headers", async ({ request }) => {
+	for (const path of ["/", "/no-such-page", "/missing.png", "/api/no-such-call"]) {
+		const headers = (await request.get(path)).headers();
+		expect(headers["x-content-type-options"], path).toBe("nosniff");
+		expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+	}
+});
+
+test("a post from another site is refused before anything runs", async ({ request }) => {
+	const form = await request.post("/login", {
+		form: { a: "1" },
+		headers: { Origin: "https://evil.example" },
+	});
+	expect(form.status()).toBe(403);
+	const call = await request.post("/api/login", { data: {}, headers: { "Sec-Fetch-Site": "cross-site" } });
+	expect([call.status(), call.headers()["content-type"]]).toEqual([403, "application/problem+json"]);
+});
+
+test("a body over the limit is a 413, as a page and as a problem", async ({ request }) => {
+	const data = Buffer.alloc(1024 * 1024 + 1);
+	expect((await request.post("/login", { data })).status()).toBe(413);
+	const call = await request.post("/api/login", { data });
+	expect([call.status(), call.headers()["content-type"]]).toEqual([413, "application/problem+json"]);
+});
+
+test("behind a proxy that ends TLS, form posts arrive and cookies are secure", async ({ playwright }) => {
+	const server = await startServer({ env: { TRUST_PROXY: "1", DEMO_DATA: "1" } });
+	const proxied = await playwright.request.newContext({
+		baseURL: server.url,
+		extraHTTPHeaders: {
+			"X-Forwarded-Proto": "https",
+			"X-Forwarded-Host": "counter.example",
+			Origin: "https://counter.example",
+		},
+	});
+	const response = await proxied.post("/login", {
+		form: { email: "nobody", password: "x" },
+		maxRedirects: 0,
+	});
+	expect(response.status()).toBe(400);
+	expect(await response.text()).toContain("Invalid email address");
+	expect(response.headers()["strict-transport-security"]).toContain("max-age=");
+	await proxied.dispose();
+	await server.dispose();
+});
+
+test("SIGTERM lets a request finish, then the process ends with 0", async () => {
+	const server = await startServer();
+	const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+	const answer = new Promise<string>((resolve, reject) => {
+		let text = "";
+		socket.on("data", (chunk) => {
+			text += chunk;
+		});
+		socket.on("close", () => resolve(text));
+		socket.on("error", reject);
+	});
+	const body = "email=nobody&password=x";
+	const head = `POST /login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`;
+	// The server asks for the body once the request has reached the router: it is in flight now.
+	const isInFlight = new Promise((resolve) => socket.once("data", resolve));
+	socket.write(head);
+	await isInFlight;
+	const code = server.stop();
+	socket.write(body);
+	expect(await answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+	expect(await code).toBe(0);
+	await server.dispose();
+});
+
+test("several workers share one port and one database, and stop together", async ({ playwright }) => {
+	const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
+	const client = await playwright.request.newContext({ baseURL: server.url });
+	const statuses = await Promise.all(
+		[1, 2, 3, 4, 5, 6].map(async () => (await client.get("/healthz")).status()),
+	);
+	expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+	await client.dispose();
+	expect(await server.stop()).toBe(0);
+	await server.dispose();
+});
+
+test("a bad value stops the start with one line", async () => {
+	await expect(startServer({ env: { WEB_CONCURRENCY: "many" } })).rejects.toThrow(
+		/^The server stopped with code 1:\nConfiguration: WEB_CONCURRENCY .+\n$/,
+	);
+});
