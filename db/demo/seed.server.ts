@@ -1,20 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../client.server.ts";
-import { users } from "../schema.server.ts";
+import {
+	auditLog,
+	blogPosts,
+	brands,
+	campaignRecipients,
+	cartItems,
+	carts,
+	contactMessages,
+	counters,
+	documentChecks,
+	emailCampaigns,
+	newsletterSubscribers,
+	orderEvents,
+	orderItems,
+	orders,
+	productFlavors,
+	products,
+	quoteRequests,
+	savedListItems,
+	savedLists,
+	uploadedFiles,
+	users,
+	wholesaleApplications,
+} from "../schema.server.ts";
+import { cartRows, savedListRows } from "./cart-rows.ts";
+import { catalogRows } from "./catalog-rows.ts";
+import { createClock } from "./clock.ts";
 import { DEMO_LOGINS } from "./logins.ts";
+import { orderHistory } from "./order-history.ts";
+import { peopleRows } from "./people-rows.ts";
+import { createRandom } from "./random.ts";
+import { mailRows, messageRows, postRows, quoteRows } from "./words-rows.ts";
 
-type Options = { now: Date; uploadsDir: string; hashPassword: (password: string) => Promise<string> };
+export interface SeedOptions {
+	/** The day the demo is loaded: every date is counted back from it. */
+	now: Date;
+	/** Folder of uploaded files; made when missing. */
+	uploadsDir: string;
+	hashPassword(password: string): Promise<string> | string;
+}
 
-/** Loads the demo data into an empty database. */
-export async function seedDemo(db: Db, { hashPassword }: Options): Promise<void> {
-	for (const { email, username, password } of DEMO_LOGINS) {
-		db.insert(users)
-			.values({
-				email,
-				username,
-				password: await hashPassword(password),
-				role: email.startsWith("admin") ? "admin" : "user",
-				isWholesaleApproved: email.startsWith("buyer"),
-			})
-			.run();
-	}
+/** SQLite takes 32,766 values in a statement; the widest table here has some thirty columns. */
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Loads the demo data into an empty, migrated database: brands, products, posts, people, applications with
+ * their files, orders of twelve months and the rest. The same `now` gives the same data, passwords apart.
+ *
+ * The accounts of `DEMO_LOGINS` have the passwords written there; nobody knows the others'.
+ * @throws when a row breaks a rule of the schema; the database is then as it was.
+ */
+export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOptions): Promise<void> {
+	const random = createRandom("demo");
+	const clock = createClock(now, random);
+
+	const { catalog, brandRows, productRows, flavorRows } = catalogRows(clock);
+	const people = peopleRows(clock, random);
+	const { adminId, demoBuyer, buyers } = people;
+	const history = orderHistory(demoBuyer, buyers, catalog, adminId, clock, random);
+	const openCarts = cartRows(buyers, catalog, clock, random);
+	const lists = savedListRows(demoBuyer, catalog, clock);
+	const mail = mailRows(buyers, clock, random);
+	const userIds = new Map(people.userRows.map(({ email, id }) => [email, id ?? ""]));
+
+	const known = new Map<string, string>();
+	for (const { email, password } of DEMO_LOGINS) known.set(email, await hashPassword(password));
+	const unknown = await hashPassword(randomUUID());
+
+	// Files first: a row must never name a file that is not there.
+	await mkdir(uploadsDir, { recursive: true });
+	await Promise.all([...people.files].map(([key, content]) => writeFile(join(uploadsDir, key), content)));
+
+	db.transaction((tx) => {
+		const insert = <T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]) => {
+			for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+				tx.insert(table)
+					.values(rows.slice(start, start + ROWS_PER_INSERT))
+					.run();
+		};
+		insert(
+			users,
+			people.userRows.map((row) => ({ ...row, password: known.get(row.email) ?? unknown })),
+		);
+		insert(uploadedFiles, people.fileRows);
+		insert(wholesaleApplications, people.applicationRows);
+		insert(documentChecks, people.checkRows);
+		insert(brands, brandRows);
+		insert(products, productRows);
+		insert(productFlavors, flavorRows);
+		insert(orders, history.orderRows);
+		insert(orderItems, history.itemRows);
+		insert(orderEvents, history.eventRows);
+		insert(counters, [{ name: "order", value: history.lastNumber }]);
+		insert(carts, openCarts.cartRows);
+		insert(cartItems, openCarts.itemRows);
+		insert(savedLists, lists.listRows);
+		insert(savedListItems, lists.itemRows);
+		insert(blogPosts, postRows(adminId, clock));
+		insert(contactMessages, messageRows(adminId, userIds, clock));
+		insert(quoteRequests, quoteRows(adminId, buyers, catalog, clock, random));
+		insert(newsletterSubscribers, mail.subscriberRows);
+		insert(emailCampaigns, mail.campaignRows);
+		insert(campaignRecipients, mail.recipientRows);
+		insert(auditLog, people.auditRows);
+	});
 }
