@@ -23,14 +23,29 @@ const ignored = readFileSync(join(root, ".dockerignore"), "utf8")
 	.filter((line) => line && !line.startsWith("#"))
 	.map((pattern) => new RegExp(`^${pattern.replace(/[.]/g, "\\.").replace(/\*/g, "[^/]*")}(?:/|$)`));
 
-// What the image would have: its PATH and nothing of the caller's configuration.
-const outside = {
+// This machine's way to the registry, and nothing of the caller's configuration or of the `npm run` around us.
+const outside: Record<string, string | undefined> = {
+	...process.env,
 	PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-	HOME: process.env.HOME ?? work,
 	// Packages fetched a minute ago need not be fetched again.
 	npm_config_prefer_offline: "true",
 	npm_config_loglevel: "error",
 };
+for (const name of Object.keys(outside)) {
+	if (
+		/^(?:NODE_ENV|NODE_OPTIONS|CI|npm_config_omit|npm_config_local_prefix|npm_(?:package|lifecycle)_.*)$/.test(
+			name,
+		)
+	)
+		delete outside[name];
+	if (
+		/^(?:PORT|HOST|DATA_DIR|SITE_.*|SUPPORT_.*|SESSION_SECRET|SMTP_URL|MAIL_FROM|ADMIN_.*|DEMO_DATA|TRUST_PROXY|WEB_CONCURRENCY|RATE_LIMIT_SCALE|TIME_ZONE|LOG_LEVEL)$/.test(
+			name,
+		)
+	) {
+		delete outside[name];
+	}
+}
 
 try {
 	const last = runSteps(readFileSync(join(root, "Dockerfile"), "utf8"));
@@ -136,7 +151,7 @@ function isIgnored(path: string): boolean {
 
 async function runServer(stage: Stage): Promise<void> {
 	const [command = "", ...args] = stage.command;
-	const env: Record<string, string> = {
+	const env: Record<string, string | undefined> = {
 		...outside,
 		...stage.env,
 		DATA_DIR: inStage(stage, stage.env.DATA_DIR ?? "/data"),

@@ -1,10 +1,15 @@
 import type { Database } from "better-sqlite3";
-import { compress, decompress, type Encoding } from "./node/encoding.server";
+import { compressNow, decompress, type Encoding } from "./node/encoding.server";
+
+/** Head and body ready to be sent; the body as text of one byte a character, which Node sends in one piece with the head. */
+export type FinishedAnswer = { head: string[]; text: string };
 
 /** An answer kept whole: what every reader of the same variant gets. */
 export type CachedPage = {
 	status: number;
 	headers: [string, string][];
+	/** The whole answer per encoding, as the listener last sent it. */
+	finished: Partial<Record<Encoding, FinishedAnswer>>;
 	etag: string;
 	/** Bytes per encoding; the missing ones are made from one that is there when first asked for. */
 	bodies: Partial<Record<Encoding, Buffer>>;
@@ -15,7 +20,7 @@ type Entry = { page: CachedPage; version: string; expires: number; bytes: number
 // A page may name the time, so it is not kept for long even when no data changed.
 const LONGEST_SECONDS = 60;
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
-const HEADERS_AND_KEY_BYTES = 2_000;
+const HEADERS_AND_KEY_BYTES = 4_000;
 const RECHECK_MILLISECONDS = 500;
 const LONGEST_KEY = 1_000;
 
@@ -96,11 +101,11 @@ export class PageCache {
 	}
 
 	/** The page's bytes in an encoding (or plain, when it is too short to compress). */
-	async body(key: string, page: CachedPage, wanted: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
+	body(key: string, page: CachedPage, wanted: Encoding): { body: Buffer; encoding: Encoding } {
 		const kept = page.bodies[wanted];
 		if (kept) return { body: kept, encoding: wanted };
 		const [have, bytes] = Object.entries(page.bodies)[0] as [Encoding, Buffer];
-		const made = await compress(decompress(bytes, have), wanted);
+		const made = compressNow(decompress(bytes, have), wanted);
 		page.bodies[made.encoding] ??= made.body;
 		const entry = this.#entries.get(key);
 		if (entry?.page === page) {
@@ -142,5 +147,6 @@ export function databaseVersion(sqlite: Database): () => string {
 }
 
 function sizeOf(page: CachedPage): number {
-	return Object.values(page.bodies).reduce((sum, body) => sum + body.length, HEADERS_AND_KEY_BYTES);
+	// Each body is held twice: as bytes and in its finished answer.
+	return Object.values(page.bodies).reduce((sum, body) => sum + 2 * body.length, HEADERS_AND_KEY_BYTES);
 }

@@ -8,19 +8,20 @@ import { type CachedPage, databaseVersion, invalidatePages, PageCache } from "./
 const page = (bytes: number): CachedPage => ({
 	status: 200,
 	headers: [],
+	finished: {},
 	etag: 'W/"x"',
 	bodies: { identity: Buffer.alloc(bytes) },
 });
 
 describe("PageCache", () => {
 	it("drops the least recently used page when the bytes run out, and counts them right", () => {
-		const cache = new PageCache(() => "", 100_000);
+		const cache = new PageCache(() => "", 200_000);
 		for (const key of ["a", "b", "c", "d", "e", "f", "g"]) {
 			cache.keep(key, page(10_000), cache.version(), 60);
 			cache.find("a");
 		}
 		for (const key of ["h", "i"]) cache.keep(key, page(10_000), cache.version(), 60);
-		expect(cache.size).toEqual({ pages: 8, bytes: 8 * 12_000 });
+		expect(cache.size).toEqual({ pages: 8, bytes: 8 * 24_000 });
 		expect(cache.find("b")).toBeUndefined();
 		expect(cache.find("a")).toBeDefined();
 	});
@@ -31,7 +32,7 @@ describe("PageCache", () => {
 		expect(cache.size.pages).toBe(0);
 		cache.keep("a", page(1_000), cache.version(), 60);
 		cache.keep("a", page(2_000), cache.version(), 60);
-		expect(cache.size).toEqual({ pages: 1, bytes: 4_000 });
+		expect(cache.size).toEqual({ pages: 1, bytes: 8_000 });
 	});
 
 	it("forgets a page after its time, a minute at most", () => {

@@ -18,10 +18,15 @@ export class Log {
 
 	/** Adds a line if its level is to be logged. Never pass bodies, query strings, cookies or e-mail addresses. */
 	add(level: Exclude<LogLevel, "silent">, message: string, fields: LogFields = {}): void {
-		if (logLevels.indexOf(level) > this.#level) return;
+		if (!this.writes(level)) return;
 		this.#lines.push(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));
 		if (this.#lines.length >= 200) this.flush();
 		else this.#timer ??= setTimeout(() => this.flush(), 100).unref();
+	}
+
+	/** Whether lines of this level are written, for callers to whom making the fields is too much. */
+	writes(level: Exclude<LogLevel, "silent">): boolean {
+		return logLevels.indexOf(level) <= this.#level;
 	}
 
 	/** Writes what is gathered. Call it before the process ends. */

@@ -44,10 +44,17 @@ export type ListenerParts = {
 };
 
 type HeaderList = [string, string][];
-type Answer = { status: number; headers: HeaderList; body: Buffer; encoding?: Encoding };
+type Answer = {
+	status: number;
+	headers: HeaderList;
+	body: Buffer;
+	encoding?: Encoding;
+};
 
 const readMethods = new Set(["GET", "HEAD"]);
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+// What the log calls an answer whose reader went away before its end.
+const CLIENT_LEFT = 499;
 // An answer that varies by anything else can't be told apart by the cache's key.
 const cacheableVary = /^\s*(?:(?:accept-encoding|cookie|authorization|origin)\s*(?:,\s*|$))*$/i;
 
@@ -78,7 +85,7 @@ class Exchange {
 	async run(): Promise<void> {
 		this.#res.once("close", () => this.#finish());
 		try {
-			await this.#answer();
+			if (!this.#answerAtOnce()) await this.#askRouter();
 		} catch (error) {
 			if (this.#res.destroyed) return;
 			this.#parts.log.add("error", "request failed", {
@@ -91,59 +98,60 @@ class Exchange {
 		}
 	}
 
-	async #answer(): Promise<void> {
-		const { parts, req } = { parts: this.#parts, req: this.#req };
+	/** Answers what needs neither waiting nor the router. Kept free of promises: it is what most visits cost. */
+	#answerAtOnce(): boolean {
+		const parts = this.#parts;
+		const req = this.#req;
 		try {
 			this.#target = readTarget(req, parts.trustProxy);
 		} catch (error) {
 			if (!(error instanceof BadTarget)) throw error;
 			return this.#refuse(400, error.message);
 		}
-		const { pathname, origin, ip } = this.#target;
-
+		const { pathname } = this.#target;
 		if (!knownMethods.has(this.#method)) return this.#refuse(405, "This server does not know that method.");
 		if (pathname === "/healthz") return this.#sendHealth();
 		if (pathname === "/metrics" && isFromThisMachine(req)) return this.#sendMetrics();
+		if (!readMethods.has(this.#method)) return false;
 
-		if (readMethods.has(this.#method)) {
-			const file = parts.files.get(pathname);
-			if (file) return this.#sendFile(file);
-			if (looksLikeFile(pathname) && !parts.hasRoute(pathname)) {
-				return this.#refuse(404, "There is no such file here.");
-			}
-			if (await this.#sendFromCache()) return;
-		}
+		const file = parts.files.get(pathname);
+		if (file) return this.#sendFile(file);
+		if (looksLikeFile(pathname) && !parts.hasRoute(pathname))
+			return this.#refuse(404, "There is no such file here.");
+		return this.#sendFromCache();
+	}
 
+	async #askRouter(): Promise<void> {
+		const parts = this.#parts;
+		const req = this.#req;
+		const res = this.#res;
+		const { origin, path, pathname, ip } = this.#target;
 		const headers = webHeaders(req);
 		if (parts.isForeignRequest(this.#method, headers, origin)) {
-			return this.#refuse(403, "This form was sent from another site. Open the page here and send it again.");
+			this.#refuse(403, "This form was sent from another site. Open the page here and send it again.");
+			return;
 		}
 		const allowance = parts.takeRequest(ip);
 		if (!allowance.ok) {
 			const seconds = Math.max(1, Math.ceil(allowance.retryAfterSeconds));
-			return this.#refuse(429, "Too many requests from your address. Wait a moment and try again.", [
-				["Retry-After", String(seconds)],
-			]);
+			const retry: HeaderList = [["Retry-After", String(seconds)]];
+			this.#refuse(429, "Too many requests from your address. Wait a moment and try again.", retry);
+			return;
 		}
 		const limit = bodyLimit(pathname, req.headers["content-type"]);
 		if (announcesTooMuch(req, limit)) return this.#refuseTooLarge(limit);
-		await this.#askRouter(headers, limit);
-	}
 
-	async #askRouter(headers: Headers, limit: number): Promise<void> {
-		const { req, res } = { req: this.#req, res: this.#res };
 		this.#source = "router";
 		const isRead = readMethods.has(this.#method);
 		const variant = isRead ? this.#cacheVariant() : null;
-		const version = variant === null ? "" : this.#parts.cache.version();
-
+		const version = variant === null ? "" : parts.cache.version();
 		const abort = new AbortController();
 		res.once("close", () => {
 			if (!res.writableFinished) abort.abort();
 		});
 		const body = !isRead && hasBody(req) ? new BoundedBody(req, limit) : undefined;
 		if (body && req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
-		const request = new Request(this.#target.origin + this.#target.path, {
+		const request = new Request(origin + path, {
 			// The router's answer to HEAD is its answer to GET; the body is left out when it is sent.
 			method: this.#method === "HEAD" ? "GET" : this.#method,
 			headers,
@@ -154,19 +162,16 @@ class Exchange {
 
 		let response: Response;
 		try {
-			response = await this.#parts.handle(request, { ip: this.#target.ip });
+			response = await parts.handle(request, { ip });
 		} catch (error) {
 			if (body?.isOverLimit) return this.#refuseTooLarge(limit);
 			throw error;
 		} finally {
-			if (!isRead) this.#parts.cache.noteWrite();
+			if (!isRead) parts.cache.noteWrite();
 		}
-		if (body?.isOverLimit) {
+		if (body?.isOverLimit || res.destroyed) {
 			await response.body?.cancel();
-			return this.#refuseTooLarge(limit);
-		}
-		if (res.destroyed) {
-			await response.body?.cancel();
+			if (!res.destroyed) this.#refuseTooLarge(limit);
 			return;
 		}
 		await this.#sendResponse(response, variant, version);
@@ -205,14 +210,21 @@ class Exchange {
 		const seconds = isCurrent && variant !== null ? cacheSeconds(response.headers) : 0;
 		if (seconds > 0 && etag) {
 			const key = PageCache.key(this.#target.origin, this.#target.path, variant as string);
-			const page = { status: 200, headers, etag, bodies: { [compressed.encoding]: compressed.body } };
+			const page = {
+				status: 200,
+				headers,
+				finished: {},
+				etag,
+				bodies: { [compressed.encoding]: compressed.body },
+			};
 			if (key) this.#parts.cache.keep(key, page, version, seconds);
 		}
 		this.#send({ status: response.status, headers, ...compressed }, etag);
 	}
 
 	async #sendStream(response: Response, headers: HeaderList, type: string | null): Promise<void> {
-		const { req, res } = { req: this.#req, res: this.#res };
+		const req = this.#req;
+		const res = this.#res;
 		setDefault(headers, "Content-Security-Policy", filePolicy);
 		setDefault(headers, "Cache-Control", "private, no-store");
 		const wantsGzip =
@@ -224,7 +236,7 @@ class Exchange {
 			addVary(headers, ["Accept-Encoding"]);
 			removeHeader(headers, "Content-Length");
 		}
-		this.#writeHead(response.status, headers);
+		this.#writeHead(response.status, flatten(this.#target.origin, headers));
 		if (this.#method === "HEAD") {
 			await response.body?.cancel();
 			return endAfterBody(req, res);
@@ -239,17 +251,24 @@ class Exchange {
 		}
 	}
 
-	async #sendFromCache(): Promise<boolean> {
+	#sendFromCache(): boolean {
 		const variant = this.#cacheVariant();
-		const key = variant === null ? null : PageCache.key(this.#target.origin, this.#target.path, variant);
+		const { origin, path } = this.#target;
+		const key = variant === null ? null : PageCache.key(origin, path, variant);
 		const page = key ? this.#parts.cache.find(key) : undefined;
 		if (!key || !page) return false;
 		this.#source = "cache";
 		const wanted = chooseEncoding(this.#req.headers["accept-encoding"]);
-		const body = page.bodies[wanted]
-			? { body: page.bodies[wanted], encoding: wanted }
-			: await this.#parts.cache.body(key, page, wanted);
-		this.#send({ status: page.status, headers: page.headers, ...body }, page.etag);
+		const { body, encoding } = this.#parts.cache.body(key, page, wanted);
+		const answer = { status: page.status, headers: page.headers, body, encoding };
+		if (this.#method !== "GET" || this.#req.headers["if-none-match"] || hasBody(this.#req)) {
+			this.#send(answer, page.etag);
+			return true;
+		}
+		page.finished[encoding] ??= { head: this.#headOf(answer), text: body.toString("latin1") };
+		const { head, text } = page.finished[encoding];
+		this.#res.writeHead(page.status, head);
+		this.#res.end(text, "latin1");
 		return true;
 	}
 
@@ -258,7 +277,7 @@ class Exchange {
 		return this.#parts.overlayKey(this.#req.headers.cookie ?? null);
 	}
 
-	#sendFile(file: StaticFile): void {
+	#sendFile(file: StaticFile): true {
 		this.#source = "static";
 		const wanted = chooseEncoding(this.#req.headers["accept-encoding"]);
 		const encoding: Encoding = file.bodies[wanted]
@@ -273,13 +292,12 @@ class Exchange {
 			["Content-Security-Policy", filePolicy],
 		];
 		if (file.bodies.gzip) headers.push(["Vary", "Accept-Encoding"]);
-		this.#send(
-			{ status: 200, headers, body: file.bodies[encoding] ?? file.bodies.identity, encoding },
-			file.etag,
-		);
+		const body = file.bodies[encoding] ?? file.bodies.identity;
+		this.#send({ status: 200, headers, body, encoding }, file.etag);
+		return true;
 	}
 
-	#sendHealth(): void {
+	#sendHealth(): true {
 		try {
 			this.#parts.checkHealth();
 			this.#sendText(200, "ok\n");
@@ -287,12 +305,14 @@ class Exchange {
 			this.#parts.log.add("error", "health check failed", { error: String(error) });
 			this.#sendText(503, "the database does not answer\n");
 		}
+		return true;
 	}
 
-	#sendMetrics(): void {
+	#sendMetrics(): true {
 		const { bytes, pages } = this.#parts.cache.size;
 		const gauges = { page_cache_bytes: bytes, page_cache_pages: pages, ...this.#parts.gauges?.() };
 		this.#sendText(200, this.#parts.metrics.text(gauges));
+		return true;
 	}
 
 	#sendText(status: number, text: string): void {
@@ -311,7 +331,7 @@ class Exchange {
 		);
 	}
 
-	#refuse(status: number, detail: string, more: HeaderList = []): void {
+	#refuse(status: number, detail: string, more: HeaderList = []): true {
 		const { type, body } = plainAnswer(status, this.#target.pathname, detail);
 		const headers: HeaderList = [
 			...more,
@@ -320,29 +340,23 @@ class Exchange {
 			["Content-Security-Policy", type.startsWith("text/html") ? pagePolicy([]) : filePolicy],
 		];
 		this.#send({ status, headers, body }, null);
+		return true;
 	}
 
 	#send(answer: Answer, etag: string | null): void {
-		const { req, res } = { req: this.#req, res: this.#res };
+		const req = this.#req;
+		const res = this.#res;
 		if (etag && isNotModified(req.headers["if-none-match"], etag)) {
-			this.#writeHead(
-				304,
-				answer.headers.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name)),
-			);
+			const headers = answer.headers.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name));
+			this.#writeHead(304, flatten(this.#target.origin, headers));
 			res.end();
 			return;
 		}
-		const headers = answer.headers.slice();
-		if (answer.encoding && answer.encoding !== "identity")
-			headers.push(["Content-Encoding", answer.encoding]);
 		const isBodiless = answer.status === 204 || answer.status === 304;
-		if (!isBodiless) {
-			const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-			if (!type.startsWith("text/html")) setDefault(headers, "Content-Security-Policy", filePolicy);
-			removeHeader(headers, "Content-Length");
-			headers.push(["Content-Length", String(answer.body.length)]);
-		}
-		this.#writeHead(answer.status, headers);
+		this.#writeHead(
+			answer.status,
+			isBodiless ? flatten(this.#target.origin, answer.headers) : this.#headOf(answer),
+		);
 		if (this.#method !== "HEAD" && !isBodiless) {
 			// One write for head and body where nothing of the request is left to read.
 			if (req.complete || !hasBody(req)) {
@@ -354,22 +368,31 @@ class Exchange {
 		endAfterBody(req, res);
 	}
 
-	#writeHead(status: number, headers: HeaderList): void {
-		const all = [...securityHeaders(this.#target.origin), ...headers];
-		const { req, res } = { req: this.#req, res: this.#res };
+	#headOf({ headers, body, encoding = "identity" }: Answer): string[] {
+		const all = headers.slice();
+		if (encoding !== "identity") all.push(["Content-Encoding", encoding]);
+		const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+		if (!type.startsWith("text/html")) setDefault(all, "Content-Security-Policy", filePolicy);
+		removeHeader(all, "Content-Length");
+		all.push(["Content-Length", String(body.length)]);
+		return flatten(this.#target.origin, all);
+	}
+
+	#writeHead(status: number, head: string[]): void {
 		// The rest of an unread body would be taken for the next request.
-		if (hasBody(req) && !req.complete) all.push(["Connection", "close"]);
-		res.writeHead(status, all.flat());
+		const isUnread = hasBody(this.#req) && !this.#req.complete;
+		this.#res.writeHead(status, isUnread ? [...head, "Connection", "close"] : head);
 	}
 
 	#finish(): void {
 		const milliseconds = performance.now() - this.#startedAt;
-		const { res } = { res: this.#res };
-		const status = res.writableFinished ? res.statusCode : 499;
+		const status = this.#res.writableFinished ? this.#res.statusCode : CLIENT_LEFT;
 		this.#parts.metrics.count(this.#source, this.#method, status, milliseconds);
 		const { pathname, ip } = this.#target;
 		const isRoutine = this.#source === "static" || pathname === "/healthz" || pathname === "/metrics";
-		this.#parts.log.add(isRoutine ? "debug" : "info", "request", {
+		const level = isRoutine ? "debug" : "info";
+		if (!this.#parts.log.writes(level)) return;
+		this.#parts.log.add(level, "request", {
 			method: this.#method,
 			path: pathname.slice(0, 200),
 			status,
@@ -386,6 +409,10 @@ function webHeaders(req: IncomingMessage): Headers {
 		headers.append(req.rawHeaders[i] as string, req.rawHeaders[i + 1] as string);
 	}
 	return headers;
+}
+
+function flatten(origin: string, headers: HeaderList): string[] {
+	return [...securityHeaders(origin), ...headers].flat();
 }
 
 // Headers that only talk to this listener stay here.

@@ -45,9 +45,9 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 		throw new BadTarget("The request's path is malformed.");
 
 	const queryAt = path.indexOf("?");
-	let pathname: string;
+	let pathname = queryAt < 0 ? path : path.slice(0, queryAt);
 	try {
-		pathname = decodeURIComponent(queryAt < 0 ? path : path.slice(0, queryAt));
+		if (pathname.includes("%")) pathname = decodeURIComponent(pathname);
 	} catch {
 		throw new BadTarget("The request's path is not valid percent-encoding.");
 	}
