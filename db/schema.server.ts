@@ -310,6 +310,8 @@ export const products = sqliteTable(
 		index("products_brand_name").on(t.brandId, t.active, sql`${t.name} collate nocase`, t.id),
 		index("products_created_at").on(t.createdAt),
 		index("products_featured").on(t.featured, t.active),
+		index("products_active_newest").on(t.active, t.createdAt, t.id),
+		index("products_active_msrp").on(t.active, t.msrpCents, t.id),
 		oneOf("products_category", t.category, CATEGORIES),
 		check("products_msrp", sql`${t.msrpCents} is null or ${t.msrpCents} >= 0`),
 		check("products_wholesale", sql`${t.wholesalePriceCents} is null or ${t.wholesalePriceCents} >= 0`),

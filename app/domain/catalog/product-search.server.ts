@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { editDistance, searchWords } from "./search-words.ts";
+
+/** What a search is narrowed by. Ids and categories are the shop's own values, never typed ones. */
+export type SearchScope = {
+	category?: string | undefined;
+	brandId?: string | undefined;
+	onlyActive: boolean;
+};
+
+/** A search as the index takes it, and how many products it finds. */
+export type ProductMatch = {
+	/** The FTS5 expression. */
+	expression: string;
+	total: number;
+	/** The words that were searched for instead, when the typed ones find nothing. */
+	corrected: string | null;
+};
+
+// Up to here hits are put in order of relevance; words that find more say too little to tell them apart.
+const MOST_RANKED = 3_000;
+const MOST_CANDIDATES = 4;
+const MOST_ATTEMPTS = 12;
+
+// Words are quoted (they hold letters and digits only) and kept to the columns a reader may search.
+const TEXT_COLUMNS = "{name brand sku barcode flavors details}";
+const phrase = (word: string) => `"${word}" *`;
+
+function expressionOf(words: string[], scope: SearchScope): string {
+	const facets = [
+		scope.onlyActive ? "a1" : null,
+		scope.category ? `c${scope.category.replaceAll("-", "")}` : null,
+		scope.brandId ? `b${scope.brandId.replaceAll("-", "")}` : null,
+	].filter((facet) => facet !== null);
+	const text = `${TEXT_COLUMNS} : (${words.map(phrase).join(" AND ")})`;
+	return [text, ...facets.map((facet) => `facets : "${facet.replaceAll('"', "")}"`)].join(" AND ");
+}
+
+const count = (db: Db | Tx, expression: string) =>
+	db.get<{ n: number }>(
+		sql`select count(*) as n from product_search where product_search match ${expression}`,
+	).n;
+
+/**
+ * Finds products by the beginnings of words in name, brand, SKU, barcode, flavors and short description; all words have
+ * to be found. When they are not, misspelled, joined or torn words are put right and searched for instead (Rule 3.4).
+ */
+export function matchProducts(db: Db | Tx, text: string, scope: SearchScope): ProductMatch {
+	const words = searchWords(text);
+	if (words.length === 0) return { expression: "", total: 0, corrected: null };
+	const expression = expressionOf(words, scope);
+	const total = count(db, expression);
+	if (total > 0) return { expression, total, corrected: null };
+	for (const attempt of alternatives(db, words, scope)) {
+		const other = expressionOf(attempt, scope);
+		const found = count(db, other);
+		if (found > 0) return { expression: other, total: found, corrected: attempt.join(" ") };
+	}
+	return { expression, total: 0, corrected: null };
+}
+
+/** Other spellings worth trying, the likeliest first. */
+function alternatives(db: Db | Tx, words: string[], scope: SearchScope): string[][] {
+	const attempts: string[][] = [];
+	// 'tn 9000' for TN9000.
+	for (let i = 0; i + 1 < words.length; i++) {
+		attempts.push([...words.slice(0, i), words[i]! + words[i + 1]!, ...words.slice(i + 2)]);
+	}
+	// Words found somewhere are right; the others are replaced.
+	const choices = words.map((word) =>
+		count(db, expressionOf([word], { onlyActive: scope.onlyActive })) > 0
+			? [[word]]
+			: [...tornApart(db, word), ...similarWords(db, word).map((similar) => [similar])],
+	);
+	if (choices.every((options) => options.length > 0)) {
+		let combined: string[][] = [[]];
+		for (const options of choices) {
+			combined = combined
+				.flatMap((head) => options.map((tail) => [...head, ...tail]))
+				.slice(0, MOST_ATTEMPTS);
+		}
+		attempts.push(...combined);
+	}
+	return attempts;
+}
+
+/** 'lostmary' for Lost Mary: a word that is two words of the vocabulary. */
+function tornApart(db: Db | Tx, word: string): string[][] {
+	if (word.length < 6) return [];
+	const pairs = Array.from({ length: word.length - 5 }, (_, i) => [word.slice(0, i + 3), word.slice(i + 3)]);
+	const parts = [...new Set(pairs.flat())];
+	const known = new Set(
+		db
+			.all<{ word: string }>(sql`select word from search_words where word in ${parts}`)
+			.map((row) => row.word),
+	);
+	return pairs.filter((pair) => pair.every((part) => known.has(part)));
+}
+
+/** Words of the vocabulary that a reader may have meant. One letter may be wrong in a short word, two in a longer one. */
+function similarWords(db: Db | Tx, word: string): string[] {
+	if (word.length < 3) return [];
+	const limit = word.length < 5 ? 1 : 2;
+	// The first letter is nearly always right, or swapped with the second: a fraction of the vocabulary is read.
+	const starts = [...new Set([word[0]!, word[1]!])];
+	return starts
+		.flatMap((start) =>
+			db.all<{ word: string }>(
+				sql`select word from search_words where word >= ${start} and word < ${`${start}\u{10ffff}`}`,
+			),
+		)
+		.map(({ word: known }) => {
+			const whole = editDistance(word, known, limit);
+			// Half a word may be misspelled too; a whole one is likelier.
+			const begun =
+				known.length > word.length && word.length > 4 ? begunDistance(word, known) + 0.5 : limit + 1;
+			return { known, distance: Math.min(whole, begun) };
+		})
+		.filter(({ distance }) => distance <= limit)
+		.sort((a, b) => a.distance - b.distance || (a.known < b.known ? -1 : 1))
+		.slice(0, MOST_CANDIDATES)
+		.map(({ known }) => known);
+}
+
+/** How far a word is from the beginning of a longer one: 0, 1, or 2 for anything more. */
+const begunDistance = (word: string, known: string) =>
+	Math.min(...[-1, 0, 1].map((more) => editDistance(word, known.slice(0, word.length + more), 1)));
+
+/**
+ * One page of a match, as product ids: the product with exactly this SKU or barcode first, then by relevance, where
+ * the name counts most (Rule 3.4).
+ */
+export function listMatches(
+	db: Db | Tx,
+	match: ProductMatch,
+	text: string,
+	{ limit, offset }: { limit: number; offset: number },
+): string[] {
+	if (match.total === 0) return [];
+	const exact = match.corrected ? [] : exactDocs(db, text);
+	const relevance = match.total <= MOST_RANKED ? sql`rank, rowid` : sql`rowid`;
+	const order: SQL = exact.length > 0 ? sql`rowid in ${exact} desc, ${relevance}` : relevance;
+	// The page is cut out of the index before anything is joined to it.
+	const rows = db.all<{ docId: number }>(
+		sql`select rowid as docId from product_search where product_search match ${match.expression}
+			order by ${order} limit ${limit} offset ${offset}`,
+	);
+	if (rows.length === 0) return [];
+	const ids = rows.map((row) => row.docId);
+	const docs = db.all<{ id: number; productId: string }>(
+		sql`select id, product_id as productId from product_search_docs where id in ${ids}`,
+	);
+	const productOf = new Map(docs.map((doc) => [doc.id, doc.productId]));
+	return ids.map((id) => productOf.get(id)!);
+}
+
+/** Products, or the products of flavors, whose SKU or barcode is exactly the text. */
+function exactDocs(db: Db | Tx, text: string): number[] {
+	const code = text.trim().toLowerCase();
+	return db
+		.all<{ id: number }>(
+			sql`select id from product_search_docs where product_id in (
+				select id from products where lower(sku) = ${code}
+				union select id from products where barcode = ${code}
+				union select product_id from product_flavors where lower(sku) = ${code}
+				union select product_id from product_flavors where barcode = ${code})`,
+		)
+		.map((row) => row.id);
+}

@@ -1,0 +1,293 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { CATEGORIES } from "~/site";
+import type { Db, Tx } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { canAdminister } from "../permissions.ts";
+import { isInStock, readerPriceCents } from "./product-price.ts";
+import { listMatches, matchProducts } from "./product-search.server.ts";
+import type {
+	BrandRef,
+	Category,
+	ProductDetail,
+	ProductFlavor,
+	ProductSort,
+	ProductSummary,
+} from "./product-view.ts";
+import { tidySearch } from "./search-words.ts";
+
+export type ProductListInput = {
+	search?: string | undefined;
+	/** A category; `all` or nothing for every one. */
+	category?: string | undefined;
+	/** A brand's slug. */
+	brand?: string | undefined;
+	sort?: ProductSort | undefined;
+	/** From 1. */
+	page?: number;
+	perPage?: number;
+	/** Hidden products too; heard from admins only. */
+	includeInactive?: boolean;
+};
+
+export type ProductList = {
+	products: ProductSummary[];
+	total: number;
+	page: number;
+	perPage: number;
+	pageCount: number;
+	/** What was searched for, tidied; empty when nothing was. */
+	search: string;
+	/** The words searched for instead, when the typed ones find nothing. */
+	corrected: string | null;
+	category: Category | null;
+	brand: BrandRef | null;
+	sort: ProductSort;
+	/** A filter that names nothing we have: then nothing matches. */
+	unknown: "category" | "brand" | null;
+};
+
+const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORIES, value);
+
+/**
+ * One page of the catalogue: words, category and brand combine (Rules 3.1, 3.4). A page past the end is empty.
+ * An unknown category or brand matches nothing and is named in `unknown`.
+ */
+export function listProducts(db: Db | Tx, actor: Actor, input: ProductListInput): ProductList {
+	const search = tidySearch(input.search ?? "");
+	const { page = 1, perPage = 24 } = input;
+	const asked = input.category && input.category !== "all" ? input.category : null;
+	const category = asked && isCategory(asked) ? asked : null;
+	const brand = input.brand ? findBrandRef(db, actor, input.brand) : null;
+	const unknown = asked && !category ? "category" : input.brand && !brand ? "brand" : null;
+	const sort = search ? (input.sort ?? "match") : !input.sort || input.sort === "match" ? "name" : input.sort;
+	const onlyActive = !(input.includeInactive && canAdminister(actor));
+	const found = { ids: [] as string[], total: 0, corrected: null as string | null };
+	const slice = { limit: perPage, offset: (page - 1) * perPage };
+
+	if (!unknown && search) {
+		const match = matchProducts(db, search, {
+			category: category ?? undefined,
+			brandId: brand?.id,
+			onlyActive,
+		});
+		found.total = match.total;
+		found.corrected = match.corrected;
+		if (match.total > slice.offset) {
+			found.ids =
+				sort === "match"
+					? listMatches(db, match, search, slice)
+					: listSorted(db, sort, slice, [
+							sql`${products.id} in (select product_id from product_search_docs where id in
+								(select rowid from product_search where product_search match ${match.expression}))`,
+						]);
+		}
+	} else if (!unknown) {
+		const conditions = [
+			onlyActive ? eq(products.active, true) : undefined,
+			category ? eq(products.category, category) : undefined,
+			brand ? eq(products.brandId, brand.id) : undefined,
+		].filter((condition) => condition !== undefined);
+		found.total = countProducts(db, { category, brandId: brand?.id, onlyActive });
+		if (found.total > slice.offset) found.ids = listSorted(db, sort, slice, conditions);
+	}
+	return {
+		products: summariesOf(db, actor, found.ids),
+		total: found.total,
+		page,
+		perPage,
+		pageCount: Math.max(1, Math.ceil(found.total / perPage)),
+		search,
+		corrected: found.corrected,
+		category,
+		brand,
+		sort,
+		unknown,
+	};
+}
+
+/** The orders a list can have, each ending in the id so that pages never share a product. */
+const orders: Record<Exclude<ProductSort, "match">, SQL> = {
+	name: sql`${products.name} collate nocase, ${products.id}`,
+	newest: sql`${products.createdAt} desc, ${products.id} desc`,
+	"msrp-low": sql`${products.msrpCents}, ${products.id}`,
+	"msrp-high": sql`${products.msrpCents} desc, ${products.id} desc`,
+};
+
+function listSorted(
+	db: Db | Tx,
+	sort: ProductSort,
+	{ limit, offset }: { limit: number; offset: number },
+	conditions: SQL[],
+): string[] {
+	return db
+		.select({ id: products.id })
+		.from(products)
+		.where(and(...conditions))
+		.orderBy(orders[sort === "match" ? "name" : sort])
+		.limit(limit)
+		.offset(offset)
+		.all()
+		.map((row) => row.id);
+}
+
+/** How many products a list holds, from the counts that the database keeps. */
+function countProducts(
+	db: Db | Tx,
+	{
+		category,
+		brandId,
+		onlyActive,
+	}: { category: string | null; brandId: string | undefined; onlyActive: boolean },
+): number {
+	const conditions = [
+		onlyActive ? sql`active = 1` : undefined,
+		category ? sql`category = ${category}` : undefined,
+		brandId ? sql`brand_id = ${brandId}` : undefined,
+	].filter((condition) => condition !== undefined);
+	const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+	return db.get<{ n: number }>(sql`select coalesce(sum(n), 0) as n from product_counts ${where}`).n;
+}
+
+function findBrandRef(db: Db | Tx, actor: Actor, slug: string): BrandRef | null {
+	const row = db
+		.select({ id: brands.id, name: brands.name, slug: brands.slug, active: brands.active })
+		.from(brands)
+		.where(eq(brands.slug, slug.toLowerCase().slice(0, 200)))
+		.get();
+	if (!row || !(row.active || canAdminister(actor))) return null;
+	return { id: row.id, name: row.name, slug: row.slug };
+}
+
+// Costs are not among them: no page of the catalogue says what goods cost us.
+const summaryColumns = {
+	id: products.id,
+	slug: products.slug,
+	name: products.name,
+	sku: products.sku,
+	brandId: brands.id,
+	brandName: brands.name,
+	brandSlug: brands.slug,
+	brandStyle: brands.style,
+	category: products.category,
+	shortDescription: products.shortDescription,
+	puffCount: products.puffCount,
+	nicotineStrength: products.nicotineStrength,
+	flavorCount: sql<number>`(select count(*) from ${productFlavors}
+		where ${productFlavors.productId} = ${products.id} and ${productFlavors.active} = 1)`,
+	weightHundredths: products.weightHundredths,
+	caseSize: products.caseSize,
+	msrpCents: products.msrpCents,
+	wholesalePriceCents: products.wholesalePriceCents,
+	minimumOrderQuantity: products.minimumOrderQuantity,
+	stockQuantity: products.stockQuantity,
+	inStock: products.inStock,
+	featured: products.featured,
+	images: products.images,
+};
+
+const selectSummaries = (db: Db | Tx) =>
+	db.select(summaryColumns).from(products).innerJoin(brands, eq(brands.id, products.brandId));
+
+type SummaryRow = NonNullable<ReturnType<ReturnType<typeof selectSummaries>["get"]>>;
+
+/** What the reader may see of a row: the list price becomes their price, or goes (Rules 1.3, 3.2). */
+function summaryOf(actor: Actor, row: SummaryRow): ProductSummary {
+	const { brandId, brandName, brandSlug, brandStyle, wholesalePriceCents, stockQuantity, images, ...rest } =
+		row;
+	return {
+		...rest,
+		brand: { id: brandId, name: brandName, slug: brandSlug },
+		tint: brandStyle?.tint ?? null,
+		wholesaleCents: readerPriceCents(actor, wholesalePriceCents),
+		inStock: isInStock({ inStock: row.inStock, stockQuantity }),
+		image: images[0] ?? null,
+	};
+}
+
+function summariesOf(db: Db | Tx, actor: Actor, ids: string[]): ProductSummary[] {
+	if (ids.length === 0) return [];
+	const rows = selectSummaries(db).where(sql`${products.id} in ${ids}`).all();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []).map((row) => summaryOf(actor, row));
+}
+
+/** Featured products, the newest first. */
+export function listFeaturedProducts(db: Db | Tx, actor: Actor, limit = 24): ProductSummary[] {
+	return selectSummaries(db)
+		.where(and(eq(products.featured, true), eq(products.active, true)))
+		.orderBy(desc(products.createdAt), desc(products.id))
+		.limit(limit)
+		.all()
+		.map((row) => summaryOf(actor, row));
+}
+
+/** Other products of the brand, those of the same category first. */
+export function listRelatedProducts(
+	db: Db | Tx,
+	actor: Actor,
+	product: ProductSummary,
+	limit: number,
+): ProductSummary[] {
+	return selectSummaries(db)
+		.where(
+			and(eq(products.brandId, product.brand.id), eq(products.active, true), ne(products.id, product.id)),
+		)
+		.orderBy(
+			sql`${products.category} = ${product.category} desc`,
+			sql`${products.name} collate nocase`,
+			products.id,
+		)
+		.limit(limit)
+		.all()
+		.map((row) => summaryOf(actor, row));
+}
+
+/**
+ * A product by its slug, whatever the slug's case. Hidden ones are there for admins only (Rule 1.9).
+ * @throws DomainError not_found.
+ */
+export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string): ProductDetail {
+	const row = db
+		.select({
+			...summaryColumns,
+			barcode: products.barcode,
+			description: products.description,
+			containsNicotine: products.containsNicotine,
+			dimensions: products.dimensions,
+			active: products.active,
+		})
+		.from(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.where(eq(products.slug, slug.toLowerCase()))
+		.get();
+	if (!row || !(row.active || canAdminister(actor))) throw notFound("Product");
+	const { barcode, description, containsNicotine, dimensions, active, ...summary } = row;
+	return {
+		...summaryOf(actor, summary),
+		barcode,
+		description,
+		images: row.images,
+		containsNicotine,
+		stockQuantity: row.stockQuantity,
+		dimensions,
+		active,
+		flavors: listFlavors(db, row.id),
+	};
+}
+
+function listFlavors(db: Db | Tx, productId: string): ProductFlavor[] {
+	return db
+		.select({
+			id: productFlavors.id,
+			name: productFlavors.name,
+			sku: productFlavors.sku,
+			accent: productFlavors.accent,
+			stockQuantity: productFlavors.stockQuantity,
+		})
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, productId), eq(productFlavors.active, true)))
+		.orderBy(asc(productFlavors.position), sql`${productFlavors.name} collate nocase`)
+		.all();
+}
