@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+
+/** The way here, as links; the page itself is its heading, not a crumb. */
+export function Breadcrumbs({ items }: { items: readonly { to: string; label: string }[] }) {
+	return (
+		<nav aria-label="Breadcrumb">
+			<ol className="crumbs">
+				{items.map(({ to, label }) => (
+					<li key={to}>
+						<Link to={to}>{label}</Link>
+					</li>
+				))}
+			</ol>
+		</nav>
+	);
+}

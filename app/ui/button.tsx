@@ -1,0 +1,83 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { Link, useNavigation } from "react-router";
+
+type Look = {
+	/** One `primary` per view; `ink` for the repeated action of rows; `bad` for what can't be taken back. */
+	variant?: "primary" | "default" | "ink" | "bad" | "link" | "link-bad";
+	size?: "s";
+};
+
+function lookClass({ variant = "default", size }: Look, className?: string) {
+	const base = {
+		primary: "btn btn-1",
+		default: "btn",
+		ink: "btn btn-ink",
+		bad: "btn btn-bad",
+		link: "linkbtn",
+		"link-bad": "linkbtn danger",
+	}[variant];
+	return [base, size === "s" && (variant.startsWith("link") ? "small" : "btn-s"), className]
+		.filter(Boolean)
+		.join(" ");
+}
+
+type ButtonProps = Look &
+	ComponentProps<"button"> & {
+		/** The text while the submission is under way, e.g. 'Submitting...'; the button is disabled then. */
+		pendingText?: ReactNode;
+		/** Whether that is now: a fetcher's state. Left out, the button watches the navigation it started itself. */
+		pending?: boolean;
+	};
+
+/** A button; `type` is submit unless said otherwise. */
+export function Button(props: ButtonProps) {
+	return props.pendingText !== undefined && props.pending === undefined ? (
+		<NavigatingButton {...props} />
+	) : (
+		<PlainButton {...props} />
+	);
+}
+
+function PlainButton({
+	variant,
+	size,
+	className,
+	pendingText,
+	pending = false,
+	disabled,
+	children,
+	...rest
+}: ButtonProps) {
+	return (
+		<button
+			type="submit"
+			{...rest}
+			className={lookClass({ variant, size }, className)}
+			disabled={disabled || pending}
+		>
+			{pending && pendingText !== undefined ? pendingText : children}
+		</button>
+	);
+}
+
+function NavigatingButton({ onClick, ...props }: ButtonProps) {
+	const navigation = useNavigation();
+	const [clicked, setClicked] = useState(false);
+	useEffect(() => {
+		if (navigation.state === "idle") setClicked(false);
+	}, [navigation.state]);
+	// Pressing Enter in a field clicks the form's first submit button too, so one handler sees every submission.
+	const click = (event: MouseEvent<HTMLButtonElement>) => {
+		onClick?.(event);
+		const form = event.currentTarget.form;
+		const blocked = form && !form.noValidate && !event.currentTarget.formNoValidate && !form.checkValidity();
+		setClicked(!event.defaultPrevented && !blocked);
+	};
+	const pending = clicked && navigation.state !== "idle" && navigation.formMethod !== undefined;
+	return <PlainButton {...props} pending={pending} onClick={click} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
+	return <Link {...rest} className={lookClass({ variant, size }, className)} />;
+}

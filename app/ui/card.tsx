@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+
+const names = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(" ");
+
+/** A bordered block for what is neither for sale nor work in progress. */
+export function Card({
+	title,
+	className,
+	children,
+}: {
+	title?: ReactNode;
+	className?: string;
+	children: ReactNode;
+}) {
+	return (
+		<section className={names("card", className)}>
+			{title && <h2>{title}</h2>}
+			{children}
+		</section>
+	);
+}
+
+/** Work in progress on tractor-feed paper: order summary, application, confirmation. `aside` follows the title. */
+export function Docket({
+	title,
+	aside,
+	as: Tag = "section",
+	className,
+	id,
+	children,
+}: {
+	title: ReactNode;
+	aside?: ReactNode;
+	as?: "section" | "aside" | "article";
+	className?: string;
+	id?: string;
+	children: ReactNode;
+}) {
+	return (
+		<Tag className={names("docket", className)} id={id}>
+			<h2>
+				{title} {typeof aside === "string" ? <span className="mono mute">{aside}</span> : aside}
+			</h2>
+			{children}
+		</Tag>
+	);
+}
+
+/** Greenbar lines with their figures at the right; holds `Line`. */
+export function Lines({ className, children }: { className?: string; children: ReactNode }) {
+	return <dl className={names("lines", className)}>{children}</dl>;
+}
+
+/** One line; `total` gives it the double rule. */
+export function Line({
+	label,
+	total = false,
+	children,
+}: {
+	label: ReactNode;
+	total?: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<div className={total ? "total" : undefined}>
+			<dt>{label}</dt>
+			<dd className="num">{children}</dd>
+		</div>
+	);
+}
+
+/** Label and value pairs on greenbar; pairs without a value are left out. */
+export function Facts({
+	items,
+	className,
+}: {
+	items: readonly { label: string; value: ReactNode }[];
+	className?: string;
+}) {
+	return (
+		<dl className={names("facts", className)}>
+			{items
+				.filter(({ value }) => value !== null && value !== undefined && value !== "" && value !== false)
+				.map(({ label, value }) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+		</dl>
+	);
+}
+
+/** A remark with a bar at its left: plain, good news, or a warning. */
+export function Note({
+	kind = "plain",
+	className,
+	children,
+}: {
+	kind?: "plain" | "good" | "warn";
+	className?: string;
+	children: ReactNode;
+}) {
+	const look = { plain: undefined, good: "note-counter", warn: "note-warn" }[kind];
+	return <div className={names("note", look, className)}>{children}</div>;
+}
+
+/** Figures in one ruled strip: label, number, one useful line. */
+export function Stats({
+	items,
+	className,
+}: {
+	items: readonly { label: string; value: ReactNode; note?: ReactNode }[];
+	className?: string;
+}) {
+	return (
+		<dl className={names("stats", className)}>
+			{items.map(({ label, value, note }) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>
+						{value}
+						{note && <small>{note}</small>}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

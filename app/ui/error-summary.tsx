@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+
+/** One line of the summary; `id` is the field it leads to. */
+export type Problem = { id?: string; text: string };
+
+/**
+ * A conform form's problems in the order of its fields: the form's own first, then one line per message.
+ * `labels` puts the field's name before messages that don't say it.
+ */
+export function problemsOf(
+	form: { id: string; allErrors: Record<string, string[] | undefined> },
+	labels: Record<string, string> = {},
+): Problem[] {
+	return Object.entries(form.allErrors).flatMap(([name, messages]) =>
+		(messages ?? []).map((message) => ({
+			id: name === "" ? undefined : `${form.id}-${name}`,
+			text: labels[name] ? `${labels[name]}: ${message}` : message,
+		})),
+	);
+}
+
+/** 'There is a problem', with a link to each field; takes the focus when it appears or changes. */
+export function ErrorSummary({
+	problems,
+	title = "There is a problem",
+}: {
+	problems: readonly Problem[];
+	title?: string;
+}) {
+	const box = useRef<HTMLDivElement>(null);
+	const content = problems.map((problem) => `${problem.id}:${problem.text}`).join("\n");
+	useEffect(() => {
+		if (content) box.current?.focus();
+	}, [content]);
+	if (problems.length === 0) return null;
+	return (
+		// biome-ignore lint/a11y/noAutofocus: the answer to a failed form is where its reader has to start
+		<div className="summary" role="alert" tabIndex={-1} autoFocus ref={box}>
+			<h2>{title}</h2>
+			<ul>
+				{problems.map((problem) => (
+					<li key={`${problem.id}:${problem.text}`}>
+						{problem.id ? <a href={`#${problem.id}`}>{problem.text}</a> : <b>{problem.text}</b>}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

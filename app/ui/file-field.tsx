@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from "react";
+import { describedBy, type FieldSource, readField } from "./field-source";
+import { Field, type FieldText } from "./form-field";
+import { Icon } from "./icon";
+
+/** A submit button's name and value. */
+type Submit = { name: string; value: string };
+
+/** Bytes as people read them: 412 kB, 2.4 MB. */
+export function formatBytes(bytes: number): string {
+	if (bytes < 1000) return `${bytes} bytes`;
+	if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
+	return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function Chosen({ name, size, href }: { name: string; size?: number; href?: string }) {
+	return (
+		<>
+			<span className="ok">
+				<Icon name="check" />
+				<span className="vh">Chosen: </span>
+			</span>
+			<b>{href ? <a href={href}>{name}</a> : name}</b>
+			{size !== undefined && <span className="mute small">{formatBytes(size)}</span>}
+		</>
+	);
+}
+
+/**
+ * A file to upload. A file the server already holds is given as `chosen` (size in bytes) and shown with its check
+ * mark and the submit buttons Replace and Remove; otherwise the browser's own picker stands in the same box.
+ */
+export function FileField(
+	props: FieldText &
+		FieldSource & {
+			accept?: string;
+			required?: boolean;
+			chosen?: { name: string; size?: number; href?: string } | null;
+			replace?: Submit;
+			remove?: Submit;
+			children?: ReactNode;
+		},
+) {
+	const { label, hideLabel, hint, mark, className, accept, required, chosen, replace, remove, children } =
+		props;
+	const state = readField(props);
+	const [picked, setPicked] = useState<{ name: string; size: number }>();
+	const button = (text: string, look: string, submit: Submit) => (
+		<button
+			type="submit"
+			className={look}
+			name={submit.name}
+			value={submit.value}
+			form={state.form}
+			formNoValidate
+		>
+			{text}
+			<span className="vh"> {label}</span>
+		</button>
+	);
+	return (
+		<Field
+			grouped={Boolean(chosen)}
+			state={state}
+			label={label}
+			hideLabel={hideLabel}
+			hint={hint}
+			mark={mark}
+			className={className}
+		>
+			{chosen ? (
+				<div className="filebox" id={state.id} tabIndex={state.errors.length > 0 ? -1 : undefined}>
+					<Chosen {...chosen} />
+					<span className="acts file-acts">
+						{replace && button("Replace", "linkbtn", replace)}
+						{remove && button("Remove", "linkbtn danger", remove)}
+					</span>
+				</div>
+			) : (
+				<div className="filebox">
+					<input
+						key={state.key}
+						{...describedBy(state, Boolean(hint))}
+						type="file"
+						id={state.id}
+						name={state.name}
+						form={state.form}
+						accept={accept}
+						required={required ?? state.required}
+						onChange={(event) => {
+							const file = event.currentTarget.files?.[0];
+							setPicked(file && { name: file.name, size: file.size });
+						}}
+					/>
+					{picked && <Chosen {...picked} />}
+				</div>
+			)}
+			{children}
+		</Field>
+	);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** The page's one heading, with what belongs beside it. */
+export function PageHead({
+	title,
+	kicker,
+	lede,
+	children,
+}: {
+	title: ReactNode;
+	/** A short line above the heading. */
+	kicker?: ReactNode;
+	/** A sentence below it. */
+	lede?: ReactNode;
+	/** Links or badges at the right. */
+	children?: ReactNode;
+}) {
+	return (
+		<div className="head">
+			<div>
+				{kicker && <p className="mute">{kicker}</p>}
+				<h1>{title}</h1>
+				{lede && <p className="lede mt-1.5">{lede}</p>}
+			</div>
+			{children ? <div className="acts">{children}</div> : null}
+		</div>
+	);
+}

@@ -1,0 +1,14 @@
+import type { Motif } from "./drawing";
+
+/** A drawing's colours and print after brand and product are put together and every value is checked. */
+export type Paint = {
+	body: string;
+	trim: string;
+	on: string;
+	accent: string;
+	motif: Motif;
+	mark: string;
+};
+
+/** Draws one silhouette. Everything stands on the base line y = 158, centred on x = 60, between x 12 and 108. */
+export type Silhouette = (paint: Paint) => string;

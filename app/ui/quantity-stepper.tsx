@@ -1,0 +1,79 @@
+import { fieldId } from "./field-source";
+import { Icon } from "./icon";
+
+/**
+ * Minus, a number, plus: three ways to submit the form it stands in. The pressed button sends `intentName` as
+ * 'decrease', 'increase' or 'set' (Update, or Enter in the box); the box sends `name`.
+ * Minus stops at 1; a minimum order is said beside the line.
+ */
+export function QuantityStepper({
+	quantity,
+	itemName,
+	name = "quantity",
+	intentName = "intent",
+	id,
+	step = 1,
+	max,
+	errorId,
+	pending = false,
+}: {
+	quantity: number;
+	/** What is counted, for the buttons' names. */
+	itemName: string;
+	name?: string;
+	intentName?: string;
+	id: string;
+	/** The case size where a product is sold in multiples. */
+	step?: number;
+	max?: number;
+	/** The id of the line's error, when it has one. */
+	errorId?: string;
+	pending?: boolean;
+}) {
+	const box = fieldId(id);
+	return (
+		<span className="stepper-row">
+			<button type="submit" className="linkbtn small" name={intentName} value="set" disabled={pending}>
+				Update<span className="vh"> quantity of {itemName}</span>
+			</button>
+			<span className="stepper">
+				<button
+					type="submit"
+					className="btn"
+					name={intentName}
+					value="decrease"
+					aria-label={`Decrease quantity of ${itemName}`}
+					disabled={pending || quantity <= 1}
+				>
+					<Icon name="minus" />
+				</button>
+				<label className="vh" htmlFor={box}>
+					Quantity of {itemName}
+				</label>
+				<input
+					// The server's answer replaces what was typed.
+					key={quantity}
+					className={errorId ? "in is-bad" : "in"}
+					id={box}
+					name={name}
+					type="text"
+					inputMode="numeric"
+					autoComplete="off"
+					defaultValue={quantity}
+					aria-invalid={errorId ? true : undefined}
+					aria-describedby={errorId}
+				/>
+				<button
+					type="submit"
+					className="btn"
+					name={intentName}
+					value="increase"
+					aria-label={`Increase quantity of ${itemName}${step > 1 ? ` by ${step}` : ""}`}
+					disabled={pending || (max !== undefined && quantity >= max)}
+				>
+					<Icon name="plus" />
+				</button>
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,21 @@
+/** A wizard's steps; `current` counts from 1, and one past the last means all are done. */
+export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
+	return (
+		<ol className="steps" aria-label="Steps">
+			{steps.map((step, i) => {
+				const done = i + 1 < current;
+				const now = i + 1 === current;
+				return (
+					<li
+						key={step}
+						className={done ? "done" : now ? "now" : undefined}
+						aria-current={now ? "step" : undefined}
+					>
+						{done && <span className="vh">Done: </span>}
+						{step}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}
