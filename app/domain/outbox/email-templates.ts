@@ -6,4 +6,12 @@ export type EmailTemplates = {
 	"application-needs-information": { businessName: string; question: string };
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: "processing" | "shipped" | "delivered" | "cancelled" };
+	/** To the sender's own account address only. */
+	"contact-received": { messageId: string };
+	"contact-reply": { messageId: string };
+	/** To the requester's own account address only. */
+	"quote-received": { quoteId: string };
+	"quote-answer": { quoteId: string };
+	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
+	"newsletter-confirm": { token: string };
 };

@@ -1,0 +1,158 @@
+import { and, count, desc, eq, like, ne, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "~/site";
+import type { Db } from "~db/client.server";
+import { blogPosts } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { canAdminister, requireAdmin } from "../permissions.ts";
+import type { Post } from "./write-post.server";
+
+/** Posts beside the featured one on a page of the list. */
+export const POSTS_PER_PAGE = 9;
+
+const card = {
+	id: blogPosts.id,
+	title: blogPosts.title,
+	slug: blogPosts.slug,
+	excerpt: blogPosts.excerpt,
+	featuredImage: blogPosts.featuredImage,
+	cover: blogPosts.cover,
+	published: blogPosts.published,
+	publishedAt: blogPosts.publishedAt,
+	tags: blogPosts.tags,
+	readingTime: blogPosts.readingTime,
+	featured: blogPosts.featured,
+	updatedAt: blogPosts.updatedAt,
+};
+
+/** A post without its content. */
+export type PostCard = Pick<Post, keyof typeof card>;
+
+/** Drafts are seen by admins only (Rule 6.5). */
+const visibleTo = (actor: Actor): SQL | undefined =>
+	canAdminister(actor) ? undefined : eq(blogPosts.published, true);
+
+/** Newest first; a draft by when it was begun. */
+const newestFirst = [
+	desc(sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`),
+	desc(blogPosts.id),
+] as const;
+
+/** The latest posts, for the home page. */
+export function listLatestPosts(db: Db, actor: Actor, limit: number = LIMITS.homePosts): PostCard[] {
+	return db
+		.select(card)
+		.from(blogPosts)
+		.where(visibleTo(actor))
+		.orderBy(...newestFirst)
+		.limit(limit)
+		.all();
+}
+
+/**
+ * A page of the blog: the first post marked as featured, else the first one, and the others, newest first.
+ * @param page counts from 1; past the end there are no posts.
+ */
+export function getBlogPage(db: Db, actor: Actor, page: number) {
+	const total = countPosts(db, visibleTo(actor));
+	const featured = db
+		.select(card)
+		.from(blogPosts)
+		.where(visibleTo(actor))
+		.orderBy(desc(blogPosts.featured), ...newestFirst)
+		.limit(1)
+		.get();
+	const posts = featured
+		? db
+				.select(card)
+				.from(blogPosts)
+				.where(and(visibleTo(actor), ne(blogPosts.id, featured.id)))
+				.orderBy(...newestFirst)
+				.limit(POSTS_PER_PAGE)
+				.offset((page - 1) * POSTS_PER_PAGE)
+				.all()
+		: [];
+	return {
+		featured: featured ?? null,
+		posts,
+		total,
+		pageCount: Math.max(1, Math.ceil((total - 1) / POSTS_PER_PAGE)),
+	};
+}
+
+/** Whole posts, newest first. @param paging `page` counts from 1. */
+export function listPosts(db: Db, actor: Actor, { page, perPage }: { page: number; perPage: number }) {
+	const rows = db
+		.select()
+		.from(blogPosts)
+		.where(visibleTo(actor))
+		.orderBy(...newestFirst)
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	return { rows, total: countPosts(db, visibleTo(actor)) };
+}
+
+/** Posts for the admin's list, by words of the title. @throws DomainError unauthenticated, forbidden. */
+export function searchPosts(
+	db: Db,
+	actor: Actor,
+	{ search, page, perPage }: { search: string; page: number; perPage: number },
+) {
+	requireAdmin(actor);
+	const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
+	const matches = and(...words.map((word) => like(blogPosts.title, `%${word.replace(/[%_]/g, "")}%`)));
+	const rows = db
+		.select(card)
+		.from(blogPosts)
+		.where(matches)
+		.orderBy(...newestFirst)
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	return { rows, total: countPosts(db, matches) };
+}
+
+/**
+ * A post by its slug, in any case: compare the answer's slug to send readers to the one address.
+ * @throws DomainError not_found, also for a draft the actor may not see.
+ */
+export function getPost(db: Db, actor: Actor, slug: string): Post {
+	const post = db
+		.select()
+		.from(blogPosts)
+		.where(and(eq(blogPosts.slug, slug.toLowerCase()), visibleTo(actor)))
+		.get();
+	if (!post) throw notFound("Post");
+	return post;
+}
+
+/** A post for its editor. @throws DomainError unauthenticated, forbidden, not_found. */
+export function getPostById(db: Db, actor: Actor, id: string): Post {
+	requireAdmin(actor);
+	const post = db.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
+	if (!post) throw notFound("Post");
+	return post;
+}
+
+/** Other posts, those that share more tags first, then the newest. */
+export function listRelatedPosts(db: Db, actor: Actor, post: Post): PostCard[] {
+	const shared = sql<number>`(select count(*) from json_each(${blogPosts.tags}) as own
+		where own.value in (select value from json_each(${JSON.stringify(post.tags)})))`;
+	return db
+		.select(card)
+		.from(blogPosts)
+		.where(and(visibleTo(actor), ne(blogPosts.id, post.id)))
+		.orderBy(desc(shared), ...newestFirst)
+		.limit(LIMITS.relatedPosts)
+		.all();
+}
+
+const countPosts = (db: Db, where: SQL | undefined) =>
+	db.select({ n: count() }).from(blogPosts).where(where).get()?.n ?? 0;
+
+/** A post as the API gives it: the specified fields. */
+export function postJson(post: Post) {
+	const { cover: _drawn, ...fields } = post;
+	return fields;
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { VISITOR } from "~/domain/actor";
+import { auditLog } from "~db/schema.server";
+import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	getBlogPage,
+	getPost,
+	listLatestPosts,
+	listPosts,
+	listRelatedPosts,
+	searchPosts,
+} from "./blog.queries.server";
+import { postSchema } from "./post.schema";
+import { slugOf } from "./post-slug.server";
+import { setPostPublished } from "./publish-post.server";
+import { readingMinutes } from "./reading-time";
+import { createPost, editPost } from "./write-post.server";
+
+const input = (values: object = {}) =>
+	postSchema.parse({ title: "Net 30, explained", content: "Words.", ...values });
+
+function setUp() {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	/** A published post; `day` orders them. */
+	const publish = (day: number, values: object) =>
+		setPostPublished(db, admin, createPost(db, admin, input(values)).id, true, new Date(day * 86_400_000));
+	return { db, admin, publish };
+}
+
+describe("postSchema", () => {
+	it("takes tags as text or list, each once", () => {
+		expect(input({ tags: " Compliance, shipping ,,Shipping" }).tags).toEqual(["Compliance", "shipping"]);
+		expect(input({ tags: ["A", "b"] }).tags).toEqual(["A", "b"]);
+		expect(input().tags).toEqual([]);
+		expect(postSchema.safeParse({ title: "x", content: "y", tags: "1,2,3,4,5,6,7,8,9" }).success).toBe(false);
+	});
+
+	it("takes pictures of this site only", () => {
+		expect(input({ featuredImage: "/pictures/rack.svg" }).featuredImage).toBe("/pictures/rack.svg");
+		for (const path of ["//evil.example/x.png", "https://evil.example/x.png", "javascript:alert(1)"]) {
+			expect(postSchema.safeParse({ title: "x", content: "y", featuredImage: path }).success).toBe(false);
+		}
+	});
+});
+
+describe("writing", () => {
+	it("is the admins'", () => {
+		const { db, admin } = setUp();
+		const { id } = createPost(db, admin, input());
+		for (const actor of [VISITOR, makeUser(db)]) {
+			expect(() => createPost(db, actor, input())).toThrow();
+			expect(() => editPost(db, actor, id, input())).toThrow();
+			expect(() => setPostPublished(db, actor, id, true)).toThrow();
+			expect(() => searchPosts(db, actor, { search: "", page: 1, perPage: 10 })).toThrow();
+		}
+	});
+
+	it("makes slug, reading time and cover itself, and begins as a draft", () => {
+		const { db, admin } = setUp();
+		const post = createPost(db, admin, input({ content: "word ".repeat(700) }));
+		expect(post).toMatchObject({
+			slug: "net-30-explained",
+			readingTime: 4,
+			published: false,
+			authorId: admin.id,
+		});
+		expect(createPost(db, admin, input()).slug).toBe("net-30-explained-2");
+		expect(post.cover?.kind).toBeLessThan(3);
+	});
+
+	it("lets the address follow the title until the post was public once", () => {
+		const { db, admin } = setUp();
+		const { id } = createPost(db, admin, input());
+		expect(editPost(db, admin, id, input({ title: "Prepay" })).slug).toBe("prepay");
+		const first = setPostPublished(db, admin, id, true, new Date(1));
+		setPostPublished(db, admin, id, false, new Date(2));
+		expect(editPost(db, admin, id, input({ title: "Terms" })).slug).toBe("prepay");
+		expect(setPostPublished(db, admin, id, true, new Date(3)).publishedAt).toEqual(first.publishedAt);
+	});
+
+	it("refuses an edit of what someone else changed meanwhile", () => {
+		const { db, admin } = setUp();
+		const { id, updatedAt } = createPost(db, admin, input());
+		const other = new Date(updatedAt.getTime() - 1);
+		expect(() => editPost(db, admin, id, input(), other)).toThrow("Someone else changed this post");
+		expect(editPost(db, admin, id, input({ title: "Mine" }), updatedAt).title).toBe("Mine");
+	});
+
+	it("leaves an audit row each, and none for what changes nothing", () => {
+		const { db, admin } = setUp();
+		const { id } = createPost(db, admin, input());
+		editPost(db, admin, id, input({ title: "New" }));
+		setPostPublished(db, admin, id, true);
+		setPostPublished(db, admin, id, true);
+		setPostPublished(db, admin, id, false);
+		expect(
+			db
+				.select()
+				.from(auditLog)
+				.all()
+				.map(({ action }) => action),
+		).toEqual(["post.create", "post.edit", "post.publish", "post.unpublish"]);
+	});
+});
+
+describe("reading", () => {
+	it("shows drafts to admins only", () => {
+		const { db, admin, publish } = setUp();
+		publish(1, { title: "Public" });
+		createPost(db, admin, input({ title: "Secret" }));
+		for (const actor of [VISITOR, makeUser(db)]) {
+			expect(listLatestPosts(db, actor, 3).map(({ title }) => title)).toEqual(["Public"]);
+			expect(listPosts(db, actor, { page: 1, perPage: 10 }).total).toBe(1);
+			expect(getBlogPage(db, actor, 1)).toMatchObject({ featured: { title: "Public" }, posts: [], total: 1 });
+			expect(() => getPost(db, actor, "secret")).toThrow("Post not found.");
+		}
+		expect(getPost(db, admin, "secret").title).toBe("Secret");
+		expect(listLatestPosts(db, admin, 3)).toHaveLength(2);
+	});
+
+	it("features the first featured post, else the first, and never lists it twice", () => {
+		const { db, publish } = setUp();
+		expect(getBlogPage(db, VISITOR, 1)).toMatchObject({ featured: null, posts: [], pageCount: 1 });
+		publish(1, { title: "Old" });
+		publish(2, { title: "New" });
+		expect(getBlogPage(db, VISITOR, 1).featured?.title).toBe("New");
+		publish(0, { title: "Oldest, featured", featured: true });
+		const page = getBlogPage(db, VISITOR, 1);
+		expect(page.featured?.title).toBe("Oldest, featured");
+		expect(page.posts.map(({ title }) => title)).toEqual(["New", "Old"]);
+	});
+
+	it("goes on by pages of nine", () => {
+		const { db, publish } = setUp();
+		for (let day = 1; day <= 12; day++) publish(day, { title: `Day ${day}` });
+		expect(getBlogPage(db, VISITOR, 1)).toMatchObject({ pageCount: 2, total: 12 });
+		expect(getBlogPage(db, VISITOR, 2).posts.map(({ title }) => title)).toEqual(["Day 2", "Day 1"]);
+		expect(getBlogPage(db, VISITOR, 99).posts).toEqual([]);
+	});
+
+	it("relates posts by shared tags, then by age, three at most", () => {
+		const { db, publish } = setUp();
+		const post = publish(9, { title: "This", tags: ["Shipping", "Compliance"] });
+		publish(1, { title: "Both", tags: "Compliance,Shipping" });
+		publish(2, { title: "One", tags: "Shipping" });
+		publish(3, { title: "Older", tags: "Buying" });
+		publish(4, { title: "Newer" });
+		expect(listRelatedPosts(db, VISITOR, post).map(({ title }) => title)).toEqual(["Both", "One", "Newer"]);
+	});
+
+	it("finds a post by its slug in any case", () => {
+		const { db, publish } = setUp();
+		publish(1, { title: "Public" });
+		expect(getPost(db, VISITOR, "PUBLIC").slug).toBe("public");
+	});
+
+	it("searches titles for the admin", () => {
+		const { db, admin, publish } = setUp();
+		publish(1, { title: "Receiving a pallet" });
+		publish(2, { title: "Net 30" });
+		const found = searchPosts(db, admin, { search: "pallet receiving", page: 1, perPage: 10 });
+		expect(found).toMatchObject({ total: 1, rows: [{ title: "Receiving a pallet" }] });
+		expect(searchPosts(db, admin, { search: "%", page: 1, perPage: 10 }).total).toBe(2);
+	});
+});
+
+describe("slugOf and readingMinutes", () => {
+	it("make addresses and minutes", () => {
+		expect(slugOf("Café's 5 Rules — & more!")).toBe("cafes-5-rules-more");
+		expect(slugOf("日本")).toBe("post");
+		expect(slugOf("x".repeat(200))).toHaveLength(80);
+		expect(readingMinutes("")).toBe(1);
+		expect(readingMinutes("one two ".repeat(300))).toBe(3);
+	});
+});

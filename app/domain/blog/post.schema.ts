@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
+
+const MAX_TAGS = 8;
+
+/** "Compliance, Shipping" as a list: trimmed, without blanks and repeats. */
+const tagList = z
+	.union([z.string(), z.array(z.string())])
+	.nullish()
+	.transform((value) => {
+		const given = Array.isArray(value) ? value : (value ?? "").split(",");
+		const tags = given
+			.map((tag) =>
+				tag
+					.replace(/\s+/g, " ")
+					.replace(/\p{Cc}/gu, "")
+					.trim(),
+			)
+			.filter(Boolean);
+		return tags.filter((tag, i) => tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === i);
+	})
+	.pipe(
+		z
+			.array(z.string().max(40, "Use at most 40 characters per tag"))
+			.max(MAX_TAGS, `Use at most ${MAX_TAGS} tags`),
+	);
+
+/** A picture of this site: a path, so that a page never loads from elsewhere. */
+const picturePath = optionalLine(300).pipe(
+	z
+		.string()
+		.regex(/^\/(?![/\\])[\w./-]+$/, "Use the path of a picture on this site, such as /pictures/rack.svg")
+		.nullable(),
+);
+
+/** What an admin writes of a post; slug, reading time and dates are the server's (Rule 6.5). */
+export const postSchema = z.object({
+	title: requiredLine("Title is required", 150),
+	excerpt: optionalText(400),
+	content: requiredText("Content is required", 100_000),
+	featuredImage: picturePath,
+	tags: tagList,
+	metaTitle: optionalLine(150),
+	metaDescription: optionalLine(300),
+	featured: z
+		.union([z.boolean(), z.literal("on").transform(() => true)])
+		.nullish()
+		.transform((value) => value ?? false),
+});
+
+export type PostInput = z.output<typeof postSchema>;

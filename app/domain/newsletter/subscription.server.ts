@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { newsletterSubscribers } from "~db/schema.server";
+import { notFound } from "../errors.ts";
+
+export type Subscription = { email: string; status: "pending" | "confirmed" | "unsubscribed" };
+
+/**
+ * The subscription that a link in a mail names.
+ * @throws DomainError not_found for a token we never gave out.
+ */
+export function getSubscription(db: Db | Tx, token: string): Subscription {
+	const row = db
+		.select({ email: newsletterSubscribers.email, status: newsletterSubscribers.status })
+		.from(newsletterSubscribers)
+		.where(eq(newsletterSubscribers.token, token))
+		.get();
+	if (!row) throw notFound("Subscription");
+	return row;
+}
+
+/** Confirms a subscription; confirming again changes nothing (Rule 6.4). @throws DomainError not_found. */
+export function confirmSubscription(db: Db, token: string, now = new Date()): void {
+	db.transaction(
+		(tx) => {
+			const { status } = getSubscription(tx, token);
+			if (status === "confirmed") return;
+			tx.update(newsletterSubscribers)
+				.set({ status: "confirmed", confirmedAt: now, unsubscribedAt: null })
+				.where(eq(newsletterSubscribers.token, token))
+				.run();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** Ends a subscription; ending it again changes nothing (Rule 6.4). @throws DomainError not_found. */
+export function endSubscription(db: Db, token: string, now = new Date()): void {
+	db.transaction(
+		(tx) => {
+			const { status } = getSubscription(tx, token);
+			if (status === "unsubscribed") return;
+			tx.update(newsletterSubscribers)
+				.set({ status: "unsubscribed", unsubscribedAt: now })
+				.where(eq(newsletterSubscribers.token, token))
+				.run();
+		},
+		{ behavior: "immediate" },
+	);
+}

@@ -1,0 +1,159 @@
+import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { productFlavors, products, quoteRequests } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { requireAdmin, requireUser } from "../permissions.ts";
+import type { QuoteRequest } from "./request-quote.server";
+
+/** A product as a quote names it. */
+export type QuotedProduct = { id: string; name: string; sku: string | null; slug: string };
+
+/** A product that can be put on a request, with what the line's fields need. */
+export type QuotableProduct = QuotedProduct & { minimumOrderQuantity: number; flavors: string[] };
+
+/** A request as its sender gets it back. */
+export function requesterView(quote: QuoteRequest) {
+	const { id, userId, email, productIds, quantities, flavors, message, status, createdAt } = quote;
+	return { id, userId, email, productIds, quantities, flavors, message, status, createdAt };
+}
+
+/**
+ * Requests, newest first, with their products by name, for admins.
+ * @param paging `page` counts from 1.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listQuoteRequests(
+	db: Db,
+	actor: Actor,
+	{ page, perPage }: { page: number; perPage: number },
+) {
+	requireAdmin(actor);
+	const rows = db
+		.select()
+		.from(quoteRequests)
+		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	const total = db.select({ n: count() }).from(quoteRequests).get()?.n ?? 0;
+	return { rows: withProducts(db, rows), total };
+}
+
+/** The signed-in user's own requests, newest first. @throws DomainError unauthenticated. */
+export function listOwnQuoteRequests(db: Db, actor: Actor, limit = 20) {
+	const user = requireUser(actor);
+	const rows = db
+		.select()
+		.from(quoteRequests)
+		.where(eq(quoteRequests.userId, user.id))
+		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
+		.limit(limit)
+		.all();
+	return withProducts(db, rows).map(({ products: named, ...quote }) => ({
+		...requesterView(quote),
+		products: named,
+		answer: quote.answer,
+		answeredAt: quote.answeredAt,
+	}));
+}
+
+/** Adds each request's products by name, in the order of its lines; a product deleted since is left out. */
+function withProducts(db: Db, rows: QuoteRequest[]): (QuoteRequest & { products: QuotedProduct[] })[] {
+	const ids = [...new Set(rows.flatMap((row) => row.productIds))];
+	const known = new Map<string, QuotedProduct>();
+	for (let at = 0; at < ids.length; at += 500) {
+		const found = db
+			.select({ id: products.id, name: products.name, sku: products.sku, slug: products.slug })
+			.from(products)
+			.where(inArray(products.id, ids.slice(at, at + 500)))
+			.all();
+		for (const product of found) known.set(product.id, product);
+	}
+	return rows.map((row) => ({
+		...row,
+		products: row.productIds.flatMap((id) => known.get(id) ?? []),
+	}));
+}
+
+/** Products on sale by id, for the lines of a request in the making; unknown ids are left out. */
+export function getQuotableProducts(db: Db, ids: string[]): QuotableProduct[] {
+	if (ids.length === 0) return [];
+	return withFlavors(
+		db,
+		selectQuotable(db)
+			.where(and(eq(products.active, true), inArray(products.id, ids)))
+			.all(),
+	);
+}
+
+/** The product on sale that a link names by id or slug. */
+export function findQuotableProduct(db: Db, idOrSlug: string): QuotableProduct | undefined {
+	const found = selectQuotable(db)
+		.where(
+			and(
+				eq(products.active, true),
+				or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug.toLowerCase())),
+			),
+		)
+		.limit(1)
+		.all();
+	return withFlavors(db, found)[0];
+}
+
+/**
+ * Products on sale for what someone typed: the one with that SKU or barcode, else those whose name contains
+ * every word, at most `limit`.
+ */
+export function findQuotableProducts(db: Db, text: string, limit = 8): QuotableProduct[] {
+	const typed = text.trim().slice(0, 100);
+	if (!typed) return [];
+	const exact = selectQuotable(db)
+		.where(
+			and(
+				eq(products.active, true),
+				or(eq(sql`lower(${products.sku})`, typed.toLowerCase()), eq(products.barcode, typed)),
+			),
+		)
+		.limit(1)
+		.all();
+	if (exact.length > 0) return withFlavors(db, exact);
+	const words = typed.split(/\s+/).slice(0, 8);
+	const like = (word: string) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+	const found = selectQuotable(db)
+		.where(
+			and(
+				eq(products.active, true),
+				...words.map((word) => sql`${products.name} like ${like(word)} escape '\\'`),
+			),
+		)
+		.orderBy(sql`${products.name} collate nocase`)
+		.limit(limit)
+		.all();
+	return withFlavors(db, found);
+}
+
+const selectQuotable = (db: Db) =>
+	db
+		.select({
+			id: products.id,
+			name: products.name,
+			sku: products.sku,
+			slug: products.slug,
+			minimumOrderQuantity: products.minimumOrderQuantity,
+		})
+		.from(products)
+		.$dynamic();
+
+function withFlavors(db: Db, rows: Omit<QuotableProduct, "flavors">[]): QuotableProduct[] {
+	const ids = rows.map(({ id }) => id);
+	const flavors = db
+		.select({ productId: productFlavors.productId, name: productFlavors.name })
+		.from(productFlavors)
+		.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
+		.orderBy(productFlavors.position)
+		.all();
+	return rows.map((row) => ({
+		...row,
+		flavors: flavors.filter(({ productId }) => productId === row.id).map(({ name }) => name),
+	}));
+}

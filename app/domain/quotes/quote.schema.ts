@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { emailAddress, optionalLine, optionalText, wholeNumber } from "../fields.ts";
+
+export const MAX_QUOTE_LINES = 50;
+const NO_PRODUCT = "Choose at least one product";
+const QUANTITY = "Quantity must be a whole number of at least 1";
+
+const quantity = wholeNumber(QUANTITY, { min: 1, max: 100_000 });
+const productId = z.string({ error: NO_PRODUCT }).min(1, NO_PRODUCT).max(64, "Unknown product");
+const tooMany = `Ask for at most ${MAX_QUOTE_LINES} products at a time`;
+
+/** A request as the form posts it: one entry per line (Rule 6.3). */
+export const quoteFormSchema = z.object({
+	email: emailAddress(),
+	message: optionalText(5000),
+	lines: z
+		.array(z.object({ productId, flavor: optionalLine(100), quantity }), { error: NO_PRODUCT })
+		.min(1, NO_PRODUCT)
+		.max(MAX_QUOTE_LINES, tooMany),
+});
+
+export type QuoteInput = z.output<typeof quoteFormSchema>;
+
+/** A request as programs send it: lists side by side, `flavors` optional, null for assorted. */
+export const quoteJsonSchema = z
+	.object({
+		email: emailAddress(),
+		productIds: z.array(productId, { error: NO_PRODUCT }).min(1, NO_PRODUCT).max(MAX_QUOTE_LINES, tooMany),
+		quantities: z.array(quantity, { error: QUANTITY }),
+		flavors: z.array(optionalLine(100)).nullish(),
+		message: optionalText(5000),
+	})
+	.superRefine(({ productIds, quantities, flavors }, context) => {
+		if (quantities.length !== productIds.length) {
+			context.addIssue({ code: "custom", path: ["quantities"], message: "Give one quantity per product" });
+		}
+		if (flavors && flavors.length !== productIds.length) {
+			context.addIssue({ code: "custom", path: ["flavors"], message: "Give one flavor or null per product" });
+		}
+	})
+	.transform(
+		({ email, message, productIds, quantities, flavors }): QuoteInput => ({
+			email,
+			message,
+			lines: productIds.map((id, i) => ({
+				productId: id,
+				flavor: flavors?.[i] ?? null,
+				quantity: quantities[i] ?? 1,
+			})),
+		}),
+	);
