@@ -517,6 +517,8 @@ export const orderItems = sqliteTable(
 		lineTotalCents: cents("line_total_cents").notNull(),
 		/** What the unit cost us when ordered, where known. */
 		unitCostCents: cents("unit_cost_cents"),
+		/** Which stock the goods were taken from, so that a cancellation puts them back there. */
+		takenFrom: json<{ flavorId: string | null; quantity: number }[]>("taken_from"),
 	},
 	(t) => [
 		index("order_items_order").on(t.orderId, t.position),
@@ -543,6 +545,19 @@ export const orderEvents = sqliteTable(
 		index("order_events_order").on(t.orderId, t.createdAt),
 		oneOf("order_events_status", t.status, ORDER_STATUSES),
 	],
+);
+
+/** One-time keys of forms that were sent: the same key does nothing again. */
+export const oneTimeKeys = sqliteTable(
+	"one_time_keys",
+	{
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		key: text("key").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [primaryKey({ columns: [t.userId, t.key] }), index("one_time_keys_created_at").on(t.createdAt)],
 );
 
 /** Running numbers, such as the last order number. */

@@ -1,0 +1,162 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, productFlavors } from "~db/schema.server";
+import type { Actor, UserActor } from "../actor.ts";
+import { readerPriceCents } from "../catalog/product-price.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { requireBuyer } from "../permissions.ts";
+import { availableBeside, type LineRow } from "./assess-lines.ts";
+import { readGoods, readLineRows } from "./cart.queries.server";
+import { type CartLineInput, MAX_QUANTITY } from "./cart.schema.ts";
+import { type Cart, lineName } from "./cart-line.ts";
+import { openCart, touchCart } from "./open-cart.server";
+import { spendKey } from "./spend-key.server";
+
+/** What became of one line: added, or why not. `added` may be less than asked for where `addWhatFits` says so. */
+export type AddedLine = {
+	name: string;
+	asked: number;
+	added: number;
+	/** Null when all of it was added. */
+	problem: { field: "productId" | "flavor" | "quantity"; text: string } | null;
+};
+
+type Goods = NonNullable<ReturnType<typeof readGoods>>;
+
+/**
+ * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). A line already there grows.
+ *
+ * @param key a one-time key of the form: the same key adds once, however often it is sent.
+ * @returns the cart as it is now.
+ * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message
+ *   per line (`quantity` for a single line, else `lines[n].quantity`).
+ */
+export function addToCart(db: Db, actor: Actor, lines: CartLineInput[], key?: string | null): Cart {
+	const buyer = requireBuyer(actor);
+	return db.transaction(
+		(tx) => {
+			if (key && !spendKey(tx, buyer, key)) return touchCart(tx, buyer);
+			const results = addLines(tx, buyer, lines, "whole");
+			refuse(results);
+			return touchCart(tx, buyer);
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function refuse(results: AddedLine[]): void {
+	const single = results.length === 1;
+	if (single && results[0]!.problem?.field === "productId") throw notFound("Product");
+	const errors = results.flatMap(({ problem }, n) =>
+		problem
+			? [{ field: single ? problem.field : `lines[${n}].${problem.field}`, message: problem.text }]
+			: [],
+	);
+	if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
+}
+
+/**
+ * Adds of each line what can be had now, and says per line what was added and why the rest was not:
+ * for reordering, quick order and saved lists (Rule 5.8).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function addWhatFits(tx: Db | Tx, actor: Actor, lines: CartLineInput[]): AddedLine[] {
+	const buyer = requireBuyer(actor);
+	const results = addLines(tx, buyer, lines, "what fits");
+	touchCart(tx, buyer);
+	return results;
+}
+
+function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "whole" | "what fits") {
+	const cartId = openCart(tx, buyer);
+	const rows = readLineRows(tx, buyer.id);
+	return lines.map((line): AddedLine => {
+		const refusal = (name: string, field: "productId" | "flavor" | "quantity", text: string): AddedLine => ({
+			name,
+			asked: line.quantity,
+			added: 0,
+			problem: { field, text },
+		});
+		const flavorId = line.flavor === null ? null : findFlavor(tx, line.productId, line.flavor);
+		const goods = readGoods(tx, line.productId, flavorId);
+		if (!goods?.active) return refusal(goods?.productName ?? "Product", "productId", "No longer available");
+		if (line.flavor !== null && !goods.flavorActive) {
+			return refusal(
+				lineName({ productName: goods.productName, flavor: line.flavor }),
+				"flavor",
+				goods.flavorId ? "No longer available" : `${goods.productName} has no flavor '${line.flavor}'`,
+			);
+		}
+		const name = lineName(goods);
+		const priceCents = readerPriceCents(buyer, goods.listCents);
+		if (priceCents === null) return refusal(name, "productId", "No longer available");
+
+		const room = roomFor(goods, rows);
+		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;
+		const problem = added === line.quantity ? null : { field: "quantity" as const, text: room.says };
+		if (added > 0) grow(tx, { cartId, goods, added, priceCents, rows });
+		return { name, asked: line.quantity, added, problem };
+	});
+}
+
+/** How much more of something the cart could take, and how to say it. */
+function roomFor(goods: Goods, rows: readonly LineRow[]): { left: number; says: string } {
+	const inCart = rows.find((row) => row.productId === goods.productId && row.flavorId === goods.flavorId);
+	const others = rows.filter((row) => row.productId === goods.productId && row !== inCart);
+	const quantity = inCart?.quantity ?? 0;
+	const available = Math.min(availableBeside({ ...goods, quantity }, others), MAX_QUANTITY);
+	if (available === 0) return { left: 0, says: "Out of stock" };
+	const already = quantity > 0 ? `, ${quantity} already in your cart` : "";
+	return { left: Math.max(0, available - quantity), says: `${available} available${already}` };
+}
+
+/** Adds to the line, or makes it, and keeps `rows` as the cart now is for the lines still to come. */
+function grow(
+	tx: Db | Tx,
+	{
+		cartId,
+		goods,
+		added,
+		priceCents,
+		rows,
+	}: { cartId: string; goods: Goods; added: number; priceCents: number; rows: LineRow[] },
+): void {
+	const row = rows.find(
+		({ productId, flavorId }) => productId === goods.productId && flavorId === goods.flavorId,
+	);
+	if (row) {
+		tx.update(cartItems)
+			.set({ quantity: sql`${cartItems.quantity} + ${added}`, seenPriceCents: priceCents })
+			.where(eq(cartItems.id, row.id))
+			.run();
+		row.quantity += added;
+		return;
+	}
+	const { id } = tx
+		.insert(cartItems)
+		.values({
+			cartId,
+			productId: goods.productId,
+			flavorId: goods.flavorId,
+			quantity: added,
+			seenPriceCents: priceCents,
+		})
+		.returning({ id: cartItems.id })
+		.get();
+	rows.push({ ...goods, id, quantity: added, seenPriceCents: priceCents });
+}
+
+/** A flavor of the product by its id or its name, whatever the case; "" when there is none such. */
+function findFlavor(tx: Db | Tx, productId: string, flavor: string): string {
+	const row = tx
+		.select({ id: productFlavors.id })
+		.from(productFlavors)
+		.where(
+			and(
+				eq(productFlavors.productId, productId),
+				or(eq(productFlavors.id, flavor), eq(sql`lower(${productFlavors.name})`, flavor.toLowerCase())),
+			),
+		)
+		.get();
+	return row?.id ?? "";
+}

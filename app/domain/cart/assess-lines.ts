@@ -1,0 +1,121 @@
+import type { Actor } from "../actor.ts";
+import { readerPriceCents } from "../catalog/product-price.ts";
+import { formatCents } from "../money.ts";
+import type { CartLine, LineProblem } from "./cart-line.ts";
+
+/** A cart's line beside its product and flavor, as the database has them. */
+export type LineRow = {
+	id: string;
+	quantity: number;
+	seenPriceCents: number | null;
+	productId: string;
+	slug: string;
+	productName: string;
+	productSku: string | null;
+	active: boolean;
+	inStock: boolean;
+	stockQuantity: number;
+	listCents: number | null;
+	minimumOrderQuantity: number;
+	caseSize: number | null;
+	flavorId: string | null;
+	flavor: string | null;
+	flavorSku: string | null;
+	flavorActive: boolean | null;
+	flavorStock: number | null;
+};
+
+type Stocked = Pick<LineRow, "productId" | "inStock" | "stockQuantity" | "flavorStock" | "quantity">;
+
+/** Whether the line takes from its flavor's own stock; else it takes from the product's. */
+const hasOwnStock = (row: Stocked) => row.flavorStock !== null;
+
+/**
+ * The most a line could hold beside the cart's other lines of the product: its flavor's stock where kept, and never
+ * more than what the product has in all (Rule 4.3).
+ */
+export function availableBeside(row: Stocked, others: readonly Stocked[]): number {
+	if (!row.inStock) return 0;
+	const taken = others.reduce(
+		(sum, other) => sum + Math.min(other.quantity, other.flavorStock ?? other.quantity),
+		0,
+	);
+	return Math.max(0, Math.min(row.flavorStock ?? row.stockQuantity, row.stockQuantity - taken));
+}
+
+/** What each line gets when the product's stock is dealt out: flavors with their own first, then in the lines' order. */
+function deal(lines: readonly LineRow[]): Map<string, number> {
+	const granted = new Map<string, number>();
+	let left = lines[0]?.inStock ? lines[0].stockQuantity : 0;
+	for (const line of [...lines].sort((a, b) => Number(hasOwnStock(b)) - Number(hasOwnStock(a)))) {
+		const part = Math.min(line.quantity, left, line.flavorStock ?? left);
+		granted.set(line.id, part);
+		left -= part;
+	}
+	return granted;
+}
+
+const isGone = (row: LineRow) => !row.active || row.listCents === null || row.flavorActive === false;
+
+/**
+ * What a cart's lines cost their buyer now and what stands in the way of ordering them (Rules 4.2 to 4.6).
+ * Takes every line of the cart: minimums and stock count a product's lines together.
+ */
+export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] {
+	const byProduct = Map.groupBy(rows, (row) => row.productId);
+	const granted = new Map([...byProduct.values()].flatMap((lines) => [...deal(lines)]));
+	const counted = new Map(
+		[...byProduct].map(([productId, lines]) => [
+			productId,
+			lines.reduce((sum, line) => sum + line.quantity, 0),
+		]),
+	);
+	return rows.map((row) => {
+		const gone = isGone(row);
+		const unitPriceCents = gone ? null : readerPriceCents(actor, row.listCents);
+		const others = byProduct.get(row.productId)!.filter((other) => other !== row);
+		return {
+			id: row.id,
+			productId: row.productId,
+			slug: row.slug,
+			productName: row.productName,
+			sku: row.flavorSku ?? row.productSku,
+			flavorId: row.flavorId,
+			flavor: row.flavor,
+			quantity: row.quantity,
+			unitPriceCents,
+			lineTotalCents: (unitPriceCents ?? 0) * row.quantity,
+			minimumOrderQuantity: row.minimumOrderQuantity,
+			caseSize: row.caseSize,
+			available: gone ? 0 : availableBeside(row, others),
+			problems: problemsOf(row, unitPriceCents, granted.get(row.id)!, counted.get(row.productId)!),
+		};
+	});
+}
+
+function problemsOf(
+	row: LineRow,
+	priceCents: number | null,
+	granted: number,
+	counted: number,
+): LineProblem[] {
+	if (priceCents === null)
+		return [{ kind: "gone", text: "No longer available. Remove it to check out.", blocks: true }];
+	const problems: LineProblem[] = [];
+	if (granted < row.quantity) {
+		const text = granted === 0 ? "Out of stock. Remove it to check out." : `${granted} available`;
+		problems.push({ kind: "stock", text, blocks: true });
+	}
+	if (counted < row.minimumOrderQuantity) {
+		const text = `Minimum ${row.minimumOrderQuantity}: add ${row.minimumOrderQuantity - counted} more`;
+		problems.push({ kind: "minimum", text, blocks: true });
+	}
+	if (row.caseSize && row.quantity % row.caseSize !== 0) {
+		problems.push({ kind: "case", text: `Sold in cases of ${row.caseSize}`, blocks: true });
+	}
+	if (row.seenPriceCents !== null && row.seenPriceCents !== priceCents) {
+		const text = `The price changed from ${formatCents(row.seenPriceCents)} to ${formatCents(priceCents)}`;
+		problems.push({ kind: "price", text, blocks: false });
+	}
+	return problems;
+}

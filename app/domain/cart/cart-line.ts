@@ -1,0 +1,45 @@
+import type { Totals } from "../money.ts";
+
+/** What is wrong with a line, or new about it. `blocks`: the cart can't be ordered until it is put right. */
+export type LineProblem = {
+	kind: "gone" | "stock" | "minimum" | "case" | "price";
+	text: string;
+	blocks: boolean;
+};
+
+/** A cart's line as its buyer sees it now. */
+export type CartLine = {
+	id: string;
+	productId: string;
+	slug: string;
+	productName: string;
+	/** The flavor's own SKU where it has one. */
+	sku: string | null;
+	flavorId: string | null;
+	/** The flavor's name; null for none. */
+	flavor: string | null;
+	quantity: number;
+	/** The buyer's price of one, in cents; null when it can't be bought any more. */
+	unitPriceCents: number | null;
+	/** 0 for a line that can't be bought any more: totals leave it out. */
+	lineTotalCents: number;
+	/** Counted over all lines of the product. */
+	minimumOrderQuantity: number;
+	caseSize: number | null;
+	/** The most this line could hold now, beside the cart's other lines. */
+	available: number;
+	problems: LineProblem[];
+};
+
+export type Cart = {
+	id: string;
+	lines: CartLine[];
+	/** Of all lines together. */
+	units: number;
+	totals: Totals;
+	canCheckout: boolean;
+};
+
+/** "RAZ TN9000, Blue Razz Ice": a line's name in a sentence. */
+export const lineName = (line: { productName: string; flavor: string | null }): string =>
+	line.flavor ? `${line.productName}, ${line.flavor}` : line.productName;

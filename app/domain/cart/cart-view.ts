@@ -1,0 +1,26 @@
+import { decimalOf, decimalOrNull } from "../money.ts";
+import type { Cart } from "./cart-line.ts";
+
+/** The cart as JSON carries it: amounts as decimal strings; `items` is [] when it is empty. */
+export const cartView = ({ id, lines, totals }: Cart) => ({
+	id,
+	items: lines.map((line) => ({
+		id: line.id,
+		productId: line.productId,
+		productName: line.productName,
+		sku: line.sku,
+		flavor: line.flavor,
+		price: decimalOrNull(line.unitPriceCents),
+		quantity: line.quantity,
+		lineTotal: decimalOf(line.lineTotalCents),
+		minimumOrderQuantity: line.minimumOrderQuantity,
+		caseSize: line.caseSize,
+		available: line.available,
+		problems: line.problems.map(({ kind, text }) => ({ kind, text })),
+	})),
+	subtotal: decimalOf(totals.subtotalCents),
+	tax: decimalOf(totals.taxCents),
+	shipping: decimalOf(totals.shippingCents),
+	total: decimalOf(totals.totalCents),
+	freeShippingRemaining: decimalOf(totals.freeShippingRemainingCents),
+});

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, carts, productFlavors, products } from "~db/schema.server";
+import type { Actor, UserActor } from "../actor.ts";
+import { totalsOf } from "../money.ts";
+import { requireBuyer } from "../permissions.ts";
+import { assessLines, type LineRow } from "./assess-lines.ts";
+import type { Cart, CartLine } from "./cart-line.ts";
+
+/** The columns that say what a product and a flavor are to a cart. */
+export const goodsColumns = {
+	productId: products.id,
+	slug: products.slug,
+	productName: products.name,
+	productSku: products.sku,
+	active: products.active,
+	inStock: products.inStock,
+	stockQuantity: products.stockQuantity,
+	listCents: products.wholesalePriceCents,
+	minimumOrderQuantity: products.minimumOrderQuantity,
+	caseSize: products.caseSize,
+	flavorId: productFlavors.id,
+	flavor: productFlavors.name,
+	flavorSku: productFlavors.sku,
+	flavorActive: productFlavors.active,
+	flavorStock: productFlavors.stockQuantity,
+};
+
+/** Every line of a user's cart in the order they were added: one query, whatever their number. */
+export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
+	return db
+		.select({
+			id: cartItems.id,
+			quantity: cartItems.quantity,
+			seenPriceCents: cartItems.seenPriceCents,
+			...goodsColumns,
+		})
+		.from(cartItems)
+		.innerJoin(carts, eq(carts.id, cartItems.cartId))
+		.innerJoin(products, eq(products.id, cartItems.productId))
+		.leftJoin(productFlavors, eq(productFlavors.id, cartItems.flavorId))
+		.where(eq(carts.userId, userId))
+		.orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+		.all();
+}
+
+/** A cart of lines already assessed, with its totals (Rule 4.1). */
+export function cartOf(id: string, lines: CartLine[]): Cart {
+	const subtotal = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+	return {
+		id,
+		lines,
+		units: lines.reduce((sum, line) => sum + line.quantity, 0),
+		totals: totalsOf(subtotal),
+		canCheckout: lines.length > 0 && lines.every(({ problems }) => problems.every(({ blocks }) => !blocks)),
+	};
+}
+
+/** Reads a buyer's cart without asking again who may: for operations that did. */
+export function readCart(db: Db | Tx, buyer: UserActor): Cart {
+	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
+	return cartOf(row?.id ?? buyer.id, row ? assessLines(readLineRows(db, buyer.id), buyer) : []);
+}
+
+/**
+ * The actor's cart, with prices, stock and totals of this moment; empty when nothing was added yet.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export const getCart = (db: Db, actor: Actor): Cart => readCart(db, requireBuyer(actor));
+
+/** What a product and a flavor are, whether in a cart or not; null for an unknown product. */
+export function readGoods(db: Db | Tx, productId: string, flavorId: string | null) {
+	const row = db
+		.select(goodsColumns)
+		.from(products)
+		.leftJoin(
+			productFlavors,
+			flavorId === null
+				? isNull(productFlavors.id)
+				: and(eq(productFlavors.productId, products.id), eq(productFlavors.id, flavorId)),
+		)
+		.where(eq(products.id, productId))
+		.get();
+	return row ?? null;
+}

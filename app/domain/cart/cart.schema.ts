@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { wholeNumber } from "../fields.ts";
+
+const QUANTITY = "Enter a whole number of at least 1";
+
+/** No line holds more than this, whatever the stock. */
+export const MAX_QUANTITY = 100_000;
+
+/** The most lines one request may carry. */
+export const MAX_LINES = 500;
+
+export const quantity = wholeNumber(QUANTITY, { min: 1, max: MAX_QUANTITY });
+
+const productId = z.string({ error: "Choose a product" }).trim().min(1, "Choose a product").max(100);
+
+/** A flavor's name, or its id; absent and empty mean none ('Assorted'). */
+const flavor = z
+	.string()
+	.trim()
+	.max(200)
+	.nullish()
+	.transform((value) => value || null);
+
+export const cartLineSchema = z.object({ productId, flavor, quantity });
+
+/** A line of an order sheet: its box may be left empty, or hold 0, for a flavor that is not wanted. */
+const sheetLineSchema = z.object({
+	productId,
+	flavor,
+	quantity: z
+		.union([z.string(), z.number()])
+		.nullish()
+		.transform((value, context) => {
+			const text = String(value ?? "").trim();
+			if (text === "" || /^0+$/.test(text)) return 0;
+			const parsed = quantity.safeParse(text);
+			if (parsed.success) return parsed.data;
+			context.addIssue({ code: "custom", message: QUANTITY });
+			return z.NEVER;
+		}),
+});
+
+/** One product (`productId`, `flavor`, `quantity`) or the boxes of an order sheet (`lines[n].…`). */
+export const addToCartFormSchema = z.union([
+	z
+		.object({ lines: z.array(sheetLineSchema).min(1).max(MAX_LINES) })
+		.transform(({ lines }) => lines.filter((line) => line.quantity > 0)),
+	cartLineSchema.transform((line) => [line]),
+]);
+
+export const setQuantitySchema = z.object({ quantity });
+
+/** What a quantity box of the cart means: anything that is no quantity falls back to 1 (Rule 4.4). */
+export function quantityOrOne(value: unknown): number {
+	const parsed = quantity.safeParse(value);
+	if (parsed.success) return parsed.data;
+	return /^\s*\d{6,}\s*$/.test(String(value)) ? MAX_QUANTITY : 1;
+}
+
+export type CartLineInput = z.output<typeof cartLineSchema>;

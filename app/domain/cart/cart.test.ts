@@ -1,0 +1,394 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Db } from "~db/client.server";
+import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import type { Actor } from "../actor";
+import { VISITOR } from "../actor";
+import { DomainError } from "../errors";
+import { addToCart, addWhatFits } from "./add-to-cart.server";
+import { getCart } from "./cart.queries.server";
+import { addToCartFormSchema, cartLineSchema, quantityOrOne, setQuantitySchema } from "./cart.schema";
+import { clearCart, removeItem, setQuantity } from "./change-line.server";
+
+const add = (db: Db, actor: Actor, productId: string, quantity: number, flavor: string | null = null) =>
+	addToCart(db, actor, [{ productId, flavor, quantity }]);
+
+function refusal(run: () => unknown): DomainError {
+	try {
+		run();
+	} catch (error) {
+		if (error instanceof DomainError) return error;
+		throw error;
+	}
+	throw new Error("It was not refused.");
+}
+
+const texts = (cart: ReturnType<typeof getCart>) =>
+	cart.lines.map(({ problems }) => problems.map(({ text }) => text));
+
+describe("who has a cart", () => {
+	test("approved buyers; nobody else, an admin who is not approved neither", () => {
+		const db = testDatabase();
+		const { id } = makeProduct(db);
+		for (const [actor, code] of [
+			[VISITOR, "unauthenticated"],
+			[makeUser(db), "forbidden"],
+			[makeAdmin(db), "forbidden"],
+		] as const) {
+			expect(refusal(() => getCart(db, actor)).code).toBe(code);
+			expect(refusal(() => add(db, actor, id, 1)).code).toBe(code);
+			expect(refusal(() => setQuantity(db, actor, "x", 1)).code).toBe(code);
+			expect(refusal(() => removeItem(db, actor, "x")).code).toBe(code);
+			expect(refusal(() => clearCart(db, actor)).code).toBe(code);
+			expect(refusal(() => addWhatFits(db, actor, [])).code).toBe(code);
+		}
+		expect(db.select().from(carts).all()).toEqual([]);
+	});
+
+	test("an empty cart costs nothing and reading it writes nothing", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const cart = getCart(db, buyer);
+		expect(cart).toMatchObject({
+			lines: [],
+			canCheckout: false,
+			totals: { totalCents: 0, shippingCents: 0 },
+		});
+		expect(db.select().from(carts).all()).toEqual([]);
+		add(db, buyer, makeProduct(db).id, 1);
+		expect(getCart(db, buyer).id).toBe(cart.id);
+	});
+});
+
+describe("adding", () => {
+	test("a line grows when it is added again; another flavor is another line", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const product = makeProduct(db);
+		makeFlavor(db, { productId: product.id, name: "Blue Razz", sku: "BR-1" });
+		add(db, buyer, product.id, 2);
+		add(db, buyer, product.id, 3);
+		const cart = add(db, buyer, product.id, 4, "blue razz");
+		expect(cart.lines.map(({ quantity, flavor, sku }) => [quantity, flavor, sku])).toEqual([
+			[5, null, product.sku],
+			[4, "Blue Razz", "BR-1"],
+		]);
+		expect(cart.totals.subtotalCents).toBe(9000);
+	});
+
+	test("an unknown or hidden product and an unknown flavor are refused", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const product = makeProduct(db);
+		expect(refusal(() => add(db, buyer, "nothing", 1)).code).toBe("not_found");
+		expect(refusal(() => add(db, buyer, makeProduct(db, { active: false }).id, 1)).code).toBe("not_found");
+		expect(refusal(() => add(db, buyer, makeProduct(db, { wholesalePriceCents: null }).id, 1)).code).toBe(
+			"not_found",
+		);
+		const error = refusal(() => add(db, buyer, product.id, 1, "Mint"));
+		expect([error.code, error.errors]).toEqual([
+			"invalid",
+			[{ field: "flavor", message: `${product.name} has no flavor 'Mint'` }],
+		]);
+		// A flavor of another product is none of this one.
+		const foreign = makeFlavor(db, { productId: makeProduct(db).id, name: "Mint" });
+		expect(refusal(() => add(db, buyer, product.id, 1, foreign.id)).errors[0]?.field).toBe("flavor");
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+
+	test("more than there is is refused with what is left", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 12 });
+		expect(refusal(() => add(db, buyer, id, 13)).errors).toEqual([
+			{ field: "quantity", message: "12 available" },
+		]);
+		add(db, buyer, id, 10);
+		expect(refusal(() => add(db, buyer, id, 3)).message).toBe("12 available, 10 already in your cart");
+		expect(add(db, buyer, id, 2).lines[0]?.quantity).toBe(12);
+	});
+
+	test("out of stock by switch or by quantity can't be added", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		for (const values of [{ stockQuantity: 0 }, { inStock: false }]) {
+			expect(refusal(() => add(db, buyer, makeProduct(db, values).id, 1)).message).toBe("Out of stock");
+		}
+	});
+
+	test("flavors that keep stock are counted for themselves, and 'Assorted' by what they leave", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		makeFlavor(db, { productId: id, name: "A", stockQuantity: 5 });
+		makeFlavor(db, { productId: id, name: "B", stockQuantity: 7 });
+		expect(refusal(() => add(db, buyer, id, 6, "A")).message).toBe("5 available");
+		add(db, buyer, id, 5, "A");
+		expect(refusal(() => add(db, buyer, id, 8)).message).toBe("7 available");
+		add(db, buyer, id, 4);
+		// B has 7, but 'Assorted' already wants 4 of them.
+		expect(refusal(() => add(db, buyer, id, 4, "B")).message).toBe("3 available");
+		expect(add(db, buyer, id, 3, "B").canCheckout).toBe(true);
+	});
+
+	test("flavors without stock of their own share the product's", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 10 });
+		makeFlavor(db, { productId: id, name: "A" });
+		makeFlavor(db, { productId: id, name: "B" });
+		add(db, buyer, id, 8, "A");
+		expect(refusal(() => add(db, buyer, id, 3, "B")).message).toBe("2 available");
+	});
+
+	test("an order sheet is added whole or not at all, with a message per line", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const good = makeProduct(db);
+		const short = makeProduct(db, { stockQuantity: 3 });
+		const error = refusal(() =>
+			addToCart(db, buyer, [
+				{ productId: good.id, flavor: null, quantity: 2 },
+				{ productId: short.id, flavor: null, quantity: 4 },
+			]),
+		);
+		expect(error.errors).toEqual([{ field: "lines[1].quantity", message: "3 available" }]);
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+
+	test("two lines of one request count together", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 5 });
+		const lines = [3, 3].map((quantity) => ({ productId: id, flavor: null, quantity }));
+		expect(refusal(() => addToCart(db, buyer, lines)).errors[0]?.field).toBe("lines[1].quantity");
+		const results = db.transaction((tx) => addWhatFits(tx, buyer, lines));
+		expect(results.map(({ added, problem }) => [added, problem?.text ?? null])).toEqual([
+			[3, null],
+			[2, "5 available, 3 already in your cart"],
+		]);
+		expect(getCart(db, buyer).lines[0]?.quantity).toBe(5);
+	});
+
+	test("the same one-time key adds once", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const other = makeBuyer(db);
+		const line = { productId: makeProduct(db).id, flavor: null, quantity: 2 };
+		addToCart(db, buyer, [line], "key");
+		expect(addToCart(db, buyer, [line], "key").lines[0]?.quantity).toBe(2);
+		expect(addToCart(db, other, [line], "key").lines[0]?.quantity).toBe(2);
+		expect(addToCart(db, buyer, [line], "another").lines[0]?.quantity).toBe(4);
+	});
+
+	test("a refused request does not use up its key", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 3 });
+		expect(() => addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 4 }], "key")).toThrow();
+		expect(
+			addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 3 }], "key").lines[0]?.quantity,
+		).toBe(3);
+	});
+});
+
+describe("prices", () => {
+	test("are the reader's tier's, looked up at every read, and a change is announced until the line is touched", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db, { pricingTier: "premium" });
+		const { id } = makeProduct(db, { wholesalePriceCents: 995 });
+		const [line] = add(db, buyer, id, 2).lines;
+		// 10 % off 9.95 is 8.955, half a cent up.
+		expect(line).toMatchObject({ unitPriceCents: 896, lineTotalCents: 1792, problems: [] });
+		db.update(products).set({ wholesalePriceCents: 1100 }).where(eq(products.id, id)).run();
+		const changed = getCart(db, buyer);
+		expect(texts(changed)).toEqual([["The price changed from $8.96 to $9.90"]]);
+		expect(changed).toMatchObject({ canCheckout: true, totals: { subtotalCents: 1980 } });
+		expect(texts(getCart(db, buyer))).toEqual(texts(changed));
+		expect(texts(setQuantity(db, buyer, line!.id, 3))).toEqual([[]]);
+	});
+
+	test("a product hidden or without a price since stays on the page, counts nothing and blocks the checkout", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const gone = makeProduct(db);
+		add(db, buyer, gone.id, 2);
+		add(db, buyer, makeProduct(db).id, 1);
+		db.update(products).set({ active: false }).where(eq(products.id, gone.id)).run();
+		const cart = getCart(db, buyer);
+		expect(cart.lines[0]).toMatchObject({ unitPriceCents: null, lineTotalCents: 0, available: 0 });
+		expect(texts(cart)).toEqual([["No longer available. Remove it to check out."], []]);
+		expect(cart).toMatchObject({ canCheckout: false, totals: { subtotalCents: 1000 } });
+		expect(removeItem(db, buyer, cart.lines[0]!.id).canCheckout).toBe(true);
+	});
+
+	test("a flavor taken off sale blocks its line only", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		const flavor = makeFlavor(db, { productId: id, name: "A" });
+		add(db, buyer, id, 1, "A");
+		add(db, buyer, id, 1);
+		db.update(productFlavors).set({ active: false }).where(eq(productFlavors.id, flavor.id)).run();
+		expect(texts(getCart(db, buyer))).toEqual([["No longer available. Remove it to check out."], []]);
+	});
+});
+
+describe("minimums and cases", () => {
+	test("the minimum counts a product's lines together", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { minimumOrderQuantity: 10 });
+		for (const name of ["A", "B"]) makeFlavor(db, { productId: id, name });
+		add(db, buyer, id, 4, "A");
+		const short = add(db, buyer, id, 3, "B");
+		expect(texts(short)).toEqual([["Minimum 10: add 3 more"], ["Minimum 10: add 3 more"]]);
+		expect(short.canCheckout).toBe(false);
+		expect(setQuantity(db, buyer, short.lines[1]!.id, 6).canCheckout).toBe(true);
+	});
+
+	test("cases are multiples, per line", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { caseSize: 6 });
+		const cart = add(db, buyer, id, 8);
+		expect([texts(cart), cart.canCheckout]).toEqual([[["Sold in cases of 6"]], false]);
+		expect(setQuantity(db, buyer, cart.lines[0]!.id, 12).canCheckout).toBe(true);
+	});
+
+	test("stock that shrank since is said on the lines that get less, in their order", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 20 });
+		for (const name of ["A", "B", "C"]) makeFlavor(db, { productId: id, name });
+		for (const name of ["A", "B", "C"]) add(db, buyer, id, 5, name);
+		db.update(products).set({ stockQuantity: 8 }).where(eq(products.id, id)).run();
+		const cart = getCart(db, buyer);
+		expect(texts(cart)).toEqual([[], ["3 available"], ["Out of stock. Remove it to check out."]]);
+		expect(cart.canCheckout).toBe(false);
+	});
+});
+
+describe("changing lines", () => {
+	test("fewer is always allowed, more up to what is there", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 10 });
+		const itemId = add(db, buyer, id, 10).lines[0]!.id;
+		expect(refusal(() => setQuantity(db, buyer, itemId, 11)).errors).toEqual([
+			{ field: "quantity", message: "10 available" },
+		]);
+		db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, id)).run();
+		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
+		db.update(products).set({ active: false }).where(eq(products.id, id)).run();
+		expect(refusal(() => setQuantity(db, buyer, itemId, 10)).message).toBe("Out of stock");
+	});
+
+	test("another buyer's line is not there", () => {
+		const db = testDatabase();
+		const owner = makeBuyer(db);
+		const thief = makeBuyer(db);
+		const itemId = add(db, owner, makeProduct(db).id, 2).lines[0]!.id;
+		add(db, thief, makeProduct(db).id, 1);
+		expect(refusal(() => setQuantity(db, thief, itemId, 1)).code).toBe("not_found");
+		expect(refusal(() => removeItem(db, thief, itemId)).code).toBe("not_found");
+		clearCart(db, thief);
+		expect(getCart(db, owner).lines).toMatchObject([{ id: itemId, quantity: 2 }]);
+	});
+
+	test("every change clears the abandonment and keeps the last subtotal", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const itemId = add(db, buyer, makeProduct(db).id, 2).lines[0]!.id;
+		const changes = [
+			() => setQuantity(db, buyer, itemId, 3),
+			() => add(db, buyer, makeProduct(db).id, 1),
+			() => removeItem(db, buyer, itemId),
+			() => clearCart(db, buyer),
+		];
+		for (const [n, change] of changes.entries()) {
+			const old = new Date(1000);
+			db.update(carts)
+				.set({ lastActivity: old, abandoned: true, abandonedAt: old, recoveryEmailSent: true })
+				.run();
+			change();
+			const row = db.select().from(carts).get()!;
+			expect(row).toMatchObject({ abandoned: false, abandonedAt: null, recoveryEmailSent: false });
+			expect(row.lastActivity.getTime()).toBeGreaterThan(1000);
+			expect(row.subtotalCents).toBe([3000, 4000, 1000, 0][n]);
+		}
+	});
+
+	test("a deleted account takes its cart along", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		add(db, buyer, makeProduct(db).id, 2);
+		db.delete(users).where(eq(users.id, buyer.id)).run();
+		expect(db.select().from(cartItems).all()).toEqual([]);
+	});
+});
+
+describe("what is no quantity", () => {
+	test.each([
+		"1.5",
+		"1e9",
+		"ten",
+		"0",
+		"-1",
+		"",
+		" ",
+		"0x10",
+		"١",
+		"9999999999",
+		1.5,
+		1e9,
+		-1,
+		0,
+		null,
+		true,
+		{},
+	])("%j is refused by the API's schemas", (quantity) => {
+		expect(setQuantitySchema.safeParse({ quantity }).error?.issues[0]?.message).toBe(
+			"Enter a whole number of at least 1",
+		);
+		expect(cartLineSchema.safeParse({ productId: "x", quantity }).success).toBe(false);
+	});
+
+	test("falls back to 1 in the cart's box", () => {
+		for (const value of ["1.5", "1e9", "ten", "0", "-1", "", null, undefined]) {
+			expect(quantityOrOne(value)).toBe(1);
+		}
+		expect(quantityOrOne(" 12 ")).toBe(12);
+		expect(quantityOrOne("9999999999")).toBeGreaterThan(1000);
+	});
+
+	test("an order sheet's empty boxes and zeros are left out, nonsense is refused", () => {
+		const lines = ["", "0", "3", undefined].map((quantity) => ({ productId: "x", quantity }));
+		expect(addToCartFormSchema.parse({ lines })).toEqual([{ productId: "x", flavor: null, quantity: 3 }]);
+		expect(addToCartFormSchema.safeParse({ lines: [{ productId: "x", quantity: "1.5" }] }).success).toBe(
+			false,
+		);
+	});
+});
+
+test("a cart of 300 lines is read with two queries", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const { brandId } = makeProduct(db);
+	const lines = Array.from({ length: 300 }, () => ({
+		productId: makeProduct(db, { brandId }).id,
+		flavor: null,
+		quantity: 1,
+	}));
+	addToCart(db, buyer, lines);
+	let queries = 0;
+	const prepare = db.$client.prepare.bind(db.$client);
+	db.$client.prepare = ((source: string) => {
+		queries += 1;
+		return prepare(source);
+	}) as typeof prepare;
+	expect(getCart(db, buyer).lines).toHaveLength(300);
+	expect(queries).toBe(2);
+});

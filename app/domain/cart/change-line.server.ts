@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, carts } from "~db/schema.server";
+import type { Actor, UserActor } from "../actor.ts";
+import { readerPriceCents } from "../catalog/product-price.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { requireBuyer } from "../permissions.ts";
+import { availableBeside } from "./assess-lines.ts";
+import { readLineRows } from "./cart.queries.server";
+import type { Cart } from "./cart-line.ts";
+import { emptyCart, touchCart } from "./open-cart.server";
+
+/**
+ * Sets a line's quantity (Rules 4.3, 4.4). Fewer is always allowed; more only up to what is there.
+ * The line's price of now counts as seen from here on (Rule 4.6).
+ *
+ * @returns the cart as it is now.
+ * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's; invalid with what is
+ *   available.
+ */
+export function setQuantity(db: Db, actor: Actor, itemId: string, quantity: number): Cart {
+	const buyer = requireBuyer(actor);
+	return db.transaction(
+		(tx) => {
+			const rows = readLineRows(tx, buyer.id);
+			const row = rows.find(({ id }) => id === itemId);
+			if (!row) throw notFound("Cart item");
+			if (quantity > row.quantity) {
+				const others = rows.filter((other) => other.productId === row.productId && other !== row);
+				const available = row.active && row.flavorActive !== false ? availableBeside(row, others) : 0;
+				if (quantity > available) {
+					const text = available === 0 ? "Out of stock" : `${available} available`;
+					throw new DomainError("invalid", text, { field: "quantity" });
+				}
+			}
+			const seenPriceCents = readerPriceCents(buyer, row.listCents);
+			tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
+			return touchCart(tx, buyer);
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * Takes a line out of the actor's cart.
+ * @returns the cart as it is now.
+ * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's.
+ */
+export function removeItem(db: Db, actor: Actor, itemId: string): Cart {
+	const buyer = requireBuyer(actor);
+	return db.transaction(
+		(tx) => {
+			if (!deleteOwnLine(tx, buyer, itemId)) throw notFound("Cart item");
+			return touchCart(tx, buyer);
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
+	const cart = tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
+	if (!cart) return false;
+	const { changes } = tx
+		.delete(cartItems)
+		.where(and(eq(cartItems.id, itemId), eq(cartItems.cartId, cart.id)))
+		.run();
+	return changes === 1;
+}
+
+/** Takes every line out of the actor's cart. @throws DomainError unauthenticated, forbidden. */
+export function clearCart(db: Db, actor: Actor): void {
+	const buyer = requireBuyer(actor);
+	db.transaction((tx) => emptyCart(tx, buyer), { behavior: "immediate" });
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, carts } from "~db/schema.server";
+import type { UserActor } from "../actor.ts";
+import { readCart } from "./cart.queries.server";
+import type { Cart } from "./cart-line.ts";
+
+/** The id of the buyer's one cart, made when first needed. It gets the user's id, so that it is known before. */
+export function openCart(tx: Db | Tx, buyer: UserActor): string {
+	const row = tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
+	if (row) return row.id;
+	tx.insert(carts).values({ id: buyer.id, userId: buyer.id, lastActivity: new Date() }).run();
+	return buyer.id;
+}
+
+/**
+ * Notes that the buyer worked on the cart: it is not abandoned (any more), and may be reminded of anew (Rule 4.8).
+ * Call it last in the transaction.
+ * @returns the cart as it is now.
+ */
+export function touchCart(tx: Db | Tx, buyer: UserActor): Cart {
+	const cart = readCart(tx, buyer);
+	tx.update(carts)
+		.set({
+			subtotalCents: cart.totals.subtotalCents,
+			lastActivity: new Date(),
+			abandoned: false,
+			abandonedAt: null,
+			recoveryEmailSent: false,
+			recoveryEmailSentAt: null,
+		})
+		.where(eq(carts.userId, buyer.id))
+		.run();
+	return cart;
+}
+
+/** Takes every line out, as ordering does. */
+export function emptyCart(tx: Db | Tx, buyer: UserActor): void {
+	tx.delete(cartItems)
+		.where(eq(cartItems.cartId, openCart(tx, buyer)))
+		.run();
+	touchCart(tx, buyer);
+}

@@ -1,0 +1,22 @@
+import { lt } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { oneTimeKeys } from "~db/schema.server";
+import type { UserActor } from "../actor.ts";
+
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * Uses up a form's one-time key, so that a double click or a resend does nothing twice (Rule 9.4).
+ * @returns false when the user sent it before; call it inside the transaction of what it guards.
+ */
+export function spendKey(tx: Db | Tx, user: UserActor, key: string): boolean {
+	tx.delete(oneTimeKeys)
+		.where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
+		.run();
+	const { changes } = tx
+		.insert(oneTimeKeys)
+		.values({ userId: user.id, key: key.slice(0, 200) })
+		.onConflictDoNothing()
+		.run();
+	return changes === 1;
+}

@@ -1,0 +1,216 @@
+import { and, asc, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { orderEvents, orderItems, orders } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { requireBuyer } from "../permissions.ts";
+import { ACTIVE_ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
+import type { Order, OrderLine } from "./order-view.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+function shown(row: OrderRow, lines: OrderLine[]): Order {
+	const { staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...rest } = row;
+	return { ...rest, lines };
+}
+
+/** Puts their lines to orders' rows, in two queries whatever their number; costs and staff's notes are left out. */
+export function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
+	if (rows.length === 0) return [];
+	const lines = db
+		.select({
+			orderId: orderItems.orderId,
+			id: orderItems.id,
+			productId: orderItems.productId,
+			flavorId: orderItems.flavorId,
+			productName: orderItems.productName,
+			sku: orderItems.sku,
+			flavor: orderItems.flavor,
+			quantity: orderItems.quantity,
+			unitPriceCents: orderItems.unitPriceCents,
+			lineTotalCents: orderItems.lineTotalCents,
+		})
+		.from(orderItems)
+		.where(
+			inArray(
+				orderItems.orderId,
+				rows.map(({ id }) => id),
+			),
+		)
+		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
+		.all();
+	const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+	return rows.map((row) =>
+		shown(
+			row,
+			(byOrder.get(row.id) ?? []).map(({ orderId: _id, ...line }) => line),
+		),
+	);
+}
+
+/** One order that is known to be there and the caller's to read. */
+export function orderWithLines(db: Db | Tx, orderId: string): Order {
+	const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
+	const [order] = withLines(db, row ? [row] : []);
+	if (!order) throw notFound("Order");
+	return order;
+}
+
+export type OrderFilter = {
+	/** Part of an order number or of a status, whatever the case. */
+	search?: string;
+	page?: number;
+	perPage?: number;
+};
+
+const contains = (search: string): SQL | undefined => {
+	const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
+	return search.trim()
+		? or(
+				sql`${orders.orderNumber} like ${pattern} escape '\\'`,
+				sql`${orders.status} like ${pattern} escape '\\'`,
+			)
+		: undefined;
+};
+
+/**
+ * The actor's own orders, newest first, with their lines; and how many there are in all.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listMyOrders(
+	db: Db,
+	actor: Actor,
+	{ search = "", page = 1, perPage = 10 }: OrderFilter = {},
+) {
+	const buyer = requireBuyer(actor);
+	const where = and(eq(orders.userId, buyer.id), contains(search));
+	const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
+	const rows = db
+		.select()
+		.from(orders)
+		.where(where)
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	return { orders: withLines(db, rows), total };
+}
+
+/**
+ * One of the actor's own orders, by its id or its number.
+ * @throws DomainError unauthenticated, forbidden; not_found also for someone else's (Rule 1.9).
+ */
+export function getMyOrder(db: Db | Tx, actor: Actor, idOrNumber: string): Order {
+	const buyer = requireBuyer(actor);
+	const row = db
+		.select()
+		.from(orders)
+		.where(
+			and(eq(orders.userId, buyer.id), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))),
+		)
+		.get();
+	const [order] = withLines(db, row ? [row] : []);
+	if (!order) throw notFound("Order");
+	return order;
+}
+
+export type OrderEvent = { id: string; status: OrderStatus; note: string | null; createdAt: Date };
+
+/** What happened to one of the actor's own orders, oldest first. @throws as `getMyOrder`. */
+export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEvent[] {
+	const { id } = getMyOrder(db, actor, orderId);
+	return db
+		.select({
+			id: orderEvents.id,
+			status: orderEvents.status,
+			note: orderEvents.note,
+			createdAt: orderEvents.createdAt,
+		})
+		.from(orderEvents)
+		.where(eq(orderEvents.orderId, id))
+		.orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
+		.all();
+}
+
+/**
+ * The actor's orders in four figures (Rule 5.3): all of them; what was spent on those not cancelled, in cents; those
+ * on their way; the average of those not cancelled, rounded to the cent.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function getOrderFigures(db: Db, actor: Actor) {
+	const buyer = requireBuyer(actor);
+	const kept = sql`${orders.status} <> 'cancelled'`;
+	const active = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
+	const row = db
+		.select({
+			totalOrders: count(),
+			keptOrders: sql<number>`coalesce(sum(${kept}), 0)`,
+			totalSpentCents: sql<number>`coalesce(sum(case when ${kept} then ${orders.totalCents} else 0 end), 0)`,
+			activeOrders: sql<number>`coalesce(sum(${active}), 0)`,
+		})
+		.from(orders)
+		.where(eq(orders.userId, buyer.id))
+		.get()!;
+	const { keptOrders, ...figures } = row;
+	return {
+		...figures,
+		averageCents: keptOrders === 0 ? 0 : Math.round(figures.totalSpentCents / keptOrders),
+	};
+}
+
+/**
+ * What the actor spent in each of the last `months` months, this one included, oldest first; cancelled orders are
+ * left out. Months are those of `timeZone`, written YYYY-MM.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function getSpendingByMonth(
+	db: Db,
+	actor: Actor,
+	{ timeZone, months = 12, now = new Date() }: { timeZone: string; months?: number; now?: Date },
+): { month: string; cents: number }[] {
+	const buyer = requireBuyer(actor);
+	const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
+	const monthOf = (moment: Date) => parts.format(moment).slice(0, 7);
+	const [year, month] = monthOf(now).split("-").map(Number) as [number, number];
+	const names = Array.from({ length: months }, (_, back) => {
+		const first = new Date(Date.UTC(year, month - 1 - (months - 1 - back), 1));
+		return first.toISOString().slice(0, 7);
+	});
+	// A day early covers every time zone; the month's name decides.
+	const from = new Date(Date.parse(`${names[0]}-01T00:00:00Z`) - 86_400_000);
+	const rows = db
+		.select({ createdAt: orders.createdAt, cents: orders.totalCents })
+		.from(orders)
+		.where(and(eq(orders.userId, buyer.id), gte(orders.createdAt, from), ne(orders.status, "cancelled")))
+		.all();
+	const sums = new Map(names.map((name) => [name, 0]));
+	for (const { createdAt, cents } of rows) {
+		const name = monthOf(createdAt);
+		if (sums.has(name)) sums.set(name, sums.get(name)! + cents);
+	}
+	return [...sums].map(([name, cents]) => ({ month: name, cents }));
+}
+
+/**
+ * Addresses of the actor's earlier orders, the last used first, each once; at most five.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listMyAddresses(db: Db, actor: Actor): Address[] {
+	const buyer = requireBuyer(actor);
+	const rows = db
+		.select({ shipping: orders.shippingAddress, billing: orders.billingAddress })
+		.from(orders)
+		.where(eq(orders.userId, buyer.id))
+		.orderBy(desc(orders.createdAt))
+		.limit(50)
+		.all();
+	const found = new Map<string, Address>();
+	for (const address of rows.flatMap(({ shipping, billing }) => [shipping, billing])) {
+		const key = [address.firstName, address.lastName, address.address1, address.address2, address.zipCode]
+			.join("|")
+			.toLowerCase();
+		if (!found.has(key)) found.set(key, address);
+	}
+	return [...found.values()].slice(0, 5);
+}

@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "~db/schema.server";
+import { ADDRESS, makeOrder, orderInput } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { VISITOR } from "../actor";
+import { addToCart } from "../cart/add-to-cart.server";
+import { carrierName, guessCarrier, trackingUrl } from "./carriers";
+import {
+	getMyOrder,
+	getOrderFigures,
+	getSpendingByMonth,
+	listMyAddresses,
+	listMyOrders,
+	listOrderEvents,
+} from "./order.queries.server";
+import { orderFormSchema, orderSchema } from "./order.schema";
+import { placeOrder } from "./place-order.server";
+
+function shop() {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const { id } = makeProduct(db, { stockQuantity: 1000 });
+	const order = (values: Partial<typeof orders.$inferInsert> = {}, quantity = 1) => {
+		const placed = makeOrder(db, buyer, [{ productId: id, quantity }]);
+		db.update(orders)
+			.set({ staffNotes: null, ...values })
+			.where(eq(orders.id, placed.id))
+			.run();
+		return getMyOrder(db, buyer, placed.id);
+	};
+	return { db, buyer, order, productId: id };
+}
+
+describe("a buyer's orders", () => {
+	test("are the buyer's own, newest first, found by number or status whatever the case", () => {
+		const { db, buyer, order, productId } = shop();
+		const [first, second] = [order(), order({ status: "processing" })];
+		makeOrder(db, makeBuyer(db), [{ productId, quantity: 1 }]);
+		const found = (search: string) => listMyOrders(db, buyer, { search }).orders.map(({ id }) => id);
+		expect(found("")).toEqual([second.id, first.id]);
+		expect(found("PROCESS")).toEqual([second.id]);
+		expect(found(first.orderNumber.toLowerCase())).toEqual([first.id]);
+		expect(found(" 0002 ")).toEqual([second.id]);
+		expect(found("%")).toEqual([]);
+		expect(found("_")).toEqual([]);
+		expect(listMyOrders(db, buyer, { page: 2, perPage: 1 })).toMatchObject({ orders: [first], total: 2 });
+	});
+
+	test("are nobody else's, and nobody without approval has any", () => {
+		const { db, order } = shop();
+		const { id, orderNumber } = order();
+		const stranger = makeBuyer(db);
+		expect(() => getMyOrder(db, stranger, id)).toThrow("Order not found.");
+		expect(() => getMyOrder(db, stranger, orderNumber)).toThrow("Order not found.");
+		expect(() => listOrderEvents(db, stranger, id)).toThrow("Order not found.");
+		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
+			expect(() => listMyOrders(db, actor)).toThrow();
+			expect(() => getMyOrder(db, actor, id)).toThrow();
+			expect(() => getOrderFigures(db, actor)).toThrow();
+			expect(() => listMyAddresses(db, actor)).toThrow();
+			expect(() => getSpendingByMonth(db, actor, { timeZone: "UTC" })).toThrow();
+		}
+	});
+
+	test("carry nothing that is for staff only", () => {
+		const { db, buyer, order } = shop();
+		const { id } = order({ staffNotes: "a slow payer" });
+		const text = JSON.stringify(getMyOrder(db, buyer, id));
+		expect(text).not.toMatch(/slow payer|cost|idempotencyKey|requestHash|takenFrom/i);
+	});
+
+	test("in figures: cancelled ones count but cost nothing", () => {
+		const { db, buyer, order } = shop();
+		expect(getOrderFigures(db, buyer)).toEqual({
+			totalOrders: 0,
+			totalSpentCents: 0,
+			activeOrders: 0,
+			averageCents: 0,
+		});
+		const a = order({ status: "pending" }, 1);
+		const b = order({ status: "delivered" }, 2);
+		order({ status: "cancelled" }, 9);
+		expect(getOrderFigures(db, buyer)).toEqual({
+			totalOrders: 3,
+			totalSpentCents: a.totalCents + b.totalCents,
+			activeOrders: 1,
+			averageCents: Math.round((a.totalCents + b.totalCents) / 2),
+		});
+	});
+
+	test("by month, in the shop's time zone, without the cancelled ones", () => {
+		const { db, buyer, order } = shop();
+		// 03:00 UTC on the first is still the month before in New York.
+		const a = order({ createdAt: new Date("2026-11-01T03:00:00Z") });
+		const b = order({ createdAt: new Date("2026-11-01T05:00:00Z") });
+		order({ createdAt: new Date("2026-11-02T12:00:00Z"), status: "cancelled" });
+		order({ createdAt: new Date("2026-08-15T12:00:00Z") });
+		const months = getSpendingByMonth(db, buyer, {
+			timeZone: "America/New_York",
+			months: 3,
+			now: new Date("2026-11-21T12:00:00Z"),
+		});
+		expect(months).toEqual([
+			{ month: "2026-09", cents: 0 },
+			{ month: "2026-10", cents: a.totalCents },
+			{ month: "2026-11", cents: b.totalCents },
+		]);
+	});
+
+	test("lend their addresses, each once", () => {
+		const { db, buyer, order, productId } = shop();
+		order();
+		order();
+		addToCart(db, buyer, [{ productId, flavor: null, quantity: 1 }]);
+		const billingAddress = { ...ADDRESS, address1: "1 Other St" };
+		placeOrder(db, buyer, orderInput({ sameBillingAddress: false, billingAddress }), {
+			idempotencyKey: null,
+		});
+		expect(listMyAddresses(db, buyer).map(({ address1 }) => address1)).toEqual([
+			ADDRESS.address1,
+			"1 Other St",
+		]);
+	});
+});
+
+describe("an order's input", () => {
+	const messages = ({ error }: ReturnType<typeof orderSchema.safeParse>): Record<string, string> =>
+		Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+	const fields = {
+		firstName: "First name is required",
+		lastName: "Last name is required",
+		address1: "Address is required",
+		city: "City is required",
+		state: "State is required",
+		zipCode: "ZIP code is required",
+		phone: "Phone number is required",
+	};
+	const expected = (group: string) =>
+		Object.fromEntries(Object.entries(fields).map(([name, message]) => [`${group}.${name}`, message]));
+
+	test("absent, empty and blank fields get the same messages", () => {
+		const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, " "]));
+		for (const shippingAddress of [undefined, null, {}, blank]) {
+			expect(messages(orderSchema.safeParse({ shippingAddress }))).toEqual({
+				...expected("shippingAddress"),
+				paymentMethod: "Payment method is required",
+			});
+		}
+	});
+
+	test("billing follows the same rules unless it is the same: absent means so in JSON, not in a form", () => {
+		expect(messages(orderSchema.safeParse({ sameBillingAddress: false }))).toEqual({
+			...expected("shippingAddress"),
+			...expected("billingAddress"),
+			paymentMethod: "Payment method is required",
+		});
+		const input = { shippingAddress: ADDRESS, paymentMethod: "check" };
+		expect(orderSchema.safeParse(input).data?.billingAddress).toMatchObject(ADDRESS);
+		expect(messages(orderFormSchema.safeParse(input))).toEqual(expected("billingAddress"));
+		expect(orderFormSchema.safeParse({ ...input, sameBillingAddress: "on" }).success).toBe(true);
+		expect(messages(orderSchema.safeParse({ ...input, sameBillingAddress: "no" }))).toHaveProperty(
+			"sameBillingAddress",
+		);
+		// What was left in hidden billing fields counts for nothing.
+		expect(
+			orderSchema.parse({ ...input, billingAddress: { firstName: "Other" } }).billingAddress.firstName,
+		).toBe(ADDRESS.firstName);
+	});
+
+	test("ships to the listed states only, and takes the listed payment methods only", () => {
+		const input = (state: string, paymentMethod: unknown = "net30") =>
+			orderSchema.safeParse({ shippingAddress: { ...ADDRESS, state }, paymentMethod });
+		expect(input("ga").data?.shippingAddress.state).toBe("GA");
+		expect(messages(input("NY"))).toEqual({
+			"shippingAddress.state": "We ship to AL, AK, AZ, AR, CA, CO, CT, DE, FL, GA only",
+		});
+		expect(messages(input("CO", ""))).toEqual({ paymentMethod: "Payment method is required" });
+		expect(messages(input("CO", "cash"))).toEqual({ paymentMethod: "Choose one of the payment methods" });
+	});
+
+	test("unlikely bodies are refused, not crashed on", () => {
+		for (const body of [null, [], "x", 1, { shippingAddress: "x" }, { shippingAddress: [] }]) {
+			expect(orderSchema.safeParse(body).success).toBe(false);
+		}
+	});
+});
+
+describe("carriers", () => {
+	test.each([
+		["1Z999AA10123456784", "ups"],
+		["1z 999 aa1 01 2345 6784", "ups"],
+		["9400111899223100001234", "usps"],
+		["C12345678901234", "ontrac"],
+		["1234567890", "dhl"],
+		["123456789012", "fedex"],
+		["ABC", "other"],
+	])("%s looks like %s", (number, carrier) => {
+		expect(guessCarrier(number)).toBe(carrier);
+	});
+
+	test("link to their tracking page, with the number made safe", () => {
+		expect(trackingUrl("ups", "1Z 99/9")).toBe("https://www.ups.com/track?tracknum=1Z99%2F9");
+		expect(trackingUrl(null, "123456789012")).toContain("fedex.com");
+		expect([trackingUrl("other", "X"), trackingUrl("ups", null), trackingUrl("none", "X")]).toEqual([
+			null,
+			null,
+			null,
+		]);
+		expect([carrierName("ups"), carrierName(null)]).toEqual(["UPS", null]);
+	});
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { PAYMENT_METHODS, SHIP_TO_STATES } from "../../site.ts";
+import { optionalLine, optionalText, requiredLine } from "../fields.ts";
+
+const methods = Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[];
+
+const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
+
+const state = requiredLine("State is required", 20)
+	.transform((value) => value.toUpperCase())
+	.pipe(z.enum(SHIP_TO_STATES, { error: `We ship to ${SHIP_TO_STATES.join(", ")} only` }));
+
+const address = z.object({
+	firstName: requiredLine("First name is required", 100),
+	lastName: requiredLine("Last name is required", 100),
+	company: left(200),
+	address1: requiredLine("Address is required"),
+	address2: left(200),
+	city: requiredLine("City is required", 100),
+	state,
+	zipCode: requiredLine("ZIP code is required", 20),
+	phone: requiredLine("Phone number is required", 50),
+});
+
+const details = {
+	shippingAddress: address,
+	paymentMethod: z.enum(methods, {
+		error: ({ input }) =>
+			input === undefined || input === null || input === ""
+				? "Payment method is required"
+				: "Choose one of the payment methods",
+	}),
+	poNumber: optionalLine(50),
+	specialInstructions: optionalText(2000),
+};
+
+const own = z.object({ ...details, billingAddress: address });
+const shared = z.object(details);
+
+/**
+ * Which rules the rest of the input is held to depends on whether billing is the shipping address.
+ * `readSame` gives null for what is neither yes nor no.
+ */
+const orderBy = (readSame: (value: unknown) => boolean | null) =>
+	z.record(z.string(), z.unknown()).transform((input, context) => {
+		const same = readSame(input.sameBillingAddress);
+		if (same === null) {
+			context.addIssue({ code: "custom", path: ["sameBillingAddress"], message: "Use true or false" });
+		}
+		// An absent address gets every field's message, like an empty one.
+		const { shippingAddress, billingAddress, ...others } = input;
+		const rest = { ...others, shippingAddress: shippingAddress ?? {} };
+		const result =
+			same === false
+				? own.safeParse({ ...rest, billingAddress: billingAddress ?? {} })
+				: shared.safeParse(rest);
+		if (result.success && same !== null) {
+			const { data } = result;
+			const billing = same ? data.shippingAddress : (data as z.output<typeof own>).billingAddress;
+			return { ...data, billingAddress: billing, sameBillingAddress: same };
+		}
+		for (const { path, message } of result.error?.issues ?? []) {
+			context.addIssue({ code: "custom", path, message });
+		}
+		return z.NEVER;
+	});
+
+/** An order as JSON: an absent `sameBillingAddress` is true (Rule 5.1). */
+export const orderSchema = orderBy((value) =>
+	value === undefined ? true : typeof value === "boolean" ? value : null,
+);
+
+/** An order as the checkout form sends it: an unticked `sameBillingAddress` is absent, and false (Rule 5.1). */
+export const orderFormSchema = orderBy((value) => ["on", "true"].includes(String(value ?? "")));
+
+export type OrderInput = z.output<typeof orderSchema>;

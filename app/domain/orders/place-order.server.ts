@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { orderEvents, orderItems, orders, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { readCart } from "../cart/cart.queries.server";
+import { type Cart, type CartLine, lineName } from "../cart/cart-line.ts";
+import { emptyCart } from "../cart/open-cart.server";
+import { DomainError } from "../errors.ts";
+import { formatCents } from "../money.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { currentBuyer } from "./current-buyer.server";
+import { orderWithLines } from "./order.queries.server";
+import type { OrderInput } from "./order.schema.ts";
+import { nextOrderNumber } from "./order-number.server";
+import { takeStock } from "./order-stock.server";
+import type { Order } from "./order-view.ts";
+
+export type PlaceOrderOptions = {
+	/** The same key never makes two orders. Null: the caller takes the risk of a resend. */
+	idempotencyKey: string | null;
+	/** The total the buyer agreed to, in cents; null where none was shown. */
+	shownTotalCents?: number | null;
+	ip?: string;
+};
+
+export type PlacedOrder = {
+	order: Order;
+	/** The key was used before: this is the first request's order. */
+	replayed: boolean;
+};
+
+/**
+ * Orders the actor's cart (Rules 5.1, 5.4, 5.5): in one transaction the cart is read and checked anew, stock is taken,
+ * the order is written with a snapshot of what was bought, the cart is emptied and the confirmation is queued.
+ *
+ * @throws DomainError unauthenticated, forbidden (as the account is now); invalid when the payment method is not
+ *   open to the account; conflict when the cart is empty or can't be ordered as it is, when the total is not the one
+ *   shown, or when the key was used for something else.
+ */
+export function placeOrder(
+	db: Db,
+	actor: Actor,
+	input: OrderInput,
+	{ idempotencyKey, shownTotalCents = null, ip }: PlaceOrderOptions,
+): PlacedOrder {
+	return db.transaction(
+		(tx) => {
+			const buyer = currentBuyer(tx, actor);
+			const requestHash = hashOf(input);
+			const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
+			if (first) {
+				if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
+				throw new DomainError("conflict", "This key was already used for another order.");
+			}
+
+			const cart = readCart(tx, buyer);
+			checkCart(cart);
+			if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
+				throw new DomainError("invalid", NO_NET30, { field: "paymentMethod" });
+			}
+			if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
+				throw new DomainError(
+					"conflict",
+					`The total is now ${formatCents(cart.totals.totalCents)}; the page showed ${formatCents(shownTotalCents)}. Nothing was ordered yet. Check the summary and place the order again.`,
+				);
+			}
+
+			const { id, orderNumber } = tx
+				.insert(orders)
+				.values({
+					orderNumber: nextOrderNumber(tx),
+					userId: buyer.id,
+					customerEmail: buyer.email,
+					customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
+					shippingAddress: input.shippingAddress,
+					billingAddress: input.billingAddress,
+					subtotalCents: cart.totals.subtotalCents,
+					taxCents: cart.totals.taxCents,
+					shippingCents: cart.totals.shippingCents,
+					totalCents: cart.totals.totalCents,
+					paymentMethod: input.paymentMethod,
+					pricingTier: buyer.pricingTier,
+					poNumber: input.poNumber,
+					notes: input.specialInstructions,
+					idempotencyKey,
+					requestHash,
+				})
+				.returning({ id: orders.id, orderNumber: orders.orderNumber })
+				.get();
+			writeLines(tx, id, cart.lines);
+			tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: buyer.id }).run();
+			emptyCart(tx, buyer);
+			queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
+			recordAudit(tx, buyer, {
+				action: "order.place",
+				entity: "order",
+				entityId: id,
+				after: { orderNumber, totalCents: cart.totals.totalCents, lines: cart.lines.length },
+				ip,
+			});
+			return { order: orderWithLines(tx, id), replayed: false };
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** What an account that prepays reads where net 30 would be. */
+export const NO_NET30 =
+	"Net 30 is not open to your account: it is set to prepay. Choose another payment method.";
+
+const findByKey = (tx: Db | Tx, userId: string, key: string) =>
+	tx
+		.select({ id: orders.id, requestHash: orders.requestHash })
+		.from(orders)
+		.where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
+		.get();
+
+/** A hash of what was asked for, whatever the order its fields came in. */
+function hashOf(input: OrderInput): string {
+	const sorted = (value: unknown): unknown =>
+		value && typeof value === "object"
+			? Object.fromEntries(
+					Object.entries(value)
+						.sort(([a], [b]) => (a < b ? -1 : 1))
+						.map(([name, inner]) => [name, sorted(inner)]),
+				)
+			: value;
+	return createHash("sha256")
+		.update(JSON.stringify(sorted(input)))
+		.digest("hex");
+}
+
+/** @throws DomainError conflict naming each line that can't be ordered as it is. */
+function checkCart(cart: Cart): void {
+	if (cart.lines.length === 0) throw new DomainError("conflict", "Your cart is empty");
+	const errors = cart.lines.flatMap((line, n) =>
+		line.problems
+			.filter(({ blocks }) => blocks)
+			.map(({ text }) => ({ field: `items[${n}]`, message: `${lineName(line)}: ${text}` })),
+	);
+	if (errors.length > 0)
+		throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });
+}
+
+/** Takes the goods from stock and writes the snapshot of each line. */
+function writeLines(tx: Db | Tx, orderId: string, lines: CartLine[]): void {
+	const taken = takeStock(
+		tx,
+		lines.map((line) => ({ ...line, name: lineName(line) })),
+	);
+	const costs = new Map(
+		tx
+			.select({ id: products.id, costCents: products.costCents })
+			.from(products)
+			.where(
+				inArray(
+					products.id,
+					lines.map(({ productId }) => productId),
+				),
+			)
+			.all()
+			.map(({ id, costCents }) => [id, costCents]),
+	);
+	for (const [position, line] of lines.entries()) {
+		tx.insert(orderItems)
+			.values({
+				orderId,
+				position,
+				productId: line.productId,
+				flavorId: line.flavorId,
+				productName: line.productName,
+				sku: line.sku,
+				flavor: line.flavor,
+				quantity: line.quantity,
+				// A line without a price was refused before.
+				unitPriceCents: line.unitPriceCents!,
+				lineTotalCents: line.lineTotalCents,
+				unitCostCents: costs.get(line.productId) ?? null,
+				takenFrom: taken.get(line.id) ?? null,
+			})
+			.run();
+	}
+}

@@ -1,0 +1,20 @@
+import { setQuantitySchema } from "~/domain/cart/cart.schema";
+import { cartView } from "~/domain/cart/cart-view";
+import { removeItem, setQuantity } from "~/domain/cart/change-line.server";
+import { jsonAction, write } from "~/http/json.server";
+
+/** Both answer with the cart as it is afterwards, as GET /api/cart does. */
+export const action = jsonAction({
+	PATCH: write({
+		access: "buyer",
+		title: "Failed to update quantity",
+		schema: setQuantitySchema,
+		run: ({ db, actor, params }, { quantity }) =>
+			cartView(setQuantity(db, actor, params.itemId ?? "", quantity)),
+	}),
+	DELETE: write({
+		access: "buyer",
+		title: "Failed to remove item",
+		run: ({ db, actor, params }) => cartView(removeItem(db, actor, params.itemId ?? "")),
+	}),
+});

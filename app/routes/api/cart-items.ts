@@ -1,0 +1,16 @@
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { cartLineSchema } from "~/domain/cart/cart.schema";
+import { cartView } from "~/domain/cart/cart-view";
+import { idempotencyKeyOf } from "~/http/idempotency-key.server";
+import { jsonAction, write } from "~/http/json.server";
+
+/** Answers with the cart as it is afterwards, as GET /api/cart does. */
+export const action = jsonAction({
+	POST: write({
+		access: "buyer",
+		title: "Failed to add item",
+		schema: cartLineSchema,
+		status: 201,
+		run: ({ db, actor, request }, line) => cartView(addToCart(db, actor, [line], idempotencyKeyOf(request))),
+	}),
+});

@@ -1,0 +1,49 @@
+import type { Actor } from "~/domain/actor";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import type { OrderInput } from "~/domain/orders/order.schema";
+import { orderSchema } from "~/domain/orders/order.schema";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import type { Db } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
+
+/** A flavor of a product; it keeps no stock of its own unless `stockQuantity` is given. */
+export const makeFlavor = (db: Db, values: typeof productFlavors.$inferInsert) =>
+	db.insert(productFlavors).values(values).returning().get();
+
+/** An address as a form or a program sends it. */
+export const ADDRESS = {
+	firstName: "Marisol",
+	lastName: "Ortega",
+	address1: "2210 Tamarack Ave",
+	city: "Denver",
+	state: "CO",
+	zipCode: "80205",
+	phone: "(303) 555-0148",
+};
+
+/** What an order needs besides a cart. */
+export const orderInput = (changes: Record<string, unknown> = {}): OrderInput =>
+	orderSchema.parse({ shippingAddress: ADDRESS, paymentMethod: "net30", ...changes });
+
+/** The checkout form's fields, by name. */
+export const checkoutForm = (changes: Record<string, string> = {}): Record<string, string> => ({
+	...Object.fromEntries(Object.entries(ADDRESS).map(([name, value]) => [`shippingAddress.${name}`, value])),
+	sameBillingAddress: "on",
+	paymentMethod: "net30",
+	...changes,
+});
+
+/** Fills the cart and orders it. */
+export function makeOrder(
+	db: Db,
+	actor: Actor,
+	lines: { productId: string; quantity: number; flavor?: string }[],
+	idempotencyKey: string | null = null,
+) {
+	addToCart(
+		db,
+		actor,
+		lines.map(({ flavor = null, ...line }) => ({ ...line, flavor })),
+	);
+	return placeOrder(db, actor, orderInput(), { idempotencyKey }).order;
+}
