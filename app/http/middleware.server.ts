@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { clientContext, dbContext, flashContext, sessionContext } from "./context.server";
 import { flashCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
+import { overlayKey } from "./overlays.server";
 import { SessionHandle } from "./session.server";
 
 /** React Router sends redirects of client navigations as 202. */
@@ -28,6 +29,16 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	context.set(flashContext, flash);
 
 	const response = await next();
+
+	// Without a session or a message, a page depends on its address and the overlays alone: the server may keep it.
+	if (
+		request.method === "GET" &&
+		response.status === 200 &&
+		session.id === null &&
+		overlayKey(cookies) !== null
+	) {
+		if (!response.headers.has("Cache-Control")) response.headers.set("X-Page-Cache", "60");
+	}
 
 	const sid = session.cookie(secure);
 	if (sid) response.headers.append("Set-Cookie", sid);

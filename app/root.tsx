@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect } from "react";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { getCartSize } from "./domain/cart/cart-size.server";
+import { env } from "./env.server";
+import { getActor, getDb } from "./http/context.server";
+import { takeFlash } from "./http/flash.server";
+import { visit } from "./http/middleware.server";
+import { readOverlays } from "./http/overlays.server";
+import { AgeGate } from "./ui/site/age-gate";
+import { CookieBar } from "./ui/site/cookie-bar";
+import { ErrorPage } from "./ui/site/error-page";
+import { SiteFooter } from "./ui/site/site-footer";
+import { SiteHeader } from "./ui/site/site-header";
+import { Flash } from "./ui/toast";
+
+export const middleware: Route.MiddlewareFunction[] = [visit];
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: stylesheet },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+	const actor = getActor(context);
+	const user =
+		actor.kind === "user"
+			? {
+					id: actor.id,
+					username: actor.username,
+					email: actor.email,
+					role: actor.role,
+					isWholesaleApproved: actor.isWholesaleApproved,
+				}
+			: null;
+	return {
+		site: {
+			name: env.SITE_NAME,
+			supportEmail: env.SUPPORT_EMAIL,
+			supportPhone: env.SUPPORT_PHONE,
+			address: env.SITE_ADDRESS,
+			timeZone: env.TIME_ZONE,
+		},
+		user,
+		cartLines: getCartSize(getDb(context), actor),
+		flash: takeFlash(context),
+		overlays: readOverlays(request.headers.get("Cookie")),
+		path: url.pathname + url.search,
+	};
+}
+
+export type SiteData = Awaited<ReturnType<typeof loader>>;
+
+/** What a route may say of itself: `noJs` sends no script at all, `noAgeGate` is readable by anyone. */
+export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
+
+export function Layout({ children }: { children: ReactNode }) {
+	// Absent when the root loader itself failed.
+	const data = useRouteLoaderData<typeof loader>("root");
+	const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+	const noJs = handles.some((handle) => handle?.noJs);
+	const gated = data ? !data.overlays.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<div inert={gated}>
+					<a className="skip" href="#main">
+						Skip to content
+					</a>
+					<SiteHeader
+						user={data?.user ?? null}
+						siteName={data?.site.name ?? ""}
+						cartLines={data?.cartLines ?? 0}
+					/>
+					<main id="main" tabIndex={-1}>
+						{data?.flash ? (
+							<div className="wrap">
+								<Flash message={data.flash} />
+							</div>
+						) : null}
+						{children}
+					</main>
+					<SiteFooter siteName={data?.site.name ?? ""} />
+					{data && !data.overlays.consent ? <CookieBar returnTo={data.path} /> : null}
+				</div>
+				{gated ? <AgeGate returnTo={data!.path} /> : null}
+				{noJs ? null : (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = "true";
+	}, []);
+	return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	const message =
+		isRouteErrorResponse(error) && typeof error.data?.message === "string" ? error.data.message : undefined;
+	return <ErrorPage status={status} message={message} />;
+}

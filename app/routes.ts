@@ -1,0 +1,19 @@
+import { prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+// Every URL of the site. A layout guards what is below it.
+export default [
+	route("login", "routes/account/login.tsx"),
+	route("register", "routes/account/register.ts"),
+	route("logout", "routes/account/logout.ts"),
+
+	route("age-check", "routes/overlays/age-check.tsx"),
+	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
+
+	...prefix("api", [
+		route("login", "routes/api/login.ts"),
+		route("register", "routes/api/register.ts"),
+		route("*", "routes/api/not-found.ts"),
+	]),
+
+	route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

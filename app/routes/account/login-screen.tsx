@@ -1,0 +1,122 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form, href, Link } from "react-router";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { useHydrated } from "~/ui/hydrated";
+import { Tabs } from "~/ui/tabs";
+import { TextField } from "~/ui/text-field";
+import { Flash, type FlashMessage } from "~/ui/toast";
+
+type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+type Props = { register: boolean; redirectTo: string; reply: Reply };
+
+const addressOf = (register: boolean, redirectTo: string) => {
+	const params = new URLSearchParams();
+	if (register) params.set("tab", "register");
+	if (redirectTo) params.set("redirectTo", redirectTo);
+	return params.size > 0 ? `${href("/login")}?${params}` : href("/login");
+};
+
+/** Login and registration: one address, two tabs. */
+export function LoginScreen({ register, redirectTo, reply }: Props) {
+	return (
+		<div className="wrap">
+			<div className="split">
+				<div className="max-w-120">
+					<Flash message={reply?.toast} />
+					<h1 className="mb-4">{register ? "Create an account" : "Log in to your account"}</h1>
+					<Tabs
+						label="Account"
+						items={[
+							{ to: addressOf(false, redirectTo), label: "Login", current: !register },
+							{ to: addressOf(true, redirectTo), label: "Register", current: register },
+						]}
+					/>
+					<Credentials key={String(register)} register={register} redirectTo={redirectTo} reply={reply} />
+				</div>
+				<aside className="card">
+					<h2>New here?</h2>
+					<p className="mute mt-2 mb-4">
+						Wholesale prices and ordering are open to licensed retailers. Apply with your business documents;
+						we review applications within 1-2 business days.
+					</p>
+					<Link className="btn" to={"/apply"}>
+						Apply for Wholesale Access
+					</Link>
+				</aside>
+			</div>
+		</div>
+	);
+}
+
+function Credentials({ register, redirectTo, reply }: Props) {
+	const [form, fields] = useForm<{ username: string; email: string; password: string }>({
+		id: register ? "register" : "login",
+		lastResult: reply?.result,
+	});
+	return (
+		<Form
+			method="post"
+			action={addressOf(register, redirectTo)}
+			id={form.id}
+			onSubmit={form.onSubmit}
+			noValidate
+		>
+			<ErrorSummary problems={problemsOf(form)} />
+			{register ? (
+				<TextField
+					field={fields.username}
+					label="Username"
+					hint="At least 3 characters"
+					autoComplete="username"
+				/>
+			) : null}
+			<TextField
+				field={fields.email}
+				label="Email"
+				type="email"
+				inputMode="email"
+				autoComplete={register ? "email" : "username"}
+				spellCheck={false}
+			/>
+			<PasswordField field={fields.password} register={register} />
+			<div className="acts">
+				<Button variant="primary" pendingText={register ? "Creating account..." : "Logging in..."}>
+					{register ? "Create account" : "Log in"}
+				</Button>
+				{register ? null : <Link to={"/forgot-password"}>Forgot password?</Link>}
+			</div>
+		</Form>
+	);
+}
+
+function PasswordField({
+	field,
+	register,
+}: {
+	field: Parameters<typeof TextField>[0]["field"] & object;
+	register: boolean;
+}) {
+	const [shown, setShown] = useState(false);
+	const hydrated = useHydrated();
+	return (
+		<>
+			<TextField
+				field={field}
+				label="Password"
+				hint={register ? "At least 6 characters" : undefined}
+				type={shown ? "text" : "password"}
+				autoComplete={register ? "new-password" : "current-password"}
+				maxLength={200}
+				defaultValue=""
+			/>
+			{hydrated ? (
+				<label className="check -mt-3 mb-3">
+					<input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+					Show password
+				</label>
+			) : null}
+		</>
+	);
+}

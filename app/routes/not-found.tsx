@@ -1,0 +1,17 @@
+import { data } from "react-router";
+
+const missing = () => data({ message: "Not found." }, { status: 404 });
+
+export function loader() {
+	throw missing();
+}
+
+export function action() {
+	throw missing();
+}
+
+export const meta = () => [{ title: "404 Page Not Found" }];
+
+export default function NotFound() {
+	return null;
+}

@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { readForm, seeOther } from "~/http/form.server";
+import { safeRedirect } from "~/http/guards.server";
+import { consentCookie } from "~/http/overlays.server";
+import type { Route } from "./+types/cookie-choice";
+
+export const loader = () => redirect("/");
+
+/** Keeps the choice about optional cookies (Rule 1.2). */
+export async function action({ request }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const secure = new URL(request.url).protocol === "https:";
+	const response = seeOther(safeRedirect(form.get("returnTo"), "/"));
+	response.headers.append("Set-Cookie", consentCookie(form.get("accepted") === "true", secure));
+	return response;
+}

@@ -1,0 +1,24 @@
+import { Form, Link } from "react-router";
+
+/** Asks once whether anything beyond the necessary cookies may be set. Nothing optional is set before yes. */
+export function CookieBar({ returnTo }: { returnTo: string }) {
+	return (
+		<section className="cookie" aria-label="Cookies">
+			<div className="wrap cookie-in">
+				<p className="small flex-[1_1_20rem]">
+					<b>Cookies.</b> We set what login, cart and the age check need. Anything optional waits for your
+					yes. <Link to="/legal/cookies">Cookie policy</Link>
+				</p>
+				<Form method="post" action="/cookie-choice" className="acts gap-2" preventScrollReset replace>
+					<input type="hidden" name="returnTo" value={returnTo} />
+					<button className="btn btn-s" type="submit" name="accepted" value="true">
+						Accept
+					</button>
+					<button className="btn btn-s" type="submit" name="accepted" value="false">
+						Decline
+					</button>
+				</Form>
+			</div>
+		</section>
+	);
+}

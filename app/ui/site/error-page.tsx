@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { EmptyShelf } from "../pictures/empty-shelf";
+
+const WORDS: Record<number, { title: string; text: string }> = {
+	404: {
+		title: "404 Page Not Found",
+		text: "Nothing is shelved at this address. It may have moved, or the link may be mistyped.",
+	},
+	403: { title: "Not allowed", text: "Your account can't do this." },
+	405: { title: "Not possible here", text: "This address takes no such request." },
+	413: { title: "Too large", text: "What was sent is larger than we take. Files may have up to 10 MB each." },
+};
+
+const FALLBACK = {
+	title: "Something went wrong",
+	text: "The fault is ours and has been noted. Nothing you sent was half done; please try again.",
+};
+
+/** What a failed request shows, in the site's own frame. */
+export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
+	const words = WORDS[status] ?? FALLBACK;
+	return (
+		<div className="wrap">
+			<div className="empty border-0">
+				<EmptyShelf />
+				<h1>{words.title}</h1>
+				<p className="lede mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>
+				<p className="acts justify-center">
+					<Link className="btn btn-1" to="/products">
+						Browse Products
+					</Link>
+					<Link className="btn" to="/">
+						Go to the home page
+					</Link>
+				</p>
+			</div>
+		</div>
+	);
+}

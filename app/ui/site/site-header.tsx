@@ -1,0 +1,124 @@
+import { Form, Link, NavLink } from "react-router";
+import { Icon } from "../icon";
+import { Logo } from "../pictures/logo";
+
+type Props = {
+	user: { username: string; role: string; isWholesaleApproved: boolean } | null;
+	siteName: string;
+	cartLines: number;
+};
+
+const NAV = [
+	{ to: "/brands", text: "Brands" },
+	{ to: "/products", text: "Products" },
+	{ to: "/wholesale", text: "Wholesale" },
+	{ to: "/blog", text: "Blog" },
+	{ to: "/contact", text: "Contact" },
+];
+
+export function SiteHeader({ user, siteName, cartLines }: Props) {
+	return (
+		<header>
+			<div className="strip">
+				<div className="wrap">
+					<span>
+						<b>21+ only</b>
+						<span className="md-only">. Sales to licensed retailers.</span>
+					</span>
+					<Account user={user} />
+				</div>
+			</div>
+			<div className="top">
+				<div className="wrap top-row">
+					<Link className="logo" to="/">
+						<Logo />
+						{siteName}
+					</Link>
+					<div className="who">
+						{user ? null : (
+							<Link className="btn md-only" to="/apply">
+								Apply for Wholesale
+							</Link>
+						)}
+						{user?.isWholesaleApproved ? (
+							<>
+								<Link className="md-only" to="/quick-order">
+									Quick order
+								</Link>
+								<Link to="/cart" aria-label={`Cart, ${cartLines} ${cartLines === 1 ? "line" : "lines"}`}>
+									<Icon name="cart" />
+									<span className="md-only">Cart</span> ({cartLines})
+								</Link>
+							</>
+						) : null}
+					</div>
+					<Form className="search" role="search" action="/products">
+						<label className="vh" htmlFor="site-search">
+							Search products
+						</label>
+						<input
+							className="in"
+							id="site-search"
+							type="search"
+							name="search"
+							placeholder="Name, brand, SKU or barcode"
+							maxLength={100}
+						/>
+						<button className="btn btn-ink" type="submit" aria-label="Search">
+							<Icon name="search" />
+						</button>
+					</Form>
+				</div>
+				<nav className="nav wrap" aria-label="Main">
+					<ul>
+						{NAV.map(({ to, text }) => (
+							<li key={to}>
+								<NavLink to={to}>{text}</NavLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</header>
+	);
+}
+
+function Account({ user }: Pick<Props, "user">) {
+	if (!user) {
+		return (
+			<ul>
+				<li>
+					<Link to="/login">Login</Link>
+				</li>
+				<li className="sm-only">
+					<Link to="/apply">Apply for Wholesale</Link>
+				</li>
+			</ul>
+		);
+	}
+	return (
+		<ul>
+			<li>
+				<Link to="/portal">
+					<span className="md-only">Welcome,&nbsp;</span>
+					<b>{user.username}</b>
+				</Link>
+			</li>
+			{user.isWholesaleApproved ? (
+				<li>
+					<Link to="/portal">Portal</Link>
+				</li>
+			) : null}
+			{user.role === "admin" ? (
+				<li>
+					<Link to="/admin">Admin</Link>
+				</li>
+			) : null}
+			<li>
+				<Form method="post" action="/logout">
+					<button type="submit">Logout</button>
+				</Form>
+			</li>
+		</ul>
+	);
+}
