@@ -12,6 +12,12 @@ export default [
 	...prefix("api", [
 		route("login", "routes/api/login.ts"),
 		route("register", "routes/api/register.ts"),
+		route("cart", "routes/api/cart.ts"),
+		route("cart/items", "routes/api/cart-items.ts"),
+		route("cart/items/:itemId", "routes/api/cart-item.ts"),
+		route("orders", "routes/api/orders.ts"),
+		route("orders/my-orders", "routes/api/my-orders.ts"),
+		route("orders/:id/reorder", "routes/api/order-reorder.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),
 
