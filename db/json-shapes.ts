@@ -16,23 +16,40 @@ export type Address = {
 	phone: string;
 };
 
+/** The print on a product's face. */
+export type Motif =
+	| "band"
+	| "split"
+	| "bolt"
+	| "dots"
+	| "rings"
+	| "bars"
+	| "wave"
+	| "chevron"
+	| "drop"
+	| "peak"
+	| "check"
+	| "stripe"
+	| "plain";
+
 /** How a brand's products and name are drawn. Colours as #rrggbb. */
 export type BrandStyle = {
 	body: string;
 	trim: string;
 	/** Text colour on the body. */
 	on: string;
-	motif: string;
+	motif: Motif;
 	/** Pale colour of the bay behind the product. */
 	tint: string;
 	/** Short name on the product. */
 	mark: string;
-	wordmark: {
-		width: number;
-		style: number;
-		fill: string;
+	/** How the name is typeset: `w` is the width of the letters in units of 132, in one of six styles. */
+	wm: {
+		w: number;
+		style?: 0 | 1 | 2 | 3 | 4 | 5;
+		fill?: string;
 		accent?: string;
-		weight?: number;
+		weight?: 500 | 700;
 		caps?: boolean;
 		italic?: boolean;
 	};
@@ -40,3 +57,6 @@ export type BrandStyle = {
 
 /** Which silhouette a product has, and its colour. */
 export type Drawing = { form: number; accent: string };
+
+/** A blog post's drawn cover. */
+export type Cover = { seed: number; kind: "rack" | "ledger" | "pallet"; accent?: string };

@@ -10,7 +10,14 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, json, moment, updatedAt } from "./columns.server.ts";
-import type { Address, ApplicationDocumentKind, BrandStyle, Drawing, TradeReference } from "./json-shapes.ts";
+import type {
+	Address,
+	ApplicationDocumentKind,
+	BrandStyle,
+	Cover,
+	Drawing,
+	TradeReference,
+} from "./json-shapes.ts";
 
 /** CHECK that a text column holds one of the values. */
 const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
@@ -579,7 +586,7 @@ export const blogPosts = sqliteTable(
 		content: text("content").notNull(),
 		featuredImage: text("featured_image"),
 		/** The drawn cover used without a featured image. */
-		cover: json<{ seed: number; kind: number; accent?: string }>("cover"),
+		cover: json<Cover>("cover"),
 		authorId: text("author_id")
 			.notNull()
 			.references(() => users.id),

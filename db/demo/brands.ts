@@ -1,38 +1,4 @@
-/** How a brand's products are drawn: colours as CSS hex, and the pattern on the body. */
-export interface BrandStyle {
-	body: string;
-	trim: string;
-	/** Colour of the lettering on the body. */
-	on: string;
-	motif:
-		| "band"
-		| "split"
-		| "bolt"
-		| "dots"
-		| "rings"
-		| "bars"
-		| "wave"
-		| "chevron"
-		| "drop"
-		| "peak"
-		| "check"
-		| "stripe"
-		| "plain";
-	/** The pale colour of the bay the product stands in. */
-	tint: string;
-	/** What is lettered on the product: the brand, or the line it is known for. */
-	mark: string;
-	/** Our own typesetting of the name: width in drawing units and one of six styles. */
-	wordmark: {
-		width: number;
-		style: 0 | 1 | 2 | 3 | 4 | 5;
-		fill: string;
-		accent?: string;
-		weight?: number;
-		caps?: boolean;
-		italic?: boolean;
-	};
-}
+import type { BrandStyle } from "../json-shapes.ts";
 
 export interface DemoBrand {
 	slug: string;
@@ -57,7 +23,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "bolt",
 			tint: "#f6e6e4",
 			mark: "RAZ",
-			wordmark: { width: 58, style: 1, fill: "#b3202c", italic: true },
+			wm: { w: 58, style: 1, fill: "#b3202c", italic: true },
 		},
 	},
 	{
@@ -73,7 +39,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "wave",
 			tint: "#fbeef1",
 			mark: "LOST MARY",
-			wordmark: { width: 108, style: 0, fill: "#a8275c", weight: 500 },
+			wm: { w: 108, style: 0, fill: "#a8275c", weight: 500 },
 		},
 	},
 	{
@@ -89,7 +55,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "bars",
 			tint: "#e6ebf3",
 			mark: "GEEK BAR",
-			wordmark: { width: 104, style: 3, fill: "#1c2b4a", accent: "#2f7de1", caps: true },
+			wm: { w: 104, style: 3, fill: "#1c2b4a", accent: "#2f7de1", caps: true },
 		},
 	},
 	{
@@ -105,7 +71,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "rings",
 			tint: "#e9ebea",
 			mark: "XROS",
-			wordmark: { width: 110, style: 2, fill: "#1b2123", accent: "#d08a1c", weight: 500, caps: true },
+			wm: { w: 110, style: 2, fill: "#1b2123", accent: "#d08a1c", weight: 500, caps: true },
 		},
 	},
 	{
@@ -121,7 +87,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "band",
 			tint: "#edf1f2",
 			mark: "UWELL",
-			wordmark: { width: 66, style: 4, fill: "#24505f", caps: true },
+			wm: { w: 66, style: 4, fill: "#24505f", caps: true },
 		},
 	},
 	{
@@ -137,7 +103,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "split",
 			tint: "#efe9e3",
 			mark: "DRAG",
-			wordmark: { width: 80, style: 5, fill: "#6b3517", caps: true },
+			wm: { w: 80, style: 5, fill: "#6b3517", caps: true },
 		},
 	},
 	{
@@ -153,7 +119,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#e5eef3",
 			mark: "MESH",
-			wordmark: { width: 62, style: 1, fill: "#0a5f8a" },
+			wm: { w: 62, style: 1, fill: "#0a5f8a" },
 		},
 	},
 	{
@@ -169,7 +135,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#e6f0ea",
 			mark: "P28A",
-			wordmark: { width: 78, style: 2, fill: "#163d2a", accent: "#3b9a6a" },
+			wm: { w: 78, style: 2, fill: "#163d2a", accent: "#3b9a6a" },
 		},
 	},
 	{
@@ -185,7 +151,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "rings",
 			tint: "#f3efe6",
 			mark: "NAKED",
-			wordmark: { width: 104, style: 0, fill: "#1d1d1d", caps: true, weight: 500 },
+			wm: { w: 104, style: 0, fill: "#1d1d1d", caps: true, weight: 500 },
 		},
 	},
 	{
@@ -201,7 +167,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "bolt",
 			tint: "#eef0e2",
 			mark: "AEGIS",
-			wordmark: { width: 106, style: 3, fill: "#363d1c", accent: "#b7c437" },
+			wm: { w: 106, style: 3, fill: "#363d1c", accent: "#b7c437" },
 		},
 	},
 	{
@@ -217,7 +183,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "chevron",
 			tint: "#ece8f5",
 			mark: "FOGER",
-			wordmark: { width: 78, style: 1, fill: "#43307a" },
+			wm: { w: 78, style: 1, fill: "#43307a" },
 		},
 	},
 	{
@@ -233,7 +199,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "dots",
 			tint: "#f6f1ea",
 			mark: "OFF-STAMP",
-			wordmark: { width: 96, style: 5, fill: "#8f3a18" },
+			wm: { w: 96, style: 5, fill: "#8f3a18" },
 		},
 	},
 	{
@@ -249,7 +215,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "wave",
 			tint: "#e4f1f0",
 			mark: "FLUM",
-			wordmark: { width: 64, style: 4, fill: "#145351", caps: true },
+			wm: { w: 64, style: 4, fill: "#145351", caps: true },
 		},
 	},
 	{
@@ -265,7 +231,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "stripe",
 			tint: "#faf4dc",
 			mark: "MR FOG",
-			wordmark: { width: 82, style: 3, fill: "#1f1f1f", accent: "#d9b310" },
+			wm: { w: 82, style: 3, fill: "#1f1f1f", accent: "#d9b310" },
 		},
 	},
 	{
@@ -281,7 +247,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "drop",
 			tint: "#eef4fa",
 			mark: "EBCREATE",
-			wordmark: { width: 106, style: 2, fill: "#1d4e80", accent: "#7fb2e0", caps: true },
+			wm: { w: 106, style: 2, fill: "#1d4e80", accent: "#7fb2e0", caps: true },
 		},
 	},
 	{
@@ -297,7 +263,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#e5ebf3",
 			mark: "NJOY",
-			wordmark: { width: 70, style: 1, fill: "#1c3f6e" },
+			wm: { w: 70, style: 1, fill: "#1c3f6e" },
 		},
 	},
 	{
@@ -313,7 +279,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "check",
 			tint: "#eceded",
 			mark: "XLIM",
-			wordmark: { width: 72, style: 5, fill: "#8e2529", caps: true },
+			wm: { w: 72, style: 5, fill: "#8e2529", caps: true },
 		},
 	},
 	{
@@ -329,7 +295,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "split",
 			tint: "#faf1e2",
 			mark: "JUICE HEAD",
-			wordmark: { width: 106, style: 0, fill: "#a65a10" },
+			wm: { w: 106, style: 0, fill: "#a65a10" },
 		},
 	},
 	{
@@ -345,7 +311,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "peak",
 			tint: "#f5efdf",
 			mark: "PACHAMAMA",
-			wordmark: { width: 112, style: 2, fill: "#2f6b4a", accent: "#c9952f", weight: 500 },
+			wm: { w: 112, style: 2, fill: "#2f6b4a", accent: "#c9952f", weight: 500 },
 		},
 	},
 	{
@@ -361,7 +327,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#ececea",
 			mark: "NITECORE",
-			wordmark: { width: 104, style: 3, fill: "#1c1d1e", accent: "#e0b000", caps: true },
+			wm: { w: 104, style: 3, fill: "#1c1d1e", accent: "#e0b000", caps: true },
 		},
 	},
 	{
@@ -377,7 +343,7 @@ export const demoBrands: readonly DemoBrand[] = [
 			motif: "plain",
 			tint: "#f1eaf0",
 			mark: "WOTOFO",
-			wordmark: { width: 82, style: 4, fill: "#7a2f6b", caps: true },
+			wm: { w: 82, style: 4, fill: "#7a2f6b", caps: true },
 		},
 	},
 ];

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
+import type { Cover } from "~db/json-shapes";
 import { blogPosts } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -19,6 +20,8 @@ const audited = ({ title, slug, tags, featured, published }: Post) => ({
 	featured,
 	published,
 });
+
+const COVERS = ["rack", "ledger", "pallet"] as const;
 
 /**
  * Makes a post as a draft, with a slug of its title and a drawn cover (Rule 6.5).
@@ -96,7 +99,7 @@ export function editPost(db: Db, actor: Actor, id: string, input: PostInput, see
 }
 
 /** A picture that stays the same for the post: its kind and seed come of the id's random end. */
-function coverOf(id: string) {
+function coverOf(id: string): Cover {
 	const seed = Number.parseInt(id.slice(-6), 16);
-	return { seed: seed % 10_000, kind: seed % 3 };
+	return { seed: seed % 10_000, kind: COVERS[seed % 3]! };
 }

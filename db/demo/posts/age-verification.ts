@@ -11,7 +11,7 @@ export const ageVerification: DemoPost = {
 	metaTitle: "Age verification routine for vape stores",
 	metaDescription:
 		"A practical age verification routine for vape stores: who to card, how to read an ID, how to refuse, and what to write down.",
-	cover: { seed: 23, kind: 0, accent: "#3f64a8" },
+	cover: { seed: 23, kind: "rack", accent: "#3f64a8" },
 	content: `No part of this business is simpler to state and easier to get wrong. The federal minimum age for any tobacco product, vapor goods included, has been 21 since December 2019. Since the end of September 2024 a retailer must check photo identification of everybody who looks **under 30**. One missed check is enough for a warning letter; repeated ones cost money, and in many states the license.
 
 ## One rule for everybody

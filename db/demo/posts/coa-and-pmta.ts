@@ -11,7 +11,7 @@ export const coaAndPmta: DemoPost = {
 	metaTitle: "How to read a COA and PMTA status",
 	metaDescription:
 		"What a certificate of analysis and a premarket application really say about a vapor product, and what store owners should ask.",
-	cover: { seed: 67, kind: 1, accent: "#b3202c" },
+	cover: { seed: 67, kind: "ledger", accent: "#b3202c" },
 	content: `'It has a COA and a PMTA.' The sentence is heard at every trade show and means very little until you have read both papers. One is about a bottle from one lot. The other is about permission to sell. Neither replaces the other.
 
 ## A certificate of analysis

@@ -11,7 +11,7 @@ export const displayAndPlanogram: DemoPost = {
 	metaTitle: "Planogram for a vape store wall",
 	metaDescription:
 		"How to plan a twelve-foot vape wall: zones, facings, price labels, adult-only placement, and a quarterly reset.",
-	cover: { seed: 101, kind: 0, accent: "#2d8b86" },
+	cover: { seed: 101, kind: "rack", accent: "#2d8b86" },
 	content: `A planogram is a drawing of the wall with a name at every peg. Large chains pay people to make them. For one store a sheet of squared paper is enough, and the gain is the same: staff find things, gaps are visible, and an order can be written by walking along.
 
 ## First, who may see it

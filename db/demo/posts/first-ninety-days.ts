@@ -11,7 +11,7 @@ export const firstNinetyDays: DemoPost = {
 	metaTitle: "Your first 90 days with a vape wholesaler",
 	metaDescription:
 		"A plan for new wholesale accounts: documents, opening order, par levels, terms and pricing tiers in the first ninety days.",
-	cover: { seed: 131, kind: 2, accent: "#b7c437" },
+	cover: { seed: 131, kind: "pallet", accent: "#b7c437" },
 	content: `Opening an account is paperwork for a day and a habit for years. The stores that do well with us did roughly the same things in their first three months. Here they are, in order.
 
 ## Days 1 to 3: the application

@@ -10,7 +10,7 @@ export const holidayOrdering: DemoPost = {
 	featured: false,
 	metaTitle: "Holiday ordering plan for vape stores",
 	metaDescription: "Order cutoffs, staffing for deliveries and par levels for holiday weeks in vape retail.",
-	cover: { seed: 139, kind: 0, accent: "#c6303c" },
+	cover: { seed: 139, kind: "rack", accent: "#c6303c" },
 	content: `Three stretches of the year sell more than the rest: the week of July 4, the days around Thanksgiving, and the last two weeks of December. In the same weeks carriers have fewer drivers and shorter counters. What is not in the back room by then will not come.
 
 ## Count backward

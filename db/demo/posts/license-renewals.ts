@@ -11,7 +11,7 @@ export const licenseRenewals: DemoPost = {
 	metaTitle: "License renewal calendar for vape stores",
 	metaDescription:
 		"Which licenses a vape store holds, when to start each renewal, and what happens to wholesale orders when one lapses.",
-	cover: { seed: 71, kind: 1, accent: "#d9a441" },
+	cover: { seed: 71, kind: "ledger", accent: "#d9a441" },
 	content: `Nothing in a store fails as quietly as a license. It hangs on the wall, looks the same on the day after its last day, and is noticed when an inspector reads it or a supplier stops a shipment. Renewals are easy. Remembering them is the job.
 
 ## What there usually is

@@ -10,7 +10,7 @@ export const moqAndCasePacks: DemoPost = {
 	metaTitle: "MOQ, displays and case packs explained",
 	metaDescription:
 		"What minimum order quantity, display, inner and master case mean in vape wholesale, and how to order around them.",
-	cover: { seed: 97, kind: 2, accent: "#3f64a8" },
+	cover: { seed: 97, kind: "pallet", accent: "#3f64a8" },
 	content: `Wholesale has a small vocabulary and everybody assumes that everybody knows it. New store owners nod, order 'ten', and receive ten displays. Here are the words as we use them.
 
 ## Four sizes of the same thing

@@ -11,7 +11,7 @@ export const net30Terms: DemoPost = {
 	metaTitle: "Net 30 terms explained for vape stores",
 	metaDescription:
 		"How net 30 works in wholesale, how to match terms with turnover, and when paying early or prepaying is the better choice.",
-	cover: { seed: 53, kind: 1, accent: "#2c7a5f" },
+	cover: { seed: 53, kind: "ledger", accent: "#2c7a5f" },
 	content: `'Net 30' means that the whole invoice is due thirty days after the date written on it. With us that date is the day the goods ship, not the day you ordered and not the day you opened the box. Nothing more is hidden in the phrase. What makes terms useful or dangerous is how they fit your turnover.
 
 ## Who gets terms

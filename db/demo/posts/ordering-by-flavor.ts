@@ -11,7 +11,7 @@ export const orderingByFlavor: DemoPost = {
 	metaTitle: "Ordering disposables by flavor",
 	metaDescription:
 		"Par levels by flavor, a two-week count and a simple order rule: keep the disposable wall full without dead stock.",
-	cover: { seed: 37, kind: 0, accent: "#e05aa5" },
+	cover: { seed: 37, kind: "rack", accent: "#e05aa5" },
 	content: `Ask a store how its best disposable is doing and the answer is a model: 'The Pulse X is moving.' Ask which flavor ran out last Saturday and there is often a pause. Yet that is what the customer met: an empty peg where their flavor was, beside eleven full ones they did not want.
 
 ## What the numbers usually look like

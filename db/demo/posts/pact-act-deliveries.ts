@@ -11,7 +11,7 @@ export const pactActDeliveries: DemoPost = {
 	metaTitle: "PACT Act deliveries for vape stores",
 	metaDescription:
 		"Carriers, adult signatures, paperwork and failed deliveries: how PACT Act rules change a vape store's receiving routine.",
-	cover: { seed: 11, kind: 2, accent: "#2c7a5f" },
+	cover: { seed: 11, kind: "pallet", accent: "#2c7a5f" },
 	content: `Since 2021 the federal PACT Act has covered electronic nicotine delivery systems as well as cigarettes and smokeless tobacco. The definition is wide. It takes in devices, and also e-liquid, pods, coils and other parts, whether or not they contain nicotine. For a store owner the law shows up in a very practical place: the back door.
 
 ## Why the mail carrier no longer brings it

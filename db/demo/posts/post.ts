@@ -12,5 +12,5 @@ export interface DemoPost {
 	metaTitle: string;
 	metaDescription: string;
 	/** The drawn cover: its seed, 0 rack, 1 ledger, 2 pallet, and its color. */
-	cover: { seed: number; kind: 0 | 1 | 2; accent: string };
+	cover: { seed: number; kind: "rack" | "ledger" | "pallet"; accent: string };
 }

@@ -11,7 +11,7 @@ export const receivingAPallet: DemoPost = {
 	metaTitle: "How to receive a pallet of vape goods",
 	metaDescription:
 		"A step-by-step receiving routine for vape stores: inspect, count, note exceptions, check lots, shelve and file a claim in time.",
-	cover: { seed: 41, kind: 2, accent: "#c2562b" },
+	cover: { seed: 41, kind: "pallet", accent: "#c2562b" },
 	content: `A pallet looks like a gift and behaves like a contract. From the moment you sign, what is on the receipt is taken to be on the pallet. Twenty careful minutes at the door save weeks of letters about six missing displays.
 
 ## Before the truck comes

@@ -11,7 +11,7 @@ export const returnsPost: DemoPost = {
 	metaTitle: "Wholesale returns for vape stores",
 	metaDescription:
 		"How wholesale returns work: 30 days for defects, 48 hours for shipping damage, restocking fees, and what to send with a claim.",
-	cover: { seed: 113, kind: 1, accent: "#6b3517" },
+	cover: { seed: 113, kind: "ledger", accent: "#6b3517" },
 	content: `Most disputes about returns are disputes about time or about proof. Both can be settled before they begin. This is how our policy works in daily life, with examples.
 
 ## Three clocks

@@ -11,7 +11,7 @@ export const shrink: DemoPost = {
 	metaTitle: "Shrink in vape stores: find and reduce it",
 	metaDescription:
 		"Five causes of shrink in vape stores, how to measure each, and the small changes at the counter that reduce it.",
-	cover: { seed: 83, kind: 0, accent: "#6c4aa3" },
+	cover: { seed: 83, kind: "rack", accent: "#6c4aa3" },
 	content: `A disposable is small, costs ten dollars, sells for twenty, and fits a sleeve. Everybody expects shrink, and most stores blame shoplifting for all of it. When stores that count carefully sort their losses, theft from the floor is often less than half.
 
 ## Five ways to lose a device

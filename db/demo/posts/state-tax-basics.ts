@@ -11,7 +11,7 @@ export const stateTaxBasics: DemoPost = {
 	metaTitle: "State vapor tax basics for store owners",
 	metaDescription:
 		"The three kinds of state vapor tax, who files, what invoices must show, and why resale certificates do not cover excise.",
-	cover: { seed: 127, kind: 1, accent: "#555e63" },
+	cover: { seed: 127, kind: "ledger", accent: "#555e63" },
 	content: `There is no other part of this trade where 'somebody told me' is as expensive. Rates and definitions change with nearly every legislative session, and cities add their own. So this article contains no rates at all. It explains the kinds, so that you can read your own state's page and ask your accountant the right questions.
 
 ## Two different taxes
