@@ -12,15 +12,17 @@ const sizes = [
 ] as const;
 type Size = (typeof sizes)[number];
 
-const left = 46;
+// Room for '$120k' in the widest fallback font.
+const left = 54;
 const bottom = 30;
 const top = 18;
 
-/** A round step so that four of them reach `max`: 1, 2, 2.5, 3 or 5 times a power of ten. */
+/** A round whole step so that four of them reach `max`: 1, 2, 2.5, 3 or 5 times a power of ten. */
 export function axisStep(max: number): number {
-	const raw = Math.max(max, 1) / 4;
+	const raw = Math.max(max, 4) / 4;
 	const power = 10 ** Math.floor(Math.log10(raw));
-	return [1, 2, 2.5, 3, 5, 10].map((k) => k * power).find((step) => step >= raw - 1e-9) ?? 10 * power;
+	const steps = [1, 2, 2.5, 3, 5, 10].map((k) => k * power).filter(Number.isInteger);
+	return steps.find((step) => step >= raw - 1e-9) ?? 10 * power;
 }
 
 type Shared = {
