@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 /** One line of the summary; `id` is the field it leads to. */
 export type Problem = { id?: string; text: string };
@@ -17,6 +17,15 @@ export function problemsOf(
 			text: labels[name] ? `${labels[name]}: ${message}` : message,
 		})),
 	);
+}
+
+// Following the link would be a navigation, and a navigation drops the action's answer: the errors themselves.
+function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
+	const field = document.getElementById(id);
+	if (!field) return;
+	event.preventDefault();
+	(field.closest(".field") ?? field).scrollIntoView();
+	field.focus({ preventScroll: true });
 }
 
 /** 'There is a problem', with a link to each field; takes the focus when it appears or changes. */
@@ -40,10 +49,19 @@ export function ErrorSummary({
 			<ul>
 				{problems.map((problem) => (
 					<li key={`${problem.id}:${problem.text}`}>
-						{problem.id ? <a href={`#${problem.id}`}>{problem.text}</a> : <b>{problem.text}</b>}
+						<ProblemLine problem={problem} />
 					</li>
 				))}
 			</ul>
 		</div>
+	);
+}
+
+function ProblemLine({ problem: { id, text } }: { problem: Problem }) {
+	if (!id) return <b>{text}</b>;
+	return (
+		<a href={`#${id}`} onClick={(event) => goToField(event, id)}>
+			{text}
+		</a>
 	);
 }
