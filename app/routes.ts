@@ -6,6 +6,16 @@ export default [
 	route("register", "routes/account/register.ts"),
 	route("logout", "routes/account/logout.ts"),
 
+	route("contact", "routes/words/contact.tsx"),
+	route("quote", "routes/words/quote.tsx"),
+	route("blog", "routes/words/blog.tsx"),
+	route("blog/rss.xml", "routes/words/rss.ts"),
+	route("blog/:slug", "routes/words/post.tsx"),
+	route("blog/:slug/cover.svg", "routes/words/cover.ts"),
+	route("newsletter", "routes/words/newsletter.tsx"),
+	route("newsletter/confirm/:token", "routes/words/newsletter-confirm.tsx"),
+	route("newsletter/unsubscribe/:token", "routes/words/newsletter-unsubscribe.tsx"),
+
 	route("age-check", "routes/overlays/age-check.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
 
@@ -18,6 +28,10 @@ export default [
 		route("orders", "routes/api/orders.ts"),
 		route("orders/my-orders", "routes/api/my-orders.ts"),
 		route("orders/:id/reorder", "routes/api/order-reorder.ts"),
+		route("contact", "routes/api/contact.ts"),
+		route("quote-requests", "routes/api/quote-requests.ts"),
+		route("blog", "routes/api/blog.ts"),
+		route("blog/:slug", "routes/api/blog-post.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),
 

@@ -6,51 +6,45 @@ import { parseCents } from "./money.ts";
 // Control characters other than tab and line breaks.
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-/** One line of text, required. Absent, empty and blank get the same message; control characters are dropped. */
-export const requiredLine = (message: string, max = 200) =>
+const asLine = (value: string) =>
+	value
+		.replace(CONTROL, "")
+		.replace(/[\r\n\t]+/g, " ")
+		.trim();
+const asText = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROL, "").trim();
+
+// The schemas below never pipe cleaned text into a second string schema: the form adapter reads an empty string
+// as an absent field in every string schema it meets.
+
+const required = (clean: (value: string) => string, message: string, max: number) =>
 	z
 		.string({ error: message })
-		.transform((value) =>
-			value
-				.replace(CONTROL, "")
-				.replace(/[\r\n\t]+/g, " ")
-				.trim(),
-		)
-		.pipe(z.string().min(1, message).max(max, `Use at most ${max} characters`));
+		.transform(clean)
+		.superRefine((value, context) => {
+			if (value === "") context.addIssue({ code: "custom", message });
+			else if (value.length > max) context.addIssue({ code: "custom", message: tooLong(max) });
+		});
+
+const optional = (clean: (value: string) => string, max: number) =>
+	z
+		.string()
+		.nullish()
+		.transform((value) => clean(value ?? "") || null)
+		.refine((value) => (value?.length ?? 0) <= max, tooLong(max));
+
+const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
+
+/** One line of text, required. Absent, empty and blank get the same message; control characters are dropped. */
+export const requiredLine = (message: string, max = 200) => required(asLine, message, max);
 
 /** One line of text that may be left out: null then. */
-export const optionalLine = (max = 200) =>
-	z
-		.string()
-		.nullish()
-		.transform((value) =>
-			(value ?? "")
-				.replace(CONTROL, "")
-				.replace(/[\r\n\t]+/g, " ")
-				.trim(),
-		)
-		.pipe(z.string().max(max, `Use at most ${max} characters`))
-		.transform((value) => value || null);
+export const optionalLine = (max = 200) => optional(asLine, max);
 
 /** Text of several lines, required; line breaks become \n. */
-export const requiredText = (message: string, max = 5000) =>
-	z
-		.string({ error: message })
-		.transform((value) => value.replace(/\r\n?/g, "\n").replace(CONTROL, "").trim())
-		.pipe(
-			z
-				.string()
-				.min(1, message)
-				.max(max, `Use at most ${max.toLocaleString("en-US")} characters`),
-		);
+export const requiredText = (message: string, max = 5000) => required(asText, message, max);
 
-export const optionalText = (max = 5000) =>
-	z
-		.string()
-		.nullish()
-		.transform((value) => (value ?? "").replace(/\r\n?/g, "\n").replace(CONTROL, "").trim())
-		.pipe(z.string().max(max, `Use at most ${max.toLocaleString("en-US")} characters`))
-		.transform((value) => value || null);
+/** Text of several lines that may be left out: null then. */
+export const optionalText = (max = 5000) => optional(asText, max);
 
 export const emailAddress = (message = "Invalid email address") =>
 	z

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data, type HeadersFunction, redirect } from "react-router";
 import type { z } from "zod";
 import { DomainError, type ErrorCode } from "~/domain/errors";
 import type { Flash } from "./flash.server";
@@ -41,7 +41,9 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	const reply = (
 		status: number,
 		extra: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
-	) => data<FormReply>({ result: submission.reply({ ...extra, hideFields: hide }), toast }, { status });
+		headers: Record<string, string> = {},
+	) =>
+		data<FormReply>({ result: submission.reply({ ...extra, hideFields: hide }), toast }, { status, headers });
 
 	if (submission.status !== "success") return { done: false, reply: reply(400) };
 	try {
@@ -53,7 +55,11 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		}
 		// Wrong credentials are an answer to what was typed.
 		const status = error.code === "unauthenticated" ? 400 : error.status;
-		return { done: false, reply: reply(status, messagesOf(error)) };
+		const wait = error.retryAfterSeconds;
+		return {
+			done: false,
+			reply: reply(status, messagesOf(error), wait ? { "Retry-After": String(wait) } : {}),
+		};
 	}
 }
 
@@ -85,3 +91,7 @@ export async function readForm(request: Request): Promise<FormData> {
 
 /** After a post that worked: the browser gets the next page by GET (303), and a reload does nothing again. */
 export const seeOther = (url: string) => redirect(url, 303);
+
+/** A screen's `headers`: what its action's reply says of itself, such as when to try again (Rule 9.2). */
+export const replyHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+	errorHeaders ?? actionHeaders ?? new Headers();

@@ -22,7 +22,7 @@ export const registerSchema = z.object({
 				.replace(/\p{Cc}/gu, "")
 				.trim(),
 		)
-		.pipe(z.string().min(3, USERNAME).max(40, "Username must be at most 40 characters")),
+		.pipe(z.string({ error: USERNAME }).min(3, USERNAME).max(40, "Username must be at most 40 characters")),
 	email: emailAddress(),
 	password,
 });

@@ -26,11 +26,9 @@ const tagList = z
 	);
 
 /** A picture of this site: a path, so that a page never loads from elsewhere. */
-const picturePath = optionalLine(300).pipe(
-	z
-		.string()
-		.regex(/^\/(?![/\\])[\w./-]+$/, "Use the path of a picture on this site, such as /pictures/rack.svg")
-		.nullable(),
+const picturePath = optionalLine(300).refine(
+	(path) => path === null || /^\/(?![/\\])[\w./-]+$/.test(path),
+	"Use the path of a picture on this site, such as /pictures/rack.svg",
 );
 
 /** What an admin writes of a post; slug, reading time and dates are the server's (Rule 6.5). */

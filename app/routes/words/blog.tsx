@@ -1,0 +1,40 @@
+import { data, href } from "react-router";
+import { getBlogPage } from "~/domain/blog/blog.queries.server";
+import { env } from "~/env.server";
+import { getActor, getDb } from "~/http/context.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import type { Route } from "./+types/blog";
+import { BlogScreen } from "./blog-screen";
+import { feedLink, pageMeta } from "./page-meta";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({
+					title: loaderData.page > 1 ? `Blog, page ${loaderData.page}` : "Blog",
+					description:
+						"Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
+					url: loaderData.canonical,
+					siteName: loaderData.siteName,
+				}),
+				feedLink,
+			]
+		: [{ title: "Blog" }];
+
+/** `?page=` from 1; what is no such page is a 404. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const asked = url.searchParams.get("page") ?? "1";
+	const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+	const found = getBlogPage(getDb(context), getActor(context), page || 1);
+	if (page < 1 || page > found.pageCount) throw data({ message: "There is no such page." }, { status: 404 });
+	return {
+		...found,
+		page,
+		siteName: env.SITE_NAME,
+		canonical: absoluteUrl(page > 1 ? `${href("/blog")}?page=${page}` : href("/blog"), url),
+	};
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+	return <BlogScreen {...loaderData} />;
+}

@@ -1,0 +1,132 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
+import { BUSINESS_HOURS } from "~/site";
+import { Button } from "~/ui/button";
+import { Card, Facts, Note } from "~/ui/card";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { PageHead } from "~/ui/page-head";
+import { SelectField } from "~/ui/select-field";
+import { TextArea, TextField } from "~/ui/text-field";
+import { Flash, type FlashMessage } from "~/ui/toast";
+
+type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+
+type Props = {
+	supportEmail: string;
+	supportPhone: string;
+	address: string;
+	sender: { email: string } | null;
+	formKey: string;
+	reply: Reply;
+};
+
+const QUICK_LINKS = [
+	{ to: "/apply", text: "Apply for Wholesale" },
+	{ to: "/wholesale", text: "Wholesale program" },
+	{ to: "/products", text: "Browse products" },
+	{ to: href("/blog"), text: "Read the blog" },
+];
+
+/** The contact page: the form, and every other way to reach us. */
+export function ContactScreen({ reply, formKey, sender, ...details }: Props) {
+	return (
+		<div className="wrap">
+			<Flash message={reply?.toast} />
+			<PageHead
+				title="Contact us"
+				lede="Questions about products, orders or an account: we reply within 24 hours."
+			/>
+			<div className="split">
+				<ContactForm key={reply ? "answered" : formKey} reply={reply} sender={sender} />
+				<ContactDetails {...details} />
+			</div>
+		</div>
+	);
+}
+
+type Fields = { type: string; name: string; email: string; phone: string; subject: string; message: string };
+
+function ContactForm({ reply, sender }: Pick<Props, "reply" | "sender">) {
+	const [form, fields] = useForm<Fields>({
+		id: "contact",
+		lastResult: reply?.result,
+		defaultValue: { type: "general", email: sender?.email ?? "" },
+	});
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<ErrorSummary problems={problemsOf(form)} />
+			<SelectField
+				field={fields.type}
+				label="Inquiry type"
+				options={Object.entries(INQUIRY_TYPES).map(([value, label]) => ({ value, label }))}
+			/>
+			<div className="cols cols-2">
+				<TextField field={fields.name} label="Full Name" autoComplete="name" maxLength={100} />
+				<TextField
+					field={fields.email}
+					label="Email Address"
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					spellCheck={false}
+				/>
+			</div>
+			<div className="cols cols-2">
+				<TextField
+					field={fields.phone}
+					label="Phone"
+					mark="optional"
+					type="tel"
+					autoComplete="tel"
+					maxLength={40}
+				/>
+				<TextField field={fields.subject} label="Subject" maxLength={200} />
+			</div>
+			<TextArea field={fields.message} label="Message" rows={7} />
+			<Button variant="primary" pendingText="Sending...">
+				Send Message
+			</Button>
+		</Form>
+	);
+}
+
+function ContactDetails({
+	supportEmail,
+	supportPhone,
+	address,
+}: Pick<Props, "supportEmail" | "supportPhone" | "address">) {
+	return (
+		<aside className="grid gap-6">
+			<Card title="Contact details">
+				<Facts
+					items={[
+						{ label: "Email", value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+						{
+							label: "Phone",
+							value: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>,
+						},
+						{ label: "Address", value: address },
+					]}
+				/>
+			</Card>
+			<Card title="Business hours">
+				<Facts items={BUSINESS_HOURS.map(({ days, hours }) => ({ label: days, value: hours }))} />
+				<p className="small mute mt-3">Applications are reviewed in business hours.</p>
+			</Card>
+			<Note kind="good">
+				<b>Emergency support</b> is available 24/7 for existing wholesale partners: call{" "}
+				<a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>.
+			</Note>
+			<Card title="Quick links">
+				<ul className="linklist">
+					{QUICK_LINKS.map(({ to, text }) => (
+						<li key={to}>
+							<Link to={to}>{text}</Link>
+						</li>
+					))}
+				</ul>
+			</Card>
+		</aside>
+	);
+}

@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import { contactSchema } from "~/domain/messages/contact.schema";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import { env } from "~/env.server";
+import { getActor, getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import type { Route } from "./+types/contact";
+import { ContactScreen } from "./contact-screen";
+
+export const meta: Route.MetaFunction = () => [
+	{ title: "Contact" },
+	{
+		name: "description",
+		content: "Reach wholesale sales and support: by form, e-mail or phone. We reply within 24 hours.",
+	},
+];
+
+export const headers = replyHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+	const actor = getActor(context);
+	return {
+		supportEmail: env.SUPPORT_EMAIL,
+		supportPhone: env.SUPPORT_PHONE,
+		address: env.SITE_ADDRESS,
+		sender: actor.kind === "user" ? { email: actor.email } : null,
+		// A new one after every message: the form starts empty again.
+		formKey: crypto.randomUUID(),
+	};
+}
+
+/** Keeps the message (Rule 6.1). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		contactSchema,
+		(input) => {
+			takeVisitorForm(getDb(context), getClient(context).ip);
+			return sendMessage(getDb(context), getActor(context), input);
+		},
+		{
+			failure: {
+				title: "Failed to Send",
+				text: "There was an error sending your message. Please try again.",
+			},
+		},
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Message Sent", "Thank you. We reply within 24 hours.");
+	return seeOther(href("/contact"));
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	return <ContactScreen {...loaderData} reply={actionData} />;
+}

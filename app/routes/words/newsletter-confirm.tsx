@@ -1,0 +1,42 @@
+import { Form, href } from "react-router";
+import { confirmSubscription } from "~/domain/newsletter/subscription.server";
+import { getDb } from "~/http/context.server";
+import { seeOther } from "~/http/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import type { Route } from "./+types/newsletter-confirm";
+import { readSubscription } from "./subscription-link.server";
+
+export const meta = () => [{ title: "Confirm subscription" }, { name: "robots", content: "noindex" }];
+
+export const handle = { noAgeGate: true };
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readSubscription(context, params.token);
+
+/** Opening the link changes nothing (mail scanners do that); the button confirms (Rule 6.4). */
+export function action({ context, params }: Route.ActionArgs) {
+	readSubscription(context, params.token);
+	confirmSubscription(getDb(context), params.token);
+	return seeOther(href("/newsletter/confirm/:token", { token: params.token }));
+}
+
+export default function ConfirmSubscription({ loaderData: { email, status } }: Route.ComponentProps) {
+	if (status === "confirmed") {
+		return (
+			<div className="wrap">
+				<PageHead title="You are subscribed" lede={`We write to ${email}, about twice a month.`} />
+				<ButtonLink to={href("/blog")}>Read the blog</ButtonLink>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<PageHead title="Confirm your subscription" lede={`Shall we send the newsletter to ${email}?`} />
+			<Form method="post">
+				<Button variant="primary" pendingText="Submitting...">
+					Confirm subscription
+				</Button>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { Form, href } from "react-router";
+import { endSubscription } from "~/domain/newsletter/subscription.server";
+import { getDb } from "~/http/context.server";
+import { seeOther } from "~/http/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import type { Route } from "./+types/newsletter-unsubscribe";
+import { readSubscription } from "./subscription-link.server";
+
+export const meta = () => [{ title: "Unsubscribe" }, { name: "robots", content: "noindex" }];
+
+export const handle = { noAgeGate: true };
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readSubscription(context, params.token);
+
+/**
+ * Ends the subscription (Rule 6.4): by the page's button, or by a mail program's one-click post (RFC 8058), which
+ * lands on the same page.
+ */
+export function action({ context, params }: Route.ActionArgs) {
+	readSubscription(context, params.token);
+	endSubscription(getDb(context), params.token);
+	return seeOther(href("/newsletter/unsubscribe/:token", { token: params.token }));
+}
+
+export default function Unsubscribe({ loaderData: { email, status } }: Route.ComponentProps) {
+	if (status === "unsubscribed") {
+		return (
+			<div className="wrap">
+				<PageHead title="You are unsubscribed" lede={`${email} gets no newsletter any more.`} />
+				<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<PageHead title="Unsubscribe" lede={`Shall we stop sending the newsletter to ${email}?`} />
+			<Form method="post">
+				<Button variant="primary" pendingText="Submitting...">
+					Unsubscribe
+				</Button>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,97 @@
+import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { getPost, listRelatedPosts } from "~/domain/blog/blog.queries.server";
+import { renderMarkdown } from "~/domain/blog/render-markdown.server";
+import { DomainError } from "~/domain/errors";
+import { env } from "~/env.server";
+import { getActor, getDb } from "~/http/context.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import type { Route } from "./+types/post";
+import { feedLink, pageMeta } from "./page-meta";
+import { PostScreen } from "./post-screen";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: "Post Not Found" }];
+	const { post, canonical, siteName, image, blogUrl } = loaderData;
+	const description = post.metaDescription ?? post.excerpt;
+	const title = post.metaTitle ?? post.title;
+	if (!post.published) return [{ title }, { name: "robots", content: "noindex" }];
+	return [
+		...pageMeta({ title, description, url: canonical, siteName, type: "article", image }),
+		feedLink,
+		{
+			"script:ld+json": {
+				"@context": "https://schema.org",
+				"@type": "BlogPosting",
+				headline: post.title,
+				description: description ?? undefined,
+				datePublished: post.publishedAt ? new Date(post.publishedAt).toISOString() : undefined,
+				dateModified: new Date(post.updatedAt).toISOString(),
+				author: { "@type": "Organization", name: `${siteName} Team` },
+				publisher: { "@type": "Organization", name: siteName },
+				image,
+				mainEntityOfPage: canonical,
+				keywords: post.tags.join(", ") || undefined,
+			},
+		},
+		{
+			"script:ld+json": {
+				"@context": "https://schema.org",
+				"@type": "BreadcrumbList",
+				itemListElement: [
+					{ "@type": "ListItem", position: 1, name: "Blog", item: blogUrl },
+					{ "@type": "ListItem", position: 2, name: post.title, item: canonical },
+				],
+			},
+		},
+	];
+};
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	try {
+		const found = getPost(db, actor, params.slug);
+		const path = href("/blog/:slug", { slug: found.slug });
+		if (found.slug !== params.slug) throw redirect(path, 301);
+		const { content, cover: _drawn, authorId: _author, ...post } = found;
+		const image = post.featuredImage ?? href("/blog/:slug/cover.svg", { slug: post.slug });
+		return {
+			post,
+			html: renderMarkdown(content),
+			related: listRelatedPosts(db, actor, found),
+			siteName: env.SITE_NAME,
+			canonical: absoluteUrl(path, url),
+			blogUrl: absoluteUrl(href("/blog"), url),
+			image: absoluteUrl(image, url),
+		};
+	} catch (error) {
+		if (error instanceof DomainError) throw data({ message: "Post Not Found" }, { status: error.status });
+		throw error;
+	}
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+	return <PostScreen {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+	return (
+		<div className="wrap">
+			<EmptyState
+				heading={1}
+				bare
+				title="Post Not Found"
+				action={
+					<ButtonLink variant="primary" to={href("/blog")}>
+						Back to the blog
+					</ButtonLink>
+				}
+			>
+				<p>It may have been taken down, or the link may be mistyped.</p>
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { getQuotableProducts, type QuotableProduct } from "~/domain/quotes/quote.queries.server";
+import { MAX_QUOTE_LINES } from "~/domain/quotes/quote.schema";
+import type { Db } from "~db/client.server";
+
+/** A request in the making, as its form shows it. */
+export type QuoteDraft = {
+	email: string;
+	message: string;
+	lines: { product: QuotableProduct; flavor: string; quantity: string }[];
+};
+
+/** A line for a product just added: no flavor chosen, the smallest order. */
+export const newLine = (product: QuotableProduct): QuoteDraft["lines"][number] => ({
+	product,
+	flavor: "",
+	quantity: String(product.minimumOrderQuantity),
+});
+
+/** What the posted form holds; a line whose product is no longer on sale is dropped. */
+export function readDraft(db: Db, form: FormData): QuoteDraft {
+	const text = (name: string) => {
+		const value = form.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	const posted: { productId: string; flavor: string; quantity: string }[] = [];
+	for (let i = 0; i < MAX_QUOTE_LINES && form.has(`lines[${i}].productId`); i++) {
+		posted.push({
+			productId: text(`lines[${i}].productId`),
+			flavor: text(`lines[${i}].flavor`),
+			quantity: text(`lines[${i}].quantity`).slice(0, 12),
+		});
+	}
+	const known = getQuotableProducts(
+		db,
+		posted.map(({ productId }) => productId),
+	);
+	return {
+		email: text("email"),
+		message: text("message"),
+		lines: posted.flatMap(({ productId, ...line }) => {
+			const product = known.find(({ id }) => id === productId);
+			return product ? [{ product, ...line }] : [];
+		}),
+	};
+}

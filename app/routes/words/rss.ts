@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { VISITOR } from "~/domain/actor";
+import { listPosts } from "~/domain/blog/blog.queries.server";
+import { renderMarkdown } from "~/domain/blog/render-markdown.server";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import type { Route } from "./+types/rss";
+
+const ITEMS = 20;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+// XML 1.0 has no form at all for most control characters.
+const xml = (text: string) =>
+	text.replace(/[^\P{Cc}\t\n\r]/gu, "").replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** The published posts as RSS 2.0, the same for every reader. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const { rows } = listPosts(getDb(context), VISITOR, { page: 1, perPage: ITEMS });
+	const blog = absoluteUrl(href("/blog"), url);
+	const items = rows.map((post) => {
+		const link = absoluteUrl(href("/blog/:slug", { slug: post.slug }), url);
+		// Readers show items outside the site: paths need the site before them.
+		const html = renderMarkdown(post.content).replace(
+			/(href|src)="\/(?!\/)/g,
+			`$1="${absoluteUrl("/", url)}`,
+		);
+		return [
+			"<item>",
+			`<title>${xml(post.title)}</title>`,
+			`<link>${xml(link)}</link>`,
+			`<guid isPermaLink="false">${post.id}</guid>`,
+			`<pubDate>${(post.publishedAt ?? post.createdAt).toUTCString()}</pubDate>`,
+			...(post.excerpt ? [`<description>${xml(post.excerpt)}</description>`] : []),
+			...post.tags.map((tag) => `<category>${xml(tag)}</category>`),
+			`<content:encoded>${xml(html)}</content:encoded>`,
+			"</item>",
+		].join("\n");
+	});
+	const feed = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${xml(`${env.SITE_NAME} Blog`)}</title>
+<link>${xml(blog)}</link>
+<description>Compliance, buying and store practice for licensed retailers.</description>
+<language>en-us</language>
+<atom:link href="${xml(absoluteUrl(href("/blog/rss.xml"), url))}" rel="self" type="application/rss+xml"/>
+${items.join("\n")}
+</channel>
+</rss>
+`;
+	return new Response(feed, {
+		headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, max-age=300" },
+	});
+}

@@ -1,0 +1,30 @@
+import { Form, href } from "react-router";
+import { Button } from "~/ui/button";
+
+/** The newsletter's form. Its page shows what was wrong; what worked comes back to `returnTo`. */
+export function SubscribeBox({ returnTo }: { returnTo: string }) {
+	return (
+		<section className="card mt-10" aria-labelledby="newsletter">
+			<h2 id="newsletter">Newsletter</h2>
+			<p className="mute mt-1 mb-4">New articles and stock news, about twice a month. One click ends it.</p>
+			<Form method="post" action={href("/newsletter")} noValidate className="max-w-120">
+				<input type="hidden" name="returnTo" value={returnTo} />
+				<label className="font-semibold" htmlFor="newsletter-email">
+					Email Address
+				</label>
+				<div className="flex gap-2 mt-1">
+					<input
+						className="in"
+						id="newsletter-email"
+						name="email"
+						type="email"
+						inputMode="email"
+						autoComplete="email"
+						spellCheck={false}
+					/>
+					<Button pendingText="Submitting...">Subscribe</Button>
+				</div>
+			</Form>
+		</section>
+	);
+}
