@@ -1,4 +1,4 @@
-import { prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 // Every URL of the site. A layout guards what is below it.
 export default [
@@ -15,6 +15,19 @@ export default [
 	route("newsletter", "routes/words/newsletter.tsx"),
 	route("newsletter/confirm/:token", "routes/words/newsletter-confirm.tsx"),
 	route("newsletter/unsubscribe/:token", "routes/words/newsletter-unsubscribe.tsx"),
+	layout("routes/admin/layout.tsx", [
+		route("admin-portal", "routes/admin/portal/portal.tsx"),
+		...prefix("admin-portal", [
+			route("orders/process", "routes/admin/portal/process-orders.ts"),
+			route("orders/papers", "routes/admin/portal/order-papers.tsx"),
+			route("orders/:orderNumber", "routes/admin/portal/order.tsx"),
+			route("orders/:orderNumber/payment", "routes/admin/portal/order-payment.ts"),
+			route("orders/:orderNumber/notes", "routes/admin/portal/order-notes.ts"),
+			route("products/new", "routes/admin/portal/product-new.tsx"),
+			route("products/:id", "routes/admin/portal/product.tsx"),
+			route("products/:id/delete", "routes/admin/portal/product-delete.tsx"),
+		]),
+	]),
 
 	route("age-check", "routes/overlays/age-check.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
@@ -26,12 +39,15 @@ export default [
 		route("cart/items", "routes/api/cart-items.ts"),
 		route("cart/items/:itemId", "routes/api/cart-item.ts"),
 		route("orders", "routes/api/orders.ts"),
+		route("orders/:id", "routes/api/order.ts"),
 		route("orders/my-orders", "routes/api/my-orders.ts"),
 		route("orders/:id/reorder", "routes/api/order-reorder.ts"),
 		route("contact", "routes/api/contact.ts"),
 		route("quote-requests", "routes/api/quote-requests.ts"),
 		route("blog", "routes/api/blog.ts"),
 		route("blog/:slug", "routes/api/blog-post.ts"),
+		route("products", "routes/api/products.ts"),
+		route("products/:id", "routes/api/product.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),
 

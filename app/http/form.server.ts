@@ -34,7 +34,9 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	run: (input: z.output<Schema>) => T | Promise<T>,
 	{ failure, hide = [], formErrorsFor = [] }: Options = {},
 ): Promise<Outcome<T>> {
-	const submission = parseWithZod(form, { schema });
+	// Uncoerced: the schemas read text themselves, and coercion would turn what they trim to nothing into an absence
+	// that their messages don't cover.
+	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
 	const toast: Flash | null = failure
 		? { kind: "error", title: failure.title, text: failure.text ?? "" }
 		: null;

@@ -19,7 +19,10 @@ export function DialogLink({
 	content,
 	onClick,
 	...link
-}: ComponentProps<typeof ButtonLink> & { title: ReactNode; content: (close: () => void) => ReactNode }) {
+}: Omit<ComponentProps<typeof ButtonLink>, "title" | "content"> & {
+	title: ReactNode;
+	content: (close: () => void) => ReactNode;
+}) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [open, setOpen] = useState(false);
 	const titleId = useId();

@@ -13,3 +13,6 @@ export const canFollow = (from: OrderStatus, to: OrderStatus): boolean => FOLLOW
 
 /** Orders still on their way (Rule 5.3). */
 export const ACTIVE_ORDER_STATUSES = ["pending", "processing", "shipped"] as const;
+
+/** All statuses, in the order an order passes them. */
+export const ORDER_STATUSES = Object.keys(FOLLOWS) as OrderStatus[];

@@ -1,8 +1,19 @@
 import { orderSchema } from "~/domain/orders/order.schema";
-import { orderView } from "~/domain/orders/order-view";
+import { listOrders } from "~/domain/orders/order-admin.queries.server";
+import { orderView, staffOrderView } from "~/domain/orders/order-view";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { idempotencyKeyOf } from "~/http/idempotency-key.server";
-import { jsonAction, write } from "~/http/json.server";
+import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
+
+/** All orders, for admins, narrowed by `search`. A buyer's own are at my-orders. */
+export const loader = jsonLoader({
+	access: "admin",
+	run: ({ db, actor, url }) => {
+		const search = url.searchParams.get("search") ?? "";
+		const { orders, total } = listOrders(db, actor, { search }, pagingOf(url));
+		return new JsonPage(orders.map(staffOrderView), total);
+	},
+});
 
 export const action = jsonAction({
 	// The same key gets the first request's order, with the same status.

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { FIXED_MARGIN_PERCENT } from "../../site.ts";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+
+export type PortalSummary = {
+	/** Sum of orders not cancelled, in cents (Rule 7.4). */
+	revenueCents: number;
+	/** The fixed margin of it. */
+	profitCents: number;
+	products: number;
+	hiddenProducts: number;
+	customers: number;
+	approvedCustomers: number;
+	orders: number;
+	pendingApplications: number;
+	abandonedCarts: number;
+};
+
+/** What a fixed share of revenue is, in cents, rounded half up. */
+export const fixedProfitCents = (revenueCents: number): number =>
+	Math.floor((revenueCents * FIXED_MARGIN_PERCENT + 50) / 100);
+
+/** The four cards and the tabs' counts (Rule 7.1), each answered by an index. @throws DomainError forbidden. */
+export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
+	requireAdmin(actor);
+	const row = db.get<Omit<PortalSummary, "profitCents">>(sql`select
+		(select coalesce(sum(total_cents), 0) from orders where status <> 'cancelled') as revenueCents,
+		(select count(*) from orders) as orders,
+		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,
+		(select coalesce(sum(n), 0) from product_counts where active = 0) as hiddenProducts,
+		(select count(*) from users where role = 'user' and deleted_at is null) as customers,
+		(select count(*) from users where is_wholesale_approved = 1 and role = 'user' and deleted_at is null)
+			as approvedCustomers,
+		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
+		(select count(*) from carts where abandoned = 1) as abandonedCarts`);
+	return { ...row, profitCents: fixedProfitCents(row.revenueCents) };
+}

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { requireAdmin } from "../permissions.ts";
+import { moveOrder } from "./update-order.server";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Notes whether an order is paid (Rule 7.2). Nothing is charged and nobody is told.
+ * @throws DomainError forbidden, not_found; conflict when a payment that never came is to be refunded.
+ */
+export function setPaymentStatus(
+	db: Db,
+	actor: Actor,
+	{ id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] },
+): OrderRow {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+			if (!order) throw notFound("Order");
+			if (order.paymentStatus === paymentStatus) return order;
+			if (paymentStatus === "refunded" && order.paymentStatus !== "paid") {
+				throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
+			}
+			recordAudit(tx, admin, {
+				action: "order.payment",
+				entity: "order",
+				entityId: id,
+				before: { paymentStatus: order.paymentStatus },
+				after: { orderNumber: order.orderNumber, paymentStatus },
+			});
+			return tx.update(orders).set({ paymentStatus }).where(eq(orders.id, id)).returning().get();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** Keeps staff's own notes on an order; no customer sees them. @throws DomainError forbidden, not_found. */
+export function writeStaffNotes(
+	db: Db,
+	actor: Actor,
+	{ id, staffNotes }: { id: string; staffNotes: string | null },
+): void {
+	const admin = requireAdmin(actor);
+	db.transaction(
+		(tx) => {
+			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+			if (!order) throw notFound("Order");
+			if (order.staffNotes === staffNotes) return;
+			tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
+			recordAudit(tx, admin, {
+				action: "order.note",
+				entity: "order",
+				entityId: id,
+				before: { staffNotes: order.staffNotes },
+				after: { orderNumber: order.orderNumber, staffNotes },
+			});
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * Sets several orders to processing; those that can't are left as they are and named (Rule 7.3).
+ * @returns order numbers, by what became of them.
+ */
+export function processOrders(
+	db: Db,
+	actor: Actor,
+	ids: readonly string[],
+): { processed: string[]; left: string[] } {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const processed: string[] = [];
+			const left: string[] = [];
+			for (const id of new Set(ids)) {
+				const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+				if (!order) continue;
+				if (order.status !== "pending") {
+					left.push(order.orderNumber);
+					continue;
+				}
+				moveOrder(tx, admin, { id, status: "processing", trackingNumber: null, carrier: undefined });
+				processed.push(order.orderNumber);
+			}
+			return { processed, left };
+		},
+		{ behavior: "immediate" },
+	);
+}

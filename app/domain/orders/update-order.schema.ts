@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { optionalLine, optionalText } from "../fields.ts";
+import { CARRIERS, type CarrierId } from "./carriers.ts";
+
+const STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
+const CARRIER_IDS = CARRIERS.map(({ id }) => id) as [CarrierId, ...CarrierId[]];
+
+/** An empty choice of carrier means: guess it from the number. */
+const carrier = z.preprocess(
+	(value) => (value === "" || value === null ? undefined : value),
+	z.enum(CARRIER_IDS, { error: "Choose one of the carriers" }).optional(),
+);
+
+/** A new status for an order. Times a client sends are not read: the server sets them (Rule 5.2). */
+export const orderStatusSchema = z
+	.object({
+		status: z.enum(STATUSES, { error: `Status must be one of ${STATUSES.join(", ")}` }),
+		trackingNumber: optionalLine(100),
+		carrier,
+	})
+	.superRefine((input, context) => {
+		if (input.status === "shipped" && !input.trackingNumber) {
+			context.addIssue({
+				code: "custom",
+				path: ["trackingNumber"],
+				message: "Enter the tracking number",
+			});
+		}
+	});
+
+/** The same from a row of the orders list, which says which order. */
+export const orderRowSchema = z.object({ id: z.string() }).and(orderStatusSchema);
+
+export type OrderStatusInput = z.output<typeof orderStatusSchema>;
+
+export const paymentStatusSchema = z.object({
+	paymentStatus: z.enum(["pending", "paid", "refunded"], { error: "Choose pending, paid or refunded" }),
+});
+
+export const staffNotesSchema = z.object({ staffNotes: optionalText(5000) });

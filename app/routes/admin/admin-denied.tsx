@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+type Props = { portal: boolean; signedIn: boolean; backTo: string };
+
+/** What whoever is no admin reads on /admin-portal, and on every other admin screen. */
+export function AdminDenied({ portal, signedIn, backTo }: Props) {
+	const login = `${href("/login")}?redirectTo=${encodeURIComponent(backTo)}`;
+	return (
+		<div className="wrap">
+			<title>{portal ? "Access Restricted" : "Access Denied"}</title>
+			{portal ? (
+				<EmptyState
+					heading={1}
+					bare
+					title="Access Restricted"
+					action={
+						<ButtonLink variant="primary" to={login}>
+							Login as Admin
+						</ButtonLink>
+					}
+				>
+					Administrator access required.
+				</EmptyState>
+			) : (
+				<EmptyState
+					heading={1}
+					bare
+					title="Access Denied"
+					action={
+						signedIn ? (
+							<ButtonLink to={"/portal"}>Go to your portal</ButtonLink>
+						) : (
+							<ButtonLink variant="primary" to={login}>
+								Log in
+							</ButtonLink>
+						)
+					}
+				>
+					You don't have permission to access this page.
+				</EmptyState>
+			)}
+		</div>
+	);
+}

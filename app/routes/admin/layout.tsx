@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { adminOrDenied, type Denial, onlyAdminsAct } from "~/http/guards.server";
+import { ErrorPage } from "~/ui/site/error-page";
+import type { Route } from "./+types/layout";
+import { AdminDenied } from "./admin-denied";
+
+export const middleware: Route.MiddlewareFunction[] = [onlyAdminsAct];
+
+/** Everything below is for admins (Rule 1.5). */
+export function loader({ context }: Route.LoaderArgs) {
+	adminOrDenied(context);
+	return null;
+}
+
+export default function AdminLayout() {
+	return <Outlet />;
+}
+
+const isDenial = (data: unknown): data is Denial =>
+	typeof data === "object" && data !== null && (data as Partial<Denial>).denied === "admin";
+
+/** The denial in the words of the screen that was asked for; other errors as everywhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { pathname, search } = useLocation();
+	if (isRouteErrorResponse(error) && isDenial(error.data)) {
+		return (
+			<AdminDenied
+				portal={pathname.startsWith("/admin-portal")}
+				signedIn={error.data.signedIn}
+				backTo={pathname + search}
+			/>
+		);
+	}
+	const message =
+		isRouteErrorResponse(error) && typeof error.data?.message === "string" ? error.data.message : undefined;
+	return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} message={message} />;
+}

@@ -1,0 +1,112 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { CARRIERS } from "~/domain/orders/carriers";
+import { canFollow, type OrderStatus } from "~/domain/orders/order-status";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { Flash, type FlashMessage } from "~/ui/toast";
+
+export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+type Order = { id: string; orderNumber: string; status: OrderStatus };
+
+/** What an order's forms answered to the last post, if it was this order's. */
+function problemsFor(id: string, reply: OrderReply): { tracking: string[]; other: string[]; typed: string } {
+	const initial = reply?.result.initialValue as { id?: string; trackingNumber?: string } | null | undefined;
+	if (!reply || initial?.id !== id) return { tracking: [], other: [], typed: "" };
+	const { trackingNumber = [], ...rest } = reply.result.error ?? {};
+	return {
+		tracking: trackingNumber ?? [],
+		other: Object.values(rest).flatMap((messages) => messages ?? []),
+		typed: initial.trackingNumber ?? "",
+	};
+}
+
+/** Process, Ship, Deliver and Cancel; what the order's status doesn't allow is disabled (Rule 5.2). */
+export function OrderActions({ order, reply }: { order: Order; reply: OrderReply }) {
+	const { tracking, other, typed } = problemsFor(order.id, reply);
+	const may = (to: OrderStatus) => canFollow(order.status, to);
+	const errorId = `ship-${order.id}-error`;
+	return (
+		<div className={tracking.length + other.length > 0 ? "bad" : undefined}>
+			{other.length > 0 ? <Flash message={reply?.toast} /> : null}
+			<FieldError id={`order-${order.id}-error`} errors={other} />
+			<FieldError id={errorId} errors={tracking} />
+			<div className="flex flex-wrap items-center gap-2">
+				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
+				<Form method="post" noValidate className="flex min-w-0 flex-wrap items-center gap-2">
+					<input type="hidden" name="id" value={order.id} />
+					<input type="hidden" name="status" value="shipped" />
+					<label className="vh" htmlFor={`ship-${order.id}`}>
+						Tracking number for {order.orderNumber}
+					</label>
+					<input
+						key={typed}
+						className="in min-h-9 w-44"
+						id={`ship-${order.id}`}
+						name="trackingNumber"
+						placeholder="Tracking number"
+						autoComplete="off"
+						maxLength={100}
+						defaultValue={typed}
+						disabled={!may("shipped")}
+						aria-invalid={tracking.length > 0 || undefined}
+						aria-describedby={tracking.length > 0 ? errorId : undefined}
+					/>
+					<label className="vh" htmlFor={`carrier-${order.id}`}>
+						Carrier for {order.orderNumber}
+					</label>
+					<select
+						className="in min-h-9 w-36"
+						id={`carrier-${order.id}`}
+						name="carrier"
+						disabled={!may("shipped")}
+					>
+						<option value="">By number</option>
+						{CARRIERS.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</select>
+					<Button
+						size="s"
+						variant="ink"
+						pendingText="Shipping..."
+						disabled={!may("shipped")}
+						aria-describedby={`order-${order.id}`}
+					>
+						Ship
+					</Button>
+				</Form>
+				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
+				{may("cancelled") ? <StatusForm order={order} status="cancelled" label="Cancel" bad /> : null}
+			</div>
+		</div>
+	);
+}
+
+type StatusFormProps = {
+	order: Order;
+	status: OrderStatus;
+	label: string;
+	disabled?: boolean;
+	bad?: boolean;
+};
+
+function StatusForm({ order, status, label, disabled = false, bad = false }: StatusFormProps) {
+	return (
+		<Form method="post">
+			<input type="hidden" name="id" value={order.id} />
+			<input type="hidden" name="status" value={status} />
+			<Button
+				size="s"
+				variant={bad ? "bad" : "default"}
+				pendingText={`${label}...`}
+				disabled={disabled}
+				aria-describedby={`order-${order.id}`}
+			>
+				{label}
+			</Button>
+		</Form>
+	);
+}

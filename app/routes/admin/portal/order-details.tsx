@@ -1,0 +1,98 @@
+import { carrierName } from "~/domain/orders/carriers";
+import { PAYMENT_METHODS } from "~/site";
+import { Facts, Line, Lines } from "~/ui/card";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+import { TableFrame } from "~/ui/table";
+import type { OrderPageData } from "./order";
+import { PostalAddress } from "./postal-address";
+
+const COLUMNS = [
+	{ head: "Item" },
+	{ head: "SKU" },
+	{ head: "Price", num: true },
+	{ head: "Quantity", num: true },
+	{ head: "Total", num: true },
+];
+
+/** Lines, totals, addresses. */
+export function OrderDetails({ order, trackingUrl }: OrderPageData) {
+	return (
+		<div>
+			<TableFrame columns={COLUMNS} caption="Lines">
+				{order.lines.map((line) => (
+					<tr key={line.id}>
+						<td className="wide">
+							{line.productName}, {line.flavor ?? "Assorted"}
+						</td>
+						<td className="mono">{line.sku}</td>
+						<td className="num">
+							<Money cents={line.unitPriceCents} />
+						</td>
+						<td className="num" data-l="Quantity">
+							{line.quantity.toLocaleString("en-US")}
+						</td>
+						<td className="num">
+							<Money cents={line.lineTotalCents} />
+						</td>
+					</tr>
+				))}
+			</TableFrame>
+			<Lines className="mt-4">
+				<Line label="Subtotal">
+					<Money cents={order.subtotalCents} />
+				</Line>
+				<Line label="Tax (8%)">
+					<Money cents={order.taxCents} />
+				</Line>
+				<Line label="Shipping">
+					<Money cents={order.shippingCents} />
+				</Line>
+				<Line label="Total" total>
+					<Money cents={order.totalCents} />
+				</Line>
+			</Lines>
+			<h2 className="mt-8 mb-3">Customer and delivery</h2>
+			<Facts
+				items={[
+					{ label: "Customer", value: order.customerName },
+					{ label: "Business", value: order.businessName },
+					{ label: "Account", value: order.username },
+					{ label: "Email", value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a> },
+					{ label: "Ordered", value: <Moment at={order.createdAt} show="full" /> },
+					{ label: "PO number", value: order.poNumber },
+					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
+					{ label: "Special instructions", value: order.notes },
+					{ label: "Carrier", value: carrierName(order.carrier) },
+					{
+						label: "Tracking number",
+						value:
+							trackingUrl && order.trackingNumber ? (
+								<a href={trackingUrl} rel="noreferrer">
+									{order.trackingNumber}
+								</a>
+							) : (
+								order.trackingNumber
+							),
+					},
+					{
+						label: "Ship to",
+						value: (
+							<span className="whitespace-pre-line">
+								<PostalAddress address={order.shippingAddress} />
+							</span>
+						),
+					},
+					{
+						label: "Bill to",
+						value: (
+							<span className="whitespace-pre-line">
+								<PostalAddress address={order.billingAddress} />
+							</span>
+						),
+					},
+				]}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,74 @@
+import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PrintButton } from "~/ui/print";
+import type { Route } from "./+types/order-papers";
+import { PackingSlip } from "./packing-slip";
+import { PickList, pickLines } from "./pick-list";
+import { portalUrl } from "./portal-tab";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: loaderData?.paper === "pick" ? "Pick list" : "Packing slips" },
+];
+
+/** Papers of the orders named by `?id=`: packing slips, or with `?paper=pick` one pick list for all. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const ids = url.searchParams.getAll("id").slice(0, 100);
+	// No price and no cost goes to the packing table.
+	const orders = getOrdersById(getDb(context), admin, ids).map((order) => ({
+		orderNumber: order.orderNumber,
+		createdAt: order.createdAt,
+		poNumber: order.poNumber,
+		carrier: order.carrier,
+		trackingNumber: order.trackingNumber,
+		shippingAddress: order.shippingAddress,
+		notes: order.notes,
+		lines: order.lines.map(({ id, productName, flavor, sku, quantity }) => ({
+			id,
+			productName,
+			flavor,
+			sku,
+			quantity,
+		})),
+	}));
+	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
+	return { paper, orders, sender: { name: env.SITE_NAME, address: env.SITE_ADDRESS } };
+}
+
+export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
+
+export default function OrderPapers({ loaderData: { paper, orders, sender } }: Route.ComponentProps) {
+	if (orders.length === 0) {
+		return (
+			<div className="wrap">
+				<EmptyState
+					heading={1}
+					bare
+					title="No orders chosen"
+					action={<ButtonLink to={portalUrl("orders")}>Back to the orders</ButtonLink>}
+				>
+					Tick orders in the list first.
+				</EmptyState>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<div className="acts no-print mb-5">
+				<ButtonLink to={portalUrl("orders")}>Back to the orders</ButtonLink>
+				<PrintButton />
+			</div>
+			{paper === "pick" ? (
+				<PickList orders={orders} lines={pickLines(orders)} sender={sender} />
+			) : (
+				orders.map((order, n) => (
+					<PackingSlip key={order.orderNumber} order={order} sender={sender} heading={n === 0 ? 1 : 2} />
+				))
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import { trackingUrl } from "~/domain/orders/carriers";
+import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { OrderStatus } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import type { Route } from "./+types/order";
+import { OrderActions } from "./order-actions";
+import { OrderDesk } from "./order-desk";
+import { OrderDetails } from "./order-details";
+import { actOnOrders } from "./orders-tab.server";
+import { portalUrl } from "./portal-tab";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order ${params.orderNumber}` }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const order = foundOr404(() => getOrderFile(getDb(context), admin, params.orderNumber));
+	return { order, trackingUrl: trackingUrl(order.carrier, order.trackingNumber) };
+}
+
+export type OrderPageData = Awaited<ReturnType<typeof loader>>;
+
+export const action = ({ request, context, url }: Route.ActionArgs) => actOnOrders({ request, context, url });
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { order } = loaderData;
+	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: portalUrl("orders"), label: "Orders" }]} />
+			<PageHead
+				title={
+					<>
+						Order <span className="mono">{order.orderNumber}</span>
+					</>
+				}
+			>
+				<OrderStatus view="admin" status={order.status} />
+				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>
+				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>
+			</PageHead>
+			<div className="card mb-7">
+				<OrderActions order={order} reply={actionData} />
+			</div>
+			<div className="split">
+				<OrderDetails {...loaderData} />
+				<OrderDesk order={order} />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from "react-router";
+import type { Actor } from "~/domain/actor";
+import { countOrdersByStatus, listOrders } from "~/domain/orders/order-admin.queries.server";
+import { ORDER_STATUSES } from "~/domain/orders/order-status";
+import { orderRowSchema } from "~/domain/orders/update-order.schema";
+import { updateOrder } from "~/domain/orders/update-order.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { pathOf } from "~/http/guards.server";
+import { LIMITS } from "~/site";
+import type { Db } from "~db/client.server";
+import { listQueryOf, pageCountOf } from "./portal-tab";
+
+const FAILURE = { failure: { title: "Failed to update order status" } };
+
+/** One page of the orders, as the address asks for them. */
+export function loadOrders(db: Db, actor: Actor, url: URL) {
+	const { search, page } = listQueryOf(url);
+	const status = ORDER_STATUSES.find((one) => one === url.searchParams.get("status")) ?? null;
+	const { orders, total } = listOrders(db, actor, { search, status }, { page, perPage: LIMITS.adminRows });
+	return {
+		search,
+		status,
+		page,
+		pageCount: pageCountOf(total, LIMITS.adminRows),
+		total,
+		counts: countOrdersByStatus(db, actor),
+		orders: orders.map((order) => ({
+			id: order.id,
+			orderNumber: order.orderNumber,
+			createdAt: order.createdAt,
+			customerName: order.customerName,
+			customerEmail: order.customerEmail,
+			items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+			totalCents: order.totalCents,
+			status: order.status,
+			paymentStatus: order.paymentStatus,
+			carrier: order.carrier,
+			trackingNumber: order.trackingNumber,
+			hasNotes: Boolean(order.notes),
+		})),
+	};
+}
+
+export type OrdersTabData = ReturnType<typeof loadOrders>;
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+/** A row's Process, Ship, Deliver or Cancel (Rule 5.2): back to the same list, or the row with its message. */
+export async function actOnOrders({ request, context, url }: Args) {
+	const form = await readForm(request);
+	const db = getDb(context);
+	const outcome = await submitForm(
+		form,
+		orderRowSchema,
+		(input) => updateOrder(db, getActor(context), input),
+		FAILURE,
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Order Updated", "Order status has been updated and customer notified.");
+	return seeOther(pathOf(url));
+}

@@ -1,0 +1,56 @@
+import { carrierName } from "~/domain/orders/carriers";
+import { Moment } from "~/ui/moment";
+import { Paper } from "~/ui/print";
+import type { PaperOrder } from "./order-papers";
+import { PostalAddress } from "./postal-address";
+
+type Props = { order: PaperOrder; sender: { name: string; address: string }; heading: 1 | 2 };
+
+/** What goes into the box: lines and quantities, no prices. */
+export function PackingSlip({ order, sender, heading }: Props) {
+	return (
+		<div className={heading === 1 ? undefined : "mt-12 break-before-page"}>
+			<Paper
+				kind="Packing slip"
+				number={order.orderNumber}
+				sender={`${sender.name}\n${sender.address}`}
+				facts={[
+					{ label: "Ordered", value: <Moment at={order.createdAt} /> },
+					{ label: "PO number", value: order.poNumber },
+					{ label: "Carrier", value: carrierName(order.carrier) },
+					{ label: "Tracking", value: order.trackingNumber },
+				]}
+				parties={[{ label: "Ship to", address: <PostalAddress address={order.shippingAddress} /> }]}
+				footer="Adult signature required on delivery. Report shipping damage within 48 hours."
+			>
+				<table className="table">
+					<thead>
+						<tr>
+							<th scope="col">Item</th>
+							<th scope="col">SKU</th>
+							<th scope="col" className="num">
+								Quantity
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{order.lines.map((line) => (
+							<tr key={line.id}>
+								<td>
+									{line.productName}, {line.flavor ?? "Assorted"}
+								</td>
+								<td className="mono">{line.sku}</td>
+								<td className="num">{line.quantity.toLocaleString("en-US")}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+				{order.notes ? (
+					<p className="mt-4">
+						<b>Special instructions:</b> {order.notes}
+					</p>
+				) : null}
+			</Paper>
+		</div>
+	);
+}

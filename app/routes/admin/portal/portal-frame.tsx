@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
+import { Stats } from "~/ui/card";
+import { Money } from "~/ui/money";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+import { type PortalTab, portalUrl } from "./portal-tab";
+
+type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; children: ReactNode };
+
+/** Greeting, the four cards and the seven tabs; the open tab's content is given as children. */
+export function PortalFrame({ greeting, summary, tab, children }: Props) {
+	const item = (name: PortalTab, label: string, count?: number) => ({
+		to: portalUrl(name),
+		label,
+		...(count === undefined ? {} : { count }),
+		current: tab === name,
+	});
+	return (
+		<div className="wrap">
+			<PageHead title={greeting}>
+				<Link to={"/admin"}>Admin dashboard</Link>
+			</PageHead>
+			<Stats
+				className="mb-7"
+				items={[
+					{
+						label: "Total Revenue",
+						value: <Money cents={summary.revenueCents} />,
+						note: "orders not cancelled",
+					},
+					{
+						label: "Total Profit",
+						value: <Money cents={summary.profitCents} />,
+						note: "fixed 35% margin",
+					},
+					{
+						label: "Total Products",
+						value: summary.products.toLocaleString("en-US"),
+						note: `${summary.hiddenProducts.toLocaleString("en-US")} hidden`,
+					},
+					{
+						label: "Total Customers",
+						value: summary.customers.toLocaleString("en-US"),
+						note: `${summary.approvedCustomers.toLocaleString("en-US")} approved`,
+					},
+				]}
+			/>
+			<Tabs
+				label="Admin portal"
+				items={[
+					item("analytics", "Analytics"),
+					item("orders", "Orders", summary.orders),
+					item("products", "Products"),
+					item("applications", "Applications", summary.pendingApplications),
+					item("customers", "Customers"),
+					item("abandoned-carts", "Abandoned Carts", summary.abandonedCarts),
+					item("data-export", "Data Export"),
+				]}
+			/>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,343 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import { onlyAdminsAct } from "~/http/guards.server";
+import { action as orderApi, loader as orderApiRead } from "~/routes/api/order";
+import { loader as ordersApi } from "~/routes/api/orders";
+import { action as productApi } from "~/routes/api/product";
+import { action as productsApi } from "~/routes/api/products";
+import type { Db } from "~db/client.server";
+import { orders, outbox, products } from "~db/schema.server";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	makeUser,
+	testDatabase,
+} from "../../../../tests/helpers/database";
+import { makeOrder } from "../../../../tests/helpers/order";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { loader as layoutLoader } from "../layout";
+import { loader as orderPage } from "./order";
+import { action as notesAction } from "./order-notes";
+import { loader as papers } from "./order-papers";
+import { action as paymentAction } from "./order-payment";
+import { loader as portal, action as portalAction } from "./portal";
+import { action as processAction } from "./process-orders";
+import { action as editAction, loader as editPage } from "./product";
+import { action as deleteAction } from "./product-delete";
+import { action as newAction } from "./product-new";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
+type Any = any;
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+const orderOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!;
+const postOrders = (form: Record<string, string>, path = "/admin-portal?tab=orders&page=2") => {
+	const context = contextFor(db, admin);
+	return {
+		context,
+		answer: Promise.resolve(portalAction(routeArgs(context, path, {}, { form }) as Any)) as Promise<Any>,
+	};
+};
+const patch = (id: string, json: unknown, actor: Any = admin) =>
+	orderApi(routeArgs(contextFor(db, actor), `/api/orders/${id}`, { id }, { method: "PATCH", json }));
+const caught = async (run: () => unknown): Promise<Any> => {
+	try {
+		return await run();
+	} catch (thrown) {
+		return thrown;
+	}
+};
+
+describe("who gets in", () => {
+	it.each([
+		["visitor", () => ({ kind: "visitor" as const })],
+		["user", () => makeUser(db)],
+		["buyer", () => makeBuyer(db)],
+	])("denies a %s with 403, pages and posts", async (_name, actor) => {
+		const context = contextFor(db, actor());
+		for (const run of [
+			() => layoutLoader(routeArgs(context, "/admin-portal") as Any),
+			() => portal(routeArgs(context, "/admin-portal?tab=orders") as Any),
+			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { orderNumber: "RW-1" }) as Any),
+			() => papers(routeArgs(context, "/admin-portal/orders/papers") as Any),
+			() => editPage(routeArgs(context, "/admin-portal/products/x", { id: "x" }) as Any),
+			() =>
+				onlyAdminsAct(
+					routeArgs(context, "/admin-portal", {}, { form: {} }) as Any,
+					(async () => new Response()) as Any,
+				),
+		]) {
+			const thrown = await caught(run);
+			expect(thrown).toMatchObject({ data: { denied: "admin" }, init: { status: 403 } });
+		}
+	});
+
+	it.each([
+		["visitor", 401],
+		["user", 403],
+		["buyer", 403],
+	])("answers a %s's calls with %i", async (name, status) => {
+		const order = makeOrder(db, {});
+		const actor =
+			name === "visitor" ? { kind: "visitor" as const } : name === "user" ? makeUser(db) : makeBuyer(db);
+		const context = contextFor(db, actor);
+		const answers = await Promise.all([
+			ordersApi(routeArgs(context, "/api/orders")),
+			orderApiRead(routeArgs(context, `/api/orders/${order.id}`, { id: order.id })),
+			patch(order.id, { status: "processing" }, actor),
+			productsApi(routeArgs(context, "/api/products", {}, { json: {} })),
+			productApi(routeArgs(context, "/api/products/x", { id: "x" }, { method: "PATCH", json: {} })),
+		]);
+		expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status, status]);
+		expect(orderOf(order.id).status).toBe("pending");
+	});
+});
+
+describe("the Orders tab", () => {
+	it("loads ten orders a page, newest first, by search and status", async () => {
+		for (let n = 0; n < 12; n++) makeOrder(db, { createdAt: new Date(1_700_000_000_000 + n) });
+		const odd = makeOrder(db, { customerName: "Zoë Quirk", createdAt: new Date(1), status: "shipped" });
+		const load = async (query: string) =>
+			(await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=orders${query}`) as Any)) as Any;
+		const first = await load("");
+		expect(first.content.orders).toHaveLength(10);
+		expect(first.content.pageCount).toBe(2);
+		expect(first.frame.summary.orders).toBe(13);
+		expect((await load("&page=2")).content.orders.at(-1).id).toBe(odd.id);
+		expect((await load("&search=quirk")).content.orders.map(({ id }: Any) => id)).toEqual([odd.id]);
+		expect((await load("&status=shipped")).content.total).toBe(1);
+		expect((await load("&search=nobody")).content.orders).toEqual([]);
+	});
+
+	it("ships from a row and goes back to the same page with the message", async () => {
+		const order = makeOrder(db, {});
+		const { context, answer } = postOrders({
+			id: order.id,
+			status: "shipped",
+			trackingNumber: "123456789012",
+		});
+		const response = await answer;
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe("/admin-portal?tab=orders&page=2");
+		expect(context.flash.outgoing).toMatchObject({
+			title: "Order Updated",
+			text: "Order status has been updated and customer notified.",
+		});
+		expect(orderOf(order.id)).toMatchObject({ status: "shipped", carrier: "fedex" });
+	});
+
+	it("gives the row back with its message when the tracking number is missing", async () => {
+		const order = makeOrder(db, {});
+		const reply = await postOrders({ id: order.id, status: "shipped", trackingNumber: "  " }).answer;
+		expect(reply.init.status).toBe(400);
+		expect(reply.data.toast.title).toBe("Failed to update order status");
+		expect(reply.data.result.error).toEqual({ trackingNumber: ["Enter the tracking number"] });
+		expect(reply.data.result.initialValue).toMatchObject({ id: order.id });
+		expect(db.select().from(outbox).all()).toEqual([]);
+	});
+
+	it("refuses what may not follow with 409, through both doors", async () => {
+		const order = makeOrder(db, { status: "delivered" });
+		const reply = await postOrders({ id: order.id, status: "processing" }).answer;
+		expect(reply.init.status).toBe(409);
+		const answer = await patch(order.id, { status: "processing" });
+		expect(answer.status).toBe(409);
+		expect(await answer.json()).toMatchObject({ title: "Failed to update order status" });
+	});
+
+	it("knows no unknown order", async () => {
+		const thrown = await caught(() => postOrders({ id: "nope", status: "processing" }).answer);
+		expect(thrown.init.status).toBe(404);
+		expect((await patch("nope", { status: "processing" })).status).toBe(404);
+		const page = await caught(() =>
+			orderPage(routeArgs(contextFor(db, admin), "/admin-portal/orders/x", { orderNumber: "x" }) as Any),
+		);
+		expect(page.init.status).toBe(404);
+	});
+
+	it("processes the ticked orders", async () => {
+		const one = makeOrder(db, {});
+		const two = makeOrder(db, { status: "delivered" });
+		const context = contextFor(db, admin);
+		await processAction(
+			routeArgs(context, "/admin-portal/orders/process", {}, { form: { id: [one.id, two.id] } }) as Any,
+		);
+		expect(orderOf(one.id).status).toBe("processing");
+		expect(context.flash.outgoing).toMatchObject({
+			title: "Order Updated",
+			text: expect.stringContaining(two.orderNumber),
+		});
+	});
+
+	it("keeps payment and notes from the order's page", async () => {
+		const order = makeOrder(db, {});
+		const params = { orderNumber: order.orderNumber };
+		await paymentAction(
+			routeArgs(contextFor(db, admin), "/x", params, { form: { paymentStatus: "paid" } }) as Any,
+		);
+		await notesAction(
+			routeArgs(contextFor(db, admin), "/x", params, { form: { staffNotes: "Call first" } }) as Any,
+		);
+		expect(orderOf(order.id)).toMatchObject({ paymentStatus: "paid", staffNotes: "Call first" });
+		const context = contextFor(db, admin);
+		await paymentAction(routeArgs(context, "/x", params, { form: { paymentStatus: "free" } }) as Any);
+		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
+	});
+
+	it("puts no price on the papers", async () => {
+		const order = makeOrder(db, {});
+		const loaded = await papers(
+			routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?id=${order.id}&id=nope`) as Any,
+		);
+		expect(loaded.orders).toHaveLength(1);
+		expect(JSON.stringify(loaded)).not.toMatch(/cents|cost|price/i);
+	});
+});
+
+describe("PATCH /api/orders/:id", () => {
+	it("ships, ignoring the times a client sends", async () => {
+		const order = makeOrder(db, { status: "processing" });
+		const answer = await patch(order.id, {
+			status: "shipped",
+			trackingNumber: "1Z999AA10123456784",
+			shippedAt: "2001-01-01T00:00:00Z",
+		});
+		expect(answer.status).toBe(200);
+		const body = await answer.json();
+		expect(body).toMatchObject({ id: order.id, status: "shipped", carrier: "ups" });
+		expect(new Date(body.shippedAt).getFullYear()).toBeGreaterThan(2020);
+	});
+
+	it.each([
+		[{}, "status"],
+		[{ status: "lost" }, "status"],
+		[{ status: "shipped" }, "trackingNumber"],
+		[{ status: "shipped", trackingNumber: "" }, "trackingNumber"],
+		[{ status: "shipped", trackingNumber: "1", carrier: "pigeon" }, "carrier"],
+	])("answers %j with 400 and the field", async (json, field) => {
+		const order = makeOrder(db, {});
+		const answer = await patch(order.id, json);
+		expect(answer.status).toBe(400);
+		expect((await answer.json()).errors[0].field).toBe(field);
+		expect(orderOf(order.id).status).toBe("pending");
+	});
+
+	it("lists all orders with costs and staff's notes, for admins", async () => {
+		makeOrder(db, { staffNotes: "VIP" });
+		const answer = await ordersApi(routeArgs(contextFor(db, admin), "/api/orders?perPage=1"));
+		const [order] = await answer.json();
+		expect(order).toMatchObject({ staffNotes: "VIP", items: [{ cost: "6.00", price: "10.00" }] });
+		expect(answer.headers.get("X-Total-Count")).toBe("1");
+	});
+});
+
+describe("products by form and by call", () => {
+	const fields = (values: Record<string, string> = {}) => ({
+		name: "Pulse X",
+		sku: "PX-1",
+		brandId: makeBrand(db).id,
+		category: "disposables",
+		wholesalePrice: "9.75",
+		msrp: "19.99",
+		cost: "6",
+		minimumOrderQuantity: "5",
+		stockQuantity: "40",
+		inStock: "on",
+		...values,
+	});
+	const add = (values: Record<string, string>) => {
+		const context = contextFor(db, admin);
+		return {
+			context,
+			answer: newAction(
+				routeArgs(context, "/admin-portal/products/new", {}, { form: fields(values) }) as Any,
+			) as Promise<Any>,
+		};
+	};
+	const call = (json: unknown) =>
+		productsApi(routeArgs(contextFor(db, admin), "/api/products", {}, { json }));
+
+	it("makes the same product through both doors", async () => {
+		const { context, answer } = add({});
+		expect((await answer).status).toBe(303);
+		expect(context.flash.outgoing).toMatchObject({
+			title: "Product Created",
+			text: "New product has been added successfully.",
+		});
+		const answer2 = await call({ ...fields({ sku: "PX-2" }), inStock: true });
+		expect(answer2.status).toBe(201);
+		expect(await answer2.json()).toMatchObject({ slug: "pulse-x-2", wholesalePrice: "9.75", cost: "6.00" });
+		const [one, two] = db.select().from(products).all();
+		const { id: _a, slug: _b, sku: _c, brandId: _d, createdAt: _e, updatedAt: _f, ...same } = one!;
+		expect(two).toMatchObject(same);
+	});
+
+	it("falls back in the form and tells; refuses in the call", async () => {
+		const { context, answer } = add({ wholesalePrice: "call us", minimumOrderQuantity: "?" });
+		await answer;
+		expect(context.flash.outgoing!.text).toContain("saved hidden");
+		expect(db.select().from(products).get()).toMatchObject({
+			wholesalePriceCents: 0,
+			minimumOrderQuantity: 1,
+			active: false,
+		});
+		const refused = await call({ ...fields({ sku: "Z", wholesalePrice: "call us" }), inStock: true });
+		expect(refused.status).toBe(400);
+		expect(await refused.json()).toMatchObject({
+			title: "Failed to create product",
+			errors: [{ field: "wholesalePrice", message: "Wholesale price must be positive" }],
+		});
+	});
+
+	it("gives the form back with its messages and values", async () => {
+		const reply = await add({ name: "", sku: "" }).answer;
+		expect(reply.init.status).toBe(400);
+		expect(reply.data.result.error).toEqual({ name: ["Product name is required"], sku: ["SKU is required"] });
+		expect(reply.data.result.initialValue.wholesalePrice).toBe("9.75");
+		expect(reply.data.toast.title).toBe("Failed to create product");
+	});
+
+	it("answers 409 with the field when the SKU is another product's", async () => {
+		await add({}).answer;
+		const reply = await add({ sku: "px-1" }).answer;
+		expect(reply.init.status).toBe(409);
+		expect(reply.data.result.error).toEqual({ sku: ["SKU px-1 is already used"] });
+	});
+
+	it("changes a product, and tells a stale page what changed", async () => {
+		const product = makeProduct(db);
+		const changed = await productApi(
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { method: "PATCH", json: { msrp: "25" } }),
+		);
+		expect(await changed.json()).toMatchObject({ msrp: "25.00", version: 2 });
+		const form = fields({ brandId: product.brandId, version: "1", active: "on" });
+		const reply = (await editAction(
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form }) as Any,
+		)) as Any;
+		expect(reply.init.status).toBe(409);
+		expect(reply.data.result.error[""][0]).toContain("MSRP $19.99 → $25.00");
+		const again = (await editAction(
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "2" } }) as Any,
+		)) as Any;
+		expect(again.status).toBe(303);
+	});
+
+	it("deletes, and knows no unknown product", async () => {
+		const product = makeProduct(db);
+		await deleteAction(routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: {} }) as Any);
+		expect(db.select().from(products).all()).toEqual([]);
+		const thrown = await caught(() =>
+			deleteAction(routeArgs(contextFor(db, admin), "/x", { id: "nope" }, { form: {} }) as Any),
+		);
+		expect(thrown.init.status).toBe(404);
+	});
+});

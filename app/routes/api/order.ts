@@ -1,0 +1,22 @@
+import { getStaffOrder } from "~/domain/orders/order-admin.queries.server";
+import { staffOrderView } from "~/domain/orders/order-view";
+import { orderStatusSchema } from "~/domain/orders/update-order.schema";
+import { updateOrder } from "~/domain/orders/update-order.server";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+
+export const loader = jsonLoader({
+	access: "admin",
+	run: ({ db, actor, params }) => staffOrderView(getStaffOrder(db, actor, params.id ?? "")),
+});
+
+export const action = jsonAction({
+	PATCH: write({
+		access: "admin",
+		title: "Failed to update order status",
+		schema: orderStatusSchema,
+		run: ({ db, actor, params }, input) => {
+			const { id } = updateOrder(db, actor, { ...input, id: params.id ?? "" });
+			return staffOrderView(getStaffOrder(db, actor, id));
+		},
+	}),
+});
