@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { Stats } from "~/ui/card";
 import { Money } from "~/ui/money";
