@@ -152,7 +152,7 @@ export function ensureBuilt({ node = findNode() } = {}) {
 
 /** A hash of the content of files and folders, tests left out. */
 function fingerprintOf(paths) {
-	const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
+	const hash = createHash("sha256");
 	const add = (path) => {
 		hash.update(`${relative(root, path)}\0`);
 		hash.update(readFileSync(path));

@@ -37,6 +37,11 @@ function serve(node) {
 	process.on("SIGINT", () => {
 		if (!process.stdin.isTTY) server.kill("SIGINT");
 	});
+	// npm passes SIGTERM on to the shell it runs us in, which dies without passing it on to us.
+	if (process.env.npm_lifecycle_event) {
+		const parent = process.ppid;
+		setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 250).unref();
+	}
 	server.on("error", (error) => {
 		console.error(
 			`The server can't be started: ${error.message}. Delete node_modules and run the command again.`,

@@ -32,7 +32,8 @@ export async function startServer(
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "counter-test-"));
 	const child = spawn(process.execPath, ["scripts/serve.mjs"], {
 		cwd: root,
-		stdio: ["ignore", "pipe", "pipe"],
+		// The channel ends the server when the test process is gone, however it went.
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
 		env: {
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
