@@ -29,6 +29,16 @@ export default [
 		]),
 	]),
 
+	route("legal/terms", "routes/words/legal.tsx", { id: "legal/terms" }),
+	route("legal/privacy", "routes/words/legal.tsx", { id: "legal/privacy" }),
+	route("legal/pact-act", "routes/words/legal.tsx", { id: "legal/pact-act" }),
+	route("legal/returns", "routes/words/legal.tsx", { id: "legal/returns" }),
+	route("legal/cookies", "routes/words/legal.tsx", { id: "legal/cookies" }),
+	route("legal/accessibility", "routes/words/legal.tsx", { id: "legal/accessibility" }),
+	route("compliance/shipping-restrictions", "routes/words/legal.tsx", {
+		id: "compliance/shipping-restrictions",
+	}),
+
 	route("age-check", "routes/overlays/age-check.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
 

@@ -4,6 +4,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { PostCover } from "./post-cover";
 import { PostFacts, PostTeaser } from "./post-teaser";
+import { Prose } from "./prose";
 
 type Props = {
 	post: Pick<
@@ -77,11 +78,4 @@ export function PostScreen({ post, html, related, siteName }: Props) {
 			) : null}
 		</div>
 	);
-}
-
-/** Text that the server made from Markdown. */
-export function Prose({ html }: { html: string }) {
-	const content = { __html: html };
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer lets no raw HTML and no unsafe link through
-	return <div className="prose" dangerouslySetInnerHTML={content} />;
 }

@@ -1,0 +1,41 @@
+import type { LegalPage } from "./legal-page.ts";
+
+export const cookies: LegalPage = {
+	path: "/legal/cookies",
+	title: "Cookie Policy",
+	summary: "Every cookie this site sets, what for, and for how long.",
+	sections: [
+		{
+			id: "what",
+			heading: "What cookies are",
+			text: `Cookies are small pieces of text that a site asks your browser to keep and send back. All of ours are our own, are sent to no one else, and can't be read by scripts.`,
+		},
+		{
+			id: "necessary",
+			heading: "Necessary cookies",
+			text: `The site does not work without these; they are set only when needed.
+
+| Cookie | What for | How long |
+|---|---|---|
+| age | That you confirmed to be 21 or older, and when | 30 days |
+| sid | Names your session: your login, a wizard or a support conversation you began | 30 days from your last visit |
+| consent | What you answered to the cookie bar | One year |
+| flash | Carries one message, such as "Message Sent", to the next page | 5 minutes |`,
+		},
+		{
+			id: "optional",
+			heading: "Optional cookies",
+			text: `There are none today. Should we add some, they stay off until you accept them, and this page will list them. We use no advertising cookies and no trackers of third parties.`,
+		},
+		{
+			id: "choice",
+			heading: "Your choice",
+			text: `The bar at the foot of the page asks once. To be asked again, delete this site's cookies in your browser's settings. You can also block cookies there; login, cart and the age check will then not work.`,
+		},
+		{
+			id: "contact",
+			heading: "Questions",
+			text: `[{email}](mailto:{email}). More on what we keep is in the [Privacy Policy](/legal/privacy).`,
+		},
+	],
+};

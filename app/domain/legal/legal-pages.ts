@@ -1,0 +1,30 @@
+import { accessibility } from "./accessibility.ts";
+import { cookies } from "./cookies.ts";
+import type { LegalPage } from "./legal-page.ts";
+import { pactAct } from "./pact-act.ts";
+import { privacy } from "./privacy.ts";
+import { returns } from "./returns.ts";
+import { shippingRestrictions } from "./shipping-restrictions.ts";
+import { terms } from "./terms.ts";
+
+/** The legal and compliance pages, in the order of the footer. */
+export const LEGAL_PAGES: readonly LegalPage[] = [
+	terms,
+	privacy,
+	pactAct,
+	shippingRestrictions,
+	returns,
+	cookies,
+	accessibility,
+];
+
+type Installation = { siteName: string; supportEmail: string; supportPhone: string; address: string };
+
+/** Puts the installation's own names into a text. */
+export function fillIn(text: string, site: Installation): string {
+	return text
+		.replaceAll("{site}", site.siteName)
+		.replaceAll("{email}", site.supportEmail)
+		.replaceAll("{phone}", site.supportPhone)
+		.replaceAll("{address}", site.address);
+}

@@ -1,0 +1,49 @@
+import type { LegalPage } from "./legal-page.ts";
+
+export const returns: LegalPage = {
+	path: "/legal/returns",
+	title: "Returns",
+	summary: "What can come back, until when, and how.",
+	sections: [
+		{
+			id: "defective",
+			heading: "Defective goods: 30 days",
+			text: `Goods that do not work as they should can be returned **within 30 days** of delivery. Tell us the order number, the product, the flavor, how many units, what is wrong, and the batch number if there is one; a photo or a short video helps. We replace them or credit your account, and pay the freight. No restocking fee.`,
+		},
+		{
+			id: "damage",
+			heading: "Shipping damage: 48 hours",
+			text: `Damage in transit and missing boxes have to be reported **within 48 hours** of delivery, so that we can hold the carrier to it. Note what you see on the driver's receipt before you sign, keep the box and the packing, and send photos of both. We replace or credit what was damaged.`,
+		},
+		{
+			id: "wrong",
+			heading: "Wrong items and short counts",
+			text: `If what came is not what you ordered, tell us within 48 hours of delivery. We send the right goods and fetch the wrong ones at our cost.`,
+		},
+		{
+			id: "other",
+			heading: "Other returns: restocking fee",
+			text: `Unopened goods in sealed, saleable displays can come back within 30 days if we agree beforehand. A **restocking fee** of 15% applies, and freight both ways is yours. Sale goods, special orders and products that have since been restricted can't be returned.`,
+		},
+		{
+			id: "not",
+			heading: "What can't be returned",
+			text: `Opened e-liquids, used devices, pods and coils that are not defective, goods without their packaging, and goods bought elsewhere. Please do not send defective batteries or devices by mail: ask us first, there are rules for them.`,
+		},
+		{
+			id: "how",
+			heading: "How to return goods",
+			text: `1. Ask for a return by the [contact form](/contact) (choose Customer support) or at [{email}](mailto:{email}), with your order number.
+2. We answer within 24 hours, with a return number and a label where freight is ours.
+3. Send the goods within 10 days, the return number on every box.
+4. We check them within 3 business days of arrival and credit or replace them.
+
+Goods sent without a return number are sent back. Credits go to your account; payments that can't be offset are repaid the way they were made.`,
+		},
+		{
+			id: "recalls",
+			heading: "Recalls",
+			text: `If a manufacturer or an authority recalls a product you bought, we write to you with what to do. Recalled goods come back at no cost, opened or not.`,
+		},
+	],
+};

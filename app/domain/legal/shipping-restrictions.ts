@@ -1,0 +1,64 @@
+import { SHIP_TO_STATES } from "../../site.ts";
+import type { LegalPage } from "./legal-page.ts";
+
+const NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
+	AL: "Alabama",
+	AK: "Alaska",
+	AZ: "Arizona",
+	AR: "Arkansas",
+	CA: "California",
+	CO: "Colorado",
+	CT: "Connecticut",
+	DE: "Delaware",
+	FL: "Florida",
+	GA: "Georgia",
+};
+
+/** "Alabama, Alaska, … and Georgia". */
+export const shipToStates = SHIP_TO_STATES.map((code) => NAMES[code])
+	.join(", ")
+	.replace(/, ([^,]*)$/, " and $1");
+
+export const shippingRestrictions: LegalPage = {
+	path: "/compliance/shipping-restrictions",
+	title: "Shipping Restrictions",
+	summary: "Where we ship, what may go there, and what has to be true of the address.",
+	sections: [
+		{
+			id: "states",
+			heading: "States we ship to",
+			text: `We ship to licensed retailers in these states:
+
+${SHIP_TO_STATES.map((code) => `- ${NAMES[code]} (${code})`).join("\n")}
+
+We do not ship to other states, territories, military addresses or abroad. Checkout offers these states only. Ask us at [{email}](mailto:{email}) if your state should be on the list: we add states when registration and carriers allow.`,
+		},
+		{
+			id: "products",
+			heading: "Products that may not go everywhere",
+			text: `Some of these states, and many cities and counties in them, restrict flavored products, disposables, or products that are not on a state directory. California, for one, bans the retail sale of most flavored tobacco products. Where we know that a product may not be shipped to your state, it can't be ordered for it; where its status is not known, it is not shown as allowed.
+
+City and county rules are for you to know: they can be stricter than your state's.`,
+		},
+		{
+			id: "address",
+			heading: "Addresses",
+			text: `Deliveries go to the licensed business address on your account. We do not deliver to homes, post office boxes, mail drops, freight forwarders or lockers. A new store needs its own license on file before we ship to it.`,
+		},
+		{
+			id: "signature",
+			heading: "Adult signature",
+			text: `Someone of **21 or over** has to sign and show photo identification. See [PACT Act Compliance](/legal/pact-act#signature).`,
+		},
+		{
+			id: "time",
+			heading: "Delivery times and cost",
+			text: `Orders are processed within 24 hours and usually take 2-3 days. Shipping is $25.00 per order, and free when the subtotal is above $500.00. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
+		},
+		{
+			id: "refused",
+			heading: "When an order can't be shipped",
+			text: `If we find that we may not ship an order, or part of it, we cancel that part, refund it, and tell you why by e-mail. Rules change often; the date above says when this page last did.`,
+		},
+	],
+};

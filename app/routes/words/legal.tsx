@@ -1,0 +1,94 @@
+import { data } from "react-router";
+import { renderMarkdown } from "~/domain/blog/render-markdown.server";
+import { fillIn, LEGAL_PAGES } from "~/domain/legal/legal-pages";
+import { env } from "~/env.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import { LEGAL_UPDATED } from "~/site";
+import { PrintButton } from "~/ui/print";
+import { pageMeta } from "./page-meta";
+import { Prose } from "./prose";
+
+/** All of it is text: the page sends no script. */
+export const handle = { noJs: true };
+
+type LoaderArgs = { url: URL };
+
+/** One of the legal and compliance pages, by its path. */
+export function loader({ url }: LoaderArgs) {
+	const page = LEGAL_PAGES.find(({ path }) => path === url.pathname.replace(/\/$/, ""));
+	if (!page) throw data({ message: "Not found." }, { status: 404 });
+	const site = {
+		siteName: env.SITE_NAME,
+		supportEmail: env.SUPPORT_EMAIL,
+		supportPhone: env.SUPPORT_PHONE,
+		address: env.SITE_ADDRESS,
+	};
+	return {
+		title: page.title,
+		summary: page.summary,
+		sections: page.sections.map(({ id, heading, text }) => ({
+			id,
+			heading,
+			html: renderMarkdown(fillIn(text, site)),
+		})),
+		others: LEGAL_PAGES.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
+		siteName: env.SITE_NAME,
+		canonical: absoluteUrl(page.path, url),
+	};
+}
+
+type Loaded = ReturnType<typeof loader>;
+
+export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
+	loaderData
+		? pageMeta({
+				title: loaderData.title,
+				description: loaderData.summary,
+				url: loaderData.canonical,
+				siteName: loaderData.siteName,
+			})
+		: [{ title: "404 Page Not Found" }];
+
+export default function Legal({ loaderData }: { loaderData: Loaded }) {
+	const { title, summary, sections, others } = loaderData;
+	return (
+		<div className="wrap legal">
+			<header className="legal-head">
+				<h1>{title}</h1>
+				<p className="lede mt-2">{summary}</p>
+				<p className="small mute mt-2">Last updated {LEGAL_UPDATED}</p>
+				<PrintButton />
+			</header>
+			<nav className="toc no-print" aria-labelledby="toc">
+				<h2 id="toc">On this page</h2>
+				<ol>
+					{sections.map(({ id, heading }) => (
+						<li key={id}>
+							<a href={`#${id}`}>{heading}</a>
+						</li>
+					))}
+				</ol>
+			</nav>
+			<div className="legal-text">
+				{sections.map(({ id, heading, html }) => (
+					<section key={id} aria-labelledby={id}>
+						<h2 id={id} tabIndex={-1}>
+							{heading}
+						</h2>
+						<Prose html={html} />
+					</section>
+				))}
+				<nav className="no-print mt-10" aria-label="Other policies">
+					<p className="small mute">Other policies</p>
+					<ul className="linklist">
+						{others.map(({ path, title: name }) => (
+							<li key={path}>
+								<a href={path}>{name}</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</div>
+	);
+}
