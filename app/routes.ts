@@ -1,4 +1,4 @@
-import { layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 // Every URL of the site. A layout guards what is below it.
 export default [
@@ -41,6 +41,23 @@ export default [
 
 	route("age-check", "routes/overlays/age-check.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
+
+	// Buying: the layout denies whoever may not; /checkout leads them elsewhere instead.
+	layout("routes/buyer/layout.tsx", [
+		route("cart", "routes/buyer/cart.tsx"),
+		route("cart/clear", "routes/buyer/cart-clear.ts"),
+		route("cart/items", "routes/buyer/cart-items.tsx"),
+		route("cart/items/:itemId", "routes/buyer/cart-item.tsx"),
+		route("buyer-portal", "routes/buyer/portal.tsx"),
+		...prefix("buyer-portal/orders/:orderNumber", [
+			index("routes/buyer/order.tsx"),
+			route("cancel", "routes/buyer/order-cancel.tsx"),
+			route("reorder", "routes/buyer/order-reorder.tsx"),
+			route(":paper", "routes/buyer/order-paper.tsx"),
+		]),
+	]),
+	route("checkout", "routes/buyer/checkout.tsx"),
+	route("wholesale-portal", "routes/buyer/wholesale-portal.ts"),
 
 	...prefix("api", [
 		route("login", "routes/api/login.ts"),

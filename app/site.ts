@@ -40,7 +40,7 @@ export const PAYMENT_METHODS = {
 	},
 	bank_transfer: {
 		name: "Bank transfer",
-		says: "The order ships when the transfer has arrived. Bank details are on the invoice.",
+		says: "The order ships when the transfer has arrived. Call us for the bank details.",
 	},
 	check: {
 		name: "Check",

@@ -1,15 +1,16 @@
 import { data } from "react-router";
-import { DomainError } from "~/domain/errors";
+import { DomainError, type ErrorCode } from "~/domain/errors";
 
 /**
  * Runs a page's read; what is not there, or not the reader's, becomes the 404 page (Rule 1.9).
- * @throws a response with the refusal's status.
+ * @param except refusals that the caller answers itself.
+ * @throws a response with the refusal's status; the DomainError itself for the excepted ones.
  */
-export function foundOr404<T>(read: () => T): T {
+export function foundOr404<T>(read: () => T, except: ErrorCode[] = []): T {
 	try {
 		return read();
 	} catch (error) {
-		if (error instanceof DomainError) throw data({ message: error.message }, { status: error.status });
-		throw error;
+		if (!(error instanceof DomainError) || except.includes(error.code)) throw error;
+		throw data({ message: error.message }, { status: error.status });
 	}
 }

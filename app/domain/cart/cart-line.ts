@@ -43,3 +43,17 @@ export type Cart = {
 /** "RAZ TN9000, Blue Razz Ice": a line's name in a sentence. */
 export const lineName = (line: { productName: string; flavor: string | null }): string =>
 	line.flavor ? `${line.productName}, ${line.flavor}` : line.productName;
+
+/** What a line's stepper was asked for: a step down or up from the number shown, or the number itself. */
+export type QuantityIntent = "decrease" | "increase" | "set";
+
+/**
+ * The quantity a stepper asks for, from the number its page shows: so a double click counts once (Rule 4.4).
+ * Steps lead to the next multiple of the case size; down ends at 1.
+ */
+export function steppedQuantity(intent: QuantityIntent, shown: number, caseSize: number | null): number {
+	const step = caseSize ?? 1;
+	if (intent === "increase") return shown - (shown % step) + step;
+	if (intent === "decrease") return Math.max(1, shown - (shown % step || step));
+	return shown;
+}

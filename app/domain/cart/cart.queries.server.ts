@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { totalsOf } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
 import { assessLines, type LineRow } from "./assess-lines.ts";
-import type { Cart, CartLine } from "./cart-line.ts";
+import { type Cart, type CartLine, lineName } from "./cart-line.ts";
 
 /** The columns that say what a product and a flavor are to a cart. */
 export const goodsColumns = {
@@ -82,4 +82,25 @@ export function readGoods(db: Db | Tx, productId: string, flavorId: string | nul
 		.where(eq(products.id, productId))
 		.get();
 	return row ?? null;
+}
+
+/** The name of a product on sale, with a flavor of it; "" for what is not there. For messages about it. */
+export function nameGoods(db: Db, productId: string, flavor: string): string {
+	const name = db
+		.select({ name: products.name })
+		.from(products)
+		.where(and(eq(products.id, productId), eq(products.active, true)))
+		.get()?.name;
+	if (!name || !flavor) return name ?? "";
+	const known = db
+		.select({ name: productFlavors.name })
+		.from(productFlavors)
+		.where(
+			and(
+				eq(productFlavors.productId, productId),
+				or(eq(productFlavors.id, flavor), eq(productFlavors.name, flavor)),
+			),
+		)
+		.get();
+	return lineName({ productName: name, flavor: known?.name ?? flavor });
 }

@@ -40,13 +40,11 @@ const sheetLineSchema = z.object({
 		}),
 });
 
-/** One product (`productId`, `flavor`, `quantity`) or the boxes of an order sheet (`lines[n].…`). */
-export const addToCartFormSchema = z.union([
-	z
-		.object({ lines: z.array(sheetLineSchema).min(1).max(MAX_LINES) })
-		.transform(({ lines }) => lines.filter((line) => line.quantity > 0)),
-	cartLineSchema.transform((line) => [line]),
-]);
+/** The boxes of an order sheet, `lines[n].…`; what is not wanted is left out. At least one has to be. */
+export const orderSheetSchema = z
+	.object({ lines: z.array(sheetLineSchema).max(MAX_LINES, `At most ${MAX_LINES} lines at once`) })
+	.transform(({ lines }) => lines.filter((line) => line.quantity > 0))
+	.refine((lines) => lines.length > 0, "Enter a quantity");
 
 export const setQuantitySchema = z.object({ quantity });
 

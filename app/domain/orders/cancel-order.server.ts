@@ -10,9 +10,6 @@ import { getMyOrder } from "./order.queries.server";
 import { returnStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
 
-/** A buyer may call an order off until work on it starts (Rule 5.7). */
-export const canCancelOwn = (order: Pick<Order, "status">): boolean => order.status === "pending";
-
 /**
  * Cancels one of the actor's own orders while it is pending (Rule 5.7): its goods go back to stock, the customer
  * gets a mail.

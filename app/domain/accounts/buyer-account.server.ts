@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import type { PricingTier } from "../money.ts";
+import { requireBuyer } from "../permissions.ts";
+
+export type BuyerAccount = {
+	email: string;
+	username: string;
+	businessName: string | null;
+	businessPhone: string | null;
+	pricingTier: PricingTier;
+	paymentTerms: "net30" | "prepay";
+};
+
+/** What the buyer portal says of the actor's account. @throws DomainError unauthenticated, forbidden. */
+export function getBuyerAccount(db: Db, actor: Actor): BuyerAccount {
+	const row = db
+		.select({
+			email: users.email,
+			username: users.username,
+			businessName: users.businessName,
+			businessPhone: users.businessPhone,
+			pricingTier: users.pricingTier,
+			paymentTerms: users.paymentTerms,
+		})
+		.from(users)
+		.where(eq(users.id, requireBuyer(actor).id))
+		.get();
+	if (!row) throw notFound("Account");
+	return row;
+}

@@ -1,0 +1,27 @@
+import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import type { Actor } from "../actor.ts";
+import { readCart } from "../cart/cart.queries.server";
+import type { Cart } from "../cart/cart-line.ts";
+import { currentBuyer } from "./current-buyer.server";
+import { listMyAddresses } from "./order.queries.server";
+
+export type Checkout = {
+	cart: Cart;
+	/** Of earlier orders, the last used first. */
+	addresses: Address[];
+	businessName: string | null;
+	/** Whether net 30 is open to the account. */
+	canUseNet30: boolean;
+};
+
+/** What the checkout page starts from. @throws DomainError unauthenticated, forbidden (as the account is now). */
+export function getCheckout(db: Db, actor: Actor): Checkout {
+	const buyer = currentBuyer(db, actor);
+	return {
+		cart: readCart(db, buyer),
+		addresses: listMyAddresses(db, buyer),
+		businessName: buyer.businessName,
+		canUseNet30: buyer.paymentTerms === "net30",
+	};
+}

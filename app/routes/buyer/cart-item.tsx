@@ -1,0 +1,51 @@
+import { data, href } from "react-router";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { quantityOrOne } from "~/domain/cart/cart.schema";
+import { type QuantityIntent, steppedQuantity } from "~/domain/cart/cart-line";
+import { removeItem, setQuantity } from "~/domain/cart/change-line.server";
+import { DomainError } from "~/domain/errors";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import type { Route } from "./+types/cart-item";
+import { CartScreen, lineAnchor } from "./cart-screen";
+
+export const meta = () => [{ title: "Cart" }];
+
+// The page of a change that was refused is the cart.
+export function loader({ context }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return { cart: getCart(getDb(context), buyer) };
+}
+
+const intentOf = (value: unknown): QuantityIntent =>
+	value === "decrease" || value === "increase" ? value : "set";
+
+/** Changes or removes one line of the cart. A script says `via=fetch` and stays on its page. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const form = await readForm(request);
+	const { itemId } = params;
+	if (form.get("intent") === "remove") {
+		foundOr404(() => removeItem(db, buyer, itemId));
+		setFlash(context, "Item Removed", "Item has been removed from your cart.");
+		return seeOther(href("/cart"));
+	}
+	const shown = quantityOrOne(form.get("quantity"));
+	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
+	const quantity = steppedQuantity(intentOf(form.get("intent")), shown, line?.caseSize ?? null);
+	try {
+		foundOr404(() => setQuantity(db, buyer, itemId, quantity), ["invalid"]);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return data({ refusal: { itemId, quantity, message: error.message } }, { status: error.status });
+	}
+	return form.get("via") === "fetch" ? { refusal: null } : seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
+}
+
+export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {
+	return <CartScreen cart={loaderData.cart} refusal={actionData?.refusal ?? null} />;
+}

@@ -1,0 +1,115 @@
+import { Form, href, Link, useFetchers } from "react-router";
+import type { Cart } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import { FREE_SHIPPING_ABOVE_CENTS } from "~/site";
+import { Button, ButtonLink } from "~/ui/button";
+import { Docket, Note } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHead } from "~/ui/page-head";
+import { TableFrame } from "~/ui/table";
+import { CartLineRow, lineFetcherKey } from "./cart-line-row";
+import { TotalLines } from "./order-summary";
+
+/** A change the server refused: which line, what was asked for, and why not. */
+export type LineRefusal = { itemId: string; quantity: number; message: string };
+
+export const lineAnchor = (itemId: string) => `line-${itemId}`;
+
+const COLUMNS = [
+	{ head: "Item" },
+	{ head: "Each", num: true },
+	{ head: "Quantity" },
+	{ head: "Total", num: true },
+	{ head: "Remove", hideHead: true },
+];
+
+/** The cart with its summary; `refusal` is shown on its line. */
+export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: LineRefusal | null }) {
+	if (cart.lines.length === 0) {
+		return (
+			<div className="wrap">
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={
+						<ButtonLink variant="primary" to="/products">
+							Browse Products
+						</ButtonLink>
+					}
+				/>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<PageHead title="Cart">
+				<Link to="/products">Continue shopping</Link>
+			</PageHead>
+			<ErrorSummary problems={refusal ? [{ id: `quantity-${refusal.itemId}`, text: refusal.message }] : []} />
+			<div className="split">
+				<div>
+					<TableFrame kind="cartt" columns={COLUMNS}>
+						{cart.lines.map((line) => (
+							<CartLineRow
+								key={line.id}
+								line={line}
+								anchor={lineAnchor(line.id)}
+								refusal={refusal?.itemId === line.id ? refusal : null}
+							/>
+						))}
+					</TableFrame>
+					{cart.lines.length > 1 ? (
+						<Form method="post" action={href("/cart/clear")} className="no-print mt-2">
+							<Button variant="link-bad" size="s">
+								Remove all {cart.lines.length} lines
+							</Button>
+						</Form>
+					) : null}
+				</div>
+				<Summary cart={cart} />
+			</div>
+		</div>
+	);
+}
+
+function Summary({ cart }: { cart: Cart }) {
+	const keys = new Set(cart.lines.map(({ id }) => lineFetcherKey(id)));
+	const busy = useFetchers().some(({ key, state }) => state !== "idle" && keys.has(key));
+	const { totals } = cart;
+	const remaining = totals.freeShippingRemainingCents;
+	return (
+		<div className="sticky" aria-busy={busy || undefined}>
+			<Docket
+				as="aside"
+				title="Order summary"
+				aside={`${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"}, ${cart.units} ${cart.units === 1 ? "unit" : "units"}`}
+			>
+				<TotalLines totals={totals} busy={busy} />
+				{remaining > 0 && !busy ? (
+					<Note kind="good" className="small mt-4">
+						<b>Add {formatCents(remaining)} more for free shipping.</b> Orders above{" "}
+						{formatCents(FREE_SHIPPING_ABOVE_CENTS)} ship free.
+					</Note>
+				) : null}
+			</Docket>
+			<div className="mt-4 grid gap-2.5">
+				{cart.canCheckout || busy ? (
+					<ButtonLink variant="primary" to={href("/checkout")}>
+						Proceed to Checkout
+					</ButtonLink>
+				) : (
+					<>
+						<Button variant="primary" type="button" disabled aria-describedby="checkout-blocked">
+							Proceed to Checkout
+						</Button>
+						<p className="small" id="checkout-blocked">
+							Put the marked lines right first.
+						</p>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

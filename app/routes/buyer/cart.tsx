@@ -1,0 +1,16 @@
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { getDb } from "~/http/context.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import type { Route } from "./+types/cart";
+import { CartScreen } from "./cart-screen";
+
+export const meta = () => [{ title: "Cart" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return { cart: getCart(getDb(context), buyer) };
+}
+
+export default function CartRoute({ loaderData }: Route.ComponentProps) {
+	return <CartScreen cart={loaderData.cart} />;
+}

@@ -1,0 +1,52 @@
+import { href, isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
+import { buyerOrDenied, type Denial, onlyBuyersAct } from "~/http/guards.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorPage } from "~/ui/site/error-page";
+import type { Route } from "./+types/layout";
+
+export const middleware: Route.MiddlewareFunction[] = [onlyBuyersAct];
+
+export function loader({ context }: Route.LoaderArgs) {
+	buyerOrDenied(context);
+	return null;
+}
+
+export default function BuyerLayout() {
+	return <Outlet />;
+}
+
+/** Whoever may not buy reads why, and what to do (Rule 1.5). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isRouteErrorResponse(error)) throw error;
+	const denial = error.data as Partial<Denial & { message: string }> | null;
+	if (denial?.denied !== "buyer") return <ErrorPage status={error.status} message={denial?.message} />;
+	return <AccessRequired signedIn={denial.signedIn === true} />;
+}
+
+function AccessRequired({ signedIn }: { signedIn: boolean }) {
+	const { pathname, search } = useLocation();
+	return (
+		<div className="wrap">
+			<title>Wholesale Access Required</title>
+			<EmptyState
+				bare
+				heading={1}
+				title="Wholesale Access Required"
+				action={
+					<ButtonLink variant="primary" to="/apply">
+						Apply for Wholesale Access
+					</ButtonLink>
+				}
+			>
+				<p>Ordering is open to licensed retailers whose application was approved.</p>
+				{signedIn ? null : (
+					<p>
+						Already approved?{" "}
+						<Link to={`${href("/login")}?redirectTo=${encodeURIComponent(pathname + search)}`}>Log in</Link>
+					</p>
+				)}
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,128 @@
+import { data, href, Link } from "react-router";
+import { lineName } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { PAYMENT_METHODS, TAX_PERCENT } from "~/site";
+import { Moment } from "~/ui/moment";
+import { Paper, PrintButton } from "~/ui/print";
+import type { Route } from "./+types/order-paper";
+import { AddressLines } from "./order-parts";
+
+const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
+const NET_DAYS = 30;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.orderNumber}` : "Order" },
+];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	if (!Object.hasOwn(PAPERS, params.paper)) throw data({ message: "Not found." }, { status: 404 });
+	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
+	return {
+		order,
+		paper: params.paper as keyof typeof PAPERS,
+		seller: [env.SITE_NAME, env.SITE_ADDRESS, env.SUPPORT_PHONE, env.SUPPORT_EMAIL].join("\n"),
+	};
+}
+
+/** When net 30 is due: 30 days after the order shipped; null before that, and for other methods. */
+function dueDate({ paymentMethod, shippedAt }: { paymentMethod: string; shippedAt: Date | null }) {
+	return paymentMethod === "net30" && shippedAt
+		? new Date(shippedAt.getTime() + NET_DAYS * 86_400_000)
+		: null;
+}
+
+/** The order as a paper to print or file: invoice or order confirmation. */
+export default function OrderPaper({ loaderData }: Route.ComponentProps) {
+	const { order, paper, seller } = loaderData;
+	const { orderNumber, lines } = order;
+	const method = PAYMENT_METHODS[order.paymentMethod];
+	const due = dueDate(order);
+	return (
+		<div className="wrap">
+			<div className="acts no-print mb-5">
+				<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+				<PrintButton />
+			</div>
+			<Paper
+				kind={PAPERS[paper]}
+				number={orderNumber}
+				sender={seller}
+				facts={[
+					{ label: "Order date", value: <Moment at={order.createdAt} /> },
+					{ label: "PO number", value: order.poNumber },
+					{ label: "Status", value: order.status === "cancelled" ? "Cancelled" : null },
+					{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
+					{ label: "Payment", value: method.name },
+					{ label: "Due", value: paper === "invoice" && due ? <Moment at={due} /> : null },
+					{
+						label: "Payment status",
+						value: { pending: "Pending", paid: "Paid", refunded: "Refunded" }[order.paymentStatus],
+					},
+				]}
+				parties={[
+					{ label: "Bill to", address: <AddressLines address={order.billingAddress} /> },
+					{ label: "Ship to", address: <AddressLines address={order.shippingAddress} /> },
+				]}
+				footer={
+					<p>
+						{order.status === "cancelled"
+							? "This order was cancelled; nothing is due."
+							: `${method.name}: ${method.says}`}
+					</p>
+				}
+			>
+				<table className="table">
+					<thead>
+						<tr>
+							<th scope="col">SKU</th>
+							<th scope="col">Item</th>
+							<th scope="col" className="num">
+								Qty
+							</th>
+							<th scope="col" className="num">
+								Each
+							</th>
+							<th scope="col" className="num">
+								Total
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{lines.map((line) => (
+							<tr key={line.id}>
+								<td className="mono">{line.sku ?? "—"}</td>
+								<td>{lineName(line)}</td>
+								<td className="num">{line.quantity}</td>
+								<td className="num">{formatCents(line.unitPriceCents)}</td>
+								<td className="num">{formatCents(line.lineTotalCents)}</td>
+							</tr>
+						))}
+					</tbody>
+					<tfoot>
+						{[
+							["Subtotal", order.subtotalCents],
+							[`Tax (${TAX_PERCENT}%)`, order.taxCents],
+							["Shipping", order.shippingCents],
+							["Total", order.totalCents],
+						].map(([label, cents]) => (
+							<tr key={label}>
+								<th scope="row" colSpan={4} className="num">
+									{label}
+								</th>
+								<td className="num">
+									<b>{formatCents(Number(cents))}</b>
+								</td>
+							</tr>
+						))}
+					</tfoot>
+				</table>
+			</Paper>
+		</div>
+	);
+}

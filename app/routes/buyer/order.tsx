@@ -1,0 +1,77 @@
+import { href, Link } from "react-router";
+import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
+import { canCancelOwn } from "~/domain/orders/order-rules";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { OrderStatus } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Docket, Note } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import { newId } from "~db/id";
+import type { Route } from "./+types/order";
+import { AddressBlock, OrderFacts, OrderTimeline } from "./order-parts";
+import { TotalLines } from "./order-summary";
+import { ReorderForm } from "./reorder-form";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order ${params.orderNumber}` }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	return foundOr404(() => {
+		const order = getMyOrder(db, buyer, params.orderNumber);
+		return { order, events: listOrderEvents(db, buyer, order.id), formKey: newId() };
+	});
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+	const { order, events, formKey } = loaderData;
+	const { orderNumber } = order;
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ label: "Buyer portal", to: href("/buyer-portal") },
+					{ label: "My Orders", to: `${href("/buyer-portal")}?tab=orders` },
+				]}
+			/>
+			<PageHead title={`Order ${orderNumber}`}>
+				<OrderStatus view="buyer" status={order.status} />
+				<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "invoice" })}>
+					Invoice
+				</Link>
+				<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "confirmation" })}>
+					Order confirmation
+				</Link>
+			</PageHead>
+			<div className="split">
+				<div>
+					<ReorderForm order={order} formKey={formKey} />
+					<h2 className="mt-10 mb-3">History</h2>
+					<OrderTimeline events={events} />
+				</div>
+				<div className="grid gap-6">
+					<Docket as="aside" title="Order summary">
+						<TotalLines totals={order} />
+					</Docket>
+					<OrderFacts order={order} />
+					<AddressBlock title="Ship to" address={order.shippingAddress} />
+					<AddressBlock title="Bill to" address={order.billingAddress} />
+					{order.notes ? (
+						<Note>
+							<b>Special instructions</b>
+							<p className="whitespace-pre-line">{order.notes}</p>
+						</Note>
+					) : null}
+					{canCancelOwn(order) ? (
+						<ButtonLink variant="bad" to={href("/buyer-portal/orders/:orderNumber/cancel", { orderNumber })}>
+							Cancel order
+						</ButtonLink>
+					) : null}
+				</div>
+			</div>
+		</div>
+	);
+}

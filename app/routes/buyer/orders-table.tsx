@@ -1,0 +1,93 @@
+import { Form, href, Link } from "react-router";
+import { formatCents } from "~/domain/money";
+import { carrierName, trackingUrl } from "~/domain/orders/carriers";
+import type { Order } from "~/domain/orders/order-view";
+import { OrderStatus } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
+import { TableFrame } from "~/ui/table";
+
+const COLUMNS = [
+	{ head: "Order" },
+	{ head: "Placed" },
+	{ head: "PO number" },
+	{ head: "Items" },
+	{ head: "Status" },
+	{ head: "Total", num: true },
+	{ head: "Tracking" },
+	{ head: "Actions", hideHead: true },
+];
+
+/** "RAZ TN9000 and 5 more". */
+function itemsOf({ lines }: Order): string {
+	const names = [...new Set(lines.map(({ productName }) => productName))];
+	return names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? "");
+}
+
+/** Where the parcel is, on the carrier's page; the number alone where there is no such page. */
+export function TrackingLink({ order }: { order: Pick<Order, "carrier" | "trackingNumber"> }) {
+	const { carrier, trackingNumber } = order;
+	if (!trackingNumber) return <span className="mute md-only">—</span>;
+	const url = trackingUrl(carrier, trackingNumber);
+	if (!url) return <span className="mono">{trackingNumber}</span>;
+	return (
+		<a href={url} target="_blank" rel="noreferrer" className="whitespace-nowrap">
+			Track package
+			<span className="vh">
+				{" "}
+				{trackingNumber} at {carrierName(carrier) ?? "the carrier"}, opens in a new tab
+			</span>{" "}
+			<Icon name="external" />
+		</a>
+	);
+}
+
+/** Puts the order's lines into the cart, once per page load. */
+export function ReorderButton({ order, formKey }: { order: Order; formKey: string }) {
+	return (
+		<Form method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
+			<input type="hidden" name="idempotencyKey" value={`${formKey}-${order.orderNumber}`} />
+			<Button size="s" pendingText="Adding...">
+				Reorder<span className="vh"> {order.orderNumber}</span>
+			</Button>
+		</Form>
+	);
+}
+
+/** The buyer's orders, one a row. */
+export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: string }) {
+	return (
+		<TableFrame kind="orders" columns={COLUMNS}>
+			{orders.map((order) => (
+				<tr key={order.id}>
+					<td>
+						<Link
+							className="mono font-medium"
+							to={href("/buyer-portal/orders/:orderNumber", { orderNumber: order.orderNumber })}
+						>
+							{order.orderNumber}
+						</Link>
+					</td>
+					<td className="wide">
+						<Moment at={order.createdAt} />
+					</td>
+					<td className="mono mute md-only">{order.poNumber ?? "—"}</td>
+					<td className="wide">{itemsOf(order)}</td>
+					<td>
+						<OrderStatus view="buyer" status={order.status} />
+					</td>
+					<td className="num">
+						<b className="font-semibold">{formatCents(order.totalCents)}</b>
+					</td>
+					<td>
+						<TrackingLink order={order} />
+					</td>
+					<td className="num">
+						<ReorderButton order={order} formKey={formKey} />
+					</td>
+				</tr>
+			))}
+		</TableFrame>
+	);
+}
