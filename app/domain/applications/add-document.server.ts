@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError } from "../errors.ts";
+import { requireUser } from "../permissions.ts";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, type StoredFile } from "./documents.ts";
+import { recordFile } from "./draft.server";
+import { getLatestApplication, isOpen } from "./own-application.server";
+import { releaseFiles } from "./release-files.server";
+import { resetCheck } from "./submit-application.server";
+
+/**
+ * Adds documents to the actor's open application, or puts new ones in the place of old ones; a replaced document
+ * loses its check (Rule 2.5).
+ *
+ * @returns the storage keys of files that nothing names any more.
+ * @throws DomainError conflict when no application is open, invalid when no file is given.
+ */
+export function addDocuments(
+	db: Db,
+	actor: Actor,
+	files: Partial<Record<ApplicationDocumentKind, StoredFile>>,
+): string[] {
+	const user = requireUser(actor);
+	return db.transaction(
+		(tx) => {
+			const own = getLatestApplication(tx, user);
+			if (!own || !isOpen(own.state)) {
+				throw new DomainError("conflict", "There is no open application to add documents to.");
+			}
+			const kinds = DOCUMENT_KINDS.filter((kind) => files[kind]);
+			if (kinds.length === 0) throw new DomainError("invalid", "Choose a file to upload");
+			const before = tx
+				.select()
+				.from(wholesaleApplications)
+				.where(eq(wholesaleApplications.id, own.id))
+				.get()!;
+			const ids: Partial<Record<ApplicationDocumentKind, string>> = {};
+			for (const kind of kinds) {
+				ids[kind] = recordFile(tx, user, files[kind]!);
+				resetCheck(tx, own.id, kind);
+			}
+			tx.update(wholesaleApplications).set(ids).where(eq(wholesaleApplications.id, own.id)).run();
+			recordAudit(tx, user, {
+				action: "application.add-document",
+				entity: "application",
+				entityId: own.id,
+				after: Object.fromEntries(kinds.map((kind) => [kind, files[kind]!.name])),
+			});
+			return releaseFiles(
+				tx,
+				kinds.map((kind) => before[kind]),
+			);
+		},
+		{ behavior: "immediate" },
+	);
+}

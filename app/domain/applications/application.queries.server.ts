@@ -1,0 +1,58 @@
+import { count, desc, eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { canAdminister, requireAdmin } from "../permissions.ts";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "./documents.ts";
+import type { ApplicationRow } from "./submit-application.server";
+
+/** An application as JSON: entity fields by their names, documents as addresses, moments as ISO 8601. */
+export function applicationJson(row: ApplicationRow) {
+	const { tradeReferencesText, question, revokedAt, updatedAt, reviewedAt, createdAt, ...rest } = row;
+	const documents = Object.fromEntries(
+		DOCUMENT_KINDS.map((kind) => [kind, row[kind] && `/documents/${row[kind]}`]),
+	) as Record<ApplicationDocumentKind, string | null>;
+	return {
+		...rest,
+		...documents,
+		tradeReferencesText,
+		question,
+		reviewedAt: reviewedAt?.toISOString() ?? null,
+		revokedAt: revokedAt?.toISOString() ?? null,
+		createdAt: createdAt.toISOString(),
+		updatedAt: updatedAt.toISOString(),
+	};
+}
+
+/**
+ * A page of all applications, newest first, for admins.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listApplications(
+	db: Db,
+	actor: Actor,
+	{ page, perPage }: { page: number; perPage: number },
+): { rows: ApplicationRow[]; total: number } {
+	requireAdmin(actor);
+	const rows = db
+		.select()
+		.from(wholesaleApplications)
+		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	const total = db.select({ n: count() }).from(wholesaleApplications).get()!.n;
+	return { rows, total };
+}
+
+/**
+ * A stored document, for admins and its owner (Rule 2.9).
+ * @throws DomainError not_found for anyone else, as for one that isn't there.
+ */
+export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
+	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();
+	const mayRead = actor.kind === "user" && (canAdminister(actor) || file?.ownerId === actor.id);
+	if (!file || !mayRead) throw notFound("Document");
+	return file;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { VOLUME_OPTIONS } from "~/site";
+import { requiredLine, requiredText } from "../fields.ts";
+import { referencesAsText } from "./trade-references.ts";
+
+const EIN = "Enter the EIN as nine digits, such as 12-3456789";
+
+/** An EIN however it is spelled: 123456789, 12 3456789, EIN 12-3456789. Comes out as 12-3456789 (Rule 2.3). */
+const ein = requiredLine("Federal EIN is required", 40).transform((value, context) => {
+	const digits = value
+		.normalize("NFKC")
+		.replace(/^(federal\s+)?(ein|fein|tax\s*id)\b\s*[:#]?/i, "")
+		.replace(/[\s.\-\u2010-\u2015\u2212/]/g, "");
+	if (!/^\d{9}$/.test(digits)) {
+		context.addIssue({ code: "custom", message: EIN });
+		return z.NEVER;
+	}
+	return `${digits.slice(0, 2)}-${digits.slice(2)}`;
+});
+
+const phone = requiredLine("Business phone is required", 40).refine(
+	(value) => /^[\d\s()+.\-/x,#extEXT]*$/.test(value) && value.replace(/\D/g, "").length >= 7,
+	"Enter a phone number, such as (555) 123-4567",
+);
+
+const cleanText = (text: string) =>
+	text
+		.replace(/\r\n?/g, "\n")
+		.replace(/[^\P{Cc}\t\n]/gu, "")
+		.trim();
+
+// The API sends a JSON string of an array, the form what was typed: both become the text that is kept and parsed.
+const tradeReferences = z
+	.string()
+	.nullish()
+	.transform((value) => cleanText(referencesAsText(value ?? "")))
+	.pipe(z.string().max(50_000, "Use at most 50,000 characters"));
+
+/** What an application must say (Rule 2.3). Documents travel beside it. */
+export const applicationSchema = z.object({
+	businessName: requiredLine("Business name is required"),
+	businessAddress: requiredText("Business address is required", 500),
+	businessPhone: phone,
+	ein,
+	expectedVolume: z
+		.string({ error: "Expected monthly volume is required" })
+		.pipe(z.enum(VOLUME_OPTIONS, { error: "Expected monthly volume is required" })),
+	tradeReferences,
+});
+
+export type ApplicationInput = z.output<typeof applicationSchema>;
+
+/** The wizard's step each text field is on. */
+export const STEP_OF = {
+	businessName: 1,
+	businessAddress: 1,
+	businessPhone: 1,
+	ein: 1,
+	expectedVolume: 3,
+	tradeReferences: 3,
+} as const satisfies Record<keyof ApplicationInput, 1 | 2 | 3>;
+
+export type ApplicationField = keyof ApplicationInput;
+export const APPLICATION_FIELDS = Object.keys(STEP_OF) as ApplicationField[];

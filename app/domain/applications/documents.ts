@@ -1,0 +1,37 @@
+import type { ApplicationDocumentKind } from "~db/json-shapes";
+
+export type { ApplicationDocumentKind } from "~db/json-shapes";
+
+/**
+ * The documents of an application, by field name. `required` is what applicants are told; an application without
+ * them is accepted all the same, and they can be added later (Rule 2.5).
+ */
+export const DOCUMENTS = {
+	businessLicense: { label: "Business License", required: true },
+	resellerPermit: { label: "Reseller Permit", required: true },
+	tobaccoLicense: { label: "Tobacco License (if applicable)", required: false },
+} as const satisfies Record<ApplicationDocumentKind, { label: string; required: boolean }>;
+
+export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as ApplicationDocumentKind[];
+
+export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind =>
+	typeof value === "string" && Object.hasOwn(DOCUMENTS, value);
+
+/** The name of a document without its remark in brackets, for sentences. */
+export const documentName = (kind: ApplicationDocumentKind): string =>
+	DOCUMENTS[kind].label.replace(/ \(.*\)$/, "");
+
+/** A file that is stored and judged, before a row names it. */
+export type StoredFile = {
+	storageKey: string;
+	/** The client's file name, cleaned. */
+	name: string;
+	contentType: string;
+	/** Bytes. */
+	size: number;
+};
+
+/** Which required documents are not there. */
+export const missingDocuments = (
+	files: Partial<Record<ApplicationDocumentKind, unknown>>,
+): ApplicationDocumentKind[] => DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required && !files[kind]);

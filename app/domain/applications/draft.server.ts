@@ -1,0 +1,220 @@
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { APPLICATION_FIELDS, type ApplicationField } from "./application.schema.ts";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, type StoredFile } from "./documents.ts";
+import { getLatestApplication } from "./own-application.server";
+import { releaseFiles } from "./release-files.server";
+
+/** Whose draft it is: a user's own, wherever they sign in, or that of a visitor's session. */
+export type DraftOwner = { actor: Actor; sessionId: string | null };
+
+export type DraftFile = { id: string; name: string; size: number };
+
+/** A draft as the wizard shows it. */
+export type Draft = {
+	/** Null while nothing was saved. */
+	id: string | null;
+	/** What was typed, as it was typed. */
+	fields: Record<ApplicationField, string>;
+	files: Record<ApplicationDocumentKind, DraftFile | null>;
+};
+
+type Row = typeof applicationDrafts.$inferSelect;
+type Values = Omit<typeof applicationDrafts.$inferInsert, "id" | "sessionId" | "userId">;
+
+const KEPT_DAYS = 30;
+// Far above what submitting accepts: a mistake is kept and explained there, an attack is not kept at all.
+const MOST_TYPED = 100_000;
+
+function find(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined {
+	const mine =
+		actor.kind === "user"
+			? eq(applicationDrafts.userId, actor.id)
+			: sessionId
+				? and(eq(applicationDrafts.sessionId, sessionId), isNull(applicationDrafts.userId))
+				: null;
+	return mine ? db.select().from(applicationDrafts).where(mine).get() : undefined;
+}
+
+/** What a new draft starts with: the answers of an application that was sent back, rejected or revoked (Rule 2.7). */
+function startingValues(db: Db | Tx, actor: Actor): Values {
+	const last = actor.kind === "user" ? getLatestApplication(db, actor) : null;
+	if (!last || last.state === "pending" || last.state === "approved") return {};
+	const row = db
+		.select()
+		.from(wholesaleApplications)
+		.where(eq(wholesaleApplications.id, last.id))
+		.get();
+	if (!row) return {};
+	const { businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText } = row;
+	const { businessLicense, resellerPermit, tobaccoLicense } = row;
+	return {
+		...{ businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText },
+		...{ businessLicense, resellerPermit, tobaccoLicense },
+	};
+}
+
+function view(db: Db | Tx, id: string | null, values: Values): Draft {
+	const file = (fileId: string | null | undefined): DraftFile | null =>
+		fileId
+			? (db
+					.select({ id: uploadedFiles.id, name: uploadedFiles.name, size: uploadedFiles.size })
+					.from(uploadedFiles)
+					.where(eq(uploadedFiles.id, fileId))
+					.get() ?? null)
+			: null;
+	return {
+		id,
+		fields: {
+			businessName: values.businessName ?? "",
+			businessAddress: values.businessAddress ?? "",
+			businessPhone: values.businessPhone ?? "",
+			ein: values.ein ?? "",
+			expectedVolume: values.expectedVolume ?? "",
+			tradeReferences: values.tradeReferencesText ?? "",
+		},
+		files: {
+			businessLicense: file(values.businessLicense),
+			resellerPermit: file(values.resellerPermit),
+			tobaccoLicense: file(values.tobaccoLicense),
+		},
+	};
+}
+
+/** The owner's draft; an empty one, or the last application's answers, while nothing was saved (Rule 2.2). */
+export function getDraft(db: Db, owner: DraftOwner): Draft {
+	const row = find(db, owner);
+	return row ? view(db, row.id, row) : view(db, null, startingValues(db, owner.actor));
+}
+
+function findOrMake(tx: Tx, owner: DraftOwner): Row {
+	const row = find(tx, owner);
+	if (row) return row;
+	const { actor, sessionId } = owner;
+	const belongs = actor.kind === "user" ? { userId: actor.id } : { sessionId };
+	if (actor.kind !== "user" && !sessionId) throw notFound("Draft");
+	return tx
+		.insert(applicationDrafts)
+		.values({ ...startingValues(tx, actor), ...belongs })
+		.returning()
+		.get();
+}
+
+export type DraftChange = {
+	fields?: Partial<Record<ApplicationField, string>>;
+	/** Newly stored files: each takes the place of the one before. */
+	files?: Partial<Record<ApplicationDocumentKind, StoredFile>>;
+	remove?: ApplicationDocumentKind | null;
+};
+
+/**
+ * Saves what a step of the wizard sent, as it was typed and unchecked (Rule 2.2).
+ *
+ * @returns the draft, and the storage keys of files that nothing names any more, for the caller to delete.
+ */
+export function saveDraft(
+	db: Db,
+	owner: DraftOwner,
+	{ fields = {}, files = {}, remove = null }: DraftChange,
+): { draft: Draft; dropped: string[] } {
+	return db.transaction(
+		(tx) => {
+			const before = findOrMake(tx, owner);
+			const values: Values = {};
+			for (const field of APPLICATION_FIELDS) {
+				const typed = fields[field]?.slice(0, MOST_TYPED);
+				if (typed === undefined) continue;
+				values[field === "tradeReferences" ? "tradeReferencesText" : field] = typed;
+			}
+			if (remove) values[remove] = null;
+			for (const kind of DOCUMENT_KINDS) {
+				const file = files[kind];
+				if (file) values[kind] = recordFile(tx, owner.actor, file);
+			}
+			const after = tx
+				.update(applicationDrafts)
+				.set({ ...values, updatedAt: new Date() })
+				.where(eq(applicationDrafts.id, before.id))
+				.returning()
+				.get();
+			const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== after[kind]).map(
+				(kind) => before[kind],
+			);
+			return { draft: view(tx, after.id, after), dropped: releaseFiles(tx, replaced) };
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** Names a stored file in the database; gives its id. */
+export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
+	const ownerId = actor.kind === "user" ? actor.id : null;
+	return tx
+		.insert(uploadedFiles)
+		.values({ ...file, ownerId })
+		.returning({ id: uploadedFiles.id })
+		.get().id;
+}
+
+/**
+ * Hands a visitor's draft on to the account they logged in to or made; where the account has one already, the newer
+ * stays (Rule 2.1).
+ */
+export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: string): string[] {
+	return db.transaction(
+		(tx) => {
+			const theirs = find(tx, { actor: { kind: "visitor" }, sessionId });
+			if (!theirs) return [];
+			const own = find(tx, { actor, sessionId: null });
+			const keeps = own && own.updatedAt > theirs.updatedAt;
+			const dropped = keeps ? deleteDraft(tx, theirs) : own ? deleteDraft(tx, own) : [];
+			if (keeps) return dropped;
+			tx.update(applicationDrafts)
+				.set({ userId: actor.id, sessionId: null, updatedAt: theirs.updatedAt })
+				.where(eq(applicationDrafts.id, theirs.id))
+				.run();
+			for (const kind of DOCUMENT_KINDS) {
+				const id = theirs[kind];
+				if (id) tx.update(uploadedFiles).set({ ownerId: actor.id }).where(eq(uploadedFiles.id, id)).run();
+			}
+			return dropped;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function deleteDraft(tx: Tx, draft: Row): string[] {
+	tx.delete(applicationDrafts).where(eq(applicationDrafts.id, draft.id)).run();
+	return releaseFiles(
+		tx,
+		DOCUMENT_KINDS.map((kind) => draft[kind]),
+	);
+}
+
+/**
+ * Deletes drafts untouched for 30 days, and those nobody can reach any more, with their files (Rule 2.2).
+ *
+ * @returns the storage keys of files that nothing names any more.
+ */
+export function deleteOldDrafts(db: Db, now = new Date()): string[] {
+	const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+	return db.transaction(
+		(tx) =>
+			tx
+				.select()
+				.from(applicationDrafts)
+				.where(
+					or(
+						lt(applicationDrafts.updatedAt, before),
+						and(isNull(applicationDrafts.userId), isNull(applicationDrafts.sessionId)),
+					),
+				)
+				.orderBy(desc(applicationDrafts.updatedAt))
+				.all()
+				.flatMap((draft) => deleteDraft(tx, draft)),
+		{ behavior: "immediate" },
+	);
+}

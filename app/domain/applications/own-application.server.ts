@@ -1,0 +1,67 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import type { UserActor } from "../actor.ts";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, missingDocuments } from "./documents.ts";
+
+/** A status, and 'revoked' for an approval that was taken back. */
+export type ApplicationState = "pending" | "needs_information" | "approved" | "rejected" | "revoked";
+
+export type OwnFile = { kind: ApplicationDocumentKind; id: string; name: string; size: number };
+
+/** An application as its applicant sees it: no staff notes, no reviewer. */
+export type OwnApplication = {
+	id: string;
+	state: ApplicationState;
+	businessName: string;
+	submittedAt: Date;
+	reviewedAt: Date | null;
+	/** The reason of a rejection. */
+	reason: string | null;
+	/** What we asked for, while it needs information. */
+	question: string | null;
+	files: OwnFile[];
+	missing: ApplicationDocumentKind[];
+};
+
+type Row = typeof wholesaleApplications.$inferSelect;
+
+/** The state of an application. */
+export const stateOf = (row: Pick<Row, "status" | "revokedAt">): ApplicationState =>
+	row.revokedAt ? "revoked" : row.status;
+
+/** Whether it stands in the way of another one (Rule 2.6). */
+export const isOpen = (state: ApplicationState): boolean => state !== "rejected" && state !== "revoked";
+
+/** The user's newest application, or null. */
+export function getLatestApplication(db: Db | Tx, actor: UserActor): OwnApplication | null {
+	const row = db
+		.select()
+		.from(wholesaleApplications)
+		.where(eq(wholesaleApplications.userId, actor.id))
+		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
+		.get();
+	if (!row) return null;
+	const state = stateOf(row);
+	return {
+		id: row.id,
+		state,
+		businessName: row.businessName,
+		submittedAt: row.createdAt,
+		reviewedAt: row.reviewedAt,
+		reason: state === "rejected" || state === "revoked" ? row.notes : null,
+		question: state === "needs_information" ? row.question : null,
+		files: filesOf(db, row),
+		missing: missingDocuments(row),
+	};
+}
+
+function filesOf(db: Db | Tx, row: Row): OwnFile[] {
+	const ids = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
+	if (ids.length === 0) return [];
+	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, ids)).all();
+	return DOCUMENT_KINDS.flatMap((kind) => {
+		const file = files.find(({ id }) => id === row[kind]);
+		return file ? [{ kind, id: file.id, name: file.name, size: file.size }] : [];
+	});
+}

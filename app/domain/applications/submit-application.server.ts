@@ -1,0 +1,168 @@
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { applicationDrafts, documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import type { Actor, UserActor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { requireUser } from "../permissions.ts";
+import type { ApplicationInput } from "./application.schema.ts";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, missingDocuments, type StoredFile } from "./documents.ts";
+import { recordFile } from "./draft.server";
+import { type ApplicationState, getLatestApplication, isOpen } from "./own-application.server";
+import { releaseFiles } from "./release-files.server";
+import { readTradeReferences } from "./trade-references.ts";
+
+export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
+type FileIds = Record<ApplicationDocumentKind, string | null>;
+
+/** Where the documents come from: the wizard's draft, or files stored with this very request. */
+export type ApplicationSource =
+	| { draftId: string }
+	| { files: Partial<Record<ApplicationDocumentKind, StoredFile>> };
+
+/**
+ * Files a wholesale application, status pending (Rules 2.1, 2.6): keeps the documents, parses the trade references,
+ * queues the confirmation. A draft's id becomes the application's, so a draft makes one application at most.
+ *
+ * @throws DomainError unauthenticated for a visitor, conflict while another application is open, not_found for a
+ * draft that is not the actor's.
+ */
+export function submitApplication(
+	db: Db,
+	actor: Actor,
+	input: ApplicationInput,
+	source: ApplicationSource,
+): ApplicationRow {
+	const user = requireUser(actor);
+	return db.transaction(
+		(tx) => {
+			const last = getLatestApplication(tx, user);
+			if (last && isOpen(last.state)) throw new DomainError("conflict", WHY_NOT[last.state]);
+			const files = takeFiles(tx, user, source);
+			const row = tx
+				.insert(wholesaleApplications)
+				.values({
+					...("draftId" in source ? { id: source.draftId } : {}),
+					userId: user.id,
+					email: user.email,
+					...answers(input),
+					...files,
+				})
+				.returning()
+				.get();
+			keepProfile(tx, user, row);
+			report(tx, user, row, "application.submit");
+			return row;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+const WHY_NOT: Record<ApplicationState, string> = {
+	pending: "Your application is already being reviewed.",
+	needs_information: "Your application is open: answer what we asked for instead of applying again.",
+	approved: "Your account is already approved for wholesale.",
+	rejected: "",
+	revoked: "",
+};
+
+/**
+ * Sends an application back to review after the applicant answered what was asked (Rule 2.8): needs_information
+ * becomes pending again. A replaced document loses its check.
+ *
+ * @throws DomainError conflict when nothing is being asked for, not_found for a draft that is not the actor's.
+ */
+export function resubmitApplication(
+	db: Db,
+	actor: Actor,
+	input: ApplicationInput,
+	draftId: string,
+): { application: ApplicationRow; dropped: string[] } {
+	const user = requireUser(actor);
+	return db.transaction(
+		(tx) => {
+			const last = getLatestApplication(tx, user);
+			if (last?.state !== "needs_information") {
+				throw new DomainError("conflict", "Nothing is being asked for: this application is no longer waiting for you.");
+			}
+			const before = tx
+				.select()
+				.from(wholesaleApplications)
+				.where(eq(wholesaleApplications.id, last.id))
+				.get()!;
+			const files = takeFiles(tx, user, { draftId });
+			const row = tx
+				.update(wholesaleApplications)
+				.set({ ...answers(input), ...files, status: "pending", updatedAt: new Date() })
+				.where(eq(wholesaleApplications.id, last.id))
+				.returning()
+				.get();
+			const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== row[kind]);
+			for (const kind of replaced) resetCheck(tx, row.id, kind);
+			const dropped = releaseFiles(
+				tx,
+				replaced.map((kind) => before[kind]),
+			);
+			report(tx, user, row, "application.resubmit");
+			return { application: row, dropped };
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** Forgets what an admin found on a document that is no longer the one they looked at (Rule 2.5). */
+export function resetCheck(tx: Tx, applicationId: string, kind: ApplicationDocumentKind): void {
+	tx.delete(documentChecks)
+		.where(and(eq(documentChecks.applicationId, applicationId), eq(documentChecks.kind, kind)))
+		.run();
+}
+
+function answers({ tradeReferences, ...input }: ApplicationInput) {
+	const { references } = readTradeReferences(tradeReferences);
+	return { ...input, tradeReferences: references, tradeReferencesText: tradeReferences };
+}
+
+function takeFiles(tx: Tx, user: UserActor, source: ApplicationSource): FileIds {
+	if ("draftId" in source) {
+		const draft = tx
+			.delete(applicationDrafts)
+			.where(and(eq(applicationDrafts.id, source.draftId), eq(applicationDrafts.userId, user.id)))
+			.returning()
+			.get();
+		if (!draft) throw notFound("Draft");
+		const { businessLicense, resellerPermit, tobaccoLicense } = draft;
+		return { businessLicense, resellerPermit, tobaccoLicense };
+	}
+	const record = (kind: ApplicationDocumentKind) => {
+		const file = source.files[kind];
+		return file ? recordFile(tx, user, file) : null;
+	};
+	return {
+		businessLicense: record("businessLicense"),
+		resellerPermit: record("resellerPermit"),
+		tobaccoLicense: record("tobaccoLicense"),
+	};
+}
+
+function keepProfile(tx: Tx, user: UserActor, { businessName, businessPhone }: ApplicationRow): void {
+	tx.update(users).set({ businessName, businessPhone }).where(eq(users.id, user.id)).run();
+}
+
+function report(tx: Tx, user: UserActor, row: ApplicationRow, action: string): void {
+	recordAudit(tx, user, {
+		action,
+		entity: "application",
+		entityId: row.id,
+		after: { status: row.status, businessName: row.businessName },
+	});
+	queueEmail(tx, {
+		template: "application-received",
+		to: row.email,
+		data: {
+			applicationId: row.id,
+			businessName: row.businessName,
+			missingDocuments: missingDocuments(row),
+		},
+	});
+}

@@ -1,0 +1,158 @@
+import type { TradeReference } from "~db/json-shapes";
+
+export type { TradeReference } from "~db/json-shapes";
+
+/** What could be read out of the text, and the blocks that could not. */
+export type ReadReferences = { references: TradeReference[]; unread: string[] };
+
+type Part = keyof TradeReference;
+
+const PARTS: Part[] = ["company", "contact", "phone", "email"];
+
+const LABELS: [Part, RegExp][] = [
+	["company", /^(company|business|supplier|vendor|distributor|reference)( name)?$/],
+	["contact", /^(contact|person|attn|attention|rep|representative|name)( (name|person))?$/],
+	["phone", /^(phone|telephone|tel|cell|mobile|ph)( (number|no|#))?$/],
+	["email", /^e-?mail( address)?$/],
+];
+
+const MOST = 500;
+const EMAIL = /[^\s<>@,;()]+@[^\s<>@,;()]+\.[^\s<>@,;()]+/;
+
+/** The four parts of a labelled line's label, if it is one of ours. */
+function labelled(line: string): { part: Part; value: string } | null {
+	const match = /^([A-Za-z][A-Za-z# -]{1,24}?)\s*[:=]\s*(.*)$/.exec(line);
+	if (!match) return null;
+	const label = match[1]!.toLowerCase().trim();
+	const found = LABELS.find(([, pattern]) => pattern.test(label));
+	return found ? { part: found[0], value: match[2]!.trim() } : null;
+}
+
+const isEmail = (text: string) => EMAIL.test(text) && text.length < 120;
+const isPhone = (text: string) =>
+	/^[\d\s()+.\-/x#extEXT]+$/.test(text) && text.replace(/\D/g, "").length >= 7 && text.length <= 40;
+
+/** 'North Star, Ann Lee, 555-0100, ann@x.com' on one line: its parts. A single part when it isn't such a list. */
+function pieces(line: string): string[] {
+	const parts = line
+		.split(/\s*(?:[,;|\t]|\s[-–—]\s)\s*/)
+		.map((part) => part.trim())
+		.filter(Boolean);
+	const isList = parts.length >= 3 && parts.some((part) => isEmail(part) || isPhone(part));
+	return isList ? parts : [line];
+}
+
+const empty = (): TradeReference => ({ company: "", contact: "", phone: "", email: "" });
+const isComplete = (reference: TradeReference) =>
+	Boolean(reference.company && (reference.contact || reference.phone || reference.email));
+
+/** Where an unlabelled value belongs: by its form, else the company first and then the contact. */
+function partOf(value: string, reference: TradeReference): Part | "next" | null {
+	const part: Part = isEmail(value)
+		? "email"
+		: isPhone(value)
+			? "phone"
+			: !reference.company
+				? "company"
+				: "contact";
+	if (!reference[part]) {
+		// A name after the phone or the e-mail starts the next reference.
+		const late = part === "contact" && reference.phone && reference.email;
+		return late ? "next" : part;
+	}
+	return part === "contact" ? (reference.phone || reference.email ? "next" : null) : "next";
+}
+
+function readBlock(block: string): ReadReferences {
+	const references: TradeReference[] = [];
+	let current = empty();
+	let stray = false;
+	const close = () => {
+		if (PARTS.some((part) => current[part])) references.push(current);
+		current = empty();
+	};
+	for (const raw of block.split("\n")) {
+		const line = raw.replace(/^\s*(?:[-*•]|\(?\d{1,3}[.)])\s+/, "").trim();
+		if (!line) continue;
+		const label = labelled(line);
+		if (label) {
+			if (current[label.part]) close();
+			current[label.part] = label.value;
+			continue;
+		}
+		const values = pieces(line);
+		if (values.length > 1) close();
+		for (const value of values) {
+			const part = partOf(value, current);
+			if (part === null) {
+				stray = true;
+				continue;
+			}
+			if (part === "next") close();
+			current[part === "next" ? (partOf(value, current) as Part) : part] = value;
+		}
+		if (values.length > 1) close();
+	}
+	close();
+	const understood = references.length > 0 && !stray && references.every(isComplete);
+	return understood ? { references, unread: [] } : { references: [], unread: [block.trim()] };
+}
+
+/**
+ * Reads company, contact, phone and e-mail out of what an applicant wrote (Rule 2.4): blocks apart by blank lines,
+ * their lines labelled ('Company: …') or in that order, or one reference a line with commas between its parts.
+ * What can't be read is given back as it was written.
+ */
+export function readTradeReferences(text: string): ReadReferences {
+	const blocks = text
+		.replace(/\r\n?/g, "\n")
+		.split(/\n[ \t]*\n/)
+		.filter((block) => block.trim());
+	const all: ReadReferences = { references: [], unread: [] };
+	for (const block of blocks) {
+		const { references, unread } = readBlock(block);
+		all.references.push(...references);
+		all.unread.push(...unread);
+	}
+	all.references.splice(MOST);
+	return all;
+}
+
+const line = (value: unknown) =>
+	typeof value === "string" || typeof value === "number" ? String(value).replace(/\s+/g, " ").trim() : "";
+
+/** One reference as the labelled block that reads back as itself. */
+const asBlock = (reference: TradeReference) =>
+	PARTS.filter((part) => reference[part])
+		.map((part) => `${part[0]!.toUpperCase()}${part.slice(1)}: ${reference[part]}`)
+		.join("\n");
+
+/**
+ * The text to keep of trade references sent as text, or as the JSON of an array of references or of strings.
+ * Anything else stays the text it is.
+ */
+export function referencesAsText(value: string): string {
+	if (!value.trimStart().startsWith("[")) return value;
+	let list: unknown;
+	try {
+		list = JSON.parse(value);
+	} catch {
+		return value;
+	}
+	if (!Array.isArray(list)) return value;
+	return list
+		.slice(0, MOST)
+		.map((item: unknown) => {
+			if (typeof item === "string") return item.trim();
+			if (typeof item !== "object" || item === null) return line(item);
+			const given = item as Record<string, unknown>;
+			return asBlock({
+				company: line(given.company ?? given.companyName ?? given.name),
+				contact: line(given.contact ?? given.contactName ?? given.contactPerson),
+				phone: line(given.phone),
+				email: line(given.email),
+			});
+		})
+		.filter(Boolean)
+		.join("\n\n");
+}
