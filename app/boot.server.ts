@@ -7,6 +7,7 @@ import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
 import { deleteExpiredSessions } from "./http/session.server";
 import { log } from "./log.server";
+import { cleanUpUploads } from "./uploads/clean-up.server";
 
 export type DemoLogin = { email: string; password: string; is: string };
 export type Booted = { db: Db; demoLogins: DemoLogin[] | null };
@@ -58,6 +59,7 @@ const MINUTE = 60_000;
 
 const JOBS: Job[] = [
 	{ name: "expired sessions", everyMs: 60 * MINUTE, run: deleteExpiredSessions },
+	{ name: "uploads nobody names", everyMs: 60 * MINUTE, run: cleanUpUploads },
 	{ name: "old rate counts", everyMs: 5 * MINUTE, run: deleteOldCounts },
 ];
 

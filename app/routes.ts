@@ -38,6 +38,8 @@ export default [
 	route("compliance/shipping-restrictions", "routes/words/legal.tsx", {
 		id: "compliance/shipping-restrictions",
 	}),
+	route("apply", "routes/apply/apply.tsx"),
+	route("documents/:fileId", "routes/documents/document.ts"),
 
 	route("age-check", "routes/overlays/age-check.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
@@ -75,6 +77,8 @@ export default [
 		route("blog/:slug", "routes/api/blog-post.ts"),
 		route("products", "routes/api/products.ts"),
 		route("products/:id", "routes/api/product.ts"),
+		route("wholesale-applications", "routes/api/wholesale-applications.ts"),
+		route("profile", "routes/api/profile.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),
 

@@ -5,6 +5,7 @@ import { loginSchema, registerSchema } from "~/domain/accounts/account.schema";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
+import { adoptDraft } from "~/domain/applications/draft.server";
 import { DomainError } from "~/domain/errors";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
@@ -65,7 +66,10 @@ export function authenticatorFor(context: Context): Authenticator<UserActor> {
 function startSession(context: Context, actor: UserActor): void {
 	const session = getSession(context);
 	const { previousId } = session.logIn(actor);
-	if (previousId) session.forget(previousId);
+	if (!previousId) return;
+	// Files the newer draft makes superfluous lose their rows here and their bytes in the clean-up job.
+	adoptDraft(getDb(context), actor, previousId);
+	session.forget(previousId);
 }
 
 /** The user as the API and the client know it. */

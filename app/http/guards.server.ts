@@ -4,7 +4,7 @@ import type { AdminActor } from "~/domain/permissions";
 import { canAdminister, canBuy } from "~/domain/permissions";
 import { getActor } from "./context.server";
 
-type Context = Readonly<RouterContextProvider>;
+export type Context = Readonly<RouterContextProvider>;
 
 /** What a denial's error boundary is told. */
 export type Denial = { denied: "buyer" | "admin"; signedIn: boolean };

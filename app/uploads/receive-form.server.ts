@@ -1,9 +1,9 @@
 import {
 	type FileUpload,
 	FormDataParseError,
+	MaxFileSizeExceededError,
 	MaxFilesExceededError,
 	MaxHeaderSizeExceededError,
-	MaxFileSizeExceededError,
 	MaxPartsExceededError,
 	MaxTotalSizeExceededError,
 	parseFormData,
@@ -60,7 +60,7 @@ export async function receiveForm<Field extends string>(
 	const discard = () => deleteFiles(stored);
 
 	const take = async (upload: FileUpload): Promise<void> => {
-		if (!Object.hasOwn(labels, upload.fieldName) || (upload.name === "" && upload.size === 0)) return;
+		if (!Object.hasOwn(labels, upload.fieldName) || isUnchosen(upload)) return;
 		const field = upload.fieldName as Field;
 		const name = cleanFileName(upload.name);
 		const refuse = (refusal: NonNullable<ReceivedForm<Field>["refusal"]>, why: string) => {
@@ -99,6 +99,9 @@ export async function receiveForm<Field extends string>(
 		throw asDomainError(error);
 	}
 }
+
+// A picker nothing was chosen in sends an empty file without a name, to which the parser gives one.
+const isUnchosen = ({ name, size }: FileUpload) => size === 0 && (name === "" || name === "file-upload");
 
 function asDomainError(error: unknown): unknown {
 	if (error instanceof MaxTotalSizeExceededError || error instanceof MaxFileSizeExceededError) {

@@ -18,9 +18,13 @@ const ein = requiredLine("Federal EIN is required", 40).transform((value, contex
 	return `${digits.slice(0, 2)}-${digits.slice(2)}`;
 });
 
-const phone = requiredLine("Business phone is required", 40).refine(
-	(value) => /^[\d\s()+.\-/x,#extEXT]*$/.test(value) && value.replace(/\D/g, "").length >= 7,
-	"Enter a phone number, such as (555) 123-4567",
+const phone = requiredLine("Business phone is required", 40).pipe(
+	z
+		.string()
+		.refine(
+			(value) => /^[\d\s()+.\-/x,#ext]*$/i.test(value) && value.replace(/\D/g, "").length >= 7,
+			"Enter a phone number, such as (555) 123-4567",
+		),
 );
 
 const cleanText = (text: string) =>
@@ -34,7 +38,7 @@ const tradeReferences = z
 	.string()
 	.nullish()
 	.transform((value) => cleanText(referencesAsText(value ?? "")))
-	.pipe(z.string().max(50_000, "Use at most 50,000 characters"));
+	.refine((text) => text.length <= 50_000, "Use at most 50,000 characters");
 
 /** What an application must say (Rule 2.3). Documents travel beside it. */
 export const applicationSchema = z.object({

@@ -43,11 +43,7 @@ function find(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined {
 function startingValues(db: Db | Tx, actor: Actor): Values {
 	const last = actor.kind === "user" ? getLatestApplication(db, actor) : null;
 	if (!last || last.state === "pending" || last.state === "approved") return {};
-	const row = db
-		.select()
-		.from(wholesaleApplications)
-		.where(eq(wholesaleApplications.id, last.id))
-		.get();
+	const row = db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, last.id)).get();
 	if (!row) return {};
 	const { businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText } = row;
 	const { businessLicense, resellerPermit, tobaccoLicense } = row;

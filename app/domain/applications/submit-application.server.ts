@@ -7,7 +7,13 @@ import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireUser } from "../permissions.ts";
 import type { ApplicationInput } from "./application.schema.ts";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, missingDocuments, type StoredFile } from "./documents.ts";
+import {
+	type ApplicationDocumentKind,
+	DOCUMENT_KINDS,
+	documentName,
+	missingDocuments,
+	type StoredFile,
+} from "./documents.ts";
 import { recordFile } from "./draft.server";
 import { type ApplicationState, getLatestApplication, isOpen } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";
@@ -34,11 +40,9 @@ export function submitApplication(
 	input: ApplicationInput,
 	source: ApplicationSource,
 ): ApplicationRow {
-	const user = requireUser(actor);
 	return db.transaction(
 		(tx) => {
-			const last = getLatestApplication(tx, user);
-			if (last && isOpen(last.state)) throw new DomainError("conflict", WHY_NOT[last.state]);
+			const user = requireRoomForApplication(tx, actor);
 			const files = takeFiles(tx, user, source);
 			const row = tx
 				.insert(wholesaleApplications)
@@ -57,6 +61,17 @@ export function submitApplication(
 		},
 		{ behavior: "immediate" },
 	);
+}
+
+/**
+ * Whether the actor may file an application now: cheap to ask before reading an upload.
+ * @throws DomainError unauthenticated for a visitor, conflict while another application is open (Rule 2.6).
+ */
+export function requireRoomForApplication(db: Db | Tx, actor: Actor): UserActor {
+	const user = requireUser(actor);
+	const last = getLatestApplication(db, user);
+	if (last && isOpen(last.state)) throw new DomainError("conflict", WHY_NOT[last.state]);
+	return user;
 }
 
 const WHY_NOT: Record<ApplicationState, string> = {
@@ -84,7 +99,10 @@ export function resubmitApplication(
 		(tx) => {
 			const last = getLatestApplication(tx, user);
 			if (last?.state !== "needs_information") {
-				throw new DomainError("conflict", "Nothing is being asked for: this application is no longer waiting for you.");
+				throw new DomainError(
+					"conflict",
+					"Nothing is being asked for: this application is no longer waiting for you.",
+				);
 			}
 			const before = tx
 				.select()
@@ -162,7 +180,7 @@ function report(tx: Tx, user: UserActor, row: ApplicationRow, action: string): v
 		data: {
 			applicationId: row.id,
 			businessName: row.businessName,
-			missingDocuments: missingDocuments(row),
+			missingDocuments: missingDocuments(row).map(documentName),
 		},
 	});
 }

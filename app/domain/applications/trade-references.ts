@@ -72,7 +72,7 @@ function readBlock(block: string): ReadReferences {
 		current = empty();
 	};
 	for (const raw of block.split("\n")) {
-		const line = raw.replace(/^\s*(?:[-*•]|\(?\d{1,3}[.)])\s+/, "").trim();
+		const line = raw.replace(/^\s*(?:[-*•]|\d{1,3}[.)]|\(\d{1,2}\))\s+/, "").trim();
 		if (!line) continue;
 		const label = labelled(line);
 		if (label) {

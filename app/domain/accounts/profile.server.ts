@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { requireUser } from "../permissions.ts";
+
+export type Profile = {
+	businessName: string | null;
+	businessPhone: string | null;
+	email: string;
+	username: string;
+};
+
+/** The actor's own profile. @throws DomainError unauthenticated for a visitor. */
+export function getProfile(db: Db, actor: Actor): Profile {
+	const row = db
+		.select({
+			businessName: users.businessName,
+			businessPhone: users.businessPhone,
+			email: users.email,
+			username: users.username,
+		})
+		.from(users)
+		.where(eq(users.id, requireUser(actor).id))
+		.get();
+	if (!row) throw notFound("Profile");
+	return row;
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import { applicationDrafts, sessions, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { makeUser, testDatabase } from "../../../tests/helpers/database.ts";
+import { VISITOR } from "../actor.ts";
+import type { StoredFile } from "./documents.ts";
+import { adoptDraft, deleteOldDrafts, getDraft, saveDraft } from "./draft.server";
+import { submitApplication } from "./submit-application.server";
+
+let count = 0;
+const stored = (name = "license.pdf"): StoredFile => {
+	count += 1;
+	return { storageKey: `key${count}`, name, contentType: "application/pdf", size: 9 };
+};
+
+function visitorOf(db: Db, id: string) {
+	const later = new Date(Date.now() + 1e9);
+	db.insert(sessions).values({ id, lastSeenAt: new Date(), expiresAt: later }).run();
+	return { actor: VISITOR, sessionId: id };
+}
+
+const valid = {
+	businessName: "Cornerstore",
+	businessAddress: "1 Main Street, Reno, NV 89501",
+	businessPhone: "555-010-0100",
+	ein: "12-3456789",
+	expectedVolume: "$500-$1,999" as const,
+	tradeReferences: "",
+};
+
+it("keeps what was typed, as it was typed, step by step (Rule 2.2)", () => {
+	const db = testDatabase();
+	const owner = visitorOf(db, "s1");
+	expect(getDraft(db, owner).id).toBeNull();
+	saveDraft(db, owner, { fields: { ein: " not a number ", businessName: "" } });
+	saveDraft(db, owner, { fields: { tradeReferences: "one\n\ntwo" } });
+	expect(getDraft(db, owner).fields).toMatchObject({ ein: " not a number ", tradeReferences: "one\n\ntwo" });
+	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
+});
+
+it("belongs to one visitor's session: another browser sees nothing of it", () => {
+	const db = testDatabase();
+	saveDraft(db, visitorOf(db, "s1"), { fields: { businessName: "Mine" } });
+	expect(getDraft(db, visitorOf(db, "s2")).fields.businessName).toBe("");
+	expect(getDraft(db, { actor: VISITOR, sessionId: null }).fields.businessName).toBe("");
+	expect(getDraft(db, { actor: makeUser(db), sessionId: "s1" }).fields.businessName).toBe("");
+});
+
+it("keeps a chosen file until it is replaced or removed, and gives the old bytes away", () => {
+	const db = testDatabase();
+	const owner = visitorOf(db, "s1");
+	const first = stored("first.pdf");
+	saveDraft(db, owner, { files: { businessLicense: first } });
+	expect(saveDraft(db, owner, { fields: { ein: "1" } }).draft.files.businessLicense?.name).toBe("first.pdf");
+	const second = stored("second.pdf");
+	const replaced = saveDraft(db, owner, { files: { businessLicense: second } });
+	expect(replaced.dropped).toEqual([first.storageKey]);
+	expect(replaced.draft.files.businessLicense?.name).toBe("second.pdf");
+	const removed = saveDraft(db, owner, { remove: "businessLicense" });
+	expect(removed.dropped).toEqual([second.storageKey]);
+	expect(removed.draft.files.businessLicense).toBeNull();
+	expect(db.select().from(uploadedFiles).all()).toEqual([]);
+});
+
+it("is handed to the account that logs in, its files too, and keeps its id (Rule 2.1)", () => {
+	const db = testDatabase();
+	const owner = visitorOf(db, "s1");
+	const { draft } = saveDraft(db, owner, {
+		fields: { businessName: "Mine" },
+		files: { businessLicense: stored() },
+	});
+	const user = makeUser(db);
+	adoptDraft(db, user, "s1");
+	const own = getDraft(db, { actor: user, sessionId: null });
+	expect(own).toMatchObject({ id: draft.id, fields: { businessName: "Mine" } });
+	expect(db.select().from(uploadedFiles).get()?.ownerId).toBe(user.id);
+	expect(getDraft(db, owner).id).toBeNull();
+});
+
+it.each([
+	["the visitor's, when it is newer", 2000, "visitor's"],
+	["the account's, when that is newer", 0, "account's"],
+])("of two drafts keeps %s", (_, visitorAt, name) => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	const account = { actor: user, sessionId: null };
+	saveDraft(db, account, { fields: { businessName: "account's" }, files: { resellerPermit: stored() } });
+	const visitor = visitorOf(db, "s1");
+	saveDraft(db, visitor, { fields: { businessName: "visitor's" }, files: { businessLicense: stored() } });
+	db.update(applicationDrafts)
+		.set({ updatedAt: new Date(1000) })
+		.where(eq(applicationDrafts.userId, user.id))
+		.run();
+	db.update(applicationDrafts)
+		.set({ updatedAt: new Date(visitorAt) })
+		.where(eq(applicationDrafts.sessionId, "s1"))
+		.run();
+	const dropped = adoptDraft(db, user, "s1");
+	expect(getDraft(db, account).fields.businessName).toBe(name);
+	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
+	expect(dropped).toHaveLength(1);
+	expect(db.select().from(uploadedFiles).all()).toHaveLength(1);
+});
+
+it("starts from the answers of a rejected application, whose files survive being removed from the draft", () => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	const owner = { actor: user, sessionId: null };
+	const row = submitApplication(
+		db,
+		user,
+		{ ...valid, tradeReferences: "text" },
+		{ files: { businessLicense: stored("old.pdf") } },
+	);
+	expect(getDraft(db, owner).fields.businessName).toBe("");
+	db.update(wholesaleApplications).set({ status: "rejected", notes: "No license" }).run();
+	expect(getDraft(db, owner)).toMatchObject({
+		id: null,
+		fields: { businessName: "Cornerstore", ein: "12-3456789", tradeReferences: "text" },
+		files: { businessLicense: { name: "old.pdf" } },
+	});
+	const removed = saveDraft(db, owner, { fields: { ein: "98-7654321" }, remove: "businessLicense" });
+	expect(removed.draft.fields).toMatchObject({ businessName: "Cornerstore", ein: "98-7654321" });
+	expect(removed.draft.files.businessLicense).toBeNull();
+	expect(removed.dropped).toEqual([]);
+	expect(
+		db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, row.id)).get()
+			?.businessLicense,
+	).not.toBeNull();
+});
+
+it("is deleted with its files after 30 days, or when nobody can reach it any more", () => {
+	const db = testDatabase();
+	const old = visitorOf(db, "old");
+	const oldFile = stored();
+	saveDraft(db, old, { files: { businessLicense: oldFile } });
+	const days = (n: number) => new Date(Date.now() - n * 86_400_000);
+	db.update(applicationDrafts)
+		.set({ updatedAt: days(31) })
+		.run();
+	const fresh = visitorOf(db, "fresh");
+	saveDraft(db, fresh, { files: { businessLicense: stored() } });
+	db.update(applicationDrafts)
+		.set({ updatedAt: days(29) })
+		.where(eq(applicationDrafts.sessionId, "fresh"))
+		.run();
+	const lost = visitorOf(db, "lost");
+	const lostFile = stored();
+	saveDraft(db, lost, { files: { businessLicense: lostFile } });
+	db.delete(sessions).where(eq(sessions.id, "lost")).run();
+	expect(deleteOldDrafts(db).sort()).toEqual([oldFile.storageKey, lostFile.storageKey].sort());
+	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
+	expect(getDraft(db, fresh).files.businessLicense).not.toBeNull();
+});

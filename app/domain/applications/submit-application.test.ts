@@ -1,0 +1,262 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import {
+	applicationDrafts,
+	auditLog,
+	documentChecks,
+	outbox,
+	uploadedFiles,
+	users,
+	wholesaleApplications,
+} from "~db/schema.server";
+import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
+import { type UserActor, VISITOR } from "../actor.ts";
+import { addDocuments } from "./add-document.server";
+import { getDocument, listApplications } from "./application.queries.server";
+import { applicationSchema } from "./application.schema.ts";
+import type { StoredFile } from "./documents.ts";
+import { getDraft, saveDraft } from "./draft.server";
+import { getLatestApplication } from "./own-application.server";
+import { resubmitApplication, submitApplication } from "./submit-application.server";
+
+let count = 0;
+const stored = (name = "license.pdf"): StoredFile => {
+	count += 1;
+	return { storageKey: `key${count}`, name, contentType: "application/pdf", size: 9 };
+};
+
+const typed = {
+	businessName: " Cornerstore ",
+	businessAddress: "1 Main Street\r\nReno, NV 89501",
+	businessPhone: "(555) 010-0100",
+	ein: "123456789",
+	expectedVolume: "$500-$1,999",
+	tradeReferences: "Company: Harbor Goods\nPhone: 555-010-0111",
+};
+const input = applicationSchema.parse(typed);
+
+const draftOf = (db: Db, user: UserActor, files = {}) =>
+	saveDraft(db, { actor: user, sessionId: null }, { fields: { ein: "x" }, files }).draft.id!;
+
+const only = (db: Db) => db.select().from(wholesaleApplications).all();
+const setStatus = (db: Db, status: "approved" | "rejected" | "needs_information", more = {}) =>
+	db
+		.update(wholesaleApplications)
+		.set({ status, ...more })
+		.run();
+
+describe("what an application must say (Rule 2.3)", () => {
+	it("cleans what was typed", () => {
+		expect(input).toEqual({
+			businessName: "Cornerstore",
+			businessAddress: "1 Main Street\nReno, NV 89501",
+			businessPhone: "(555) 010-0100",
+			ein: "12-3456789",
+			expectedVolume: "$500-$1,999",
+			tradeReferences: "Company: Harbor Goods\nPhone: 555-010-0111",
+		});
+	});
+
+	it.each([
+		"123456789",
+		"12-3456789",
+		" 12 3456789",
+		"12–3456789",
+		"EIN: 12.345.6789",
+		"12-345-6789",
+		"123 456 789",
+	])("takes the EIN %j", (ein) => expect(applicationSchema.parse({ ...typed, ein }).ein).toBe("12-3456789"));
+
+	it.each(["12345678", "1234567890", "12-34567AB", "abc"])("refuses the EIN %j", (ein) => {
+		const result = applicationSchema.safeParse({ ...typed, ein });
+		expect(result.error?.issues[0]).toMatchObject({
+			path: ["ein"],
+			message: expect.stringContaining("12-3456789"),
+		});
+	});
+
+	it("names every required field that is missing or blank, and does not ask for references", () => {
+		for (const body of [{}, Object.fromEntries(Object.keys(typed).map((name) => [name, "  "]))]) {
+			const { error } = applicationSchema.safeParse(body);
+			expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+				["businessName", "Business name is required"],
+				["businessAddress", "Business address is required"],
+				["businessPhone", "Business phone is required"],
+				["ein", "Federal EIN is required"],
+				["expectedVolume", "Expected monthly volume is required"],
+			]);
+		}
+	});
+
+	it("takes only the volumes there are", () => {
+		expect(applicationSchema.safeParse({ ...typed, expectedVolume: "$1" }).success).toBe(false);
+	});
+});
+
+describe("submitting", () => {
+	it("keeps everything, queues the confirmation and leaves an audit row", () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const draftId = draftOf(db, user, { businessLicense: stored("mine.pdf") });
+		const row = submitApplication(db, user, input, { draftId });
+		expect(row).toMatchObject({
+			id: draftId,
+			userId: user.id,
+			email: user.email,
+			status: "pending",
+			ein: "12-3456789",
+			tradeReferences: [{ company: "Harbor Goods", contact: "", phone: "555-010-0111", email: "" }],
+			tradeReferencesText: typed.tradeReferences,
+			reviewedBy: null,
+		});
+		expect(getDocument(db, user, row.businessLicense!).name).toBe("mine.pdf");
+		expect(db.select().from(applicationDrafts).all()).toEqual([]);
+		expect(db.select().from(outbox).all()).toMatchObject([
+			{
+				template: "application-received",
+				to: user.email,
+				data: { applicationId: row.id, missingDocuments: ["Reseller Permit"] },
+			},
+		]);
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{ action: "application.submit", actorId: user.id },
+		]);
+		expect(db.select().from(users).where(eq(users.id, user.id)).get()).toMatchObject({
+			businessName: "Cornerstore",
+			businessPhone: "(555) 010-0100",
+			isWholesaleApproved: false,
+		});
+	});
+
+	it("is not for visitors, and not with someone else's draft", () => {
+		const db = testDatabase();
+		const [user, other] = [makeUser(db), makeUser(db)];
+		const draftId = draftOf(db, user);
+		expect(() => submitApplication(db, VISITOR, input, { draftId })).toThrow("Please log in");
+		expect(() => submitApplication(db, other, input, { draftId })).toThrow("not found");
+		expect(only(db)).toEqual([]);
+	});
+
+	it.each(["pending", "needs_information", "approved"] as const)(
+		"is refused while one is %s, and changes nothing (Rule 2.6)",
+		(status) => {
+			const db = testDatabase();
+			const user = makeUser(db);
+			submitApplication(db, user, input, { files: {} });
+			if (status !== "pending") setStatus(db, status);
+			expect(() => submitApplication(db, user, input, { files: { businessLicense: stored() } })).toThrow(
+				expect.objectContaining({ code: "conflict" }),
+			);
+			expect(only(db)).toHaveLength(1);
+			expect(db.select().from(uploadedFiles).all()).toEqual([]);
+		},
+	);
+
+	it.each([
+		["a rejected", { status: "rejected" as const }],
+		["a revoked", { status: "approved" as const, revokedAt: new Date() }],
+	])("is open again after %s one", (_, { status, ...more }) => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		submitApplication(db, user, input, { files: {} });
+		setStatus(db, status, more);
+		submitApplication(db, user, input, { files: {} });
+		expect(only(db)).toHaveLength(2);
+		expect(getLatestApplication(db, user)?.state).toBe("pending");
+	});
+});
+
+describe("answering what was asked (Rule 2.8)", () => {
+	it("puts the same application back to pending, with the new answers, and resets a replaced document's check", () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const files = { businessLicense: stored("old.pdf"), resellerPermit: stored("permit.pdf") };
+		const { id } = submitApplication(db, user, input, { files });
+		setStatus(db, "needs_information", { question: "A readable license, please." });
+		for (const kind of ["businessLicense", "resellerPermit"] as const) {
+			db.insert(documentChecks).values({ applicationId: id, kind, number: "1" }).run();
+		}
+		expect(getLatestApplication(db, user)).toMatchObject({ question: "A readable license, please." });
+		const draftId = draftOf(db, user, { businessLicense: stored("new.pdf") });
+		const result = resubmitApplication(db, user, { ...input, businessName: "Cornerstore II" }, draftId);
+		expect(result.dropped).toEqual([files.businessLicense.storageKey]);
+		expect(only(db)).toMatchObject([{ id, status: "pending", businessName: "Cornerstore II" }]);
+		expect(db.select().from(documentChecks).all()).toMatchObject([{ kind: "resellerPermit" }]);
+		expect(getLatestApplication(db, user)?.files.map(({ name }) => name)).toEqual(["new.pdf", "permit.pdf"]);
+	});
+
+	it("is refused when nothing is asked for", () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		submitApplication(db, user, input, { files: {} });
+		const draftId = draftOf(db, user);
+		expect(() => resubmitApplication(db, user, input, draftId)).toThrow(
+			expect.objectContaining({ code: "conflict" }),
+		);
+		expect(getDraft(db, { actor: user, sessionId: null }).id).toBe(draftId);
+	});
+});
+
+describe("adding documents later (Rule 2.5)", () => {
+	it("adds to an open application, replaces with the check reset, and tells which bytes are free", () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const old = stored("old.pdf");
+		const { id } = submitApplication(db, user, input, { files: { businessLicense: old } });
+		setStatus(db, "approved");
+		db.insert(documentChecks).values({ applicationId: id, kind: "businessLicense" }).run();
+		const dropped = addDocuments(db, user, { businessLicense: stored("new.pdf"), resellerPermit: stored() });
+		expect(dropped).toEqual([old.storageKey]);
+		expect(db.select().from(documentChecks).all()).toEqual([]);
+		expect(getLatestApplication(db, user)).toMatchObject({ missing: [], files: [{ name: "new.pdf" }, {}] });
+	});
+
+	it("is refused without an open application, and without a file", () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const files = { businessLicense: stored() };
+		expect(() => addDocuments(db, user, files)).toThrow(expect.objectContaining({ code: "conflict" }));
+		submitApplication(db, user, input, { files: {} });
+		expect(() => addDocuments(db, user, {})).toThrow("Choose a file to upload");
+		setStatus(db, "rejected");
+		expect(() => addDocuments(db, user, files)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(db.select().from(uploadedFiles).all()).toEqual([]);
+	});
+});
+
+it("gives documents to their owner and to admins, to nobody else (Rule 2.9)", () => {
+	const db = testDatabase();
+	const [owner, other, admin] = [makeUser(db), makeUser(db), makeAdmin(db)];
+	const row = submitApplication(db, owner, input, { files: { businessLicense: stored() } });
+	const id = row.businessLicense!;
+	expect(getDocument(db, owner, id).id).toBe(id);
+	expect(getDocument(db, admin, id).id).toBe(id);
+	for (const actor of [other, VISITOR]) {
+		expect(() => getDocument(db, actor, id)).toThrow(expect.objectContaining({ code: "not_found" }));
+	}
+	expect(() => getDocument(db, admin, "unknown")).toThrow(expect.objectContaining({ code: "not_found" }));
+});
+
+it("lists applications to admins only, newest first", () => {
+	const db = testDatabase();
+	const [first, second] = [makeUser(db), makeUser(db)];
+	submitApplication(db, first, input, { files: {} });
+	submitApplication(db, second, input, { files: {} });
+	const page = { page: 1, perPage: 1 };
+	expect(listApplications(db, makeAdmin(db), page)).toMatchObject({
+		total: 2,
+		rows: [{ userId: second.id }],
+	});
+	expect(() => listApplications(db, first, page)).toThrow(expect.objectContaining({ code: "forbidden" }));
+});
+
+it("keeps staff's notes from the applicant until they are the reason of a rejection", () => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	submitApplication(db, user, input, { files: {} });
+	setStatus(db, "approved", { notes: "Called twice" });
+	expect(JSON.stringify(getLatestApplication(db, user))).not.toContain("Called twice");
+	setStatus(db, "rejected", { notes: "The license has expired." });
+	expect(getLatestApplication(db, user)?.reason).toBe("The license has expired.");
+});

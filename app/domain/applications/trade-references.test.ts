@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { readTradeReferences, referencesAsText } from "./trade-references.ts";
+
+const ann = {
+	company: "North Star Supply",
+	contact: "Ann Lee",
+	phone: "(555) 010-0100",
+	email: "ann@northstar.example",
+};
+const bob = {
+	company: "Harbor Goods",
+	contact: "Bob Ray",
+	phone: "555-010-0111",
+	email: "bob@harbor.example",
+};
+
+describe("reading trade references (Rule 2.4)", () => {
+	it("reads labelled blocks, in any order and spelling of the labels", () => {
+		const text = `Company: North Star Supply
+Contact: Ann Lee
+Phone: (555) 010-0100
+Email: ann@northstar.example
+
+E-mail: bob@harbor.example
+Tel: 555-010-0111
+Contact name: Bob Ray
+Supplier = Harbor Goods`;
+		expect(readTradeReferences(text)).toEqual({ references: [ann, bob], unread: [] });
+	});
+
+	it("reads unlabelled blocks in the order of the example, with or without numbers", () => {
+		const text =
+			"1. North Star Supply\r\nAnn Lee\r\n(555) 010-0100\r\nann@northstar.example\r\n \r\n2) Harbor Goods\nBob Ray\n555-010-0111\nbob@harbor.example\n";
+		expect(readTradeReferences(text).references).toEqual([ann, bob]);
+	});
+
+	it("reads one reference a line", () => {
+		const text = `North Star Supply, Ann Lee, (555) 010-0100, ann@northstar.example
+Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
+		expect(readTradeReferences(text).references).toEqual([ann, bob]);
+	});
+
+	it("tells references apart that have no blank line between them", () => {
+		const labelled =
+			"Company: North Star Supply\nPhone: 555-0100000\nCompany: Harbor Goods\nPhone: 555-0111000";
+		expect(readTradeReferences(labelled).references.map(({ company }) => company)).toEqual([
+			"North Star Supply",
+			"Harbor Goods",
+		]);
+		const plain = [ann, bob].map((one) => Object.values(one).join("\n")).join("\n");
+		expect(readTradeReferences(plain).references).toEqual([ann, bob]);
+	});
+
+	it("accepts a reference with some parts missing", () => {
+		expect(readTradeReferences("Harbor Goods\nbob@harbor.example").references).toEqual([
+			{ company: "Harbor Goods", contact: "", phone: "", email: "bob@harbor.example" },
+		]);
+	});
+
+	it("keeps what it can't read as it was written, beside what it can", () => {
+		const prose = "Please ask around,\neverybody here knows us\nand our shop on Main Street\nsince 1987.";
+		const { references, unread } = readTradeReferences(`${prose}\n\n${Object.values(ann).join("\n")}`);
+		expect(references).toEqual([ann]);
+		expect(unread).toEqual([prose]);
+		expect(readTradeReferences("just one line").unread).toEqual(["just one line"]);
+	});
+
+	it("finds nothing in nothing", () => {
+		expect(readTradeReferences(" \n\n ")).toEqual({ references: [], unread: [] });
+	});
+
+	it("reads 200 references, and hostile text in no time", () => {
+		const text = Array.from({ length: 200 }, (_, n) => `Company: Shop ${n}\nPhone: 555-010-${1000 + n}`);
+		expect(readTradeReferences(text.join("\n\n")).references).toHaveLength(200);
+		const start = performance.now();
+		for (const hostile of [
+			"a@".repeat(25_000),
+			", ".repeat(25_000),
+			"1 ".repeat(25_000),
+			"\n ".repeat(25_000),
+			" - ".repeat(16_000),
+			"a".repeat(50_000),
+		]) {
+			readTradeReferences(hostile);
+		}
+		expect(performance.now() - start).toBeLessThan(2000);
+	});
+});
+
+describe("references as the API sends them", () => {
+	it("turns a JSON array of references into text that reads back the same", () => {
+		const text = referencesAsText(JSON.stringify([ann, bob]));
+		expect(readTradeReferences(text).references).toEqual([ann, bob]);
+	});
+
+	it("takes an array of strings, and leaves other text alone", () => {
+		expect(referencesAsText('["Harbor Goods, Bob Ray, 555-010-0111"]')).toBe(
+			"Harbor Goods, Bob Ray, 555-010-0111",
+		);
+		expect(referencesAsText("[1987] Harbor Goods")).toBe("[1987] Harbor Goods");
+		expect(referencesAsText("[]")).toBe("");
+	});
+
+	it("lets no value smuggle in a line of another part", () => {
+		const text = referencesAsText(
+			JSON.stringify([{ company: "A\nEmail: x@y.example", contact: { a: 1 }, phone: 5550100 }]),
+		);
+		expect(text).toBe("Company: A Email: x@y.example\nPhone: 5550100");
+	});
+});

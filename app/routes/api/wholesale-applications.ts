@@ -1,0 +1,41 @@
+import { applicationJson, listApplications } from "~/domain/applications/application.queries.server";
+import { applicationSchema } from "~/domain/applications/application.schema";
+import { DOCUMENT_KINDS, documentName } from "~/domain/applications/documents";
+import {
+	requireRoomForApplication,
+	submitApplication,
+} from "~/domain/applications/submit-application.server";
+import { DomainError } from "~/domain/errors";
+import { type Call, JsonPage, jsonAction, jsonLoader, pagingOf, parse, write } from "~/http/json.server";
+import { receiveForm } from "~/uploads/receive-form.server";
+
+const NAMES = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)])) as Record<
+	(typeof DOCUMENT_KINDS)[number],
+	string
+>;
+
+export const loader = jsonLoader({
+	access: "admin",
+	run: ({ db, actor, url }) => {
+		const { rows, total } = listApplications(db, actor, pagingOf(url));
+		return new JsonPage(rows.map(applicationJson), total);
+	},
+});
+
+/** Files an application with its documents: all of them, or nothing. What the body says of users is ignored. */
+async function submit({ request, db, actor, ip }: Call) {
+	requireRoomForApplication(db, actor);
+	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, NAMES);
+	try {
+		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
+		const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+		return applicationJson(submitApplication(db, actor, parse(applicationSchema, typed), { files }));
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}
+
+export const action = jsonAction({
+	POST: write({ access: "user", title: "Failed to submit application", status: 201, run: submit }),
+});

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { DOCUMENT_KINDS, DOCUMENTS } from "~/domain/applications/documents";
+import type { Draft } from "~/domain/applications/draft.server";
+import { Docket, Line, Lines } from "~/ui/card";
+import type { Step } from "./wizard-steps";
+
+const STEP_1 = ["businessName", "businessAddress", "businessPhone", "ein"] as const;
+
+/** How far an application in the making has come. */
+export function ApplicationDocket({ draft, step }: { draft: Draft; step: Step }) {
+	const required = DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required);
+	const there = required.filter((kind) => draft.files[kind]).length;
+	const business = STEP_1.filter((field) => draft.fields[field].trim()).length;
+	return (
+		<Docket as="aside" title="Your application">
+			<Lines>
+				<Line label="Business Information">
+					{business === STEP_1.length ? "Saved" : business > 0 ? `${business} of ${STEP_1.length}` : "Next"}
+				</Line>
+				<Line label="Documents">
+					{there} of {required.length} required
+				</Line>
+				<Line label="References & volume">
+					{draft.fields.expectedVolume ? "Saved" : step === 3 ? "Now" : "Next"}
+				</Line>
+			</Lines>
+			<p className="small mute mt-3.5">
+				Saved on every step. Come back within 30 days and carry on where you stopped.
+			</p>
+			<p className="small mt-2">
+				Stuck on a document? <Link to="/contact">Contact</Link> us, we answer within 24 hours.
+			</p>
+		</Docket>
+	);
+}

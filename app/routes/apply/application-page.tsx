@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { DOCUMENTS } from "~/domain/applications/documents";
+import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { ButtonLink } from "~/ui/button";
+import { Docket, Line, Lines, Note } from "~/ui/card";
+import { Moment } from "~/ui/moment";
+import { PageHead } from "~/ui/page-head";
+import { Stepper } from "~/ui/stepper";
+import { Flash } from "~/ui/toast";
+import { ApplicationState } from "./application-state";
+import type { WizardReply } from "./wizard-action.server";
+import { STEP_TITLES } from "./wizard-steps";
+
+const NEXT_STEPS = [
+	"We verify your business documentation.",
+	"We contact your trade references.",
+	"You get the approval notice by e-mail.",
+	"You get access to the wholesale portal and pricing.",
+];
+
+/** In place of the form: just submitted, or how the open application stands. */
+export function ApplicationPage({
+	application,
+	submitted,
+	reply,
+}: {
+	application: OwnApplication;
+	submitted: boolean;
+	reply: WizardReply | undefined;
+}) {
+	if (submitted && application.state === "pending") return <Submitted application={application} />;
+	return (
+		<div className="wrap">
+			<div className="max-w-2xl">
+				<title>Wholesale application</title>
+				<Flash message={reply?.toast} />
+				<PageHead kicker={application.businessName} title="Wholesale application" />
+				<ApplicationState application={application} />
+			</div>
+		</div>
+	);
+}
+
+function Submitted({ application }: { application: OwnApplication }) {
+	return (
+		<div className="wrap">
+			<div className="split">
+				<div className="max-w-2xl">
+					<title>Application Submitted!</title>
+					<PageHead kicker="Wholesale application" title="Application Submitted!" />
+					<Stepper steps={Object.values(STEP_TITLES)} current={4} />
+					<p className="lede">
+						Our team reviews your application within 1-2 business days and notifies you by e-mail.
+					</p>
+					<h2 className="mt-7">Next steps</h2>
+					<ol className="mt-2 list-decimal pl-6">
+						{NEXT_STEPS.map((step) => (
+							<li key={step} className="mt-1">
+								{step}
+							</li>
+						))}
+					</ol>
+					<Missing application={application} />
+					<div className="acts mt-7">
+						<ButtonLink variant="primary" to="/portal">
+							Go to your portal
+						</ButtonLink>
+						<Link to="/products">Browse products</Link>
+					</div>
+				</div>
+				<Docket as="aside" title="Received">
+					<Lines>
+						<Line label="Business">{application.businessName}</Line>
+						<Line label="Submitted">
+							<Moment at={application.submittedAt} />
+						</Line>
+						<Line label="Documents">{application.files.length}</Line>
+					</Lines>
+				</Docket>
+			</div>
+		</div>
+	);
+}
+
+function Missing({ application }: { application: OwnApplication }) {
+	if (application.missing.length === 0) return null;
+	return (
+		<Note kind="warn" className="mt-6">
+			<b>Still missing:</b> {application.missing.map((kind) => DOCUMENTS[kind].label).join(" and ")}. Add{" "}
+			{application.missing.length === 1 ? "it" : "them"} from <Link to="/portal">your portal</Link>; an
+			application without them can take longer.
+		</Note>
+	);
+}

@@ -1,0 +1,48 @@
+import { href, redirect } from "react-router";
+import { getDraft } from "~/domain/applications/draft.server";
+import { getLatestApplication, isOpen } from "~/domain/applications/own-application.server";
+import { getActor, getDb, getSession } from "~/http/context.server";
+import type { Route } from "./+types/apply";
+import { ApplicationPage } from "./application-page";
+import { handleWizard } from "./wizard-action.server";
+import { WizardScreen } from "./wizard-screen";
+import { replacedKind, stepOf } from "./wizard-steps";
+
+/** The wizard at one of its steps, or how the application stands that leaves no room for another one (Rule 2.6). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const application = actor.kind === "user" ? getLatestApplication(db, actor) : null;
+	const step = stepOf(url);
+	if (application && isOpen(application.state) && application.state !== "needs_information") {
+		return { step, application, draft: null };
+	}
+	if (step === 4) throw redirect(href("/apply"));
+	const draft = getDraft(db, { actor, sessionId: getSession(context).id });
+	return {
+		step,
+		application,
+		draft,
+		replacing: replacedKind(url),
+	};
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	return handleWizard(request, context, url);
+}
+
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+	const { application, draft, step } = loaderData;
+	if (!draft) {
+		return <ApplicationPage application={application} submitted={step === 4} reply={actionData} />;
+	}
+	return (
+		<WizardScreen
+			step={actionData?.step ?? (step as 1 | 2 | 3)}
+			draft={draft}
+			replacing={loaderData.replacing ?? null}
+			application={application}
+			reply={actionData}
+		/>
+	);
+}

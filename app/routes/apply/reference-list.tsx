@@ -1,0 +1,44 @@
+import { readTradeReferences } from "~/domain/applications/trade-references";
+import { Note } from "~/ui/card";
+
+const SHOWN = 20;
+
+/** The trade references as they were understood, and how much of the text was not. */
+export function ReferenceList({ text }: { text: string }) {
+	const { references, unread } = readTradeReferences(text);
+	if (references.length + unread.length === 0) return null;
+	return (
+		<section aria-label="References we understood">
+			<h2 className="text-18">
+				{references.length === 0
+					? "No references understood yet"
+					: references.length === 1
+						? "1 reference understood"
+						: `${references.length.toLocaleString("en-US")} references understood`}
+			</h2>
+			{references.length > 0 ? (
+				<ol className="facts mt-2">
+					{references.slice(0, SHOWN).map((reference, index) => (
+						<li key={index} className="bar-item">
+							<b>{reference.company}</b>
+							<span className="mute">
+								{" "}
+								{[reference.contact, reference.phone, reference.email].filter(Boolean).join(" · ")}
+							</span>
+						</li>
+					))}
+				</ol>
+			) : null}
+			{references.length > SHOWN ? (
+				<p className="mute small">and {(references.length - SHOWN).toLocaleString("en-US")} more</p>
+			) : null}
+			{unread.length > 0 ? (
+				<Note className="mt-3">
+					{unread.length === 1 ? "One part" : `${unread.length.toLocaleString("en-US")} parts`} could not be
+					read as company, contact, phone and email. {unread.length === 1 ? "It is" : "They are"} kept and
+					sent as you wrote {unread.length === 1 ? "it" : "them"}.
+				</Note>
+			) : null}
+		</section>
+	);
+}

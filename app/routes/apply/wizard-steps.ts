@@ -1,0 +1,33 @@
+import { type ApplicationDocumentKind, isDocumentKind } from "~/domain/applications/documents";
+
+export type Step = 1 | 2 | 3;
+
+export const STEP_TITLES: Record<Step, string> = {
+	1: "Business Information",
+	2: "Documentation Upload",
+	3: "Trade References & Volume",
+};
+
+/** `?step=` of the wizard; 4 is what follows a submission. Anything else is the first. */
+export function stepOf(url: URL): Step | 4 {
+	const step = Number(url.searchParams.get("step"));
+	return step === 2 || step === 3 || step === 4 ? step : 1;
+}
+
+/** The document whose picker is opened although it has a file. */
+export function replacedKind(url: URL): ApplicationDocumentKind | null {
+	const kind = url.searchParams.get("replace");
+	return isDocumentKind(kind) ? kind : null;
+}
+
+export type Intent =
+	| { verb: "next" | "previous" | "submit" }
+	| { verb: "replace" | "remove"; kind: ApplicationDocumentKind };
+
+/** What the pressed button asks for. A form sent without one, by Enter, goes on to the next step. */
+export function intentOf(value: FormDataEntryValue | null, step: Step): Intent {
+	const [verb, kind] = String(value ?? "").split(":");
+	if ((verb === "replace" || verb === "remove") && isDocumentKind(kind)) return { verb, kind };
+	if (verb === "previous" || verb === "submit" || verb === "next") return { verb };
+	return { verb: step === 3 ? "submit" : "next" };
+}

@@ -1,0 +1,54 @@
+import { getDocument } from "~/domain/applications/application.queries.server";
+import { DomainError } from "~/domain/errors";
+import { getActor, getDb } from "~/http/context.server";
+import { openFile } from "~/uploads/storage.server";
+import type { Route } from "./+types/document";
+
+// What a browser may show by itself; everything else is saved to disk.
+const SHOWN = ["application/pdf", "image/jpeg", "image/png"];
+
+/** A stored document, for admins and its owner; for anyone else there is none (Rule 2.9). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const file = await find(context, params.fileId);
+	if (!file) {
+		return new Response("There is no such document.\n", {
+			status: 404,
+			headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+		});
+	}
+	const disposition = SHOWN.includes(file.contentType) ? "inline" : "attachment";
+	return new Response(file.stream, {
+		headers: {
+			"Content-Type": file.contentType,
+			"Content-Length": String(file.size),
+			"Content-Disposition": `${disposition}; ${fileNameParameters(file.name)}`,
+			// The file is a stranger's: nothing in it may run, load or be framed.
+			"Content-Security-Policy":
+				"sandbox; default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+			"X-Content-Type-Options": "nosniff",
+			"Cache-Control": "private, no-store",
+			"X-Stream": "1",
+		},
+	});
+}
+
+async function find(context: Route.LoaderArgs["context"], fileId: string) {
+	try {
+		const row = getDocument(getDb(context), getActor(context), fileId);
+		const content = await openFile(row.storageKey);
+		return content && { ...content, name: row.name, contentType: row.contentType };
+	} catch (error) {
+		if (error instanceof DomainError) return null;
+		throw error;
+	}
+}
+
+/** A file name for Content-Disposition (RFC 6266): in ASCII for old programs, and as it is. */
+function fileNameParameters(name: string): string {
+	const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+	const exact = encodeURIComponent(name).replace(
+		/['()*]/g,
+		(letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return `filename="${ascii}"; filename*=UTF-8''${exact}`;
+}

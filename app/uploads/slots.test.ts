@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { UploadSlots } from "./slots.server";
+
+const gate = () => {
+	let open = () => {};
+	const opened = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	return { open, opened };
+};
+
+it("runs no more at once than there is room for, in all and per address, and the rest after them", async () => {
+	const slots = new UploadSlots({ atOnce: 3, perAddress: 2, waiting: 10, patienceMs: 5000 });
+	const door = gate();
+	let running = 0;
+	let most = 0;
+	const byAddress = new Map<string, number>();
+	let mostOfOne = 0;
+	const upload = (address: string) =>
+		slots.run(address, async () => {
+			running += 1;
+			most = Math.max(most, running);
+			byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+			mostOfOne = Math.max(mostOfOne, byAddress.get(address)!);
+			await door.opened;
+			running -= 1;
+			byAddress.set(address, byAddress.get(address)! - 1);
+		});
+	const all = ["a", "a", "a", "a", "b", "c", "d"].map(upload);
+	await Promise.resolve();
+	expect(running).toBe(3);
+	door.open();
+	await Promise.all(all);
+	expect(most).toBe(3);
+	expect(mostOfOne).toBe(2);
+	expect(running).toBe(0);
+});
+
+it("refuses with a time to come back when the line is full, and when waiting takes too long", async () => {
+	const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 1, patienceMs: 20 });
+	const door = gate();
+	const first = slots.run("a", () => door.opened);
+	const second = slots.run("b", async () => "in");
+	await expect(slots.run("c", async () => "in")).rejects.toMatchObject({
+		code: "rate_limited",
+		retryAfterSeconds: 60,
+	});
+	await expect(second).rejects.toMatchObject({ code: "rate_limited" });
+	door.open();
+	await first;
+	await expect(slots.run("d", async () => "in")).resolves.toBe("in");
+});
+
+it("gives the place back when the work fails", async () => {
+	const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 0, patienceMs: 20 });
+	await expect(slots.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+	await expect(slots.run("a", async () => "in")).resolves.toBe("in");
+});
