@@ -2,6 +2,19 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 
 // Every URL of the site. A layout guards what is below it.
 export default [
+	index("routes/shop/home.tsx"),
+	route("products", "routes/shop/products.tsx"),
+	route("products/:slug", "routes/shop/product.tsx"),
+	route("brands", "routes/shop/brands.tsx"),
+	route("brands/:slug", "routes/shop/brand.tsx"),
+	route("wholesale", "routes/shop/wholesale.tsx"),
+
+	route("pictures/site.svg", "routes/pictures/site.ts"),
+	route("pictures/products/:slug.svg", "routes/pictures/product.ts"),
+	route("pictures/brands/:slug.svg", "routes/pictures/brand.ts"),
+	route("sitemap.xml", "routes/shop/sitemap.ts"),
+	route("robots.txt", "routes/shop/robots.ts"),
+
 	route("login", "routes/account/login.tsx"),
 	route("register", "routes/account/register.ts"),
 	route("logout", "routes/account/logout.ts"),
@@ -79,6 +92,10 @@ export default [
 		route("products/:id", "routes/api/product.ts"),
 		route("wholesale-applications", "routes/api/wholesale-applications.ts"),
 		route("profile", "routes/api/profile.ts"),
+		route("products/featured", "routes/api/products-featured.ts"),
+		route("brands", "routes/api/brands.ts"),
+		route("brands/featured", "routes/api/brands-featured.ts"),
+		route("brands/:slug", "routes/api/brand.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),
 

@@ -19,7 +19,7 @@ export type ShelfLabelProduct = {
 	flavorCount: number;
 	/** More facts, used while the three above leave room: weight, case size. */
 	specs?: readonly { label: string; value: string }[];
-	msrpCents: number;
+	msrpCents: number | null;
 	/** null for whoever may not see it. */
 	wholesaleCents: number | null;
 	/** Follows the price: 'each', 'each, Growth tier'. */
@@ -33,8 +33,8 @@ export type ShelfLabelProduct = {
 };
 
 /** The margin at MSRP in whole percent, or null where it can't be said; takes integer cents. */
-export function marginPercent(wholesaleCents: number | null, msrpCents: number): number | null {
-	return wholesaleCents === null || msrpCents <= 0
+export function marginPercent(wholesaleCents: number | null, msrpCents: number | null): number | null {
+	return wholesaleCents === null || msrpCents === null || msrpCents <= 0
 		? null
 		: Math.round((1 - wholesaleCents / msrpCents) * 100);
 }
@@ -136,9 +136,11 @@ export function ShelfLabel({
 					</p>
 				</div>
 				<div className="kvs">
-					<p className="kv">
-						<span>MSRP</span> <b>{formatCents(product.msrpCents)}</b>
-					</p>
+					{product.msrpCents !== null && (
+						<p className="kv">
+							<span>MSRP</span> <b>{formatCents(product.msrpCents)}</b>
+						</p>
+					)}
 					{margin !== null && (
 						<p className="kv">
 							<span>Margin</span> <b>{margin}%</b>

@@ -6,7 +6,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { canAdminister } from "../permissions.ts";
 import { isInStock, readerPriceCents } from "./product-price.ts";
-import { listMatches, matchProducts } from "./product-search.server.ts";
+import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
 import type {
 	BrandRef,
 	Category,
@@ -76,12 +76,7 @@ export function listProducts(db: Db | Tx, actor: Actor, input: ProductListInput)
 		found.corrected = match.corrected;
 		if (match.total > slice.offset) {
 			found.ids =
-				sort === "match"
-					? listMatches(db, match, search, slice)
-					: listSorted(db, sort, slice, [
-							sql`${products.id} in (select product_id from product_search_docs where id in
-								(select rowid from product_search where product_search match ${match.expression}))`,
-						]);
+				sort === "match" ? listMatches(db, match, search, slice) : listMatchesSorted(db, match, sort, slice);
 		}
 	} else if (!unknown) {
 		const conditions = [
@@ -129,6 +124,24 @@ function listSorted(
 		.limit(limit)
 		.offset(offset)
 		.all()
+		.map((row) => row.id);
+}
+
+function listMatchesSorted(
+	db: Db | Tx,
+	match: ProductMatch,
+	sort: Exclude<ProductSort, "match">,
+	{ limit, offset }: { limit: number; offset: number },
+): string[] {
+	// CROSS JOIN keeps SQLite from trying the joins the other way round, which reads every product.
+	return db
+		.all<{ id: string }>(
+			sql`select ${products.id} as id from product_search
+				cross join product_search_docs docs on docs.id = product_search.rowid
+				cross join ${products} on ${products.id} = docs.product_id
+				where product_search match ${match.expression}
+				order by ${orders[sort]} limit ${limit} offset ${offset}`,
+		)
 		.map((row) => row.id);
 }
 

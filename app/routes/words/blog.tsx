@@ -3,9 +3,10 @@ import { getBlogPage } from "~/domain/blog/blog.queries.server";
 import { env } from "~/env.server";
 import { getActor, getDb } from "~/http/context.server";
 import { absoluteUrl } from "~/http/site-url.server";
+import { pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/blog";
 import { BlogScreen } from "./blog-screen";
-import { feedLink, pageMeta } from "./page-meta";
+import { feedLink } from "./feed-link";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData

@@ -4,8 +4,8 @@ import { fillIn, LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { env } from "~/env.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { LEGAL_UPDATED } from "~/site";
+import { pageMeta } from "~/ui/page-meta";
 import { PrintButton } from "~/ui/print";
-import { pageMeta } from "./page-meta";
 import { Prose } from "./prose";
 
 /** All of it is text: the page sends no script. */

@@ -7,8 +7,9 @@ import { getActor, getDb } from "~/http/context.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/post";
-import { feedLink, pageMeta } from "./page-meta";
+import { feedLink } from "./feed-link";
 import { PostScreen } from "./post-screen";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import type { Actor } from "~/domain/actor";
+import { env } from "~/env.server";
+import { absoluteUrl } from "./site-url.server";
+
+type Head = {
+	title: string;
+	description: string;
+	/** The page's one path, with its query where that makes it another page; null: not to be found. */
+	path: string | null;
+	/** Path of the picture shown where the page is shared. */
+	image?: string;
+};
+
+/** A page's head for `pageMeta`, its addresses made absolute. */
+export const pageHead = (
+	requestUrl: URL,
+	{ title, description, path, image = "/pictures/site.svg" }: Head,
+) => ({
+	siteName: env.SITE_NAME,
+	title,
+	description,
+	url: path === null ? null : absoluteUrl(path, requestUrl),
+	image: absoluteUrl(image, requestUrl),
+});
+
+/**
+ * A public page's data. What a visitor gets is the same for all of them and is kept by the page cache; a signed-in
+ * reader's page may hold prices and is nobody else's.
+ */
+export function publicPage<T>(actor: Actor, value: T) {
+	return data(value, {
+		headers: actor.kind === "visitor" ? { "X-Page-Cache": "60" } : { "Cache-Control": "private, no-store" },
+	});
+}

@@ -1,0 +1,13 @@
+import { listBrands } from "~/domain/catalog/brand.queries.server";
+import { brandJson } from "~/domain/catalog/catalog-json.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
+
+export const loader = jsonLoader({
+	access: "public",
+	cache: "public",
+	run: ({ db, actor, url }) => {
+		const { page, perPage } = pagingOf(url);
+		const brands = listBrands(db, actor);
+		return new JsonPage(brands.slice((page - 1) * perPage, page * perPage).map(brandJson), brands.length);
+	},
+});

@@ -1,0 +1,28 @@
+import { Form, useLocation } from "react-router";
+import { AddRow } from "~/ui/shelf-label";
+
+/**
+ * Adds a product to the cart from wherever it is shown, and comes back there. `formKey` is the page's one-time key: the
+ * same form sent twice adds once.
+ */
+export function AddToCartForm({
+	product,
+	formKey,
+}: {
+	product: { id: string; name: string; minimumOrderQuantity: number };
+	formKey: string;
+}) {
+	const { pathname, search } = useLocation();
+	return (
+		<Form method="post" action="/cart/items" className="addrow" preventScrollReset noValidate>
+			<input type="hidden" name="productId" value={product.id} />
+			<input type="hidden" name="idempotencyKey" value={`${formKey}.${product.id}`} />
+			<input type="hidden" name="redirectTo" value={pathname + search} />
+			<AddRow
+				id={`quantity-${product.id}`}
+				productName={product.name}
+				quantity={product.minimumOrderQuantity}
+			/>
+		</Form>
+	);
+}

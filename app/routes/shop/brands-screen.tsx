@@ -1,0 +1,93 @@
+import { href, Link, useNavigation } from "react-router";
+import type { BrandSummary } from "~/domain/catalog/product-view";
+import { LIMITS } from "~/site";
+import { FeaturedBadge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { BrandSkeletons } from "~/ui/skeleton";
+
+export const productsOf = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
+
+/** Every brand we distribute, as cards that lead to its page. */
+export function BrandsScreen({ brands }: { brands: BrandSummary[] }) {
+	const { state, location } = useNavigation();
+	const isLoading = state === "loading" && location.pathname === href("/brands");
+	return (
+		<div className="wrap">
+			<PageHead
+				title="Brands"
+				lede="Who makes what we stock. Every brand is bought from its maker or importer."
+			/>
+			{isLoading ? (
+				<BrandSkeletons count={LIMITS.brandPlaceholders} />
+			) : brands.length > 0 ? (
+				<ul className="posts">
+					{brands.map((brand) => (
+						<BrandCard key={brand.id} brand={brand} />
+					))}
+				</ul>
+			) : (
+				<EmptyState
+					title="No brands available yet."
+					action={
+						<ButtonLink variant="primary" to={href("/products")}>
+							Browse Products
+						</ButtonLink>
+					}
+				/>
+			)}
+			<CallsToAction />
+		</div>
+	);
+}
+
+function BrandCard({ brand }: { brand: BrandSummary }) {
+	return (
+		<li className="card relative flex flex-col">
+			<img
+				src={brand.logo ?? href("/pictures/brands/:slug.svg", { slug: brand.slug })}
+				alt=""
+				width={132}
+				height={40}
+				loading="lazy"
+				decoding="async"
+			/>
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+				<h2>
+					<Link to={href("/brands/:slug", { slug: brand.slug })} className="after:absolute after:inset-0">
+						{brand.name}
+					</Link>
+				</h2>
+				{brand.featured ? <FeaturedBadge>Featured Brand</FeaturedBadge> : null}
+			</div>
+			{brand.description ? <p className="mute mt-1.5 mb-3">{firstSentence(brand.description)}</p> : null}
+			<p className="small mt-auto">
+				<b>{productsOf(brand.productCount)}</b>
+			</p>
+		</li>
+	);
+}
+
+const firstSentence = (text: string) => /^.{20,}?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+function CallsToAction() {
+	return (
+		<section className="band mt-10">
+			<div className="head">
+				<div>
+					<h2>Stock these brands</h2>
+					<p className="mute mt-1.5">
+						Wholesale prices are open to licensed retailers. Looking for a brand we don't list? Ask us.
+					</p>
+				</div>
+				<p className="acts">
+					<ButtonLink variant="primary" to="/apply">
+						Apply for Wholesale
+					</ButtonLink>
+					<ButtonLink to={href("/contact")}>Contact Sales</ButtonLink>
+				</p>
+			</div>
+		</section>
+	);
+}

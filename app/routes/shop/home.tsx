@@ -1,0 +1,106 @@
+import { href } from "react-router";
+import { listLatestPosts } from "~/domain/blog/blog.queries.server";
+import { listFeaturedBrands } from "~/domain/catalog/brand.queries.server";
+import { catalogReader } from "~/domain/catalog/catalog-reader";
+import { listFeaturedProducts } from "~/domain/catalog/product.queries.server";
+import { listMyOrders } from "~/domain/orders/order.queries.server";
+import { env } from "~/env.server";
+import { getActor, getDb } from "~/http/context.server";
+import { pageHead, publicPage } from "~/http/page-head.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import { LIMITS } from "~/site";
+import { pageMeta } from "~/ui/page-meta";
+import type { Route } from "./+types/home";
+import { BuyerCounter, type RecentOrder } from "./buyer-counter";
+import { formKeyFor } from "./form-key.server";
+import { Hero, type RackItem } from "./hero";
+import { HomeSections } from "./home-sections";
+import { mixCategories } from "./rack-order";
+import { picturePath } from "./reader-words";
+
+const RACK = 8;
+const FEATURED = 4;
+const RECENT_ORDERS = 3;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const reader = catalogReader(actor);
+	const featured = listFeaturedProducts(db, actor);
+	const rack = mixCategories(featured, RACK).map(
+		({ id, slug, name, brand, category, tint, image }): RackItem => ({
+			id,
+			slug,
+			name,
+			brandName: brand.name,
+			category,
+			tint,
+			picture: picturePath({ slug, image }),
+		}),
+	);
+	const orders = reader.canBuy
+		? listMyOrders(db, actor, { perPage: RECENT_ORDERS }).orders.map(
+				({ orderNumber, status, totalCents, createdAt }): RecentOrder => ({
+					orderNumber,
+					status,
+					totalCents,
+					placed: createdAt.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: env.TIME_ZONE }),
+				}),
+			)
+		: null;
+	return publicPage(actor, {
+		reader,
+		username: actor.kind === "user" ? actor.username : null,
+		formKey: formKeyFor(reader),
+		rack: orders ? [] : rack,
+		orders,
+		brands: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
+			name,
+			slug,
+			logo,
+		})),
+		products: featured.slice(0, FEATURED),
+		posts: listLatestPosts(db, actor).map(
+			({ slug, title, excerpt, publishedAt, readingTime, tags, featuredImage, updatedAt }) => ({
+				slug,
+				title,
+				excerpt,
+				readingTime,
+				tag: tags[0] ?? null,
+				picture: featuredImage ?? `${href("/blog/:slug/cover.svg", { slug })}?v=${updatedAt.getTime()}`,
+				published:
+					publishedAt?.toLocaleDateString("en-US", { dateStyle: "long", timeZone: env.TIME_ZONE }) ?? "Draft",
+			}),
+		),
+		head: pageHead(url, {
+			title: `${env.SITE_NAME}: wholesale vape distribution`,
+			description:
+				"The trade counter for licensed vape retailers: wholesale prices, case quantities and per-flavor order sheets. Applications are reviewed in 1-2 business days.",
+			path: href("/"),
+		}),
+		organization: {
+			"@type": "Organization",
+			name: env.SITE_NAME,
+			url: absoluteUrl(href("/"), url),
+			logo: absoluteUrl("/favicon.svg", url),
+			email: env.SUPPORT_EMAIL,
+			telephone: env.SUPPORT_PHONE,
+			address: env.SITE_ADDRESS,
+		},
+	});
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+	loaderData ? pageMeta(loaderData.head, [loaderData.organization]) : [];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { orders, rack, username, ...sections } = loaderData;
+	return (
+		<>
+			{orders ? <BuyerCounter username={username ?? ""} orders={orders} /> : <Hero rack={rack} />}
+			<HomeSections {...sections} isBuyer={orders !== null} />
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import type { CatalogReader, ProductSummary } from "~/domain/catalog/product-view";
+import { PRICING_TIERS } from "~/site";
+
+/** Where 'Login Required' leads: to the login and back, or for someone signed in to what their account lacks. */
+export const loginPath = (reader: CatalogReader, from: string): string =>
+	reader.signedIn ? "/portal" : `${href("/login")}?redirectTo=${encodeURIComponent(from)}`;
+
+/** What follows a price: 'each', and whose price it is where that is not everyone's. */
+export function priceNote({ pricing }: CatalogReader): string {
+	const tier = pricing?.tier ? PRICING_TIERS[pricing.tier] : null;
+	return tier && tier.discountPercent > 0 ? `each, ${tier.name} tier` : "each";
+}
+
+export const picturePath = ({ image, slug }: Pick<ProductSummary, "image" | "slug">): string =>
+	image ?? href("/pictures/products/:slug.svg", { slug });
+
+export const quotePath = ({ slug }: Pick<ProductSummary, "slug">): string =>
+	`${href("/quote")}?product=${encodeURIComponent(slug)}`;
+
+/** "2.4 oz" from hundredths of an ounce. */
+export const ounces = (hundredths: number | null): string => (hundredths ? `${hundredths / 100} oz` : "");

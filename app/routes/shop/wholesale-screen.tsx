@@ -1,0 +1,144 @@
+import { href, Link } from "react-router";
+import type { CatalogReader } from "~/domain/catalog/product-view";
+import { PRICING_TIERS } from "~/site";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Details } from "~/ui/details";
+import { PageHead } from "~/ui/page-head";
+import { Table } from "~/ui/table";
+import { BENEFITS, FAQ, REQUIREMENTS, STEPS } from "./wholesale-words";
+
+const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
+
+/** The programme: what it brings, how one gets in, what it costs. */
+export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
+	return (
+		<div className="wrap">
+			<PageHead
+				title="Wholesale program"
+				lede="For licensed retailers who sell vape and tobacco-accessory goods over the counter."
+			>
+				<CallsToAction reader={reader} />
+			</PageHead>
+			<section>
+				<h2 className="mb-3">What you get</h2>
+				<dl className="facts">
+					{BENEFITS.map(({ title, text }) => (
+						<div key={title}>
+							<dt>
+								<b>{title}</b>
+							</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+			<section className="band mt-10">
+				<h2 className="mb-4">How it works</h2>
+				<ol className="reqs reqs-steps">
+					{STEPS.map(({ title, text }) => (
+						<li key={title}>
+							<div>
+								<h3>{title}</h3>
+								<p className="mute mt-1">{text}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+			</section>
+			<section className="band mt-10">
+				<div className="split">
+					<div>
+						<h2 className="mb-3">Application requirements</h2>
+						<ol className="reqs">
+							{REQUIREMENTS.map((requirement) => (
+								<li key={requirement}>{requirement}</li>
+							))}
+						</ol>
+					</div>
+					<Card title="Not everything at hand?">
+						<p className="mute mt-1.5">
+							Upload what you have now and add the rest later from your portal. Licenses go in as pdf, jpg,
+							jpeg, png, doc or docx, up to 10 MB each.
+						</p>
+					</Card>
+				</div>
+			</section>
+			<section className="band mt-10">
+				<Table
+					caption="Pricing tiers"
+					rows={tiers}
+					rowKey={(tier) => tier.key}
+					columns={[
+						{ head: "Tier", cell: (tier) => <b>{tier.name}</b> },
+						{ head: "Monthly volume", num: true, narrow: "labelled", cell: (tier) => tier.volume },
+						{
+							head: "Price",
+							num: true,
+							narrow: "labelled",
+							cell: (tier) => tier.says[0]?.toUpperCase() + tier.says.slice(1),
+						},
+						{
+							head: "Terms",
+							num: true,
+							narrow: "labelled",
+							cell: (tier) => (tier.key === "starter" ? "Net 30" : "Net 15 or Net 30"),
+						},
+					]}
+				/>
+				<p className="small mute mt-3">
+					Volume is per month. The discount is taken off the wholesale price of each unit. Terms are for
+					established accounts; new ones prepay or pay on delivery.
+				</p>
+			</section>
+			<section className="band mt-10 max-w-184">
+				<h2 className="mb-3">Questions and answers</h2>
+				{FAQ.map(({ question, answer }) => (
+					<Details key={question} summary={question}>
+						<p>{answer}</p>
+					</Details>
+				))}
+				<p className="mt-4">
+					Anything else? <Link to={href("/contact")}>Contact us</Link>; we answer within 24 hours.
+				</p>
+			</section>
+			<section className="band mt-10">
+				<div className="head mb-0">
+					<h2>{reader.canBuy ? "You are in" : "Ready when you are"}</h2>
+					<p className="acts">
+						<CallsToAction reader={reader} again />
+					</p>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+/** What the reader does next: buy, follow the application, or apply. The page's end repeats it more quietly. */
+function CallsToAction({ reader, again = false }: { reader: CatalogReader; again?: boolean }) {
+	const variant = again ? "default" : "primary";
+	if (reader.canBuy) {
+		return (
+			<>
+				<ButtonLink variant={variant} to={href("/products")}>
+					Browse Products
+				</ButtonLink>
+				<ButtonLink to="/buyer-portal">Buyer portal</ButtonLink>
+			</>
+		);
+	}
+	return (
+		<>
+			<ButtonLink variant={variant} to="/apply">
+				Apply for Wholesale
+			</ButtonLink>
+			{reader.signedIn ? (
+				<ButtonLink to="/portal">See your application</ButtonLink>
+			) : (
+				<ButtonLink to={`${href("/login")}?redirectTo=${encodeURIComponent(href("/wholesale"))}`}>
+					Login
+				</ButtonLink>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,95 @@
+/** What an application needs, in the words applicants are told. */
+export const REQUIREMENTS = [
+	"Valid business license",
+	"Federal EIN",
+	"Reseller permit",
+	"Tobacco license (if applicable)",
+	"Physical store location",
+	"Trade references",
+	"Age 21+",
+	"Volume estimates",
+] as const;
+
+export const BENEFITS = [
+	{
+		title: "One price list, no haggling",
+		text: "Every product shows your price, its MSRP and your margin. What you see is what the cart charges.",
+	},
+	{
+		title: "Order by flavor",
+		text: "Each product has an order sheet with a box per flavor and what is left of it. SKUs and barcodes work too.",
+	},
+	{
+		title: "Ships in 24 hours",
+		text: "Orders are processed within a day and arrive in 2-3 days nationwide. Shipping is free above $500.00.",
+	},
+	{
+		title: "Terms that grow with you",
+		text: "New accounts prepay or pay on delivery. Established accounts pay Net 15 or Net 30.",
+	},
+	{
+		title: "Paperwork in order",
+		text: "Licenses on file, adult signature on delivery, invoices and packing slips you can print again at any time.",
+	},
+	{
+		title: "Returns that work",
+		text: "Defective goods come back within 30 days. Shipping damage is settled when reported within 48 hours.",
+	},
+] as const;
+
+export const STEPS = [
+	{
+		title: "Apply",
+		text: "Three short steps: your business, your documents, your trade references. Come back later without losing anything.",
+	},
+	{
+		title: "Approval in 1-2 business days",
+		text: "We verify the documents, call the references and answer by e-mail.",
+	},
+	{
+		title: "Access",
+		text: "Your login shows wholesale prices, order sheets and the buyer portal.",
+	},
+	{
+		title: "Order",
+		text: "Fill the cart, pay on your terms, follow the parcel from the portal.",
+	},
+] as const;
+
+export const FAQ = [
+	{
+		question: "Who can open an account?",
+		answer:
+			"Retailers with a physical store, a valid business license, a federal EIN and a reseller permit. Where your state or city asks for a tobacco license, we need that too. Everyone who uses the account must be 21 or older.",
+	},
+	{
+		question: "How long does approval take?",
+		answer:
+			"1-2 business days once the documents are complete. We write to you either way, and your portal shows where the application stands.",
+	},
+	{
+		question: "Is there a minimum order?",
+		answer:
+			"A first order is typically $100 or more. Each product has its own minimum quantity, shown on its label; flavors of one product count together.",
+	},
+	{
+		question: "What does shipping cost and how long does it take?",
+		answer:
+			"Orders above $500.00 ship free, others for $25.00. Delivery takes 2-3 days nationwide and needs an adult signature.",
+	},
+	{
+		question: "Which payment terms do you offer?",
+		answer:
+			"New accounts prepay or pay cash on delivery. Established accounts may use Net 15 or Net 30. Credit card, bank transfer and check are accepted.",
+	},
+	{
+		question: "How do I move to a better pricing tier?",
+		answer:
+			"Tiers follow your monthly volume. When it has grown, write to us or tell your account contact, and we set the new tier; the discount then applies to every price you see.",
+	},
+	{
+		question: "What if something arrives broken?",
+		answer:
+			"Report shipping damage within 48 hours and defective goods within 30 days. Other returns carry a restocking fee.",
+	},
+] as const;

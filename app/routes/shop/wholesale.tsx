@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import { catalogReader } from "~/domain/catalog/catalog-reader";
+import { getActor } from "~/http/context.server";
+import { pageHead, publicPage } from "~/http/page-head.server";
+import { pageMeta } from "~/ui/page-meta";
+import type { Route } from "./+types/wholesale";
+import { WholesaleScreen } from "./wholesale-screen";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const actor = getActor(context);
+	return publicPage(actor, {
+		reader: catalogReader(actor),
+		head: pageHead(url, {
+			title: "Wholesale program",
+			description:
+				"How licensed retailers buy from us: requirements, approval in 1-2 business days, three pricing tiers, terms and answers.",
+			path: href("/wholesale"),
+		}),
+	});
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function Wholesale({ loaderData }: Route.ComponentProps) {
+	return <WholesaleScreen reader={loaderData.reader} />;
+}

@@ -1,0 +1,43 @@
+import type { MetaDescriptor } from "react-router";
+
+/** What a public page says of itself to search engines and to those who share it. Addresses are absolute. */
+export type PageHead = {
+	title: string;
+	description?: string | null;
+	/** The page's one address; null: it is not to be found (a search's result, a hidden record). */
+	url: string | null;
+	siteName: string;
+	type?: "website" | "article";
+	/** The picture shown where the page is shared. */
+	image?: string;
+};
+
+/** Title, description, canonical address, Open Graph and structured data (schema.org objects without `@context`). */
+export function pageMeta(
+	{ title, description, url, siteName, type = "website", image }: PageHead,
+	structured: Record<string, unknown>[] = [],
+): MetaDescriptor[] {
+	return [
+		{ title },
+		...(description ? [{ name: "description", content: description }] : []),
+		url ? { tagName: "link", rel: "canonical", href: url } : { name: "robots", content: "noindex" },
+		{ property: "og:title", content: title },
+		...(description ? [{ property: "og:description", content: description }] : []),
+		{ property: "og:type", content: type },
+		...(url ? [{ property: "og:url", content: url }] : []),
+		{ property: "og:site_name", content: siteName },
+		...(image ? [{ property: "og:image", content: image }] : []),
+		...structured.map((item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } })),
+	];
+}
+
+/** The way to a page as structured data; the page itself comes last. */
+export const breadcrumbList = (items: { name: string; url: string }[]) => ({
+	"@type": "BreadcrumbList",
+	itemListElement: items.map(({ name, url }, index) => ({
+		"@type": "ListItem",
+		position: index + 1,
+		name,
+		item: url,
+	})),
+});
