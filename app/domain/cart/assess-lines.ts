@@ -1,3 +1,4 @@
+import type { BrandStyle } from "~db/json-shapes";
 import type { Actor } from "../actor.ts";
 import { readerPriceCents } from "../catalog/product-price.ts";
 import { formatCents } from "../money.ts";
@@ -11,6 +12,8 @@ export type LineRow = {
 	productId: string;
 	slug: string;
 	productName: string;
+	brandStyle: BrandStyle | null;
+	images: string[];
 	productSku: string | null;
 	active: boolean;
 	inStock: boolean;
@@ -79,6 +82,8 @@ export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] 
 			productId: row.productId,
 			slug: row.slug,
 			productName: row.productName,
+			image: row.images[0] ?? null,
+			tint: row.brandStyle?.tint ?? null,
 			sku: row.flavorSku ?? row.productSku,
 			flavorId: row.flavorId,
 			flavor: row.flavor,

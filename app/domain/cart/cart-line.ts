@@ -13,6 +13,10 @@ export type CartLine = {
 	productId: string;
 	slug: string;
 	productName: string;
+	/** Path of an uploaded picture; null: the product is drawn. */
+	image: string | null;
+	/** Pale colour behind the picture. */
+	tint: string | null;
 	/** The flavor's own SKU where it has one. */
 	sku: string | null;
 	flavorId: string | null;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { cartItems, carts, productFlavors, products } from "~db/schema.server";
+import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { totalsOf } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
@@ -12,6 +12,8 @@ export const goodsColumns = {
 	productId: products.id,
 	slug: products.slug,
 	productName: products.name,
+	images: products.images,
+	brandStyle: brands.style,
 	productSku: products.sku,
 	active: products.active,
 	inStock: products.inStock,
@@ -38,6 +40,7 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 		.from(cartItems)
 		.innerJoin(carts, eq(carts.id, cartItems.cartId))
 		.innerJoin(products, eq(products.id, cartItems.productId))
+		.innerJoin(brands, eq(brands.id, products.brandId))
 		.leftJoin(productFlavors, eq(productFlavors.id, cartItems.flavorId))
 		.where(eq(carts.userId, userId))
 		.orderBy(asc(cartItems.createdAt), asc(cartItems.id))
@@ -73,6 +76,7 @@ export function readGoods(db: Db | Tx, productId: string, flavorId: string | nul
 	const row = db
 		.select(goodsColumns)
 		.from(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
 		.leftJoin(
 			productFlavors,
 			flavorId === null

@@ -4,6 +4,7 @@ import { type CartLine, lineName, type QuantityIntent, steppedQuantity } from "~
 import { formatCents } from "~/domain/money";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
+import { ProductImage } from "~/ui/pictures/product-image";
 import { QuantityStepper } from "~/ui/quantity-stepper";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./cart-screen";
@@ -40,6 +41,26 @@ function useQuantity(line: CartLine) {
 	};
 }
 
+function LineWords({ line }: { line: CartLine }) {
+	return (
+		<div>
+			{line.unitPriceCents === null ? (
+				<b className="font-semibold">{line.productName}</b>
+			) : (
+				<Link className="plain font-semibold" to={`/products/${line.slug}`}>
+					{line.productName}
+				</Link>
+			)}
+			{line.flavor ? <span className="block">{line.flavor}</span> : null}
+			<span className="small mute block">
+				{line.sku ? <span className="mono">{line.sku}</span> : null}
+				{line.minimumOrderQuantity > 1 ? ` · min. order ${line.minimumOrderQuantity}` : ""}
+				{line.caseSize ? ` · case of ${line.caseSize}` : ""}
+			</span>
+		</div>
+	);
+}
+
 type Props = { line: CartLine; anchor: string; refusal: LineRefusal | null };
 
 /** One line: its product, the stepper, what it costs, and what stands in its way. */
@@ -48,7 +69,11 @@ export function CartLineRow({ line, anchor, refusal: answered }: Props) {
 	const refusal = fetched ?? answered;
 	const name = lineName(line);
 	const blocking = line.problems.filter(({ blocks }) => blocks).map(({ text }) => text);
-	const messages = busy ? [] : refusal ? [refusal.message] : blocking;
+	const messages = busy
+		? []
+		: refusal
+			? [`${refusal.message}. Your cart still has ${line.quantity}.`]
+			: blocking;
 	const errorId = `error-${line.id}`;
 	const action = href("/cart/items/:itemId", { itemId: line.id });
 
@@ -65,19 +90,12 @@ export function CartLineRow({ line, anchor, refusal: answered }: Props) {
 	return (
 		<tr id={anchor} className={messages.length > 0 ? "row-bad" : undefined}>
 			<td className="wide">
-				{line.unitPriceCents === null ? (
-					<b className="font-semibold">{line.productName}</b>
-				) : (
-					<Link className="plain font-semibold" to={`/products/${line.slug}`}>
-						{line.productName}
-					</Link>
-				)}
-				{line.flavor ? <span className="block">{line.flavor}</span> : null}
-				<span className="small mute block">
-					{line.sku ? <span className="mono">{line.sku}</span> : null}
-					{line.minimumOrderQuantity > 1 ? ` · min. order ${line.minimumOrderQuantity}` : ""}
-					{line.caseSize ? ` · case of ${line.caseSize}` : ""}
-				</span>
+				<div className="flex items-center gap-3.5">
+					<span className="thumb" style={{ background: line.tint ?? undefined }}>
+						<ProductImage src={line.image ?? `/pictures/products/${line.slug}.svg`} />
+					</span>
+					<LineWords line={line} />
+				</div>
 				<FieldError id={errorId} errors={messages} />
 				{line.problems
 					.filter(({ blocks }) => !blocks)
@@ -96,7 +114,7 @@ export function CartLineRow({ line, anchor, refusal: answered }: Props) {
 						<QuantityStepper
 							id={`quantity-${line.id}`}
 							itemName={name}
-							quantity={answered && !busy && !fetched ? answered.quantity : quantity}
+							quantity={refusal && !busy ? refusal.quantity : quantity}
 							step={line.caseSize ?? 1}
 							errorId={messages.length > 0 ? errorId : undefined}
 						/>

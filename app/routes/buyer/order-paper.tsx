@@ -6,11 +6,13 @@ import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
-import { PAYMENT_METHODS, TAX_PERCENT } from "~/site";
+import { PAYMENT_METHODS } from "~/site";
 import { Moment } from "~/ui/moment";
 import { Paper, PrintButton } from "~/ui/print";
+import { Table } from "~/ui/table";
 import type { Route } from "./+types/order-paper";
 import { AddressLines } from "./order-parts";
+import { TotalLines } from "./order-summary";
 
 const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
 const NET_DAYS = 30;
@@ -77,51 +79,30 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					</p>
 				}
 			>
-				<table className="table">
-					<thead>
-						<tr>
-							<th scope="col">SKU</th>
-							<th scope="col">Item</th>
-							<th scope="col" className="num">
-								Qty
-							</th>
-							<th scope="col" className="num">
-								Each
-							</th>
-							<th scope="col" className="num">
-								Total
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{lines.map((line) => (
-							<tr key={line.id}>
-								<td className="mono">{line.sku ?? "—"}</td>
-								<td>{lineName(line)}</td>
-								<td className="num">{line.quantity}</td>
-								<td className="num">{formatCents(line.unitPriceCents)}</td>
-								<td className="num">{formatCents(line.lineTotalCents)}</td>
-							</tr>
-						))}
-					</tbody>
-					<tfoot>
-						{[
-							["Subtotal", order.subtotalCents],
-							[`Tax (${TAX_PERCENT}%)`, order.taxCents],
-							["Shipping", order.shippingCents],
-							["Total", order.totalCents],
-						].map(([label, cents]) => (
-							<tr key={label}>
-								<th scope="row" colSpan={4} className="num">
-									{label}
-								</th>
-								<td className="num">
-									<b>{formatCents(Number(cents))}</b>
-								</td>
-							</tr>
-						))}
-					</tfoot>
-				</table>
+				<Table
+					rows={lines}
+					rowKey={({ id }) => id}
+					columns={[
+						{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku ?? "—" },
+						{ head: "Item", narrow: "wide", cell: lineName },
+						{ head: "Qty", num: true, narrow: "labelled", cell: ({ quantity }) => quantity },
+						{
+							head: "Each",
+							num: true,
+							narrow: "labelled",
+							cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
+						},
+						{
+							head: "Total",
+							num: true,
+							narrow: "labelled",
+							cell: ({ lineTotalCents }) => formatCents(lineTotalCents),
+						},
+					]}
+				/>
+				<div className="mt-4 ml-auto max-w-80">
+					<TotalLines totals={order} />
+				</div>
 			</Paper>
 		</div>
 	);

@@ -53,7 +53,7 @@ export function ReorderForm({ order, formKey, answer = {} }: Props) {
 							<td className="num" data-l="Total">
 								{formatCents(line.lineTotalCents)}
 							</td>
-							<td className="num no-print">
+							<td className="num no-print" data-l="Reorder">
 								<input type="hidden" name={`lines[${n}].id`} value={line.id} />
 								<label className="vh" htmlFor={box}>
 									Quantity of {lineName(line)} to reorder

@@ -1,0 +1,46 @@
+// One buyer in a process of its own: waits for the word, orders, and says what came of it.
+import { openDatabase } from "~db/client.server";
+import type { UserActor } from "../../actor.ts";
+import { DomainError } from "../../errors.ts";
+import { orderSchema } from "../order.schema.ts";
+import { placeOrder } from "../place-order.server.ts";
+
+const [file = "", ...buyers] = process.argv.slice(2);
+const db = openDatabase(file);
+
+const input = orderSchema.parse({
+	shippingAddress: {
+		firstName: "A",
+		lastName: "B",
+		address1: "1 Main St",
+		city: "Denver",
+		state: "CO",
+		zipCode: "80205",
+		phone: "303",
+	},
+	paymentMethod: "check",
+});
+
+function order(buyerId: string): string {
+	const actor: UserActor = {
+		kind: "user",
+		id: buyerId,
+		username: "",
+		email: "",
+		role: "user",
+		isWholesaleApproved: true,
+		pricingTier: "starter",
+	};
+	try {
+		return placeOrder(db, actor, input, { idempotencyKey: "race" }).order.orderNumber;
+	} catch (error) {
+		if (error instanceof DomainError) return `${error.code}: ${error.message}`;
+		throw error;
+	}
+}
+
+process.send?.("ready");
+process.once("message", () => {
+	for (const buyer of buyers) process.send?.(order(buyer));
+	process.disconnect?.();
+});
