@@ -25,6 +25,8 @@ function serve(node) {
 	const env = toolEnv({
 		NODE_ENV: process.env.NODE_ENV || "production",
 		DEMO_DATA: process.env.DEMO_DATA ?? "1",
+		// glibc otherwise keeps what password hashing and compression gave back, in a pool per thread: half the memory.
+		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
 	});
 	// The channel tells the server when this process is gone, however it went.
 	const server = spawn(node, ["scripts/serve.mjs"], {

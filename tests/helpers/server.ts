@@ -38,6 +38,7 @@ export async function startServer(
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
 			NODE_ENV: "production",
+			MALLOC_ARENA_MAX: "2",
 			HOST: "127.0.0.1",
 			PORT: "0",
 			DATA_DIR: dataDir,
