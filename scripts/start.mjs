@@ -29,7 +29,7 @@ function serve(node) {
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
 	});
 	// The channel tells the server when this process is gone, however it went.
-	const server = spawn(node, ["scripts/serve.mjs"], {
+	const server = spawn(node, ["--max-semi-space-size=8", "scripts/serve.mjs"], {
 		cwd: root,
 		env,
 		stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -2,7 +2,7 @@
 // Runs on Node 20 with nothing installed. Lint, imports, types, build and the container's steps count as one check
 // each; unit and browser tests count one by one.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findSystemChromium } from "./chromium.mjs";
@@ -25,7 +25,7 @@ try {
 
 	await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
 	await run("imports", ["scripts/check-imports.ts"]);
-	await run("types: routes", [bin("@react-router/dev/bin.js"), "typegen"], asNone);
+	await run("types: routes", [realpathSync(bin(".bin/react-router")), "typegen"], asNone);
 	await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
 	const unit = join(reports, "unit.json");
 	await run(

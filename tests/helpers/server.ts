@@ -30,7 +30,7 @@ export async function startServer(
 		throw new Error("The server is not built: run `npm run build` first.");
 	}
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "counter-test-"));
-	const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+	const child = spawn(process.execPath, ["--max-semi-space-size=8", "scripts/serve.mjs"], {
 		cwd: root,
 		// The channel ends the server when the test process is gone, however it went.
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
