@@ -3,6 +3,7 @@ import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { hashPassword } from "./domain/accounts/password.server";
+import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
 import { deleteExpiredSessions } from "./http/session.server";
@@ -61,6 +62,11 @@ const JOBS: Job[] = [
 	{ name: "expired sessions", everyMs: 60 * MINUTE, run: deleteExpiredSessions },
 	{ name: "uploads nobody names", everyMs: 60 * MINUTE, run: cleanUpUploads },
 	{ name: "old rate counts", everyMs: 5 * MINUTE, run: deleteOldCounts },
+	{
+		name: "abandoned carts",
+		everyMs: 10 * MINUTE,
+		run: (db) => void detectAbandonedCarts(db, new Date(), env.ABANDONED_AFTER_HOURS),
+	},
 ];
 
 /** Starts the jobs of the house: each runs now and then every so often, never twice at once. */

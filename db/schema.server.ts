@@ -317,6 +317,7 @@ export const products = sqliteTable(
 		index("products_brand_name").on(t.brandId, t.active, sql`${t.name} collate nocase`, t.id),
 		index("products_created_at").on(t.createdAt),
 		index("products_featured").on(t.featured, t.active),
+		index("products_stock").on(t.active, t.stockQuantity, t.id),
 		index("products_active_newest").on(t.active, t.createdAt, t.id),
 		index("products_active_msrp").on(t.active, t.msrpCents, t.id),
 		oneOf("products_category", t.category, CATEGORIES),
@@ -488,7 +489,14 @@ export const orders = sqliteTable(
 	(t) => [
 		index("orders_user").on(t.userId, t.createdAt),
 		index("orders_status").on(t.status, t.createdAt),
-		index("orders_created_at").on(t.createdAt),
+		// Revenue, buyers and counts of any range of days are read from this alone.
+		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId),
+		// What the staff's search box looks through, newest first.
+		index("orders_search").on(
+			t.createdAt,
+			t.status,
+			sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || coalesce(po_number, '') || ' ' || coalesce(tracking_number, ''))`,
+		),
 		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
 		oneOf("orders_status_check", t.status, ORDER_STATUSES),
 		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUSES),
@@ -530,6 +538,7 @@ export const orderItems = sqliteTable(
 	(t) => [
 		index("order_items_order").on(t.orderId, t.position),
 		index("order_items_product").on(t.productId),
+		index("order_items_sales").on(t.orderId, t.productId, t.quantity, t.lineTotalCents, t.unitCostCents),
 		check("order_items_quantity", sql`${t.quantity} >= 1`),
 		check("order_items_total", sql`${t.lineTotalCents} = ${t.unitPriceCents} * ${t.quantity}`),
 	],

@@ -6,6 +6,8 @@ export type EmailTemplates = {
 	"application-needs-information": { businessName: string; question: string };
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: "processing" | "shipped" | "delivered" | "cancelled" };
+	/** May go to another address than the cart's owner: the link only. */
+	"cart-recovery": { cartUrl: string };
 	/** To the sender's own account address only. */
 	"contact-received": { messageId: string };
 	"contact-reply": { messageId: string };

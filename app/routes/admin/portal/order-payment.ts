@@ -7,6 +7,7 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import type { Route } from "./+types/order-payment";
+import { firstProblem } from "./first-problem";
 
 const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
 
@@ -21,9 +22,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		setPaymentStatus(db, actor, { id, paymentStatus }),
 	);
 	if (outcome.done) setFlash(context, "Payment Updated", `Payment is ${outcome.value.paymentStatus}.`);
-	else {
-		const [message] = Object.values(outcome.reply.data.result.error ?? {}).flat();
-		setFlash(context, "Error", message ?? "The payment status could not be saved.", "error");
-	}
+	else setFlash(context, "Error", firstProblem(outcome.reply.data.result), "error");
 	return seeOther(pageOf(params.orderNumber));
 }

@@ -3,6 +3,14 @@ import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/portal";
+import { AnalyticsTab } from "./analytics-tab";
+import { loadAnalytics } from "./analytics-tab.server";
+import { ApplicationsTab } from "./applications-tab";
+import { CartsTab } from "./carts-tab";
+import { actOnCarts, loadCarts } from "./carts-tab.server";
+import { CustomersTab } from "./customers-tab";
+import { loadCustomers } from "./customers-tab.server";
+import { ExportTab } from "./export-tab";
 import { greetingAt } from "./greeting";
 import { OrdersTab } from "./orders-tab";
 import { actOnOrders, loadOrders } from "./orders-tab.server";
@@ -17,30 +25,59 @@ export const meta = () => [{ title: "Admin portal" }];
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const tab = portalTabOf(url);
 	const frame = {
 		greeting: `${greetingAt(new Date(), env.TIME_ZONE)}, ${admin.username}`,
 		summary: getPortalSummary(db, admin),
 	};
+	const tab = portalTabOf(url);
 	switch (tab) {
+		case "analytics":
+			return { tab, frame, content: loadAnalytics(db, admin, url) };
 		case "orders":
 			return { tab, frame, content: loadOrders(db, admin, url) };
-		default:
-			return { tab: "products" as const, frame, content: loadProducts(db, admin, url) };
+		case "products":
+			return { tab, frame, content: loadProducts(db, admin, url) };
+		case "applications":
+			return { tab, frame, content: null };
+		case "customers":
+			return { tab, frame, content: loadCustomers(db, admin, url) };
+		case "abandoned-carts":
+			return { tab, frame, content: loadCarts(db, admin, url) };
+		case "data-export":
+			return { tab, frame, content: null };
 	}
 }
 
 /** Forms of a tab's rows post here, to the address they were on. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-	return actOnOrders({ request, context, url });
-}
+export const action = ({ request, context, url }: Route.ActionArgs) =>
+	portalTabOf(url) === "abandoned-carts"
+		? actOnCarts({ request, context, url })
+		: actOnOrders({ request, context, url });
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
 	const { frame, tab } = loaderData;
 	return (
 		<PortalFrame {...frame} tab={tab}>
-			{loaderData.tab === "orders" ? <OrdersTab {...loaderData.content} reply={actionData} /> : null}
-			{loaderData.tab === "products" ? <ProductsTab {...loaderData.content} /> : null}
+			<Content loaderData={loaderData} actionData={actionData} />
 		</PortalFrame>
 	);
+}
+
+function Content({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+	switch (loaderData.tab) {
+		case "analytics":
+			return <AnalyticsTab data={loaderData.content} summary={loaderData.frame.summary} />;
+		case "orders":
+			return <OrdersTab {...loaderData.content} reply={actionData} />;
+		case "products":
+			return <ProductsTab {...loaderData.content} />;
+		case "applications":
+			return <ApplicationsTab />;
+		case "customers":
+			return <CustomersTab {...loaderData.content} />;
+		case "abandoned-carts":
+			return <CartsTab {...loaderData.content} reply={actionData} />;
+		case "data-export":
+			return <ExportTab />;
+	}
 }

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import type { UserActor } from "../actor.ts";
+import { getAnalytics } from "./analytics.queries.server";
+import { bucketsOf, rangeOf, startOfDay } from "./buckets.ts";
+import { fixedProfitCents, getPortalSummary } from "./portal-summary.server";
+
+const ZONE = "America/New_York";
+const NOW = new Date("2026-11-15T12:00:00Z");
+
+describe("ranges and spans", () => {
+	const range = (query: string) => rangeOf(new URLSearchParams(query), NOW, ZONE);
+
+	it("is the last twelve months by default, and what can't be read falls back", () => {
+		expect(range("")).toEqual({ from: "2025-12-01", to: "2026-11-15", step: "month" });
+		expect(range("from=2026-02-31&to=soon&by=year")).toEqual(range(""));
+		expect(range("from=2026-12-01&to=2026-11-01").from <= "2026-11-01").toBe(true);
+	});
+
+	it("takes days and weeks, as far as a chart holds them", () => {
+		expect(range("from=2026-11-01&to=2026-11-10&by=day").step).toBe("day");
+		expect(range("from=2026-01-01&to=2026-11-10&by=day").step).toBe("week");
+		expect(range("from=2020-01-01&to=2026-11-10&by=week").step).toBe("month");
+	});
+
+	it("begins days by the shop's clock, also where it changes", () => {
+		expect(startOfDay("2026-03-08", ZONE).toISOString()).toBe("2026-03-08T05:00:00.000Z");
+		expect(startOfDay("2026-03-09", ZONE).toISOString()).toBe("2026-03-09T04:00:00.000Z");
+		const spans = bucketsOf({ from: "2026-10-30", to: "2026-11-03", step: "week" }, ZONE);
+		expect(spans.map(({ label }) => label)).toEqual(["Oct 30", "Nov 2"]);
+		expect(spans[0]!.to).toEqual(spans[1]!.from);
+	});
+});
+
+describe("the numbers", () => {
+	let db: Db;
+	let admin: UserActor;
+	beforeEach(() => {
+		db = testDatabase();
+		admin = makeAdmin(db);
+	});
+	const at = (day: string) => new Date(`${day}T15:00:00Z`);
+	const read = () =>
+		getAnalytics(
+			db,
+			admin,
+			{ from: "2026-10-01", to: "2026-11-15", step: "month" },
+			{ timeZone: ZONE, now: NOW },
+		);
+
+	it("leaves cancelled orders and other days out of revenue", () => {
+		const buyer = makeBuyer(db);
+		const product = makeProduct(db, { wholesalePriceCents: 1000, costCents: 600, stockQuantity: 3 });
+		const uncosted = makeProduct(db, { wholesalePriceCents: 500, costCents: null });
+		const order = (day: string, status: "delivered" | "cancelled" = "delivered") =>
+			makeOrder(db, { userId: buyer.id, status, createdAt: at(day), lines: [{ product, quantity: 10 }] });
+		order("2026-10-05");
+		order("2026-11-05");
+		order("2026-11-06", "cancelled");
+		order("2026-09-05");
+		makeOrder(db, { createdAt: at("2026-11-07"), lines: [{ product: uncosted, quantity: 2 }] });
+		const numbers = read();
+		expect(numbers.revenue.map(({ cents }) => cents)).toEqual([10_000, 11_000]);
+		expect(numbers).toMatchObject({
+			revenueCents: 21_000,
+			orders: 3,
+			averageCents: 7000,
+			buyers: 2,
+			repeatBuyers: 1,
+			recorded: { salesCents: 20_000, costCents: 12_000, units: 20, allUnits: 22 },
+		});
+		expect(numbers.byStatus).toEqual([
+			{ status: "pending", orders: 1, cents: 1000 },
+			{ status: "delivered", orders: 2, cents: 20_000 },
+			{ status: "cancelled", orders: 1, cents: 10_000 },
+		]);
+		expect(numbers.products[0]).toMatchObject({ id: product.id, units: 20, cents: 20_000 });
+		expect(numbers.lowStock).toMatchObject([{ id: product.id, stock: 3 }]);
+		expect(getPortalSummary(db, admin)).toMatchObject({ revenueCents: 31_000, profitCents: 10_850 });
+	});
+
+	it("names customers gone quiet and the best brands", () => {
+		const quiet = makeBuyer(db, { businessName: "Quiet Shop" });
+		const brand = makeBrand(db, { name: "Best" });
+		const product = makeProduct(db, { brandId: brand.id });
+		makeOrder(db, { userId: quiet.id, createdAt: at("2026-08-01"), lines: [{ product, quantity: 1 }] });
+		makeOrder(db, { createdAt: at("2026-11-01"), lines: [{ product, quantity: 4 }] });
+		const numbers = read();
+		expect(numbers.quiet.map(({ name }) => name)).toEqual(["Quiet Shop"]);
+		expect(numbers.brands).toEqual([{ name: "Best", units: 4, cents: 4000 }]);
+	});
+
+	it("is for admins, and rounds the fixed margin half up", () => {
+		expect(() => getPortalSummary(db, makeBuyer(db))).toThrow(expect.objectContaining({ code: "forbidden" }));
+		expect(fixedProfitCents(10)).toBe(4);
+		expect(fixedProfitCents(1)).toBe(0);
+	});
+});

@@ -1,0 +1,147 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { carts, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { requireAdmin } from "../permissions.ts";
+
+const HOUR_MS = 3_600_000;
+const RECOVERED_WITHIN_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * Marks carts with something in them that nobody touched for some hours (Rule 7.11). A job of the house.
+ * @returns how many were marked.
+ */
+export function detectAbandonedCarts(db: Db, now: Date, hours: number): number {
+	const before = now.getTime() - hours * HOUR_MS;
+	return db.run(sql`update carts set abandoned = 1, abandoned_at = ${now.getTime()}, updated_at = ${now.getTime()}
+		where abandoned = 0 and last_activity < ${before}
+		and exists (select 1 from cart_items where cart_items.cart_id = carts.id)`).changes;
+}
+
+export type AbandonedCart = {
+	id: string;
+	userId: string | null;
+	username: string | null;
+	customerEmail: string | null;
+	businessName: string | null;
+	lines: number;
+	units: number;
+	/** As the buyer last saw it, in cents. */
+	subtotalCents: number;
+	lastActivity: Date;
+	abandonedAt: Date | null;
+	recoveryEmailSent: boolean;
+	recoveryEmailSentAt: Date | null;
+	createdAt: Date;
+};
+
+const columns = {
+	id: carts.id,
+	userId: carts.userId,
+	username: users.username,
+	customerEmail: users.email,
+	businessName: users.businessName,
+	lines: sql<number>`(select count(*) from cart_items where cart_items.cart_id = carts.id)`,
+	units: sql<number>`(select coalesce(sum(quantity), 0) from cart_items where cart_items.cart_id = carts.id)`,
+	subtotalCents: carts.subtotalCents,
+	lastActivity: carts.lastActivity,
+	abandonedAt: carts.abandonedAt,
+	recoveryEmailSent: carts.recoveryEmailSent,
+	recoveryEmailSentAt: carts.recoveryEmailSentAt,
+	createdAt: carts.createdAt,
+};
+
+/** One page of the abandoned carts, the last touched first. @throws DomainError forbidden. */
+export function listAbandonedCarts(
+	db: Db,
+	actor: Actor,
+	{ search, page, perPage }: { search: string; page: number; perPage: number },
+): { carts: AbandonedCart[]; total: number } {
+	requireAdmin(actor);
+	const found = search
+		? sql`instr(lower(users.username || ' ' || users.email || ' ' || coalesce(users.business_name, '')), ${search.toLowerCase()}) > 0`
+		: undefined;
+	const where = and(eq(carts.abandoned, true), found);
+	const total = db
+		.select({ n: sql<number>`count(*)` })
+		.from(carts)
+		.leftJoin(users, eq(users.id, carts.userId))
+		.where(where)
+		.get()!.n;
+	const rows = db
+		.select(columns)
+		.from(carts)
+		.leftJoin(users, eq(users.id, carts.userId))
+		.where(where)
+		.orderBy(desc(carts.lastActivity), desc(carts.id))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	return { carts: rows, total };
+}
+
+/**
+ * Queues the mail that leads back to a cart (Rule 7.11): the link only, no goods and no prices, since it may go to
+ * another address than the owner's. Once per abandonment.
+ *
+ * @param input.cartUrl where the cart is, as the world knows it.
+ * @throws DomainError forbidden, not_found; conflict when the cart is not abandoned (any more) or the mail was sent.
+ */
+export function sendRecoveryEmail(
+	db: Db,
+	actor: Actor,
+	{ cartId, customerEmail, cartUrl }: { cartId: string; customerEmail: string; cartUrl: string },
+): AbandonedCart {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get();
+			if (!cart) throw notFound("Cart");
+			if (!cart.abandoned) throw new DomainError("conflict", "This cart is in use again.");
+			if (cart.recoveryEmailSent) throw new DomainError("conflict", "The recovery email was already sent.");
+			tx.update(carts)
+				.set({ recoveryEmailSent: true, recoveryEmailSentAt: new Date() })
+				.where(eq(carts.id, cartId))
+				.run();
+			queueEmail(tx, { template: "cart-recovery", to: customerEmail, data: { cartUrl } });
+			recordAudit(tx, admin, {
+				action: "cart.recovery",
+				entity: "cart",
+				entityId: cartId,
+				after: { userId: cart.userId, to: customerEmail, subtotalCents: cart.subtotalCents },
+			});
+			return tx
+				.select(columns)
+				.from(carts)
+				.leftJoin(users, eq(users.id, carts.userId))
+				.where(eq(carts.id, cartId))
+				.get()!;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * What recovery mails brought: orders placed by a cart's owner within seven days of the mail and not cancelled, each
+ * counted once (Rule 7.11). In cents.
+ * @throws DomainError forbidden.
+ */
+export function getRecoveredValue(
+	db: Db,
+	actor: Actor,
+): { sent: number; orders: number; recoveredCents: number } {
+	requireAdmin(actor);
+	const { sent } = db.get<{ sent: number }>(
+		sql`select count(*) as sent from audit_log where action = 'cart.recovery'`,
+	);
+	const recovered = db.get<{ orders: number; recoveredCents: number }>(sql`
+		select count(*) as orders, coalesce(sum(total_cents), 0) as recoveredCents from orders where id in (
+			select o.id from audit_log a join orders o
+				on o.user_id = json_extract(a.after, '$.userId')
+				and o.created_at between a.created_at and a.created_at + ${RECOVERED_WITHIN_MS}
+			where a.action = 'cart.recovery' and o.status <> 'cancelled')`);
+	return { sent, ...recovered };
+}

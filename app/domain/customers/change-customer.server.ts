@@ -1,0 +1,173 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { users, wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { requireAdmin } from "../permissions.ts";
+
+type User = typeof users.$inferSelect;
+
+type Change = {
+	action: string;
+	/** What becomes of the row; null: it is so already. */
+	change: (tx: Tx, user: User) => Partial<User> | null;
+	/** What stands in the audit log beside the changed columns. */
+	note?: Record<string, unknown>;
+};
+
+function changeCustomer(db: Db, actor: Actor, id: string, { action, change, note = {} }: Change): void {
+	const admin = requireAdmin(actor);
+	db.transaction(
+		(tx) => {
+			const user = tx
+				.select()
+				.from(users)
+				.where(and(eq(users.id, id), isNull(users.deletedAt)))
+				.get();
+			if (!user) throw notFound("Customer");
+			const values = change(tx, user);
+			if (!values) return;
+			tx.update(users).set(values).where(eq(users.id, id)).run();
+			const before = Object.fromEntries(Object.keys(values).map((key) => [key, user[key as keyof User]]));
+			recordAudit(tx, admin, {
+				action,
+				entity: "user",
+				entityId: id,
+				before,
+				after: { ...values, ...note },
+			});
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * Sets a customer's tier and payment terms; both count from the next page on (Rule 7.9).
+ * @throws DomainError forbidden, not_found.
+ */
+export function setCustomerTerms(
+	db: Db,
+	actor: Actor,
+	{ id, pricingTier, paymentTerms }: Pick<User, "id" | "pricingTier" | "paymentTerms">,
+): void {
+	changeCustomer(db, actor, id, {
+		action: "user.terms",
+		change: (_tx, user) =>
+			user.pricingTier === pricingTier && user.paymentTerms === paymentTerms
+				? null
+				: { pricingTier, paymentTerms },
+	});
+}
+
+/** Keeps staff's notes about a customer. @throws DomainError forbidden, not_found. */
+export function writeCustomerNotes(db: Db, actor: Actor, { id, notes }: Pick<User, "id" | "notes">): void {
+	changeCustomer(db, actor, id, {
+		action: "user.note",
+		change: (_tx, user) => (user.notes === notes ? null : { notes }),
+	});
+}
+
+/**
+ * Takes a customer's wholesale approval back, or gives it back, with the reason (Rule 7.9). Orders, cart and session
+ * stay; wholesale prices and buying end, or begin, at once. While it is taken back the customer may apply again.
+ *
+ * @throws DomainError forbidden, not_found; conflict when it is so already, when the account was never approved, or
+ *   when a newer application is waiting for its own decision.
+ */
+export function setCustomerApproval(
+	db: Db,
+	actor: Actor,
+	{ id, approved, reason }: { id: string; approved: boolean; reason: string },
+): void {
+	changeCustomer(db, actor, id, {
+		action: approved ? "user.restore" : "user.revoke",
+		note: { reason },
+		change: (tx, user) => {
+			if (user.isWholesaleApproved === approved) {
+				throw new DomainError(
+					"conflict",
+					approved ? "This customer is approved already." : "This customer is not approved.",
+				);
+			}
+			return approved ? restore(tx, user) : revoke(tx, user, reason);
+		},
+	});
+}
+
+function revoke(tx: Tx, user: User, reason: string): Partial<User> {
+	const now = new Date();
+	tx.update(wholesaleApplications)
+		.set({ revokedAt: now })
+		.where(
+			and(
+				eq(wholesaleApplications.userId, user.id),
+				eq(wholesaleApplications.status, "approved"),
+				isNull(wholesaleApplications.revokedAt),
+			),
+		)
+		.run();
+	return { isWholesaleApproved: false, revokedReason: reason, revokedAt: now };
+}
+
+function restore(tx: Tx, user: User): Partial<User> {
+	if (!user.revokedAt) {
+		throw new DomainError("conflict", "This customer was never approved: decide an application instead.");
+	}
+	const waiting = tx
+		.select({ id: wholesaleApplications.id })
+		.from(wholesaleApplications)
+		.where(
+			and(
+				eq(wholesaleApplications.userId, user.id),
+				inArray(wholesaleApplications.status, ["pending", "needs_information"]),
+			),
+		)
+		.get();
+	if (waiting) {
+		throw new DomainError("conflict", "This customer has applied again: decide that application instead.");
+	}
+	const last = tx
+		.select({ id: wholesaleApplications.id })
+		.from(wholesaleApplications)
+		.where(
+			and(
+				eq(wholesaleApplications.userId, user.id),
+				eq(wholesaleApplications.status, "approved"),
+				isNotNull(wholesaleApplications.revokedAt),
+			),
+		)
+		.orderBy(desc(wholesaleApplications.revokedAt))
+		.get();
+	if (last) {
+		tx.update(wholesaleApplications)
+			.set({ revokedAt: null })
+			.where(eq(wholesaleApplications.id, last.id))
+			.run();
+	}
+	return { isWholesaleApproved: true, revokedReason: null, revokedAt: null };
+}
+
+/**
+ * Makes an account an admin, or no longer one; there is always one left (Rule 7.10).
+ * @throws DomainError forbidden, not_found; conflict for the last admin.
+ */
+export function setCustomerRole(db: Db, actor: Actor, { id, role }: Pick<User, "id" | "role">): void {
+	changeCustomer(db, actor, id, {
+		action: "user.role",
+		change: (tx, user) => {
+			if (user.role === role) return null;
+			const admins = tx
+				.select({ n: count() })
+				.from(users)
+				.where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
+				.get()!.n;
+			if (role === "user" && admins <= 1) {
+				throw new DomainError("conflict", "This is the last admin: make another one first.", {
+					field: "role",
+				});
+			}
+			return { role };
+		},
+	});
+}

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import { auditLog, users, wholesaleApplications } from "~db/schema.server";
+import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import type { UserActor } from "../actor.ts";
+import {
+	setCustomerApproval,
+	setCustomerRole,
+	setCustomerTerms,
+	writeCustomerNotes,
+} from "./change-customer.server";
+import { getCustomer, listCustomers } from "./customer.queries.server";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+const read = (id: string) => db.select().from(users).where(eq(users.id, id)).get()!;
+const actions = () =>
+	db
+		.select()
+		.from(auditLog)
+		.all()
+		.map(({ action }) => action);
+const makeApplication = (userId: string, status: "approved" | "pending") =>
+	db
+		.insert(wholesaleApplications)
+		.values({
+			userId,
+			status,
+			email: "a@example.com",
+			businessName: "A",
+			businessAddress: "B",
+			businessPhone: "1",
+			ein: "12-3456789",
+			expectedVolume: "$10,000+",
+		})
+		.returning()
+		.get();
+
+describe("approval", () => {
+	it("is taken back with its reason and given back, and nothing else changes", () => {
+		const buyer = makeBuyer(db, { pricingTier: "growth" });
+		const application = makeApplication(buyer.id, "approved");
+		setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "Licence lapsed" });
+		expect(read(buyer.id)).toMatchObject({
+			isWholesaleApproved: false,
+			revokedReason: "Licence lapsed",
+			pricingTier: "growth",
+		});
+		expect(db.select().from(wholesaleApplications).get()!.revokedAt).toBeInstanceOf(Date);
+		setCustomerApproval(db, admin, { id: buyer.id, approved: true, reason: "Renewed" });
+		expect(read(buyer.id)).toMatchObject({ isWholesaleApproved: true, revokedReason: null, revokedAt: null });
+		expect(db.select().from(wholesaleApplications).get()).toMatchObject({
+			id: application.id,
+			revokedAt: null,
+		});
+		expect(actions()).toEqual(["user.revoke", "user.restore"]);
+	});
+
+	it("refuses what is so already, an account never approved, and one that applied again", () => {
+		const user = makeUser(db);
+		const buyer = makeBuyer(db);
+		const change = (id: string, approved: boolean) => () =>
+			setCustomerApproval(db, admin, { id, approved, reason: "x" });
+		expect(change(user.id, false)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(change(user.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
+		change(buyer.id, false)();
+		makeApplication(buyer.id, "pending");
+		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(change("nope", true)).toThrow(expect.objectContaining({ code: "not_found" }));
+		expect(() => setCustomerApproval(db, buyer, { id: buyer.id, approved: false, reason: "x" })).toThrow(
+			expect.objectContaining({ code: "forbidden" }),
+		);
+	});
+});
+
+describe("role, terms and notes", () => {
+	it("never takes the role of the last admin", () => {
+		expect(() => setCustomerRole(db, admin, { id: admin.id, role: "user" })).toThrow(
+			expect.objectContaining({ code: "conflict" }),
+		);
+		const other = makeUser(db);
+		setCustomerRole(db, admin, { id: other.id, role: "admin" });
+		setCustomerRole(db, admin, { id: admin.id, role: "user" });
+		expect(read(admin.id).role).toBe("user");
+		expect(actions()).toEqual(["user.role", "user.role"]);
+	});
+
+	it("does not count a closed account as an admin", () => {
+		makeUser(db, { role: "admin", deletedAt: new Date() });
+		expect(() => setCustomerRole(db, admin, { id: admin.id, role: "user" })).toThrow(
+			expect.objectContaining({ code: "conflict" }),
+		);
+	});
+
+	it("saves tier, terms and notes with before and after, once", () => {
+		const buyer = makeBuyer(db);
+		const terms = { id: buyer.id, pricingTier: "premium" as const, paymentTerms: "prepay" as const };
+		setCustomerTerms(db, admin, terms);
+		setCustomerTerms(db, admin, terms);
+		writeCustomerNotes(db, admin, { id: buyer.id, notes: "Calls on Mondays" });
+		expect(read(buyer.id)).toMatchObject({
+			pricingTier: "premium",
+			paymentTerms: "prepay",
+			notes: "Calls on Mondays",
+		});
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{
+				action: "user.terms",
+				before: { pricingTier: "starter", paymentTerms: "net30" },
+				after: { pricingTier: "premium" },
+			},
+			{ action: "user.note" },
+		]);
+	});
+});
+
+describe("the reads", () => {
+	it("finds accounts by part of name, e-mail or business, with orders and spend, never a password", () => {
+		const buyer = makeBuyer(db, { businessName: "Cloud Nine" });
+		makeOrder(db, { userId: buyer.id });
+		makeOrder(db, { userId: buyer.id, status: "cancelled" });
+		const { customers, total } = listCustomers(db, admin, { search: "CLOUD", page: 1, perPage: 10 });
+		expect(total).toBe(1);
+		expect(customers[0]).toMatchObject({ id: buyer.id, orders: 2, spentCents: 2000 });
+		expect(JSON.stringify(customers)).not.toContain("password");
+		expect(JSON.stringify(getCustomer(db, admin, buyer.id))).not.toContain("password");
+		expect(() => listCustomers(db, buyer, { search: "", page: 1, perPage: 10 })).toThrow(
+			expect.objectContaining({ code: "forbidden" }),
+		);
+	});
+});

@@ -1,0 +1,19 @@
+/** Excel reads a file as UTF-8 only when it begins so. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * One cell: quoted where needed, and never a formula: what a spreadsheet would run (beginning with =, +, -, @, a tab or
+ * a line break) gets an apostrophe before it (Rule 7.12). Numbers stay numbers.
+ */
+export function csvCell(value: string | number | boolean | null | undefined): string {
+	if (value === null || value === undefined) return "";
+	const text = String(value);
+	const safe = /^[=+\-@\t\r\n]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line with its end. */
+export const csvLine = (cells: readonly (string | number | boolean | null | undefined)[]): string =>
+	`${cells.map(csvCell).join(",")}\r\n`;

@@ -1,0 +1,20 @@
+import type { Actor } from "~/domain/actor";
+import { getAnalytics } from "~/domain/analytics/analytics.queries.server";
+import { rangeOf } from "~/domain/analytics/buckets";
+import { fixedProfitCents } from "~/domain/analytics/portal-summary.server";
+import { env } from "~/env.server";
+import type { Db } from "~db/client.server";
+
+/** The numbers of the range the address asks for. */
+export function loadAnalytics(db: Db, actor: Actor, url: URL) {
+	const now = new Date();
+	const range = rangeOf(url.searchParams, now, env.TIME_ZONE);
+	const analytics = getAnalytics(db, actor, range, { timeZone: env.TIME_ZONE, now });
+	return {
+		...analytics,
+		revenue: analytics.revenue.map((one) => ({ ...one, profitCents: fixedProfitCents(one.cents) })),
+		profitCents: fixedProfitCents(analytics.revenueCents),
+	};
+}
+
+export type AnalyticsTabData = ReturnType<typeof loadAnalytics>;

@@ -1,0 +1,123 @@
+import { Form, href } from "react-router";
+import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
+import { formatCents } from "~/domain/money";
+import { Button } from "~/ui/button";
+import { Card, Line, Lines } from "~/ui/card";
+import { BarChart, LineChart } from "~/ui/chart";
+import { Money } from "~/ui/money";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { AnalyticsLists } from "./analytics-lists";
+import type { AnalyticsTabData } from "./analytics-tab.server";
+
+const UNITS = { day: "Day", week: "Week of", month: "Month" } as const;
+const STEPS = [
+	{ value: "day", label: "Day" },
+	{ value: "week", label: "Week" },
+	{ value: "month", label: "Month" },
+];
+
+/** $1.2k and the like, for axes. */
+const shortCents = (cents: number) => {
+	const dollars = cents / 100;
+	if (dollars < 1000) return `$${Math.round(dollars)}`;
+	if (dollars < 1_000_000) return `$${Math.round(dollars / 100) / 10}k`;
+	return `$${Math.round(dollars / 100_000) / 10}M`;
+};
+
+const plain = (value: number) => value.toLocaleString("en-US");
+
+type Props = { data: AnalyticsTabData; summary: PortalSummary };
+
+export function AnalyticsTab({ data, summary }: Props) {
+	return (
+		<section aria-label="Analytics">
+			<RangeForm data={data} />
+			<div className="split half">
+				<RevenueBreakdown data={data} />
+				<CustomerAnalytics data={data} summary={summary} />
+			</div>
+			<AnalyticsLists data={data} />
+		</section>
+	);
+}
+
+function RangeForm({ data: { range } }: { data: AnalyticsTabData }) {
+	return (
+		<Form
+			action={href("/admin-portal")}
+			className="tools no-print"
+			key={`${range.from}/${range.to}/${range.step}`}
+		>
+			<input type="hidden" name="tab" value="analytics" />
+			<div className="acts items-end">
+				<TextField className="mb-0" name="from" label="From" type="date" defaultValue={range.from} />
+				<TextField className="mb-0" name="to" label="To" type="date" defaultValue={range.to} />
+				<SelectField className="mb-0" name="by" label="By" options={STEPS} defaultValue={range.step} />
+				<Button>Show</Button>
+			</div>
+		</Form>
+	);
+}
+
+function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
+	const { revenue, revenueCents, profitCents, range, recorded } = data;
+	const peak = revenue.reduce((best, one) => (one.cents > best.cents ? one : best), revenue[0]!);
+	const margin = recorded.salesCents - recorded.costCents;
+	const percent = (part: number, whole: number) =>
+		whole === 0 ? "0%" : `${(Math.round((part / whole) * 1000) / 10).toLocaleString("en-US")}%`;
+	return (
+		<Card title="Revenue Breakdown">
+			<BarChart
+				sentence={`Revenue per ${range.step}, ${revenue[0]!.label} to ${revenue.at(-1)!.label}, ${formatCents(revenueCents)} in all, most in ${peak.label} with ${formatCents(peak.cents)}`}
+				unit={UNITS[range.step]}
+				tick={shortCents}
+				format={formatCents}
+				series={["Costs, 65%", "Net profit, 35%"]}
+				data={revenue.map(({ label, cents, profitCents: profit }) => ({
+					label,
+					values: [cents - profit, profit],
+				}))}
+			/>
+			<Lines className="mt-4">
+				<Line label="Revenue">
+					<Money cents={revenueCents} />
+				</Line>
+				<Line label="Costs">
+					<Money cents={revenueCents - profitCents} />
+				</Line>
+				<Line label="Net profit" total>
+					<Money cents={profitCents} />
+				</Line>
+			</Lines>
+			<p className="small mute mt-3">
+				Fixed 35% margin.{" "}
+				{recorded.units === 0
+					? "No product costs are recorded for what was sold."
+					: `From recorded product costs: ${formatCents(margin)}, ${percent(margin, recorded.salesCents)}, for ${percent(recorded.units, recorded.allUnits)} of units.`}
+			</p>
+		</Card>
+	);
+}
+
+function CustomerAnalytics({ data, summary }: Props) {
+	const { approved, range } = data;
+	return (
+		<Card title="Customer Analytics">
+			<LineChart
+				sentence={`Approved wholesalers, from ${plain(approved[0]!.count)} in ${approved[0]!.label} to ${plain(approved.at(-1)!.count)} in ${approved.at(-1)!.label}`}
+				unit={UNITS[range.step]}
+				tick={plain}
+				format={plain}
+				name={`Approved wholesalers, ${range.step} end`}
+				data={approved.map(({ label, count }) => ({ label, value: count }))}
+			/>
+			<Lines className="mt-4">
+				<Line label="Total customers">{plain(summary.customers)}</Line>
+				<Line label="Approved wholesalers">{plain(summary.approvedCustomers)}</Line>
+				<Line label="Pending applications">{plain(summary.pendingApplications)}</Line>
+				<Line label="Active products">{plain(summary.products)}</Line>
+			</Lines>
+		</Card>
+	);
+}

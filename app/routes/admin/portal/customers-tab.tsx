@@ -1,0 +1,73 @@
+import { href, Link } from "react-router";
+import { PRICING_TIERS } from "~/site";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+import { Pagination } from "~/ui/pagination";
+import { type Column, Table } from "~/ui/table";
+import type { CustomersTabData } from "./customers-tab.server";
+import { ListTools } from "./list-tools";
+
+type Row = CustomersTabData["customers"][number];
+
+/** Wholesale or Regular, and Admin where it is one. */
+export function CustomerBadges({ customer }: { customer: Pick<Row, "isWholesaleApproved" | "role"> }) {
+	return (
+		<span className="flex flex-wrap gap-1">
+			{customer.isWholesaleApproved ? <Badge colour="green">Wholesale</Badge> : <Badge>Regular</Badge>}
+			{customer.role === "admin" ? <Badge colour="ink">Admin</Badge> : null}
+		</span>
+	);
+}
+
+const COLUMNS: Column<Row>[] = [
+	{
+		head: "Customer",
+		narrow: "wide",
+		cell: (row) => (
+			<>
+				<Link to={href("/admin-portal/customers/:id", { id: row.id })}>
+					{row.businessName ?? row.username}
+				</Link>
+				<span className="mute small block break-all">
+					{row.businessName ? `${row.username}, ` : ""}
+					{row.email}
+				</span>
+			</>
+		),
+	},
+	{ head: "Kind", cell: (row) => <CustomerBadges customer={row} /> },
+	{
+		head: "Tier and terms",
+		cell: (row) =>
+			row.isWholesaleApproved ? (
+				<>
+					{PRICING_TIERS[row.pricingTier].name}, {row.paymentTerms === "net30" ? "Net 30" : "Prepay"}
+				</>
+			) : null,
+	},
+	{ head: "Orders", num: true, narrow: "labelled", cell: (row) => row.orders.toLocaleString("en-US") },
+	{ head: "Spent", num: true, narrow: "labelled", cell: (row) => <Money cents={row.spentCents} /> },
+	{ head: "Since", narrow: "labelled", cell: (row) => <Moment at={row.createdAt} /> },
+];
+
+/** All accounts, ten to a page. */
+export function CustomersTab({ customers, search, page, pageCount, total }: CustomersTabData) {
+	return (
+		<section aria-label="Customers">
+			<ListTools tab="customers" label="Name, email or business" search={search} />
+			{customers.length === 0 ? (
+				<EmptyState title={search ? "No customers match" : "No customers yet"} />
+			) : (
+				<>
+					<p className="mute small mb-3">
+						{total.toLocaleString("en-US")} {total === 1 ? "account" : "accounts"}, newest first
+					</p>
+					<Table columns={COLUMNS} rows={customers} rowKey={({ id }) => id} />
+					<Pagination page={page} pageCount={pageCount} />
+				</>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,15 @@
+import { abandonedCartView } from "~/domain/cart/abandoned-cart-view";
+import { sendRecoveryEmail } from "~/domain/cart/abandoned-carts.server";
+import { recoverySchema } from "~/domain/cart/recovery.schema";
+import { jsonAction, write } from "~/http/json.server";
+import { absoluteUrl } from "~/http/site-url.server";
+
+export const action = jsonAction({
+	POST: write({
+		access: "admin",
+		title: "Failed to send recovery email",
+		schema: recoverySchema,
+		run: ({ db, actor, url }, input) =>
+			abandonedCartView(sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", url) })),
+	}),
+});

@@ -1,0 +1,12 @@
+import { customerRecord, listCustomers } from "~/domain/customers/customer.queries.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
+
+/** All accounts, newest first, for admins; no password in any form. */
+export const loader = jsonLoader({
+	access: "admin",
+	run: ({ db, actor, url }) => {
+		const search = url.searchParams.get("search") ?? "";
+		const { customers, total } = listCustomers(db, actor, { search, ...pagingOf(url) });
+		return new JsonPage(customers.map(customerRecord), total);
+	},
+});
