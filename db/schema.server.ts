@@ -495,7 +495,7 @@ export const orders = sqliteTable(
 		index("orders_search").on(
 			t.createdAt,
 			t.status,
-			sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || coalesce(po_number, '') || ' ' || coalesce(tracking_number, ''))`,
+			sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`,
 		),
 		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
 		oneOf("orders_status_check", t.status, ORDER_STATUSES),

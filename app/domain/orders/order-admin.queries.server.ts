@@ -11,7 +11,7 @@ export type OrderFilter = { search?: string; status?: OrderStatus | null };
 export type PageOf = { page: number; perPage: number };
 
 /** What the search box looks through; an index holds exactly this expression beside the date. */
-const SEARCHED = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || coalesce(po_number, '') || ' ' || coalesce(tracking_number, ''))`;
+const SEARCHED = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`;
 
 function where({ search, status }: OrderFilter): SQL {
 	const parts: SQL[] = [sql`1`];
