@@ -29,6 +29,15 @@ export default [
 	route("newsletter/confirm/:token", "routes/words/newsletter-confirm.tsx"),
 	route("newsletter/unsubscribe/:token", "routes/words/newsletter-unsubscribe.tsx"),
 	layout("routes/admin/layout.tsx", [
+		route("admin", "routes/admin/dashboard/dashboard.tsx"),
+		...prefix("admin", [
+			route("applications/next", "routes/admin/applications/next.ts"),
+			route("applications/:id", "routes/admin/applications/application.tsx"),
+			route("applications/:id/decision", "routes/admin/applications/decision.tsx"),
+			route("applications/:id/question", "routes/admin/applications/question.tsx"),
+			route("applications/:id/review", "routes/admin/applications/review.ts"),
+			route("applications/:id/documents/:kind", "routes/admin/applications/document-check.tsx"),
+		]),
 		route("admin-portal", "routes/admin/portal/portal.tsx"),
 		...prefix("admin-portal", [
 			route("orders/process", "routes/admin/portal/process-orders.ts"),
@@ -99,6 +108,7 @@ export default [
 		route("products", "routes/api/products.ts"),
 		route("products/:id", "routes/api/product.ts"),
 		route("wholesale-applications", "routes/api/wholesale-applications.ts"),
+		route("wholesale-applications/:id", "routes/api/wholesale-application.ts"),
 		route("profile", "routes/api/profile.ts"),
 		route("products/featured", "routes/api/products-featured.ts"),
 		route("brands", "routes/api/brands.ts"),

@@ -4,6 +4,7 @@ export type EmailTemplates = {
 	"application-approved": { businessName: string; pricingTier: string };
 	"application-rejected": { businessName: string; reason: string };
 	"application-needs-information": { businessName: string; question: string };
+	"approval-revoked": { businessName: string; reason: string };
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: "processing" | "shipped" | "delivered" | "cancelled" };
 	/** May go to another address than the cart's owner: the link only. */

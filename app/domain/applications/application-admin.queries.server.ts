@@ -1,0 +1,320 @@
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	ne,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "~db/client.server";
+import { documentChecks, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import type { PricingTier } from "../money.ts";
+import { requireAdmin } from "../permissions.ts";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "./documents.ts";
+import { type ApplicationState, stateOf } from "./own-application.server";
+import { readTradeReferences, type TradeReference } from "./trade-references.ts";
+
+/** A document of an application as staff see it. */
+export type FiledDocument = {
+	kind: ApplicationDocumentKind;
+	name: string;
+	required: boolean;
+	file: { id: string; name: string; size: number; contentType: string } | null;
+	check: {
+		number: string | null;
+		/** Last valid day, YYYY-MM-DD. */
+		expiresOn: string | null;
+		verifiedAt: Date | null;
+		verifiedBy: string | null;
+	} | null;
+};
+
+/** An application with everything staff decide by. */
+export type ApplicationFile = {
+	id: string;
+	state: ApplicationState;
+	businessName: string;
+	businessAddress: string;
+	businessPhone: string;
+	ein: string;
+	email: string;
+	expectedVolume: string;
+	references: TradeReference[];
+	/** The text as the applicant wrote it, and what of it could not be read. */
+	referencesText: string;
+	unreadReferences: string[];
+	notes: string | null;
+	question: string | null;
+	reviewer: string | null;
+	reviewedAt: Date | null;
+	revokedAt: Date | null;
+	createdAt: Date;
+	applicant: { id: string; username: string; pricingTier: PricingTier; closedAt: Date | null };
+	documents: FiledDocument[];
+	/** Required documents that are not there, by name. */
+	missing: string[];
+	/** How many applications of the same account came before. */
+	earlier: number;
+};
+
+export const QUEUE_FILTERS = ["pending", "needs_information", "approved", "rejected", "all"] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
+const reviewers = alias(users, "reviewers");
+const verifiers = alias(users, "verifiers");
+
+/**
+ * A page of applications for staff: pending and waiting ones oldest first, others newest first.
+ *
+ * @param query.search words of the business, EIN, e-mail, phone or username; all must be found.
+ * @param query.page counts from 1; one past the end gives the last.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listApplicationQueue(
+	db: Db,
+	actor: Actor,
+	query: { filter: QueueFilter; search: string; page: number; perPage: number },
+) {
+	requireAdmin(actor);
+	const found = matching(query.search);
+	const where = and(
+		query.filter === "all" ? undefined : eq(wholesaleApplications.status, query.filter),
+		found,
+	);
+	const total = db
+		.select({ n: count() })
+		.from(wholesaleApplications)
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.where(where)
+		.get()!.n;
+	const pageCount = Math.max(1, Math.ceil(total / query.perPage));
+	const page = Math.min(query.page, pageCount);
+	const oldestFirst = query.filter === "pending" || query.filter === "needs_information";
+	const order = oldestFirst ? asc : desc;
+	const rows = selectFiles(db)
+		.where(where)
+		.orderBy(order(wholesaleApplications.createdAt), order(wholesaleApplications.id))
+		.limit(query.perPage)
+		.offset((page - 1) * query.perPage)
+		.all();
+	return { applications: withDocuments(db, rows), total, page, pageCount, counts: countByStatus(db, found) };
+}
+
+function matching(search: string): SQL | undefined {
+	const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+	const like = (word: string) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+	const { businessName, ein, email, businessPhone } = wholesaleApplications;
+	return and(
+		...words.map((word) =>
+			or(
+				...[businessName, ein, email, businessPhone, users.username].map(
+					(column) => sql`${column} like ${like(word)} escape '\\'`,
+				),
+				// 123456789 finds 12-3456789.
+				sql`replace(${ein}, '-', '') like ${like(word)} escape '\\'`,
+			),
+		),
+	);
+}
+
+function countByStatus(db: Db, where: SQL | undefined): Record<QueueFilter, number> {
+	const rows = db
+		.select({ status: wholesaleApplications.status, n: count() })
+		.from(wholesaleApplications)
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.where(where)
+		.groupBy(wholesaleApplications.status)
+		.all();
+	const counts = { pending: 0, needs_information: 0, approved: 0, rejected: 0, all: 0 };
+	for (const { status, n } of rows) {
+		counts[status] = n;
+		counts.all += n;
+	}
+	return counts;
+}
+
+/** One application with everything staff decide by. @throws DomainError unauthenticated, forbidden, not_found. */
+export function getApplicationFile(db: Db, actor: Actor, id: string): ApplicationFile {
+	requireAdmin(actor);
+	const rows = selectFiles(db).where(eq(wholesaleApplications.id, id)).all();
+	const [file] = withDocuments(db, rows);
+	if (!file) throw notFound("Application");
+	return file;
+}
+
+/**
+ * The application to look at next: the oldest pending one.
+ * @param afterId skips up to and including this one, to leave it for later.
+ * @returns null when none is left.
+ */
+export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: string; left: number } | null {
+	requireAdmin(actor);
+	const after = afterId
+		? db
+				.select({ at: wholesaleApplications.createdAt, id: wholesaleApplications.id })
+				.from(wholesaleApplications)
+				.where(eq(wholesaleApplications.id, afterId))
+				.get()
+		: undefined;
+	const { id, status, createdAt } = wholesaleApplications;
+	const pending = eq(status, "pending");
+	const next = db
+		.select({ id })
+		.from(wholesaleApplications)
+		.where(
+			and(
+				pending,
+				after ? or(gt(createdAt, after.at), and(eq(createdAt, after.at), gt(id, after.id))) : undefined,
+			),
+		)
+		.orderBy(asc(createdAt), asc(id))
+		.limit(1)
+		.get();
+	if (!next) return null;
+	const left = db.select({ n: count() }).from(wholesaleApplications).where(pending).get()!.n;
+	return { id: next.id, left };
+}
+
+const selectFiles = (db: Db) =>
+	db
+		.select({
+			row: wholesaleApplications,
+			applicant: {
+				id: users.id,
+				username: users.username,
+				pricingTier: users.pricingTier,
+				closedAt: users.deletedAt,
+			},
+			reviewer: reviewers.username,
+			earlier: sql<number>`(select count(*) from wholesale_applications as before
+				where before.user_id = ${wholesaleApplications.userId} and before.created_at < ${wholesaleApplications.createdAt})`,
+		})
+		.from(wholesaleApplications)
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.leftJoin(reviewers, eq(reviewers.id, wholesaleApplications.reviewedBy))
+		.$dynamic();
+
+type Selected = ReturnType<ReturnType<typeof selectFiles>["all"]>[number];
+
+function withDocuments(db: Db, rows: Selected[]): ApplicationFile[] {
+	const fileIds = rows.flatMap(({ row }) => DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []));
+	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, fileIds)).all();
+	const checks = db
+		.select({ check: documentChecks, verifiedBy: verifiers.username })
+		.from(documentChecks)
+		.leftJoin(verifiers, eq(verifiers.id, documentChecks.verifiedBy))
+		.where(
+			inArray(
+				documentChecks.applicationId,
+				rows.map(({ row }) => row.id),
+			),
+		)
+		.all();
+	return rows.map(({ row, applicant, reviewer, earlier }) => {
+		const documents = DOCUMENT_KINDS.map((kind): FiledDocument => {
+			const file = files.find(({ id }) => id === row[kind]);
+			const found = checks.find(({ check }) => check.applicationId === row.id && check.kind === kind);
+			return {
+				kind,
+				name: documentName(kind),
+				required: DOCUMENTS[kind].required,
+				file: file ? { id: file.id, name: file.name, size: file.size, contentType: file.contentType } : null,
+				check: found
+					? {
+							number: found.check.number,
+							expiresOn: found.check.expiresOn,
+							verifiedAt: found.check.verifiedAt,
+							verifiedBy: found.verifiedBy,
+						}
+					: null,
+			};
+		});
+		const { businessName, businessAddress, businessPhone, ein, email, expectedVolume } = row;
+		return {
+			id: row.id,
+			state: stateOf(row),
+			...{ businessName, businessAddress, businessPhone, ein, email, expectedVolume },
+			references: row.tradeReferences,
+			referencesText: row.tradeReferencesText,
+			unreadReferences: readTradeReferences(row.tradeReferencesText).unread,
+			notes: row.notes,
+			question: row.question,
+			reviewer,
+			reviewedAt: row.reviewedAt,
+			revokedAt: row.revokedAt,
+			createdAt: row.createdAt,
+			applicant,
+			documents,
+			missing: documents.filter(({ required, file }) => required && !file).map(({ name }) => name),
+			earlier,
+		};
+	});
+}
+
+/** A document of an approved customer that has lapsed or is about to. */
+export type LapsingDocument = {
+	applicationId: string;
+	businessName: string;
+	email: string;
+	document: string;
+	number: string | null;
+	/** Last valid day, YYYY-MM-DD. */
+	expiresOn: string;
+	/** Whole days until then, 0 on the last valid day; negative once lapsed. */
+	daysLeft: number;
+};
+
+/** The warnings' distances in days (Rule 2.24). */
+export const LICENSE_WARNING_DAYS = [7, 30, 60] as const;
+
+/**
+ * Documents of customers whose approval stands that end within 60 days or have ended, the most urgent first
+ * (Rule 2.24).
+ *
+ * @param today YYYY-MM-DD in the shop's time zone.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listLapsingDocuments(db: Db, actor: Actor, today: string): LapsingDocument[] {
+	requireAdmin(actor);
+	const daysLeft = sql<number>`cast(julianday(${documentChecks.expiresOn}) - julianday(${today}) as integer)`;
+	const rows = db
+		.select({
+			applicationId: wholesaleApplications.id,
+			businessName: wholesaleApplications.businessName,
+			email: wholesaleApplications.email,
+			kind: documentChecks.kind,
+			number: documentChecks.number,
+			expiresOn: documentChecks.expiresOn,
+			daysLeft,
+		})
+		.from(documentChecks)
+		.innerJoin(wholesaleApplications, eq(wholesaleApplications.id, documentChecks.applicationId))
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.where(
+			and(
+				eq(wholesaleApplications.status, "approved"),
+				isNull(wholesaleApplications.revokedAt),
+				isNull(users.deletedAt),
+				isNotNull(documentChecks.expiresOn),
+				ne(documentChecks.expiresOn, ""),
+				sql`${documentChecks.expiresOn} <= date(${today}, '+60 days')`,
+			),
+		)
+		.orderBy(asc(documentChecks.expiresOn), asc(wholesaleApplications.businessName))
+		.all();
+	return rows.map(({ kind, expiresOn, ...row }) => ({
+		...row,
+		document: documentName(kind),
+		expiresOn: expiresOn ?? "",
+	}));
+}

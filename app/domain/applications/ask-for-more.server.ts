@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { spendKey } from "../cart/spend-key.server";
+import { DomainError } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { requireAdmin } from "../permissions.ts";
+import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
+
+type Row = typeof wholesaleApplications.$inferSelect;
+
+/**
+ * Asks the applicant for something before deciding (Rule 2.21): pending becomes needs_information, the question goes
+ * out by e-mail and shows on the applicant's own page.
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
+ */
+export function askForMore(
+	db: Db,
+	actor: Actor,
+	{ id, question, key }: { id: string; question: string; key?: string | undefined },
+	now = new Date(),
+): Row {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const { application, applicant } = getApplicationRow(tx, id);
+			if (key && !spendKey(tx, admin, key)) return application;
+			requirePending(tx, application);
+			requireOpenAccount(applicant);
+			const asked = tx
+				.update(wholesaleApplications)
+				.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
+				.where(eq(wholesaleApplications.id, id))
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "application.ask",
+				entity: "application",
+				entityId: id,
+				before: { status: application.status },
+				after: { businessName: asked.businessName, status: asked.status, question },
+			});
+			queueEmail(tx, {
+				template: "application-needs-information",
+				to: application.email,
+				data: { businessName: asked.businessName, question },
+			});
+			return asked;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * Puts an application that was sent back into review without waiting for the applicant, who may have answered by
+ * phone or not at all (Rule 2.21).
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing is being asked for.
+ */
+export function resumeReview(db: Db, actor: Actor, id: string): Row {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const { application } = getApplicationRow(tx, id);
+			if (application.status !== "needs_information") {
+				throw new DomainError(
+					"conflict",
+					"Nothing is being asked for: this application is no longer waiting.",
+				);
+			}
+			const resumed = tx
+				.update(wholesaleApplications)
+				.set({ status: "pending" })
+				.where(eq(wholesaleApplications.id, id))
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "application.resume",
+				entity: "application",
+				entityId: id,
+				before: { status: application.status, question: application.question },
+				after: { businessName: resumed.businessName, status: resumed.status },
+			});
+			return resumed;
+		},
+		{ behavior: "immediate" },
+	);
+}

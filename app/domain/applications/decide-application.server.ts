@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { users, wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { spendKey } from "../cart/spend-key.server";
+import { DomainError } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { type AdminActor, requireAdmin } from "../permissions.ts";
+import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
+import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
+
+type Row = typeof wholesaleApplications.$inferSelect;
+type Applicant = typeof users.$inferSelect;
+
+/**
+ * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, who and when, the
+ * account's approval, tier and business, the audit row, the e-mail.
+ *
+ * @param input.key the form's one-time key: the same form sent again does nothing and gives the decided application.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
+ *   decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
+ */
+export function decideApplication(
+	db: Db,
+	actor: Actor,
+	{ id, key, ...input }: DecisionInput & { id: string; key?: string | undefined },
+	now = new Date(),
+): Row {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const { application, applicant } = getApplicationRow(tx, id);
+			if (key && !spendKey(tx, admin, key)) return application;
+			requirePending(tx, application);
+			return input.status === "approved"
+				? approve(tx, admin, application, applicant, input, now)
+				: reject(tx, admin, application, applicant, input.notes, now);
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function approve(
+	tx: Tx,
+	admin: AdminActor,
+	application: Row,
+	applicant: Applicant,
+	{ notes, pricingTier }: DecisionInput,
+	now: Date,
+): Row {
+	requireOpenAccount(applicant);
+	const decided = decide(
+		tx,
+		admin,
+		application,
+		{ status: "approved", notes: notes ?? application.notes },
+		now,
+	);
+	const { businessName, businessPhone } = decided;
+	const account = tx
+		.update(users)
+		.set({
+			isWholesaleApproved: true,
+			pricingTier: pricingTier ?? applicant.pricingTier,
+			businessName,
+			businessPhone,
+			revokedReason: null,
+			revokedAt: null,
+		})
+		.where(eq(users.id, applicant.id))
+		.returning()
+		.get();
+	recordAudit(tx, admin, {
+		action: "application.approve",
+		entity: "application",
+		entityId: application.id,
+		before: stateIn(application, applicant),
+		after: { businessName, ...stateIn(decided, account) },
+	});
+	queueEmail(tx, {
+		template: "application-approved",
+		to: application.email,
+		data: { businessName, pricingTier: account.pricingTier },
+	});
+	return decided;
+}
+
+function reject(
+	tx: Tx,
+	admin: AdminActor,
+	application: Row,
+	applicant: Applicant,
+	reason: string | null,
+	now: Date,
+): Row {
+	if (!reason) throw new DomainError("invalid", REASON_NEEDED, { field: "notes" });
+	const decided = decide(tx, admin, application, { status: "rejected", notes: reason }, now);
+	recordAudit(tx, admin, {
+		action: "application.reject",
+		entity: "application",
+		entityId: application.id,
+		before: stateIn(application, applicant),
+		after: { businessName: decided.businessName, ...stateIn(decided, applicant) },
+	});
+	// A closed account's owner asked not to hear from us.
+	if (!applicant.deletedAt) {
+		queueEmail(tx, {
+			template: "application-rejected",
+			to: application.email,
+			data: { businessName: decided.businessName, reason },
+		});
+	}
+	return decided;
+}
+
+function decide(
+	tx: Tx,
+	admin: AdminActor,
+	{ id }: Row,
+	change: Pick<Row, "status" | "notes">,
+	now: Date,
+): Row {
+	return tx
+		.update(wholesaleApplications)
+		.set({ ...change, reviewedBy: admin.id, reviewedAt: now })
+		.where(eq(wholesaleApplications.id, id))
+		.returning()
+		.get();
+}
+
+const stateIn = ({ status, notes }: Row, { isWholesaleApproved, pricingTier }: Applicant) => ({
+	status,
+	notes,
+	isWholesaleApproved,
+	pricingTier,
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { optionalLine } from "../fields.ts";
+
+const DATE = "Enter the date as a day that exists, such as 2027-06-30";
+
+/** A day as a date field or a program sends it, YYYY-MM-DD; null when left out. */
+const optionalDay = z
+	.string()
+	.nullish()
+	.transform((value, context) => {
+		const text = value?.trim();
+		if (!text) return null;
+		const day = new Date(`${text}T00:00:00Z`);
+		const exists =
+			/^\d{4}-\d{2}-\d{2}$/.test(text) &&
+			!Number.isNaN(day.getTime()) &&
+			day.toISOString().slice(0, 10) === text;
+		if (!exists || text < "1990-01-01" || text > "2100-12-31") {
+			context.addIssue({ code: "custom", message: DATE });
+			return z.NEVER;
+		}
+		return text;
+	});
+
+/** What an admin found on a document (Rule 2.23). An unticked box sends nothing. */
+export const documentCheckSchema = z.object({
+	/** Absent: the check is of whatever file is there. */
+	fileId: z.string().max(64).optional(),
+	verified: z
+		.union([z.boolean(), z.enum(["on", "true", "false", ""])])
+		.optional()
+		.transform((value) => value === true || value === "on" || value === "true"),
+	number: optionalLine(100),
+	expiresOn: optionalDay,
+});
+
+export type DocumentCheckInput = z.output<typeof documentCheckSchema>;

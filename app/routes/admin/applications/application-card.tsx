@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { ApplicationFile } from "~/domain/applications/application-admin.queries.server";
+import { ApplicationStatus, Badge } from "~/ui/badge";
+import { Docket, Note } from "~/ui/card";
+import { Moment } from "~/ui/moment";
+import { ApplicationFacts } from "./application-facts";
+
+/**
+ * An application on its docket. `waiting` is its age in words while it is open; the forms that decide it are given as
+ * children.
+ */
+export function ApplicationCard({
+	application,
+	waiting,
+	linked = true,
+	children,
+}: {
+	application: ApplicationFile;
+	waiting: string | null;
+	/** Whether the name leads to the application's own page. */
+	linked?: boolean;
+	children?: ReactNode;
+}) {
+	const { id, businessName, state, createdAt, missing } = application;
+	return (
+		<Docket
+			as="article"
+			className="app mb-6"
+			title={
+				linked ? (
+					<Link id={`application-${id}`} to={href("/admin/applications/:id", { id })}>
+						{businessName}
+					</Link>
+				) : (
+					<span id={`application-${id}`}>Application</span>
+				)
+			}
+			aside={state === "revoked" ? <Badge colour="red">Revoked</Badge> : <ApplicationStatus status={state} />}
+		>
+			<p className="small mute -mt-1.5 mb-4 break-words">
+				Submitted <Moment at={createdAt} show="full" />
+				{waiting ? ` · waiting ${waiting}` : ""} · {application.email}
+			</p>
+			<ApplicationFacts application={application} />
+			<Outcome application={application} />
+			{state === "pending" && missing.length > 0 ? (
+				<Note kind="warn" className="my-4">
+					Missing: {missing.join(" and ")}. Ask for it first, or approve knowing that it is not on file.
+				</Note>
+			) : null}
+			{children}
+		</Docket>
+	);
+}
+
+/** Who decided or asked, when and what. */
+function Outcome({ application }: { application: ApplicationFile }) {
+	const { state, reviewer, reviewedAt, revokedAt, question } = application;
+	if (!reviewedAt) return null;
+	const by = reviewer ?? "a former admin";
+	if (state === "pending" || state === "needs_information") {
+		return (
+			<Note className="my-4">
+				<b>
+					{by} asked on <Moment at={reviewedAt} show="full" />:
+				</b>{" "}
+				<span className="whitespace-pre-line">{question}</span>
+				{state === "pending" ? <b className="block">Back in review since.</b> : null}
+			</Note>
+		);
+	}
+	return (
+		<Note kind={state === "approved" ? "good" : "plain"} className="my-4">
+			{state === "rejected" ? "Rejected" : "Approved"} by {by} on <Moment at={reviewedAt} show="full" />.
+			{revokedAt ? (
+				<>
+					{" "}
+					Revoked on <Moment at={revokedAt} show="full" />.
+				</>
+			) : null}
+		</Note>
+	);
+}

@@ -1,0 +1,134 @@
+import { href } from "react-router";
+import type { ApplicationFile, FiledDocument } from "~/domain/applications/application-admin.queries.server";
+import { Facts } from "~/ui/card";
+import { Details } from "~/ui/details";
+import { Icon } from "~/ui/icon";
+
+/** What a business wrote into its application, its documents and its references, in two columns. */
+export function ApplicationFacts({ application }: { application: ApplicationFile }) {
+	const { documents, businessAddress, businessPhone, ein, email, expectedVolume, applicant, earlier } =
+		application;
+	return (
+		<div className="split half gap-x-8 gap-y-4">
+			<Facts
+				items={[
+					{
+						label: "Business address",
+						value: <span className="whitespace-pre-line">{businessAddress}</span>,
+					},
+					{ label: "Business phone", value: businessPhone },
+					{ label: "Federal EIN", value: <span className="mono">{ein}</span> },
+					{ label: "Expected volume", value: expectedVolume },
+					{ label: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+					{
+						label: "Account",
+						value: `${applicant.username}${applicant.closedAt ? ", closed" : ""}${
+							earlier > 0 ? `, applied ${earlier === 1 ? "once" : `${earlier} times`} before` : ""
+						}`,
+					},
+					...documents.map((document) => ({
+						label: document.name,
+						value: <DocumentFlag document={document} />,
+					})),
+				]}
+			/>
+			<div>
+				<References application={application} />
+				<h3 className="mb-1 text-16">Notes</h3>
+				<p className={application.notes ? "whitespace-pre-line" : "mute"}>
+					{application.notes ?? "None yet."}
+				</p>
+			</div>
+		</div>
+	);
+}
+
+/** Uploaded, with the file behind it and what was found on it, or Not provided. */
+function DocumentFlag({ document: { name, file, check } }: { document: FiledDocument }) {
+	if (!file) return <b className="text-red">Not provided</b>;
+	return (
+		<>
+			<a
+				className="doclink"
+				href={href("/documents/:fileId", { fileId: file.id })}
+				target="_blank"
+				rel="noopener"
+			>
+				<Icon name="doc" />
+				Uploaded
+				<span className="vh">
+					: {name}, {file.name} (opens in a new window)
+				</span>
+			</a>{" "}
+			<span className="small mute">
+				{[
+					check?.verifiedAt ? "verified" : "not verified",
+					check?.number && `no. ${check.number}`,
+					check?.expiresOn && `expires ${dayText(check.expiresOn)}`,
+				]
+					.filter(Boolean)
+					.join(", ")}
+			</span>
+		</>
+	);
+}
+
+function References({
+	application: { references, referencesText, unreadReferences },
+}: {
+	application: ApplicationFile;
+}) {
+	return (
+		<>
+			<h3 className="mb-1.5 text-16">Trade references</h3>
+			{references.length > 0 ? (
+				<table className="table mb-3">
+					<tbody>
+						{references.map(({ company, contact, phone, email }, i) => (
+							<tr key={i}>
+								<td>
+									<b className="font-semibold">{company || "No company named"}</b>
+									{contact ? (
+										<>
+											<br />
+											{contact}
+										</>
+									) : null}
+									<br />
+									<span className="mute">{[phone, email].filter(Boolean).join(" · ")}</span>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			) : null}
+			{references.length === 0 && !referencesText ? <p className="mute mb-3">None given.</p> : null}
+			{unreadReferences.length > 0 ? (
+				<div className="mb-3">
+					{unreadReferences.map((text, i) => (
+						<p key={i} className="mb-2 whitespace-pre-line break-words">
+							{text}
+						</p>
+					))}
+				</div>
+			) : null}
+			{references.length > 0 ? (
+				<div className="mb-3">
+					<Details summary="As written">
+						<p className="whitespace-pre-line break-words">{referencesText || "Sent as a list."}</p>
+					</Details>
+				</div>
+			) : null}
+		</>
+	);
+}
+
+/** 'Jun 30, 2027' from 2027-06-30: a day, in no time zone. */
+export function dayText(day: string): string {
+	return new Intl.DateTimeFormat("en-US", {
+		year: "numeric",
+		month: "short",
+		day: "numeric",
+		timeZone: "UTC",
+	}).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import { getApplicationFile, getNextPending } from "~/domain/applications/application-admin.queries.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { ageInWords } from "./age-in-words";
+
+/** What an application's own page shows, whichever of its forms was posted. */
+export function loadApplicationPage(context: Readonly<RouterContextProvider>, id: string, now = new Date()) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const application = foundOr404(() => getApplicationFile(db, admin, id));
+	const open = application.state === "pending" || application.state === "needs_information";
+	const next = getNextPending(db, admin, id) ?? getNextPending(db, admin);
+	return {
+		application,
+		waiting: open ? ageInWords(application.createdAt, now) : null,
+		next: next && next.id !== id ? next : null,
+		formKey: crypto.randomUUID(),
+	};
+}
+
+export type ApplicationPage = ReturnType<typeof loadApplicationPage>;

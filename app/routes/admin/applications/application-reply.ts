@@ -1,0 +1,35 @@
+import type { ApplicationDocumentKind } from "~/domain/applications/documents";
+import type { FormReply } from "~/http/form.server";
+import type { FlashMessage } from "~/ui/toast";
+import type { DecisionOrigin } from "./decision-origin";
+
+/** What a form of the application's page answered: its messages per field, '' for the form's own. */
+export type ScreenReply = {
+	toast: FlashMessage | null;
+	errors: Record<string, string[]>;
+	typed: Record<string, string>;
+	origin?: DecisionOrigin;
+	/** The document whose check was posted. */
+	kind?: ApplicationDocumentKind;
+};
+
+/** Reads a form door's reply; undefined while nothing was posted. */
+export function replyOf(
+	reply: FormReply | undefined,
+	more: Pick<ScreenReply, "origin" | "kind"> = {},
+): ScreenReply | undefined {
+	if (!reply) return undefined;
+	const { error, initialValue } = reply.result;
+	const errors = Object.entries(error ?? {}).flatMap(([name, messages]) =>
+		messages ? [[name, messages] as const] : [],
+	);
+	const typed = Object.entries(initialValue ?? {}).flatMap(([name, value]) =>
+		typeof value === "string" ? [[name, value] as const] : [],
+	);
+	return {
+		toast: reply.toast,
+		errors: Object.fromEntries(errors),
+		typed: Object.fromEntries(typed),
+		...more,
+	};
+}

@@ -1,0 +1,9 @@
+import type { Route } from "./+types/application";
+import { loadApplicationPage } from "./application-page.server";
+import { ApplicationScreen } from "./application-screen";
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadApplicationPage(context, params.id);
+
+export default function Application({ loaderData }: Route.ComponentProps) {
+	return <ApplicationScreen key={loaderData.application.id} {...loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+
+/** The screens that decide applications: a decision leads back to the one it was made on. */
+export const DECISION_ORIGINS = ["queue", "dashboard", "portal"] as const;
+export type DecisionOrigin = (typeof DECISION_ORIGINS)[number];
+
+/** The screen a form says it was on; the application's own page where it doesn't. */
+export const originOf = (form: FormData): DecisionOrigin =>
+	DECISION_ORIGINS.find((origin) => origin === form.get("from")) ?? "queue";
+
+/** The failure's toast, in the words of each screen. */
+export const failureOn = (origin: DecisionOrigin) =>
+	origin === "portal"
+		? { title: "Action Failed", text: "Failed to update application status. Please try again." }
+		: { title: "Update Failed", text: "Failed to update the application. Please try again." };
+
+/** Where a decision leads: back to the list, or from an application's own page to the next pending one. */
+export function afterDecision(origin: DecisionOrigin, next: { id: string } | null): string {
+	if (origin === "portal") return `${href("/admin-portal")}?tab=applications`;
+	if (origin === "queue" && next) return href("/admin/applications/:id", { id: next.id });
+	return `${href("/admin")}?tab=applications`;
+}

@@ -1,0 +1,240 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
+import { onlyAdminsAct } from "~/http/guards.server";
+import { action as api } from "~/routes/api/wholesale-application";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { makeApplication, makeFile } from "../../../../tests/helpers/application";
+import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { loader as dashboard } from "../dashboard/dashboard";
+import { loader as applicationPage } from "./application";
+import { action as decide } from "./decision";
+import { action as check } from "./document-check";
+import { loader as nextPage } from "./next";
+import { action as ask } from "./question";
+import { action as resume } from "./review";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
+type Any = any;
+
+let db: Db;
+let dana: UserActor;
+let applicant: UserActor;
+let id: string;
+
+beforeEach(() => {
+	db = testDatabase();
+	dana = makeAdmin(db);
+	applicant = makeUser(db);
+	id = makeApplication(db, { user: applicant, businessName: "Northgate", createdAt: new Date(1) }).id;
+});
+
+const rowOf = (of = id) =>
+	db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, of)).get()!;
+const outcomeOf = () => {
+	const { status, notes, reviewedBy } = rowOf();
+	const user = db.select().from(users).where(eq(users.id, applicant.id)).get()!;
+	return {
+		...{ status, notes, reviewedBy, approved: user.isWholesaleApproved, tier: user.pricingTier },
+		mails: db
+			.select()
+			.from(outbox)
+			.all()
+			.map(({ template, to, data }) => ({ template, to, data })),
+		audits: db
+			.select()
+			.from(auditLog)
+			.all()
+			.map(({ action, before, after }) => ({ action, before, after })),
+	};
+};
+const caught = async (run: () => unknown): Promise<Any> => {
+	try {
+		return await run();
+	} catch (thrown) {
+		return thrown;
+	}
+};
+const post = async (form: Record<string, string>, actor: Actor = dana, action: Any = decide, params = {}) => {
+	const context = contextFor(db, actor);
+	const path = `/admin/applications/${id}/decision`;
+	const answer = await caught(() => action(routeArgs(context, path, { id, ...params }, { form })));
+	return { answer, flash: context.flash.outgoing };
+};
+const patch = async (json: unknown, actor: Actor = dana) => {
+	const path = `/api/wholesale-applications/${id}`;
+	const response = await api(routeArgs(contextFor(db, actor), path, { id }, { method: "PATCH", json }));
+	return { status: response.status, body: (await response.json()) as Any };
+};
+
+describe("one decision, two doors", () => {
+	const cases: { name: string; input: Record<string, string> }[] = [
+		{ name: "approve", input: { status: "approved", pricingTier: "premium" } },
+		{ name: "reject", input: { status: "rejected", notes: "No store." } },
+	];
+	it.each(cases)("$name does the same through the form and the API", async ({ input }) => {
+		const { answer, flash } = await post(input);
+		expect(answer.status).toBe(303);
+		expect(flash).toMatchObject({ kind: "success", title: "Application Updated" });
+		const byForm = outcomeOf();
+
+		db.delete(outbox).run();
+		db.delete(auditLog).run();
+		db.update(wholesaleApplications).set({ status: "pending", notes: null, reviewedBy: null }).run();
+		db.update(users).set({ isWholesaleApproved: false, pricingTier: "starter" }).run();
+		const { status, body } = await patch(input);
+		expect(status).toBe(200);
+		expect(body).toMatchObject({ id, status: input.status, reviewedBy: dana.id });
+		expect(outcomeOf()).toEqual(byForm);
+		expect(byForm).toMatchObject({ status: input.status, reviewedBy: dana.id });
+	});
+
+	it("refuses a rejection without a reason beside its field, 400 in both", async () => {
+		const { answer } = await post({ status: "rejected", notes: " ", from: "dashboard" });
+		expect(answer.init.status).toBe(400);
+		expect(answer.data.result.error).toEqual({ notes: ["Give the reason: the applicant reads it"] });
+		expect(answer.data.toast).toEqual({
+			kind: "error",
+			title: "Update Failed",
+			text: "Failed to update the application. Please try again.",
+		});
+		const { status, body } = await patch({ status: "rejected" });
+		expect(status).toBe(400);
+		expect(body).toMatchObject({ title: "Update Failed", errors: [{ field: "notes" }] });
+		expect(outcomeOf()).toMatchObject({ status: "pending", mails: [], audits: [] });
+	});
+
+	it("tells a stale page who decided and when, 409 in both, and changes nothing", async () => {
+		const kim = makeAdmin(db);
+		await patch({ status: "approved" }, kim);
+		const before = outcomeOf();
+		const message = expect.stringMatching(
+			new RegExp(`^Already approved by ${kim.username} at \\d+:\\d\\d [AP]M E[SD]T on `),
+		);
+		const { answer } = await post({ status: "rejected", notes: "No." });
+		expect(answer.init.status).toBe(409);
+		expect(answer.data.result.error).toEqual({ "": [message] });
+		expect(await patch({ status: "rejected", notes: "No." })).toMatchObject({
+			status: 409,
+			body: { title: "Update Failed", detail: message },
+		});
+		expect(outcomeOf()).toEqual(before);
+	});
+
+	it("ignores who and when as sent, and refuses an unknown status and id", async () => {
+		const { body } = await patch({
+			status: "approved",
+			reviewedBy: applicant.id,
+			reviewedAt: "2001-01-01T00:00:00Z",
+			userId: dana.id,
+		});
+		expect(body.reviewedBy).toBe(dana.id);
+		expect(body.reviewedAt > "2020").toBe(true);
+		expect(body.userId).toBe(applicant.id);
+		expect((await patch({ status: "pending" })).status).toBe(400);
+		id = "nope";
+		expect((await patch({ status: "approved" })).status).toBe(404);
+		expect((await post({ status: "approved" })).answer.init.status).toBe(404);
+	});
+
+	it("keeps everyone else out", async () => {
+		for (const [actor, status] of [
+			[VISITOR, 401],
+			[applicant, 403],
+		] as const) {
+			expect((await patch({ status: "approved" }, actor)).status).toBe(status);
+			const context = contextFor(db, actor);
+			const args = routeArgs(context, `/admin/applications/${id}`, { id }, { method: "POST", form: {} });
+			const { init } = await caught(() => onlyAdminsAct(args as Any, async () => new Response()));
+			expect(init.status).toBe(403);
+			for (const action of [decide, ask, resume]) {
+				const { answer } = await post({ status: "approved", question: "?" }, actor, action);
+				expect(answer.init.status).toBe(status);
+			}
+			for (const loader of [dashboard, applicationPage, nextPage]) {
+				const denied = await caught(() => loader(routeArgs(context, "/admin", { id }) as Any));
+				expect(denied.init.status).toBe(403);
+			}
+		}
+		expect(outcomeOf()).toMatchObject({ status: "pending", approved: false, mails: [], audits: [] });
+	});
+});
+
+describe("where a decision leads", () => {
+	it("goes on to the oldest pending one from an application's page, and back to the list from the list", async () => {
+		const later = makeApplication(db, { createdAt: new Date(3) }).id;
+		const earlier = makeApplication(db, { createdAt: new Date(2) }).id;
+		const { answer } = await post({ status: "approved", from: "queue" });
+		expect(answer.headers.get("Location")).toBe(`/admin/applications/${earlier}`);
+		id = earlier;
+		const fromList = await post({ status: "rejected", notes: "No.", from: "dashboard" });
+		expect(fromList.answer.headers.get("Location")).toBe("/admin?tab=applications");
+		id = later;
+		const last = await post({ status: "approved", from: "queue" });
+		expect(last.answer.headers.get("Location")).toBe("/admin?tab=applications");
+	});
+
+	it("speaks the admin portal's words to the admin portal", async () => {
+		const refused = await post({ status: "rejected", from: "portal" });
+		expect(refused.answer.data.toast).toEqual({
+			kind: "error",
+			title: "Action Failed",
+			text: "Failed to update application status. Please try again.",
+		});
+		const { answer, flash } = await post({ status: "rejected", notes: "No.", from: "portal" });
+		expect(flash).toEqual({
+			kind: "success",
+			title: "Application Rejected",
+			text: "The wholesale application has been rejected.",
+		});
+		expect(answer.headers.get("Location")).toBe("/admin-portal?tab=applications");
+	});
+
+	it("takes a double click as one decision", async () => {
+		const form = { status: "approved", key: "once" };
+		expect((await post(form)).answer.status).toBe(303);
+		expect((await post(form)).answer.status).toBe(303);
+		expect(outcomeOf().mails).toHaveLength(1);
+	});
+
+	it("opens the oldest pending one as the next", async () => {
+		const open = async () => (await nextPage(routeArgs(contextFor(db, dana), "/") as Any)).headers;
+		expect((await open()).get("Location")).toBe(`/admin/applications/${id}`);
+		await patch({ status: "approved" });
+		expect((await open()).get("Location")).toBe("/admin?tab=applications");
+	});
+});
+
+describe("asking, resuming and checking", () => {
+	it("asks for more and puts back to pending", async () => {
+		expect((await post({ question: " " }, dana, ask)).answer.init.status).toBe(400);
+		expect((await post({ question: "Which store?" }, dana, ask)).answer.status).toBe(303);
+		expect(rowOf()).toMatchObject({ status: "needs_information", question: "Which store?" });
+		expect((await post({ question: "And?" }, dana, ask)).answer.init.status).toBe(409);
+		const { flash } = await post({}, dana, resume);
+		expect(flash).toMatchObject({ kind: "success", text: "Northgate is pending again." });
+		expect(rowOf().status).toBe("pending");
+		expect((await post({}, dana, resume)).flash).toMatchObject({ kind: "error", title: "Update Failed" });
+	});
+
+	it("keeps what was found on a document, and refuses a date that is none and a kind that is none", async () => {
+		const file = makeFile(db, applicant);
+		db.update(wholesaleApplications).set({ businessLicense: file.id }).run();
+		const kind = { kind: "businessLicense" };
+		const form = { fileId: file.id, number: "BL-1", expiresOn: "2027-06-30", verified: "on" };
+		expect((await post(form, dana, check, kind)).answer.status).toBe(303);
+		const page = applicationPage(routeArgs(contextFor(db, dana), "/", { id }) as Any);
+		expect(page.application.documents[0]).toMatchObject({
+			file: { name: "license.pdf" },
+			check: { number: "BL-1", expiresOn: "2027-06-30", verifiedBy: dana.username },
+		});
+		const bad = await post({ ...form, expiresOn: "2027-02-30" }, dana, check, kind);
+		expect(bad.answer.init.status).toBe(400);
+		expect(bad.answer.data.result.error).toHaveProperty("expiresOn");
+		expect((await post(form, dana, check, { kind: "passport" })).answer.init.status).toBe(404);
+		expect((await post(form, dana, check, { kind: "resellerPermit" })).answer.init.status).toBe(409);
+		expect((await post({ ...form, fileId: "other" }, dana, check, kind)).answer.init.status).toBe(409);
+	});
+});

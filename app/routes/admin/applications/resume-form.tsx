@@ -1,0 +1,12 @@
+import { Form, href } from "react-router";
+import { Button } from "~/ui/button";
+
+/** For an answer that came by phone or not at all: back into review without waiting for the applicant. */
+export function ResumeForm({ id }: { id: string }) {
+	return (
+		<Form method="post" action={href("/admin/applications/:id/review", { id })} className="acts mt-4">
+			<Button pendingText="Moving...">Put back to pending</Button>
+			<span className="mute">To decide without waiting for the applicant's answer.</span>
+		</Form>
+	);
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Stats } from "~/ui/card";
+import { Money } from "~/ui/money";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+import { type DashboardTab, dashboardUrl } from "./dashboard-tab";
+
+export type DashboardCards = {
+	pendingApplications: number;
+	/** How long the oldest waits, in words; null without any. */
+	oldestPending: string | null;
+	approvedPartners: number;
+	approvedThisWeek: number;
+	newMessages: number;
+	oldestMessage: string | null;
+	pendingQuotes: number;
+	/** At list price, in cents. */
+	pendingQuotesCents: number;
+};
+
+const number = (n: number) => n.toLocaleString("en-US");
+
+/** The four cards and the four tabs; the open tab's content is given as children. */
+export function DashboardFrame({
+	cards,
+	tab,
+	children,
+}: {
+	cards: DashboardCards;
+	tab: DashboardTab;
+	children: ReactNode;
+}) {
+	const item = (name: DashboardTab, label: string, count?: number) => ({
+		to: dashboardUrl(name),
+		label,
+		...(count === undefined ? {} : { count }),
+		current: tab === name,
+	});
+	return (
+		<div className="wrap">
+			<PageHead title="Admin dashboard">
+				<Link to={href("/admin-portal")}>Admin portal</Link>
+			</PageHead>
+			<Stats
+				className="mb-7"
+				items={[
+					{
+						label: "Pending applications",
+						value: number(cards.pendingApplications),
+						note: cards.oldestPending ? `oldest waiting ${cards.oldestPending}` : "none waiting",
+					},
+					{
+						label: "Approved partners",
+						value: number(cards.approvedPartners),
+						note: `${number(cards.approvedThisWeek)} this week`,
+					},
+					{
+						label: "New messages",
+						value: number(cards.newMessages),
+						note: cards.oldestMessage
+							? `oldest ${cards.oldestMessage}; answer within 24 hours`
+							: "all looked at",
+					},
+					{
+						label: "Pending quote requests",
+						value: number(cards.pendingQuotes),
+						note: (
+							<>
+								<Money cents={cards.pendingQuotesCents} /> at list
+							</>
+						),
+					},
+				]}
+			/>
+			<Tabs
+				label="Admin dashboard"
+				items={[
+					item("applications", "Applications", cards.pendingApplications),
+					item("messages", "Messages", cards.newMessages),
+					item("quotes", "Quotes", cards.pendingQuotes),
+					item("analytics", "Analytics"),
+				]}
+			/>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import { getDashboardSummary } from "~/domain/analytics/dashboard-summary.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { ageInWords } from "../applications/age-in-words";
+import type { Route } from "./+types/dashboard";
+import { ApplicationsTab } from "./applications-tab";
+import { loadApplications } from "./applications-tab.server";
+import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
+import { dashboardTabOf } from "./dashboard-tab";
+
+export const meta = () => [{ title: "Admin dashboard" }];
+
+/** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const now = new Date();
+	const { oldestPendingAt, oldestMessageAt, ...summary } = getDashboardSummary(db, admin, now);
+	const cards: DashboardCards = {
+		...summary,
+		oldestPending: oldestPendingAt && ageInWords(oldestPendingAt, now),
+		oldestMessage: oldestMessageAt && ageInWords(oldestMessageAt, now),
+	};
+	const tab = dashboardTabOf(url);
+	switch (tab) {
+		default:
+			return { tab: "applications" as const, cards, content: loadApplications(db, admin, url, now) };
+	}
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { cards, tab } = loaderData;
+	return (
+		<DashboardFrame cards={cards} tab={tab}>
+			{loaderData.tab === "applications" ? <ApplicationsTab {...loaderData.content} /> : null}
+		</DashboardFrame>
+	);
+}

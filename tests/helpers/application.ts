@@ -1,0 +1,44 @@
+import type { UserActor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
+import { makeUser } from "./database";
+
+/** A pending application of an account, a new one unless given. */
+export function makeApplication(
+	db: Db,
+	values: Partial<typeof wholesaleApplications.$inferInsert> & { user?: UserActor } = {},
+) {
+	const { user = makeUser(db), ...rest } = values;
+	return db
+		.insert(wholesaleApplications)
+		.values({
+			userId: user.id,
+			email: user.email,
+			businessName: `Store of ${user.username}`,
+			businessAddress: "418 Northgate Blvd\nSacramento, CA 95834",
+			businessPhone: "(916) 555-0172",
+			ein: "12-3456789",
+			expectedVolume: "$2,000-$4,999",
+			...rest,
+		})
+		.returning()
+		.get();
+}
+
+/** The row of an uploaded document; there are no bytes behind it. */
+export function makeFile(db: Db, owner: UserActor, name = "license.pdf") {
+	return db
+		.insert(uploadedFiles)
+		.values({
+			storageKey: crypto.randomUUID(),
+			name,
+			contentType: "application/pdf",
+			size: 1234,
+			ownerId: owner.id,
+		})
+		.returning()
+		.get();
+}
+
+/** Closes an account, as its owner or an admin would. */
+export const closeAccount = (db: Db) => db.update(users).set({ deletedAt: new Date(0) });
