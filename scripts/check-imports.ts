@@ -1,6 +1,6 @@
 // The rule of who may import whom, checked on every file of app/ and db/. Run by `npm run lint`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 
 export type Violation = { file: string; line: number; specifier: string; rule: string };
 
@@ -128,6 +128,9 @@ function readRouteModules(root: string): Set<string> {
 	return modules;
 }
 
+// Tests, and the programs that tests start as processes of their own.
+const testCode = /(?:\.test\.tsx?|-process\.ts)$/;
+
 function sourceFiles(root: string): string[] {
 	return ["app", "db"]
 		.filter((folder) => existsSync(join(root, folder)))
@@ -137,9 +140,7 @@ function sourceFiles(root: string): string[] {
 			),
 		)
 		.map((file) => file.split(sep).join("/"))
-		.filter(
-			(file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !basename(file).startsWith("test-"),
-		)
+		.filter((file) => /\.tsx?$/.test(file) && !testCode.test(file))
 		.sort();
 }
 

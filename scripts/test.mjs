@@ -30,7 +30,7 @@ try {
 	const unit = join(reports, "unit.json");
 	await run(
 		"unit tests",
-		[bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`],
+		[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
 		(ok) => fromVitest(unit, ok),
 	);
 	const built = await run("build", [
