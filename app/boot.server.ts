@@ -4,6 +4,7 @@ import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
+import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
 import { deleteExpiredSessions } from "./http/session.server";
@@ -54,23 +55,26 @@ async function fill(db: Db): Promise<void> {
 	log.info("first admin made", { email: env.ADMIN_EMAIL });
 }
 
-type Job = { name: string; everyMs: number; run: (db: Db) => void | Promise<void> };
+/** `signal` says that the server stops: a job that takes long ends early then. */
+type Job = { name: string; everyMs: number; run: (db: Db, signal: AbortSignal) => void | Promise<void> };
 
 const MINUTE = 60_000;
 
 const JOBS: Job[] = [
-	{ name: "expired sessions", everyMs: 60 * MINUTE, run: deleteExpiredSessions },
+	{ name: "expired sessions", everyMs: 60 * MINUTE, run: (db) => deleteExpiredSessions(db) },
 	{ name: "uploads nobody names", everyMs: 60 * MINUTE, run: cleanUpUploads },
-	{ name: "old rate counts", everyMs: 5 * MINUTE, run: deleteOldCounts },
+	{ name: "old rate counts", everyMs: 5 * MINUTE, run: (db) => deleteOldCounts(db) },
 	{
 		name: "abandoned carts",
 		everyMs: 10 * MINUTE,
 		run: (db) => void detectAbandonedCarts(db, new Date(), env.ABANDONED_AFTER_HOURS),
 	},
+	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
 ];
 
 /** Starts the jobs of the house: each runs now and then every so often, never twice at once. */
 export function startJobs(db: Db): { stop(): Promise<void> } {
+	const stopping = new AbortController();
 	const running = new Set<Promise<void>>();
 	const busy = new Set<string>();
 	const timers = JOBS.map((job) => {
@@ -78,7 +82,7 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 			if (busy.has(job.name)) return;
 			busy.add(job.name);
 			const done = Promise.resolve()
-				.then(() => job.run(db))
+				.then(() => job.run(db, stopping.signal))
 				.catch((error: unknown) => log.error("job failed", { job: job.name, error }))
 				.finally(() => {
 					busy.delete(job.name);
@@ -91,6 +95,7 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 	});
 	return {
 		async stop() {
+			stopping.abort();
 			for (const timer of timers) clearInterval(timer);
 			await Promise.all(running);
 		},

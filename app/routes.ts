@@ -37,6 +37,12 @@ export default [
 			route("applications/:id/question", "routes/admin/applications/question.tsx"),
 			route("applications/:id/review", "routes/admin/applications/review.ts"),
 			route("applications/:id/documents/:kind", "routes/admin/applications/document-check.tsx"),
+			...prefix("outbox", [
+				index("routes/admin/outbox/outbox.tsx"),
+				route("preview", "routes/admin/outbox/preview.tsx"),
+				route(":id", "routes/admin/outbox/mail.tsx"),
+				route(":id/retry", "routes/admin/outbox/retry.ts"),
+			]),
 		]),
 		route("admin-portal", "routes/admin/portal/portal.tsx"),
 		...prefix("admin-portal", [

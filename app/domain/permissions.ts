@@ -36,3 +36,8 @@ export function requireAdmin(actor: Actor): AdminActor {
 	}
 	return user as AdminActor;
 }
+
+/** What only the shop itself reads, such as what its mails are written from. @throws DomainError forbidden. */
+export function requireSystem(actor: Actor): void {
+	if (actor.kind !== "system") throw new DomainError("forbidden", "Only the shop itself reads this.");
+}

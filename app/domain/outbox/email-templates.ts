@@ -5,9 +5,11 @@ export type EmailTemplates = {
 	"application-rejected": { businessName: string; reason: string };
 	"application-needs-information": { businessName: string; question: string };
 	"approval-revoked": { businessName: string; reason: string };
+	/** The token names the reset in /reset-password/{token}; it is taken out of the row once the mail is sent. */
+	"password-reset": { username: string; token: string };
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: "processing" | "shipped" | "delivered" | "cancelled" };
-	/** May go to another address than the cart's owner: the link only. */
+	/** May go to another address than the owner's, so it carries the link to the cart and nothing of what is in it. */
 	"cart-recovery": { cartUrl: string };
 	/** To the sender's own account address only. */
 	"contact-received": { messageId: string };
@@ -17,4 +19,10 @@ export type EmailTemplates = {
 	"quote-answer": { quoteId: string };
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
+	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD; days 0 or less: lapsed. */
+	"licence-reminder": { businessName: string; document: string; expiresOn: string; daysLeft: number };
+	/** Without a recipient it is a test to an admin: nothing is counted, nobody can unsubscribe by it. */
+	campaign: { campaignId: string; recipientId: string | null };
 };
+
+export type TemplateName = keyof EmailTemplates;

@@ -1,0 +1,109 @@
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { outbox } from "~db/schema.server";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+
+const MINUTE = 60_000;
+
+/** How long a claimed mail is one worker's alone; longer than any sending takes. */
+export const LEASE_MS = 10 * MINUTE;
+export const MAX_ATTEMPTS = 8;
+/** A mail nobody could send for this long is no longer news. */
+export const STALE_AFTER_MS = 3 * 24 * 60 * MINUTE;
+
+const WAITING = ["queued", "sending"] as const;
+
+/** Milliseconds until the next attempt: 1, 4, 16, 64 minutes and so on, at most 6 hours (Rule 8.2). */
+export const backOffMs = (attempts: number): number =>
+	Math.min(MINUTE * 4 ** Math.max(0, attempts - 1), 360 * MINUTE);
+
+/**
+ * Gives up on mails that waited too long and on those whose worker stopped in the middle too often (Rule 8.2).
+ * @returns how many.
+ */
+export function giveUpOnMail(db: Db, now = new Date()): number {
+	const stale = db
+		.update(outbox)
+		.set({ status: "failed", lastError: "Not sent: it waited for more than three days." })
+		.where(
+			and(
+				inArray(outbox.status, [...WAITING]),
+				lte(outbox.nextAttemptAt, new Date(now.getTime() - STALE_AFTER_MS)),
+			),
+		)
+		.run();
+	const cursed = db
+		.update(outbox)
+		.set({ status: "failed", lastError: "Not sent: the server stopped each time while sending it." })
+		.where(
+			and(eq(outbox.status, "sending"), lte(outbox.nextAttemptAt, now), gte(outbox.attempts, MAX_ATTEMPTS)),
+		)
+		.run();
+	return stale.changes + cursed.changes;
+}
+
+/**
+ * Takes the next due mail for the caller alone: no other worker gets it before the lease ends (Rule 8.2). A mail
+ * whose worker died is due again when its lease has ended. Campaigns wait for everything else.
+ * @returns the claimed row, its attempt counted; null when nothing is due.
+ */
+export function claimNextMail(db: Db, now = new Date()): OutboxRow | null {
+	return db.transaction(
+		(tx) => {
+			const due = tx
+				.select({ id: outbox.id })
+				.from(outbox)
+				.where(and(inArray(outbox.status, [...WAITING]), lte(outbox.nextAttemptAt, now)))
+				.orderBy(sql`${outbox.template} = 'campaign'`, outbox.nextAttemptAt, outbox.id)
+				.limit(1)
+				.get();
+			if (!due) return null;
+			return tx
+				.update(outbox)
+				.set({
+					status: "sending",
+					attempts: sql`${outbox.attempts} + 1`,
+					nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+				})
+				.where(eq(outbox.id, due.id))
+				.returning()
+				.get();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+type Change = Partial<typeof outbox.$inferInsert>;
+
+// Only while the claim still stands: a worker that lost its lease says nothing about the other's attempt.
+const settle = (db: Db, claim: OutboxRow, change: Change): boolean =>
+	db
+		.update(outbox)
+		.set(change)
+		.where(and(eq(outbox.id, claim.id), eq(outbox.status, "sending"), eq(outbox.attempts, claim.attempts)))
+		.run().changes === 1;
+
+/** Notes a claimed mail as sent. A link that opens an account is not kept (Rule 8.3). @returns whether the claim still stood. */
+export function noteSent(db: Db, claim: OutboxRow, now = new Date()): boolean {
+	const data = claim.template === "password-reset" ? { ...claim.data, token: "" } : claim.data;
+	return settle(db, claim, { status: "sent", sentAt: now, lastError: null, data });
+}
+
+/**
+ * Notes that a claimed mail could not be sent: due again later, or failed for good when trying again can't help or
+ * was tried often enough (Rule 8.2).
+ * @returns the status it has now.
+ */
+export function noteFailure(
+	db: Db,
+	claim: OutboxRow,
+	error: { message: string; permanent: boolean },
+	now = new Date(),
+): "queued" | "failed" {
+	const lastError = error.message.replace(/\s+/g, " ").slice(0, 500);
+	const status = error.permanent || claim.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
+	const nextAttemptAt = new Date(now.getTime() + backOffMs(claim.attempts));
+	settle(db, claim, { status, lastError, ...(status === "queued" ? { nextAttemptAt } : {}) });
+	return status;
+}

@@ -1,0 +1,108 @@
+import type { Block, Goods, Letter, Shop } from "./letter.ts";
+
+const INK = "#111f1c";
+const INK_2 = "#44504d";
+const RULE = "#cfd6d4";
+const STEEL = "#f0f4f3";
+const BAR = "#e9f9f1";
+const COUNTER = "#065b42";
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const DISPLAY =
+	"font-family:Bahnschrift,'DIN Alternate','Roboto Condensed','Arial Narrow',Arial,sans-serif;font-weight:700";
+const MONO = "font-family:Menlo,Consolas,'Liberation Mono',monospace;font-size:14px";
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+const ESCAPES: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+
+/** Text for an HTML element or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+
+function table(rows: [label: string, value: string][], { last = false } = {}): string {
+	const cells = rows.map(([label, value], n) => {
+		const isTotal = last && n === rows.length - 1;
+		const line = isTotal
+			? `;border-top:2px solid ${INK};border-bottom:5px double ${INK};font-size:20px;${DISPLAY}`
+			: "";
+		const ground = n % 2 === 0 && !isTotal ? `;background:${BAR}` : "";
+		return `<tr><td style="padding:8px 10px${ground}${line}${isTotal ? "" : `;color:${INK_2}`}" valign="top">${escapeHtml(label)}</td><td style="padding:8px 10px${ground}${line};text-align:${last ? "right" : "left"};word-break:break-word" valign="top">${withBreaks(value)}</td></tr>`;
+	});
+	return `<table ${TABLE} style="margin:0 0 20px;font-size:15px">${cells.join("")}</table>`;
+}
+
+function goodsRow({ name, flavor, sku, quantity, unitPrice, total }: Goods, n: number): string {
+	const ground = n % 2 === 0 ? `background:${BAR};` : "";
+	const count = unitPrice ? `${quantity} &times; ${escapeHtml(unitPrice)}` : `${quantity}`;
+	const code = sku ? `<br><span style="${MONO};color:${INK_2}">${escapeHtml(sku)}</span>` : "";
+	return `<tr><td style="${ground}padding:8px 10px;word-break:break-word" valign="top"><b>${escapeHtml(name)}</b>${flavor ? `<br>${escapeHtml(flavor)}` : ""}${code}</td><td style="${ground}padding:8px 10px;text-align:right;white-space:nowrap" valign="top">${total ? `${count}<br><b>${escapeHtml(total)}</b>` : `<b>${count}</b>`}</td></tr>`;
+}
+
+function blockHtml(block: Block): string {
+	switch (block.kind) {
+		case "text":
+			return paragraph(withBreaks(block.text));
+		case "heading":
+			return `<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.25;${DISPLAY}">${escapeHtml(block.text)}</h2>`;
+		case "button":
+			return `<p style="margin:20px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${COUNTER};color:#ffffff;padding:13px 22px;border-radius:3px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+		case "list":
+			return `<ul style="margin:0 0 16px;padding-left:22px">${block.items.map((item) => `<li style="margin:0 0 6px">${withBreaks(item)}</li>`).join("")}</ul>`;
+		case "facts":
+			return table(block.facts.filter((fact): fact is [string, string] => Boolean(fact[1])));
+		case "quote":
+			return `<div style="margin:0 0 20px;padding:12px 16px;border-left:4px solid ${INK};background:${STEEL};word-break:break-word">${withBreaks(block.text)}</div>`;
+		case "goods":
+			return `<table ${TABLE} style="margin:0 0 8px;font-size:15px;border-top:2px solid ${INK};border-bottom:1px solid ${RULE}">${block.goods.map(goodsRow).join("")}</table>${block.totals ? table(block.totals, { last: true }) : ""}`;
+		case "rich":
+			return block.html;
+	}
+}
+
+/** A letter as one HTML page: a single column, styles in place, light, readable at 320 px and without pictures. */
+export function letterHtml(letter: Letter, shop: Shop): string {
+	const link = (url: string, text: string) =>
+		`<a href="${escapeHtml(url)}" style="color:${INK_2}">${escapeHtml(text)}</a>`;
+	const foot = [
+		...(letter.small ?? []).map(escapeHtml),
+		...(letter.unsubscribeUrl ? [link(letter.unsubscribeUrl, "Unsubscribe")] : []),
+		`${escapeHtml(shop.name)}, ${escapeHtml(shop.address)}`,
+		`${link(`mailto:${shop.email}`, shop.email)} &middot; ${escapeHtml(shop.phone)}`,
+	];
+	const pixel = letter.pixelUrl
+		? `<img src="${escapeHtml(letter.pixelUrl)}" width="1" height="1" alt="" style="display:block">`
+		: "";
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${STEEL};color:${INK};${FONT};font-size:16px;line-height:1.5">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<table ${TABLE}><tr><td align="center" style="padding:16px 8px">
+<table ${TABLE} style="max-width:600px;background:#ffffff;border:1px solid ${RULE}">
+<tr><td style="background:${INK};padding:14px 20px"><a href="${escapeHtml(shop.url)}" style="color:#ffffff;text-decoration:none;font-size:20px;${DISPLAY}">${escapeHtml(shop.name)}</a></td></tr>
+<tr><td style="padding:24px 20px 8px;word-break:break-word">
+<h1 style="margin:0 0 16px;font-size:27px;line-height:1.2;${DISPLAY}">${escapeHtml(letter.title)}</h1>
+${letter.blocks.map(blockHtml).join("\n")}
+</td></tr>
+<tr><td style="padding:16px 20px 20px;border-top:1px solid ${RULE};color:${INK_2};font-size:13px;line-height:1.5">${foot.map((line) => `<p style="margin:0 0 6px">${line}</p>`).join("")}</td></tr>
+</table>
+</td></tr></table>
+${pixel}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,94 @@
+import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
+import type { Db } from "~db/client.server";
+import type { Letter, RenderedMail, Shop } from "./letter.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import type { Template } from "./template.ts";
+import { applicationApproved } from "./templates/application-approved.ts";
+import { applicationNeedsInformation } from "./templates/application-needs-information.ts";
+import { applicationReceived } from "./templates/application-received.ts";
+import { applicationRejected } from "./templates/application-rejected.ts";
+import { approvalRevoked } from "./templates/approval-revoked.ts";
+import { campaign } from "./templates/campaign.server";
+import { cartRecovery } from "./templates/cart-recovery.ts";
+import { contactReceived } from "./templates/contact-received.server";
+import { contactReply } from "./templates/contact-reply.server";
+import { licenceReminder } from "./templates/licence-reminder.ts";
+import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
+import { orderConfirmation } from "./templates/order-confirmation.server";
+import { orderStatus } from "./templates/order-status.server";
+import { passwordReset } from "./templates/password-reset.ts";
+import { quoteAnswer } from "./templates/quote-answer.server";
+import { quoteReceived } from "./templates/quote-received.server";
+import { Undeliverable } from "./undeliverable.ts";
+
+/** Every mail's template: a name without one, or one without a name, does not compile. */
+export const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
+	"application-received": applicationReceived,
+	"application-approved": applicationApproved,
+	"application-rejected": applicationRejected,
+	"application-needs-information": applicationNeedsInformation,
+	"approval-revoked": approvalRevoked,
+	"password-reset": passwordReset,
+	"order-confirmation": orderConfirmation,
+	"order-status": orderStatus,
+	"cart-recovery": cartRecovery,
+	"contact-received": contactReceived,
+	"contact-reply": contactReply,
+	"quote-received": quoteReceived,
+	"quote-answer": quoteAnswer,
+	"newsletter-confirm": newsletterConfirm,
+	"licence-reminder": licenceReminder,
+	campaign,
+};
+
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+
+const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
+
+/** Subjects are one line, whatever people wrote into what they are made of. */
+const oneLine = (text: string) =>
+	text
+		.replace(/[\p{Cc}\s]+/gu, " ")
+		.trim()
+		.slice(0, 200);
+
+/** A letter as HTML and text. */
+export function renderLetter(letter: Letter, shop: Shop): RenderedMail {
+	const clean = { ...letter, subject: oneLine(letter.subject) };
+	return {
+		subject: clean.subject,
+		text: letterText(clean, shop),
+		html: letterHtml(clean, shop),
+		unsubscribeUrl: letter.unsubscribeUrl ?? null,
+	};
+}
+
+/**
+ * Renders a mail of the outbox as it is (to be) sent.
+ * @throws Undeliverable when it must not go out; DomainError not_found when what it is about is gone.
+ */
+export function renderMail(
+	db: Db,
+	mail: { template: string; data: Record<string, unknown> },
+	shop: Shop,
+): RenderedMail {
+	if (!isTemplateName(mail.template)) throw new Undeliverable(`There is no template '${mail.template}'.`);
+	// The row was written with this template's data: queueEmail pairs the two.
+	const write = TEMPLATES[mail.template] as Template<Record<string, unknown>>;
+	return renderLetter(write(db, mail.data, shop), shop);
+}
+
+/**
+ * Renders a mail for an admin to read. A campaign's mail is shown as a test's: reading it counts no opening or click
+ * of its recipient, and carries no link that unsubscribes them.
+ * @throws as `renderMail`.
+ */
+export function previewMail(
+	db: Db,
+	mail: { template: string; data: Record<string, unknown> },
+	shop: Shop,
+): RenderedMail {
+	const data = mail.template === "campaign" ? { ...mail.data, recipientId: null } : mail.data;
+	return renderMail(db, { template: mail.template, data }, shop);
+}

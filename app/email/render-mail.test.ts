@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
+import type { Db } from "~db/client.server";
+import {
+	campaignRecipients,
+	contactMessages,
+	emailCampaigns,
+	newsletterSubscribers,
+	orders,
+	quoteRequests,
+} from "~db/schema.server";
+import { makeFlavor, makeOrder } from "../../tests/helpers/cart";
+import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
+import { SHOP } from "../../tests/helpers/mail";
+import { previewMail, renderMail, TEMPLATE_NAMES } from "./render-mail.server";
+import { Undeliverable } from "./undeliverable";
+
+const EVIL = `<script>alert(1)</script> "O'Hara" & Söhne\nBcc: x@evil.example`;
+
+/** One record of each kind, with awkward words in every field. */
+function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] } {
+	const buyer = makeBuyer(db);
+	const product = makeProduct(db, {
+		name: EVIL,
+		sku: `SK<U>&1`,
+		wholesalePriceCents: 1234,
+		stockQuantity: 500,
+	});
+	makeFlavor(db, { productId: product.id, name: `Blue "Razz" <b>` });
+	const order = makeOrder(db, buyer, [
+		{ productId: product.id, quantity: 3, flavor: `Blue "Razz" <b>` },
+		{ productId: product.id, quantity: 1 },
+	]);
+	db.update(orders)
+		.set({
+			poNumber: "PO<7>",
+			notes: EVIL,
+			status: "shipped",
+			carrier: "ups",
+			trackingNumber: "1Z999AA10123456784",
+			shippedAt: new Date(),
+			shippingAddress: { ...order.shippingAddress, company: EVIL },
+		})
+		.run();
+	const message = db
+		.insert(contactMessages)
+		.values({ name: EVIL, email: "a@b.example", subject: EVIL, message: EVIL, reply: EVIL })
+		.returning()
+		.get();
+	const quote = db
+		.insert(quoteRequests)
+		.values({
+			email: "a@b.example",
+			productIds: [product.id, "gone"],
+			quantities: [12, 4],
+			flavors: [null, "Mint"],
+			message: EVIL,
+			answer: EVIL,
+		})
+		.returning()
+		.get();
+	const campaign = db
+		.insert(emailCampaigns)
+		.values({ name: "n", type: "newsletter", subject: EVIL, content: `${EVIL}\n\n[Shop](/products?a=1&b=2)` })
+		.returning()
+		.get();
+	const recipient = addRecipient(db, campaign.id, "a@b.example");
+	return {
+		"application-received": { applicationId: "1", businessName: EVIL, missingDocuments: [EVIL] },
+		"application-approved": { businessName: EVIL, pricingTier: "premium" },
+		"application-rejected": { businessName: EVIL, reason: EVIL },
+		"application-needs-information": { businessName: EVIL, question: EVIL },
+		"approval-revoked": { businessName: EVIL, reason: EVIL },
+		"password-reset": { username: EVIL, token: `"><script>` },
+		"order-confirmation": { orderId: order.id },
+		"order-status": { orderId: order.id, status: "shipped" },
+		"cart-recovery": { cartUrl: "https://shop.example/cart" },
+		"contact-received": { messageId: message.id },
+		"contact-reply": { messageId: message.id },
+		"quote-received": { quoteId: quote.id },
+		"quote-answer": { quoteId: quote.id },
+		"newsletter-confirm": { token: `"><script>` },
+		"licence-reminder": { businessName: EVIL, document: EVIL, expiresOn: "2026-03-04", daysLeft: 7 },
+		campaign: { campaignId: campaign.id, recipientId: recipient.id },
+	};
+}
+
+function addRecipient(
+	db: Db,
+	campaignId: string,
+	email: string,
+	status: "confirmed" | "unsubscribed" = "confirmed",
+) {
+	db.insert(newsletterSubscribers)
+		.values({ email, status, token: `token-of-${email}` })
+		.run();
+	return db.insert(campaignRecipients).values({ campaignId, email }).returning().get();
+}
+
+describe("every template", () => {
+	const db = testDatabase();
+	const data = awkwardRecords(db);
+
+	it.each(TEMPLATE_NAMES)(
+		"%s escapes what people wrote, in one line of subject and two bodies",
+		(template) => {
+			const mail = renderMail(db, { template, data: data[template] }, SHOP);
+			expect(mail.subject).toMatch(/^[^\r\n]{3,200}$/);
+			expect(mail.html).not.toMatch(/<script|<b>\s*"?<|Razz" <b>/);
+			expect(mail.html).not.toContain('"O\'Hara"');
+			expect(mail.html).toContain('name="viewport"');
+			expect(mail.html).toContain("Counter &amp; Sons, 1 Shelf Road, Reno, NV 89502");
+			expect(mail.text).toContain("Counter & Sons, 1 Shelf Road, Reno, NV 89502");
+			expect(mail.text).not.toMatch(/<(p|td|br|a)\b|undefined|null|NaN|\[object/);
+			expect(mail.html).not.toMatch(/undefined|NaN|\[object/);
+			// Links lead to the shop or are well-known others, and none is relative.
+			const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url!);
+			for (const url of links) expect(url).toMatch(/^(https:\/\/(shop\.example|www\.ups\.com)|mailto:)/);
+		},
+	);
+});
+
+describe("order mails", () => {
+	it("name every line with flavor, SKU, quantity and price, the totals, the PO number, and how to pay", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const product = makeProduct(db, { name: "MO20000", sku: "MO-20", wholesalePriceCents: 1234 });
+		makeFlavor(db, { productId: product.id, name: "Blue Razz", sku: "MO-20-BR" });
+		const order = makeOrder(db, buyer, [
+			{ productId: product.id, quantity: 3, flavor: "Blue Razz" },
+			{ productId: product.id, quantity: 2 },
+		]);
+		db.update(orders).set({ poNumber: "PO-7" }).run();
+		const mail = renderMail(db, { template: "order-confirmation", data: { orderId: order.id } }, SHOP);
+		expect(mail.subject).toBe(`Order ${order.orderNumber} received (PO PO-7)`);
+		for (const words of [
+			"Blue Razz",
+			"MO-20-BR",
+			"Assorted",
+			"$12.34",
+			"$37.02",
+			"$24.68",
+			"$61.70",
+			"$4.94",
+			"$25.00",
+			"$91.64",
+			"PO-7",
+			"The invoice is due 30 days after the order ships.",
+			`https://shop.example/buyer-portal/orders/${order.orderNumber}`,
+		]) {
+			expect(mail.text).toContain(words);
+			expect(mail.html).toContain(words);
+		}
+	});
+
+	it("link to the parcel once it is shipped, and only then", () => {
+		const db = testDatabase();
+		const data = awkwardRecords(db)["order-status"];
+		const link = "https://www.ups.com/track?tracknum=1Z999AA10123456784";
+		expect(renderMail(db, { template: "order-status", data }, SHOP).text).toContain(link);
+		const processing = renderMail(
+			db,
+			{ template: "order-status", data: { ...data, status: "processing" } },
+			SHOP,
+		);
+		expect(processing.text).not.toContain("ups.com");
+	});
+});
+
+it("the recovery mail says nothing of what is in the cart", () => {
+	const { text, html } = renderMail(
+		testDatabase(),
+		{ template: "cart-recovery", data: { cartUrl: "https://shop.example/cart" } },
+		SHOP,
+	);
+	expect(text).toContain("https://shop.example/cart");
+	expect(text + html).not.toContain("$");
+});
+
+describe("campaign mails", () => {
+	const setUp = (trackOpens = false) => {
+		const db = testDatabase();
+		const campaign = db
+			.insert(emailCampaigns)
+			.values({
+				name: "n",
+				type: "newsletter",
+				subject: "News",
+				content: "Hello **there** [Shop](/products?a=1&b=2) [js](javascript:alert(1)) <img src=x>",
+				trackOpens,
+				status: "sending",
+			})
+			.returning()
+			.get();
+		return { db, campaign };
+	};
+
+	it("count clicks by signed links of our own, and openings only when that is switched on", () => {
+		for (const trackOpens of [false, true]) {
+			const { db, campaign } = setUp(trackOpens);
+			const recipient = addRecipient(db, campaign.id, "a@b.example");
+			const data = { campaignId: campaign.id, recipientId: recipient.id };
+			const mail = renderMail(db, { template: "campaign", data }, SHOP);
+			expect(mail.unsubscribeUrl).toBe("https://shop.example/newsletter/unsubscribe/token-of-a@b.example");
+			expect(mail.html).toContain(
+				`https://shop.example/mail/click/${recipient.id}?to=https%3A%2F%2Fshop.example`,
+			);
+			expect(mail.html).not.toContain("javascript:");
+			expect(mail.html).toContain("&lt;img src=x&gt;");
+			expect(mail.html.includes("/mail/open/")).toBe(trackOpens);
+			expect(mail.text).toContain("Shop (https://shop.example/products?a=1&b=2)");
+			expect(mail.text).toContain("WARNING: This product contains nicotine.");
+			const shown = previewMail(db, { template: "campaign", data }, SHOP);
+			expect(shown.html).not.toMatch(/\/mail\/(open|click)|unsubscribe\/token/);
+		}
+	});
+
+	it("don't go to who unsubscribed meanwhile, nor once the campaign is cancelled", () => {
+		const { db, campaign } = setUp();
+		const left = addRecipient(db, campaign.id, "left@b.example", "unsubscribed");
+		const stays = addRecipient(db, campaign.id, "stays@b.example");
+		const render = (recipientId: string) =>
+			renderMail(db, { template: "campaign", data: { campaignId: campaign.id, recipientId } }, SHOP);
+		expect(() => render(left.id)).toThrow(Undeliverable);
+		expect(render(stays.id).subject).toBe("News");
+		db.update(emailCampaigns).set({ status: "cancelled" }).run();
+		expect(() => render(stays.id)).toThrow(/cancelled/);
+	});
+});

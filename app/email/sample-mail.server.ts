@@ -1,0 +1,45 @@
+import { SYSTEM } from "~/domain/actor";
+import { getNewestCampaignId } from "~/domain/campaigns/campaign-mail.server";
+import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
+import { getNewestMailedIds } from "~/domain/outbox/mailed-records.server";
+import type { Db } from "~db/client.server";
+import type { Shop } from "./letter.ts";
+
+type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
+
+/** Data to show each template with: the newest order, message, quote request or campaign; null where there is none. */
+export function sampleData(db: Db, shop: Shop): Samples {
+	const { orderId, messageId, quoteId } = getNewestMailedIds(db, SYSTEM);
+	const campaignId = getNewestCampaignId(db, SYSTEM);
+	const businessName = "Cornerstore Smoke & Vape";
+	return {
+		"application-received": {
+			applicationId: "sample",
+			businessName,
+			missingDocuments: ["Business License", "Reseller Permit"],
+		},
+		"application-approved": { businessName, pricingTier: "growth" },
+		"application-rejected": { businessName, reason: "The business license you sent expired in March." },
+		"application-needs-information": {
+			businessName,
+			question: "Please send a reseller permit that names the store's present address.",
+		},
+		"approval-revoked": { businessName, reason: "The tobacco license lapsed and was not renewed." },
+		"password-reset": { username: "cornerstore", token: "sample" },
+		"order-confirmation": orderId ? { orderId } : null,
+		"order-status": orderId ? { orderId, status: "shipped" } : null,
+		"cart-recovery": { cartUrl: `${shop.url}/cart` },
+		"contact-received": messageId ? { messageId } : null,
+		"contact-reply": messageId ? { messageId } : null,
+		"quote-received": quoteId ? { quoteId } : null,
+		"quote-answer": quoteId ? { quoteId } : null,
+		"newsletter-confirm": { token: "sample" },
+		"licence-reminder": {
+			businessName,
+			document: "Business License",
+			expiresOn: "2026-12-31",
+			daysLeft: 30,
+		},
+		campaign: campaignId ? { campaignId, recipientId: null } : null,
+	};
+}

@@ -1,0 +1,37 @@
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { plainTemplate } from "../template.ts";
+
+export const applicationReceived = plainTemplate<EmailTemplates["application-received"]>(
+	({ businessName, missingDocuments }, shop) => ({
+		subject: "We received your wholesale application",
+		preview: "We review it within 1-2 business days and write to you.",
+		title: "Application received",
+		blocks: [
+			{
+				kind: "text",
+				text: `Thank you. The wholesale application of ${businessName} is with our team. We review applications within 1-2 business days and write to you as soon as it is decided.`,
+			},
+			...(missingDocuments.length > 0
+				? ([
+						{ kind: "heading", text: "Still missing" },
+						{ kind: "list", items: missingDocuments },
+						{
+							kind: "text",
+							text: "You can add them in your portal now; a complete application is decided sooner.",
+						},
+					] as const)
+				: []),
+			{ kind: "button", label: "See your application", url: `${shop.url}/portal` },
+			{ kind: "heading", text: "What happens next" },
+			{
+				kind: "list",
+				items: [
+					"We verify your business documentation.",
+					"We contact your trade references.",
+					"You get our decision by email.",
+					"Once approved, you see wholesale prices and can order.",
+				],
+			},
+		],
+	}),
+);

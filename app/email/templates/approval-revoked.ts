@@ -1,0 +1,20 @@
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { plainTemplate } from "../template.ts";
+
+export const approvalRevoked = plainTemplate<EmailTemplates["approval-revoked"]>(
+	({ businessName, reason }, shop) => ({
+		subject: "Your wholesale access has ended",
+		preview: "Why, and what you can do.",
+		title: "Wholesale access ended",
+		blocks: [
+			{ kind: "text", text: `${businessName} can't order at wholesale prices any more. The reason:` },
+			{ kind: "quote", text: reason },
+			{
+				kind: "text",
+				text: "You may apply again once that is settled. Orders already placed are not affected.",
+			},
+			{ kind: "button", label: "Go to your portal", url: `${shop.url}/portal` },
+			{ kind: "text", text: `Questions? Answer this mail or call ${shop.phone}.` },
+		],
+	}),
+);

@@ -1,0 +1,75 @@
+import { SYSTEM } from "~/domain/actor";
+import { renderMarkdown } from "~/domain/blog/render-markdown.server";
+import { type CampaignMail, getCampaignMail } from "~/domain/campaigns/campaign-mail.server";
+import { clickPath, openPath } from "~/domain/campaigns/tracking-link.server";
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { AGE_MINIMUM, NICOTINE_WARNING } from "~/site";
+import type { Letter, Shop } from "../letter.ts";
+import { escapeHtml } from "../letter-html.ts";
+import { template } from "../template.ts";
+import { Undeliverable } from "../undeliverable.ts";
+
+const decode = (attribute: string) =>
+	attribute
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&#39;", "'")
+		.replaceAll("&amp;", "&");
+
+/** A link or picture as Markdown writes it. */
+const LINK = /!?\[([^\]]*)\]\(([^\s)]+)[^)]*\)/g;
+
+const absolute = (target: string, shop: Shop) => (target.startsWith("/") ? `${shop.url}${target}` : target);
+
+/** Makes links absolute, and counted where there is a recipient to count; pictures absolute and no wider than the mail. */
+function mailHtml({ content, recipient }: CampaignMail, shop: Shop): string {
+	return renderMarkdown(content)
+		.replaceAll(/<a href="([^"]*)"/g, (_all, raw: string) => {
+			const target = absolute(decode(raw), shop);
+			const counted = recipient && /^https?:/i.test(target);
+			const url = counted ? `${shop.url}${clickPath(recipient.id, target)}` : target;
+			return `<a style="color:#065b42" href="${escapeHtml(url)}"`;
+		})
+		.replaceAll(
+			/<img src="([^"]*)"/g,
+			(_all, raw: string) =>
+				`<img style="max-width:100%;height:auto" src="${escapeHtml(absolute(decode(raw), shop))}"`,
+		);
+}
+
+/** The Markdown itself reads well as text; only its links are written out. */
+const mailText = ({ content }: CampaignMail, shop: Shop): string =>
+	content.replaceAll(LINK, (_all, label: string, target: string) => `${label} (${absolute(target, shop)})`);
+
+/** The letter of a campaign's mail, or of its preview when nobody receives it. */
+export function writeCampaign(mail: CampaignMail, shop: Shop): Letter {
+	const { subject, recipient, trackOpens, content } = mail;
+	return {
+		subject,
+		preview: content
+			.replaceAll(LINK, (_all, label: string) => label)
+			.replaceAll(/[*_#>]/g, "")
+			.slice(0, 120),
+		title: subject,
+		blocks: [{ kind: "rich", html: mailHtml(mail, shop), text: mailText(mail, shop) }],
+		small: [
+			NICOTINE_WARNING,
+			`For licensed retailers; adults of ${AGE_MINIMUM} and over only.`,
+			`You get this mail because you subscribed to our newsletter or buy from ${shop.name}.`,
+		],
+		...(recipient
+			? { unsubscribeUrl: `${shop.url}/newsletter/unsubscribe/${recipient.unsubscribeToken}` }
+			: {}),
+		...(recipient && trackOpens ? { pixelUrl: `${shop.url}${openPath(recipient.id)}` } : {}),
+	};
+}
+
+export const campaign = template<EmailTemplates["campaign"], CampaignMail>({
+	read: (db, data) => {
+		const mail = getCampaignMail(db, SYSTEM, data);
+		if (mail.stopped) throw new Undeliverable(mail.stopped);
+		return mail;
+	},
+	write: writeCampaign,
+});

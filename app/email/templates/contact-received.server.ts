@@ -1,0 +1,17 @@
+import { SYSTEM } from "~/domain/actor";
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { getMailedMessage, type MailedMessage } from "~/domain/outbox/mailed-records.server";
+import { template } from "../template.ts";
+
+export const contactReceived = template<EmailTemplates["contact-received"], MailedMessage>({
+	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),
+	write: ({ name, subject, message }) => ({
+		subject: `We received your message: ${subject}`,
+		preview: "We reply within 24 hours.",
+		title: "Message received",
+		blocks: [
+			{ kind: "text", text: `Thank you, ${name}. We reply within 24 hours. You wrote:` },
+			{ kind: "quote", text: message },
+		],
+	}),
+});

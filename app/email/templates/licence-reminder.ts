@@ -1,0 +1,37 @@
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { plainTemplate } from "../template.ts";
+
+/** YYYY-MM-DD as "March 4, 2026": a day of the calendar, the same in every time zone. */
+const calendarDay = (day: string): string =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+		new Date(`${day}T00:00:00Z`),
+	);
+
+export const licenceReminder = plainTemplate<EmailTemplates["licence-reminder"]>(
+	({ businessName, document, expiresOn, daysLeft }, shop) => {
+		const lapsed = daysLeft <= 0;
+		const days = daysLeft === 1 ? "1 day" : `${daysLeft} days`;
+		return {
+			subject: lapsed ? `Your ${document} has expired` : `Your ${document} expires in ${days}`,
+			preview: "Upload the renewed one to keep ordering.",
+			title: lapsed ? `${document} expired` : `${document} expires soon`,
+			blocks: [
+				{
+					kind: "facts",
+					facts: [
+						["Business", businessName],
+						["Document", document],
+						["Valid until", calendarDay(expiresOn)],
+					],
+				},
+				{
+					kind: "text",
+					text: lapsed
+						? "Until we have the renewed document, regulated goods can't be ordered. Your orders and invoices stay readable."
+						: "Please upload the renewed document before then. Once it has expired, regulated goods can't be ordered.",
+				},
+				{ kind: "button", label: "Upload the renewed document", url: `${shop.url}/portal` },
+			],
+		};
+	},
+);

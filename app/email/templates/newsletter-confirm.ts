@@ -1,0 +1,17 @@
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { plainTemplate } from "../template.ts";
+
+export const newsletterConfirm = plainTemplate<EmailTemplates["newsletter-confirm"]>(({ token }, shop) => ({
+	subject: `Confirm your subscription to ${shop.name}`,
+	preview: "One press, and you are on the list.",
+	title: "Confirm your subscription",
+	blocks: [
+		{ kind: "text", text: "Someone asked for our newsletter to be sent to this address. If it was you:" },
+		{
+			kind: "button",
+			label: "Confirm subscription",
+			url: `${shop.url}/newsletter/confirm/${encodeURIComponent(token)}`,
+		},
+		{ kind: "text", text: "If it wasn't you, do nothing: without the confirmation you get no newsletter." },
+	],
+}));

@@ -1,0 +1,57 @@
+import { formatCents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order-view";
+import { PAYMENT_METHODS, TAX_PERCENT } from "~/site";
+import type { Address } from "~db/json-shapes";
+import type { Block, Shop } from "../letter.ts";
+
+/** An address on its lines. */
+const addressText = (address: Address): string =>
+	[
+		`${address.firstName} ${address.lastName}`,
+		address.company,
+		address.address1,
+		address.address2,
+		`${address.city}, ${address.state} ${address.zipCode}`,
+	]
+		.filter(Boolean)
+		.join("\n");
+
+/** The day in the shop's time zone. */
+export const dayText = (moment: Date, shop: Shop): string =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: shop.timeZone }).format(moment);
+
+/** Where the customer finds the order. */
+export const orderUrl = (order: Order, shop: Shop): string =>
+	`${shop.url}/buyer-portal/orders/${encodeURIComponent(order.orderNumber)}`;
+
+/** Number, date, PO number, and how it is paid and where it goes. */
+export const orderFacts = (order: Order, shop: Shop): Block => ({
+	kind: "facts",
+	facts: [
+		["Order", order.orderNumber],
+		["Date", dayText(order.createdAt, shop)],
+		["PO number", order.poNumber],
+		["Payment", PAYMENT_METHODS[order.paymentMethod].name],
+		["Ship to", addressText(order.shippingAddress)],
+		["Your instructions", order.notes],
+	],
+});
+
+/** Every line with flavor, SKU, quantity and price, and the totals (Rule 4.1). */
+export const orderGoods = (order: Order): Block => ({
+	kind: "goods",
+	goods: order.lines.map((line) => ({
+		name: line.productName,
+		flavor: line.flavor ?? "Assorted",
+		sku: line.sku,
+		quantity: line.quantity,
+		unitPrice: formatCents(line.unitPriceCents),
+		total: formatCents(line.lineTotalCents),
+	})),
+	totals: [
+		["Subtotal", formatCents(order.subtotalCents)],
+		[`Tax (${TAX_PERCENT}%)`, formatCents(order.taxCents)],
+		["Shipping", order.shippingCents === 0 ? "Free" : formatCents(order.shippingCents)],
+		["Total", formatCents(order.totalCents)],
+	],
+});

@@ -1,0 +1,69 @@
+import { SYSTEM } from "~/domain/actor";
+import { carrierName, trackingUrl } from "~/domain/orders/carriers";
+import type { Order } from "~/domain/orders/order-view";
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import type { Block } from "../letter.ts";
+import { template } from "../template.ts";
+import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
+
+type Status = EmailTemplates["order-status"]["status"];
+type Facts = { order: Order; status: Status };
+
+const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
+	processing: {
+		subject: "is being packed",
+		title: "We are packing your order",
+		text: "Your order is in the warehouse now. You get a mail with the tracking number when it ships.",
+	},
+	shipped: {
+		subject: "has shipped",
+		title: "Your order is on its way",
+		text: "It takes 2-3 days. An adult of 21 or over has to sign for the delivery.",
+	},
+	delivered: {
+		subject: "was delivered",
+		title: "Your order was delivered",
+		text: "Please check it soon: report shipping damage within 48 hours; defective goods go back within 30 days.",
+	},
+	cancelled: {
+		subject: "is cancelled",
+		title: "Your order is cancelled",
+		text: "It won't be shipped, and nothing is due for it. What was already paid is refunded the way it was paid.",
+	},
+};
+
+function tracking({ carrier, trackingNumber }: Order): Block[] {
+	if (!trackingNumber) return [];
+	const url = trackingUrl(carrier, trackingNumber);
+	return [
+		{
+			kind: "facts",
+			facts: [
+				["Carrier", carrierName(carrier)],
+				["Tracking number", trackingNumber],
+			],
+		},
+		...(url ? [{ kind: "button", label: "Track the parcel", url } as const] : []),
+	];
+}
+
+export const orderStatus = template<EmailTemplates["order-status"], Facts>({
+	read: (db, { orderId, status }) => ({ order: getMailedOrder(db, SYSTEM, orderId), status }),
+	write: ({ order, status }, shop) => {
+		const { subject, title, text } = SAYS[status];
+		const isOnTheWay = status === "shipped" || status === "delivered";
+		return {
+			subject: `Order ${order.orderNumber} ${subject}`,
+			preview: text,
+			title,
+			blocks: [
+				{ kind: "text", text },
+				...(isOnTheWay ? tracking(order) : []),
+				orderFacts(order, shop),
+				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
+				orderGoods(order),
+			],
+		};
+	},
+});

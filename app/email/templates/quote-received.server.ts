@@ -1,0 +1,19 @@
+import { SYSTEM } from "~/domain/actor";
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { getMailedQuote, type MailedQuote } from "~/domain/outbox/mailed-records.server";
+import { template } from "../template.ts";
+import { quoteGoods } from "./quote-parts.ts";
+
+export const quoteReceived = template<EmailTemplates["quote-received"], MailedQuote>({
+	read: (db, { quoteId }) => getMailedQuote(db, SYSTEM, quoteId),
+	write: (quote) => ({
+		subject: "We received your quote request",
+		preview: "We answer by email within 24 hours.",
+		title: "Quote request received",
+		blocks: [
+			{ kind: "text", text: "Thank you. We answer by email within 24 hours. You asked for:" },
+			quoteGoods(quote),
+			...(quote.message ? [{ kind: "quote", text: quote.message } as const] : []),
+		],
+	}),
+});

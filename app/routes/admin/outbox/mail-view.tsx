@@ -1,0 +1,19 @@
+import { Details } from "~/ui/details";
+
+/** A mail as its reader sees it: the HTML in a frame where nothing runs, and the text below. */
+export function MailView({ subject, html, text }: { subject: string; html: string; text: string }) {
+	return (
+		<>
+			<iframe
+				title={`Mail: ${subject}`}
+				className="mb-4 h-160 w-full border border-edge"
+				// Nothing in it may run; its links open in a window of their own.
+				sandbox="allow-popups allow-popups-to-escape-sandbox"
+				srcDoc={html.replace("<head>", '<head><base target="_blank">')}
+			/>
+			<Details summary="The same mail as plain text">
+				<pre className="small whitespace-pre-wrap break-words">{text}</pre>
+			</Details>
+		</>
+	);
+}

@@ -1,0 +1,72 @@
+import { Form, href } from "react-router";
+import { getMail } from "~/domain/outbox/outbox.queries.server";
+import { previewMail } from "~/email/render-mail.server";
+import { shopOfMails } from "~/email/shop.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button } from "~/ui/button";
+import { Facts, Note } from "~/ui/card";
+import { Moment } from "~/ui/moment";
+import { PageHead } from "~/ui/page-head";
+import type { Route } from "./+types/mail";
+import { MailStatusBadge } from "./mail-status-badge";
+import { MailView } from "./mail-view";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.rendered?.subject ?? "Email" }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const { data, ...mail } = foundOr404(() => getMail(db, admin, params.id));
+	try {
+		const rendered = previewMail(db, { template: mail.template, data }, shopOfMails(db));
+		return { mail, rendered, problem: null };
+	} catch (error) {
+		// What the mail is about may be gone: the row is shown all the same.
+		return { mail, rendered: null, problem: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+export default function Mail({ loaderData: { mail, rendered, problem } }: Route.ComponentProps) {
+	const waits = mail.status === "queued";
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: href("/admin/outbox"), label: "Outbox" }]} />
+			<PageHead title={rendered?.subject ?? mail.template}>
+				<MailStatusBadge status={mail.status} />
+			</PageHead>
+			<div className="split">
+				<div>
+					{rendered ? (
+						<MailView {...rendered} />
+					) : (
+						<Note kind="warn">This email can't be shown: {problem}</Note>
+					)}
+				</div>
+				<aside>
+					<Facts
+						items={[
+							{ label: "To", value: mail.to },
+							{ label: "Reply to", value: mail.replyTo },
+							{ label: "Template", value: mail.template },
+							{ label: "Queued", value: <Moment at={mail.createdAt} show="full" /> },
+							{ label: "Sent", value: mail.sentAt ? <Moment at={mail.sentAt} show="full" /> : null },
+							{ label: "Attempts", value: String(mail.attempts) },
+							{ label: "Next attempt", value: waits ? <Moment at={mail.nextAttemptAt} show="full" /> : null },
+							{ label: "Last error", value: mail.lastError },
+						]}
+					/>
+					{mail.status === "failed" ? (
+						<Form method="post" action={href("/admin/outbox/:id/retry", { id: mail.id })} className="mt-4">
+							<Button variant="primary" pendingText="Queuing...">
+								Try again
+							</Button>
+						</Form>
+					) : null}
+				</aside>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { queueEmail } from "~/domain/outbox/queue-email.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox } from "~db/schema.server";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import * as mailPage from "./mail";
+import * as listPage from "./outbox";
+import * as previewPage from "./preview";
+import { action as retry } from "./retry";
+
+const eqTo = (to: string) => eq(outbox.to, to);
+
+function setUp() {
+	const db = testDatabase();
+	for (let n = 0; n < 12; n++) {
+		queueEmail(db, {
+			template: "application-rejected",
+			to: `reader${n}@store.example`,
+			data: { businessName: "Dana's", reason: "No." },
+		});
+	}
+	queueEmail(db, { template: "order-confirmation", to: "x@a_b.example", data: { orderId: "gone" } });
+	return { db, admin: makeAdmin(db) };
+}
+
+const load = (db: Db, actor: Actor, query = "") =>
+	listPage.loader(routeArgs(contextFor(db, actor), `/admin/outbox${query}`) as never);
+
+describe("the outbox", () => {
+	it("lists ten mails to a page with their subjects, and finds them by address, template and status", () => {
+		const { db, admin } = setUp();
+		db.update(outbox).set({ status: "failed", lastError: "550" }).where(eqTo("reader3@store.example")).run();
+		const first = load(db, admin);
+		expect([first.mails.length, first.total, first.pageCount]).toEqual([10, 13, 2]);
+		expect(load(db, admin, "?page=2").mails).toHaveLength(3);
+		expect(load(db, admin, "?search=READER3").mails).toMatchObject([
+			{ subject: "About your wholesale application", status: "failed" },
+		]);
+		// An underscore is an underscore; what can't be rendered is listed all the same.
+		expect(load(db, admin, "?search=a_b").mails).toMatchObject([{ subject: "order-confirmation" }]);
+		expect(load(db, admin, "?search=e_d").total).toBe(0);
+		expect(load(db, admin, "?status=failed").total).toBe(1);
+		expect(first.counts).toEqual({ queued: 12, sending: 0, sent: 0, failed: 1 });
+	});
+
+	it("shows a mail's HTML and text, and says why one can't be shown", () => {
+		const { db, admin } = setUp();
+		const page = (to: string) => {
+			const id = db.select().from(outbox).where(eqTo(to)).get()!.id;
+			return mailPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/${id}`, { id }) as never);
+		};
+		expect(page("reader1@store.example").rendered).toMatchObject({
+			html: expect.stringContaining("Dana&#39;s"),
+			text: expect.stringContaining("Dana's"),
+		});
+		expect(page("x@a_b.example")).toMatchObject({ rendered: null, problem: "Order not found." });
+		const args = routeArgs(contextFor(db, admin), "/admin/outbox/none", { id: "none" }) as never;
+		expect(() => mailPage.loader(args)).toThrowError(expect.objectContaining({ init: { status: 404 } }));
+	});
+
+	it("queues a failed mail again, with an audit row, and no other", () => {
+		const { db, admin } = setUp();
+		const { id } = db.select().from(outbox).where(eqTo("reader1@store.example")).get()!;
+		const press = (actor: Actor) => {
+			const context = contextFor(db, actor);
+			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { id }, { form: {} }) as never;
+			return { answer: retry(args), context };
+		};
+		expect(press(admin).context.flash.outgoing).toMatchObject({ kind: "error" });
+		db.update(outbox)
+			.set({ status: "failed", attempts: 8, lastError: "550" })
+			.where(eqTo("reader1@store.example"))
+			.run();
+		const { answer, context } = press(admin);
+		expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/outbox/${id}`]);
+		expect(context.flash.outgoing?.title).toBe("Email Queued");
+		expect(db.select().from(outbox).where(eqTo("reader1@store.example")).get()).toMatchObject({
+			status: "queued",
+			attempts: 0,
+		});
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{ action: "mail.retry", entityId: id, actorName: admin.username },
+		]);
+	});
+
+	it("shows every template, also in an empty shop", () => {
+		const db = testDatabase();
+		const admin = makeAdmin(db);
+		const page = (template: string) =>
+			previewPage.loader(
+				routeArgs(contextFor(db, admin), `/admin/outbox/preview?template=${template}`) as never,
+			);
+		for (const template of page("").names) expect(page(template).template).toBe(template);
+		expect(page("order-status").rendered).toBeNull();
+		expect(page("licence-reminder").rendered?.subject).toBe("Your Business License expires in 30 days");
+	});
+
+	it("is for admins only", () => {
+		const { db } = setUp();
+		const { id } = db.select().from(outbox).get()!;
+		db.update(outbox).set({ status: "failed" }).run();
+		for (const actor of [{ kind: "visitor" } as const, makeBuyer(db)]) {
+			const args = routeArgs(contextFor(db, actor), `/admin/outbox/${id}`, { id }) as never;
+			const post = routeArgs(
+				contextFor(db, actor),
+				`/admin/outbox/${id}/retry`,
+				{ id },
+				{ form: {} },
+			) as never;
+			for (const call of [
+				() => listPage.loader(args),
+				() => mailPage.loader(args),
+				() => previewPage.loader(args),
+				() => retry(post),
+			]) {
+				expect(call).toThrowError(expect.objectContaining({ init: { status: 403 } }));
+			}
+		}
+		expect(db.select().from(auditLog).all()).toEqual([]);
+		expect(
+			new Set(
+				db
+					.select()
+					.from(outbox)
+					.all()
+					.map(({ status }) => status),
+			),
+		).toEqual(new Set(["failed"]));
+	});
+});

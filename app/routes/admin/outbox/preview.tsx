@@ -1,0 +1,58 @@
+import { href } from "react-router";
+import { previewMail, TEMPLATE_NAMES } from "~/email/render-mail.server";
+import { sampleData } from "~/email/sample-mail.server";
+import { shopOfMails } from "~/email/shop.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Note } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import { Chips } from "~/ui/tabs";
+import type { Route } from "./+types/preview";
+import { MailView } from "./mail-view";
+
+export const meta = () => [{ title: "Email templates" }];
+
+/** Each template with the newest record it could be about; nothing is sent. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	adminOrDenied(context);
+	const db = getDb(context);
+	const template =
+		TEMPLATE_NAMES.find((name) => name === url.searchParams.get("template")) ?? "order-confirmation";
+	const shop = shopOfMails(db);
+	const data = sampleData(db, shop)[template];
+	return {
+		template,
+		names: TEMPLATE_NAMES,
+		rendered: data ? previewMail(db, { template, data }, shop) : null,
+	};
+}
+
+export default function Preview({ loaderData: { template, names, rendered } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: href("/admin/outbox"), label: "Outbox" }]} />
+			<PageHead title="Email templates" lede="As they look with the newest order, message or campaign." />
+			<Chips
+				label="Template"
+				items={names.map((name) => ({
+					to: `${href("/admin/outbox/preview")}?template=${name}`,
+					label: name,
+					current: name === template,
+				}))}
+			/>
+			<div className="mt-5">
+				{rendered ? (
+					<>
+						<p className="mb-3">
+							<b>Subject:</b> {rendered.subject}
+						</p>
+						<MailView {...rendered} />
+					</>
+				) : (
+					<Note>There is nothing yet that this email could be about.</Note>
+				)}
+			</div>
+		</div>
+	);
+}

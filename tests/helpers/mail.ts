@@ -1,0 +1,30 @@
+import type { Shop } from "~/email/letter";
+import type { OutgoingMail, Transport } from "~/email/transport.server";
+
+export const SHOP: Shop = {
+	name: "Counter & Sons",
+	url: "https://shop.example",
+	address: "1 Shelf Road, Reno, NV 89502",
+	email: "desk@shop.example",
+	phone: "(555) 010-0199",
+	timeZone: "America/New_York",
+};
+
+/** A transport that keeps what it is given; `fail` may throw instead, by recipient. */
+export function keepingTransport(fail: (mail: OutgoingMail) => void = () => {}) {
+	const kept: OutgoingMail[] = [];
+	const state = { opened: 0, closed: 0 };
+	const openTransport = (): Transport => {
+		state.opened += 1;
+		return {
+			async send(mail) {
+				fail(mail);
+				kept.push(mail);
+			},
+			close() {
+				state.closed += 1;
+			},
+		};
+	};
+	return { kept, state, openTransport };
+}

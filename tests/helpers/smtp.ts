@@ -1,0 +1,53 @@
+import { createServer, type Socket } from "node:net";
+
+type Smtp = { url: string; messages: string[]; close(): Promise<void> };
+
+/** A mail server on a free port that keeps what it is sent. `refuse` says whose mail it answers with 550. */
+export async function startSmtp(refuse: (recipient: string) => boolean = () => false): Promise<Smtp> {
+	const messages: string[] = [];
+	const sockets = new Set<Socket>();
+	const server = createServer((socket) => {
+		sockets.add(socket);
+		let buffered = "";
+		let isData = false;
+		socket.write("220 test\r\n");
+		socket.on("data", (chunk) => {
+			buffered += chunk.toString("utf8");
+			for (;;) {
+				const end = isData ? buffered.indexOf("\r\n.\r\n") : buffered.indexOf("\r\n");
+				if (end < 0) return;
+				const piece = buffered.slice(0, end);
+				buffered = buffered.slice(end + (isData ? 5 : 2));
+				if (isData) {
+					messages.push(piece);
+					isData = false;
+					socket.write("250 kept\r\n");
+				} else socket.write(answerTo(piece));
+			}
+		});
+		const answerTo = (line: string) => {
+			const verb = line.slice(0, 4).toUpperCase();
+			if (verb === "DATA") {
+				isData = true;
+				return "354 go on\r\n";
+			}
+			if (verb === "RCPT" && refuse(/<([^>]*)>/.exec(line)?.[1] ?? "")) return "550 no such mailbox\r\n";
+			if (verb === "QUIT") return "221 bye\r\n";
+			return "250 ok\r\n";
+		};
+		socket.on("error", () => socket.destroy());
+		socket.on("close", () => sockets.delete(socket));
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("no port");
+	return {
+		url: `smtp://127.0.0.1:${address.port}`,
+		messages,
+		close: () =>
+			new Promise((resolve) => {
+				for (const socket of sockets) socket.destroy();
+				server.close(() => resolve());
+			}),
+	};
+}
