@@ -81,9 +81,12 @@ export function CartLineRow({ line, anchor, refusal: answered }: Props) {
 		event.preventDefault();
 		const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 		const intent = (pressed?.value ?? "set") as QuantityIntent;
-		const typed = Number(new FormData(event.currentTarget).get("quantity"));
+		const box = event.currentTarget.elements.namedItem("quantity") as HTMLInputElement;
+		const typed = Number(box.value);
 		const shown = Number.isInteger(typed) && typed >= 1 ? typed : 1;
 		const next = steppedQuantity(intent, shown, line.caseSize);
+		// Nonsense that falls back to the number already there renders nothing anew.
+		box.value = String(next);
 		if (next !== quantity || refusal) change(next);
 	};
 

@@ -22,7 +22,12 @@ export function OrdersTab({ list, search, page, formKey }: Props) {
 	return (
 		<>
 			<div className="tools">
-				<Form role="search" action={href("/buyer-portal")} className="flex items-end gap-2">
+				<Form
+					role="search"
+					aria-label="Orders"
+					action={href("/buyer-portal")}
+					className="flex items-end gap-2"
+				>
 					<input type="hidden" name="tab" value="orders" />
 					<TextField
 						className="mb-0"

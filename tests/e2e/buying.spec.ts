@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { fillCart, signInNewBuyer, stockedProducts } from "../helpers/buyer.ts";
+
+// Refusals on purpose: fetched pages and lines answer with them.
+test.use({ expectedErrors: [/status of 40[039]/] });
+
+async function fillAddress(page: Page) {
+	const shipping = page.getByRole("group", { name: "Shipping address" });
+	for (const [label, value] of Object.entries({
+		"First name": "Marisol",
+		"Last name": "Ortega",
+		"ZIP code": "80205",
+		City: "Denver",
+		"Phone number": "(303) 555-0148",
+	})) {
+		await shipping.getByLabel(label).fill(value);
+	}
+	await shipping.getByLabel("Address", { exact: true }).fill("2210 Tamarack Ave");
+	await shipping.getByLabel("State").selectOption("CO");
+}
+
+const total = (page: Page) => page.locator(".docket .total dd");
+
+test("who may not buy reads why, and an empty cart says so", async ({ page }) => {
+	const response = await page.goto("/cart");
+	await hydrated(page);
+	expect(response?.status()).toBe(403);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wholesale Access Required");
+	await expect(page.getByRole("link", { name: "Log in", exact: true })).toHaveAttribute(
+		"href",
+		"/login?redirectTo=%2Fcart",
+	);
+	await expectNoViolations(page);
+	await signInNewBuyer(page);
+	for (const path of ["/cart", "/checkout"]) {
+		await open(page, path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
+		await expect(page.getByRole("link", { name: "Browse Products" })).toBeVisible();
+	}
+	await expectNoViolations(page);
+});
+
+test("a cart is changed, ordered once, followed and cancelled", async ({ page }) => {
+	test.slow();
+	const { email } = await signInNewBuyer(page);
+	const [first, second] = stockedProducts(2);
+	await fillCart(page, [
+		{ id: first!.id, quantity: first!.moq + 1 },
+		{ id: second!.id, quantity: second!.moq },
+	]);
+	await open(page, "/cart");
+	await expectNoViolations(page);
+	const before = await total(page).textContent();
+	await page.getByRole("button", { name: `Increase quantity of ${first!.name}`, exact: true }).click();
+	await expect(page.getByLabel(`Quantity of ${first!.name}`, { exact: true })).toHaveValue(
+		String(first!.moq + 2),
+	);
+	await expect(total(page)).not.toHaveText("…");
+	await expect(total(page)).not.toHaveText(before ?? "");
+	await page.getByRole("button", { name: `Remove ${second!.name}`, exact: true }).click();
+	await expect(page.getByText("Item has been removed from your cart.")).toBeVisible();
+
+	const box = page.getByLabel(`Quantity of ${first!.name}`, { exact: true });
+	await box.fill("99999");
+	await box.press("Enter");
+	await expect(page.getByText(/\d+ available\. Your cart still has/)).toBeVisible();
+	await expectNoViolations(page);
+
+	await open(page, "/cart");
+	await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
+	await expectNoViolations(page);
+	await page.getByLabel("PO number").fill("PO-77");
+	await page.getByRole("button", { name: "Place Order" }).click();
+	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expect(page.getByLabel("PO number")).toHaveValue("PO-77");
+	await expect(page.getByText("ZIP code is required")).toHaveCount(2);
+	await expectNoViolations(page);
+
+	await fillAddress(page);
+	await page.getByLabel("Payment method").selectOption("check");
+	const agreed = await total(page).textContent();
+	await page.getByRole("button", { name: "Place Order" }).click();
+	await expect(page).toHaveURL(/\/buyer-portal\?tab=orders$/);
+	await expect(page.getByText("Order Placed Successfully!")).toBeVisible();
+	await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
+	await expect(page.locator("tbody tr")).toHaveCount(1);
+	await expect(page.locator("tbody tr")).toContainText(agreed ?? "");
+	await expectNoViolations(page);
+
+	await page.goBack();
+	await hydrated(page);
+	const again = page.getByRole("button", { name: "Place Order" });
+	if (await again.isVisible()) await again.click();
+	await open(page, "/buyer-portal?tab=orders");
+	await expect(page.locator("tbody tr")).toHaveCount(1);
+
+	await page.getByRole("link", { name: /^RW-/ }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Order RW-");
+	await expect(page.getByText("PO-77")).toBeVisible();
+	await expect(total(page)).toHaveText(agreed ?? "");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Invoice" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Back to the order" }).click();
+	await page.getByRole("link", { name: "Cancel order" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancel order RW-");
+	await page.getByRole("button", { name: "Cancel order" }).click();
+	await expect(page.getByText("has been cancelled.")).toBeVisible();
+
+	await open(page, "/buyer-portal?tab=reorder");
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: /^Reorder RW-/ }).click();
+	await expect(page.getByText("Previous order items have been added to your cart.")).toBeVisible();
+	await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("minus stops at 1 and a line below its minimum holds the checkout up", async ({ page }) => {
+	await signInNewBuyer(page);
+	const product = stockedProducts(100).find(({ moq }) => moq > 1)!;
+	await fillCart(page, [{ id: product.id, quantity: 1 }]);
+	await open(page, "/cart");
+	await expect(
+		page.getByRole("button", { name: `Decrease quantity of ${product.name}`, exact: true }),
+	).toBeDisabled();
+	await expect(page.getByText(`Minimum ${product.moq}: add ${product.moq - 1} more`)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+	const box = page.getByLabel(`Quantity of ${product.name}`, { exact: true });
+	await box.fill("ten");
+	await box.press("Enter");
+	await expect(box).toHaveValue("1");
+	await box.fill(String(product.moq));
+	await box.press("Enter");
+	await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+});
+
+test("clicks on plus all count; with scripts one request at a time, without a page load", async ({
+	page,
+}) => {
+	await signInNewBuyer(page);
+	const [product] = stockedProducts(1);
+	await fillCart(page, [{ id: product!.id, quantity: product!.moq }]);
+	await open(page, "/cart");
+	await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
+	const sent: string[] = [];
+	let pending = 0;
+	let most = 0;
+	page.on("request", (request) => {
+		if (request.method() !== "POST") return;
+		sent.push(request.url());
+		most = Math.max(most, ++pending);
+	});
+	page.on("requestfinished", (request) => {
+		if (request.method() === "POST") pending -= 1;
+	});
+	const plus = page.getByRole("button", { name: `Increase quantity of ${product!.name}`, exact: true });
+	for (let n = 0; n < 6; n++) await plus.click();
+	await expect(page.getByLabel(`Quantity of ${product!.name}`, { exact: true })).toHaveValue(
+		String(product!.moq + 6),
+	);
+	await expect(total(page)).not.toHaveText("…");
+	const cart = await (await page.request.get("/api/cart")).json();
+	expect(cart.items[0].quantity).toBe(product!.moq + 6);
+	expect((await total(page).textContent())?.replace(/[$,]/g, "")).toBe(cart.total);
+	expect(sent.length).toBeGreaterThan(0);
+	expect(most).toBe(1);
+	await expect(page.locator("html[data-same-page]")).toHaveCount(hasJavaScript() ? 1 : 0);
+});

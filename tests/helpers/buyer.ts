@@ -1,0 +1,56 @@
+// Buyers of a browser test's own: tests run side by side, and a cart belongs to one buyer.
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+
+function withDatabase<T>(run: (db: Database.Database) => T): T {
+	const folder = process.env.TEST_DATA_DIR;
+	if (!folder)
+		throw new Error("TEST_DATA_DIR is not set: these tests need the server they start themselves.");
+	const db = new Database(join(folder, "shop.db"));
+	try {
+		db.pragma("busy_timeout = 5000");
+		return run(db);
+	} finally {
+		db.close();
+	}
+}
+
+/** Registers a user, approves the account, and signs the page in. */
+export async function signInNewBuyer(page: Page): Promise<{ email: string }> {
+	const name = `buyer-${randomUUID().slice(0, 8)}`;
+	const email = `${name}@example.com`;
+	const response = await page.request.post("/api/register", {
+		data: { username: name, email, password: "a-password" },
+	});
+	expect(response.status()).toBe(201);
+	withDatabase((db) =>
+		db
+			.prepare("update users set is_wholesale_approved = 1, business_name = ? where email = ?")
+			.run(name, email),
+	);
+	return { email };
+}
+
+export type StockedProduct = { id: string; name: string; moq: number };
+
+/** Products on sale that keep stock as a whole and have plenty of it, cheapest first. */
+export const stockedProducts = (count: number): StockedProduct[] =>
+	withDatabase((db) =>
+		db
+			.prepare<[number], StockedProduct>(
+				`select id, name, minimum_order_quantity as moq from products
+				where active = 1 and in_stock = 1 and stock_quantity > 200 and wholesale_price_cents > 0 and case_size is null
+				order by wholesale_price_cents, id limit ?`,
+			)
+			.all(count),
+	);
+
+/** Puts products into the signed-in buyer's cart, each with its minimum unless told otherwise. */
+export async function fillCart(page: Page, lines: { id: string; quantity: number }[]): Promise<void> {
+	for (const { id, quantity } of lines) {
+		const response = await page.request.post("/api/cart/items", { data: { productId: id, quantity } });
+		expect(response.status(), await response.text()).toBe(201);
+	}
+}
