@@ -18,6 +18,7 @@ import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readOverlays } from "./http/overlays.server";
 import { AgeGate } from "./ui/site/age-gate";
+import { ChatWidget } from "./ui/site/chat-widget";
 import { CookieBar } from "./ui/site/cookie-bar";
 import { ErrorPage } from "./ui/site/error-page";
 import { SiteFooter } from "./ui/site/site-footer";
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						{children}
 					</main>
 					<SiteFooter siteName={data?.site.name ?? ""} />
+					{data ? <ChatWidget supportEmail={data.site.supportEmail} /> : null}
 					{data && !data.overlays.consent ? <CookieBar returnTo={data.path} /> : null}
 				</div>
 				{gated ? <AgeGate returnTo={data!.path} /> : null}

@@ -7,6 +7,7 @@ import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
 import { adoptDraft } from "~/domain/applications/draft.server";
 import { DomainError } from "~/domain/errors";
+import { adoptConversation } from "~/domain/support/conversation.server";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
 import { checkLoginAllowed, noteLoginFailure } from "./rate-limit.server";
@@ -65,10 +66,11 @@ export function authenticatorFor(context: Context): Authenticator<UserActor> {
 
 function startSession(context: Context, actor: UserActor): void {
 	const session = getSession(context);
-	const { previousId } = session.logIn(actor);
+	const { previousId, id } = session.logIn(actor);
 	if (!previousId) return;
 	// Files the newer draft makes superfluous lose their rows here and their bytes in the clean-up job.
 	adoptDraft(getDb(context), actor, previousId);
+	adoptConversation(getDb(context), previousId, id);
 	session.forget(previousId);
 }
 

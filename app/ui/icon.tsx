@@ -25,6 +25,7 @@ const paths = {
 	repeat: "M4 9V6h11M12 3l3 3-3 3M16 11v3H5M8 17l-3-3 3-3",
 	"chevron-right": "m7 4 6 6-6 6",
 	"chevron-left": "m13 4-6 6 6 6",
+	"chevron-up": "m4 13 6-6 6 6",
 	"chevron-down": "m4 7 6 6 6-6",
 } as const;
 

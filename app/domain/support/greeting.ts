@@ -1,0 +1,28 @@
+/** What the assistant says first, in the widget and on the page. It is not kept with the conversation. */
+export const GREETING =
+	"Hello. Ask about orders, shipping, minimums or your application, and I will look it up.";
+
+/** Offered while the greeting stands alone. */
+export const QUICK_QUESTIONS = [
+	"How long does approval take?",
+	"What are the pricing tiers?",
+	"Which states do you ship to?",
+] as const;
+
+/** A way to a person, with every answer that is none. */
+export const DONT_KNOW =
+	"I don't know the answer to that. Our team does, or finds out: write to us and we reply within 24 hours.";
+
+export type ChatLink = { href: string; label: string };
+
+export const CONTACT_LINK: ChatLink = { href: "/contact", label: "Contact" };
+
+/** A message of a conversation. */
+export type ChatMessage = {
+	id: string;
+	role: "user" | "assistant";
+	content: string;
+	link: ChatLink | null;
+	/** When it was said. */
+	timestamp: Date | string;
+};

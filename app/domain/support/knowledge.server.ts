@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { settings } from "~db/schema.server";
+import { LEGAL_PAGES } from "../legal/legal-pages.ts";
+import { ORDER_ENTRIES } from "./order-entries.ts";
+import { PROGRAM_ENTRIES } from "./program-entries.ts";
+import { questionWords } from "./question-words.ts";
+import type { SupportEntry } from "./support-entry.ts";
+
+const SETTING = "support_knowledge";
+
+/** What the assistant says of a text that has no answer of its own written for it. */
+const LONGEST_EXCERPT = 320;
+
+/** A section of a policy is an entry too: asked by its heading, answered by its beginning. */
+const policyEntries: SupportEntry[] = LEGAL_PAGES.flatMap((page) =>
+	page.sections.map((section) => ({
+		id: `${page.path}#${section.id}`,
+		asks: [`${section.heading} ${page.title}`],
+		answer: excerptOf(section.text),
+		href: `${page.path}#${section.id}`,
+		label: `${page.title}: ${section.heading.toLowerCase()}`,
+	})),
+);
+
+const ENTRIES = new Map(
+	[...PROGRAM_ENTRIES, ...ORDER_ENTRIES, ...policyEntries].map((entry) => [entry.id, entry]),
+);
+
+const policyTexts: ReadonlyMap<string, string> = new Map(
+	LEGAL_PAGES.flatMap((page) => page.sections.map((one) => [`${page.path}#${one.id}`, one.text] as const)),
+);
+
+/** Whole sentences from the beginning of a Markdown text, as plain text. */
+function excerptOf(markdown: string): string {
+	const plain = markdown
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+		.replace(/[*_|#>`]/g, "")
+		.replace(/^\s*(-|\d+\.)\s+/gm, "")
+		.replace(/\s+/g, " ")
+		.trim();
+	const sentences = plain.match(/[^.!?]+[.!?]+(\s|$)|[^.!?]+$/g) ?? [plain];
+	let excerpt = "";
+	for (const sentence of sentences) {
+		if (excerpt && excerpt.length + sentence.length > LONGEST_EXCERPT) break;
+		excerpt += sentence;
+	}
+	return excerpt.trim();
+}
+
+type Row = { entry: string; asks: string; body: string; words: number };
+
+const rows: Row[] = [...ENTRIES.values()].flatMap((entry) => [
+	...entry.asks.map((ask) => ({ entry: entry.id, asks: ask, body: "", words: questionWords(ask).length })),
+	{
+		entry: entry.id,
+		asks: "",
+		body: policyTexts.get(entry.id) ?? `${entry.answer} ${entry.label}`,
+		words: 0,
+	},
+]);
+
+const version = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+
+/** Every word the entries are asked by: what a misspelled word is looked up in. */
+export const VOCABULARY: ReadonlySet<string> = new Set(
+	[...ENTRIES.values()].flatMap(({ asks }) => asks.flatMap(questionWords)),
+);
+
+export const ROW_COUNT = rows.length;
+
+export const getEntry = (id: string): SupportEntry => ENTRIES.get(id)!;
+
+/** Fills the index when the texts changed since it was filled: after a new version was installed. */
+export function ensureKnowledge(db: Db): void {
+	if (isCurrent(db)) return;
+	db.transaction(
+		(tx) => {
+			if (isCurrent(tx)) return;
+			tx.run(sql`delete from support_index`);
+			for (const { asks, body, entry, words } of rows) {
+				tx.run(
+					sql`insert into support_index (asks, body, entry, words) values (${asks}, ${body}, ${entry}, ${words})`,
+				);
+			}
+			tx.insert(settings)
+				.values({ key: SETTING, value: version })
+				.onConflictDoUpdate({ target: settings.key, set: { value: version } })
+				.run();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+const isCurrent = (db: Db | Tx) =>
+	db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETTING)).get()?.value ===
+	version;

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { type Actor, VISITOR } from "~/domain/actor";
+import { SessionHandle } from "~/http/session.server";
+import { chatMessages, orders, settings, wholesaleApplications } from "~db/schema.server";
+import { makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { answerQuestion } from "./answer-question.server";
+import { chatSchema } from "./chat.schema";
+import { adoptConversation, askSupport, getConversation } from "./conversation.server";
+import { DONT_KNOW } from "./greeting";
+import { ANSWERED, UNANSWERED } from "./support-questions";
+
+type Db = ReturnType<typeof testDatabase>;
+
+function shop() {
+	const db = testDatabase();
+	const raz = makeBrand(db, { name: "RAZ", slug: "raz" });
+	const lostMary = makeBrand(db, { name: "Lost Mary", slug: "lost-mary" });
+	makeProduct(db, {
+		name: "RAZ TN9000",
+		slug: "raz-tn9000",
+		sku: "RAZ-TN9",
+		brandId: raz.id,
+		puffCount: 9000,
+		nicotineStrength: "5%",
+		minimumOrderQuantity: 5,
+	});
+	makeProduct(db, {
+		name: "Lost Mary MT15000 Turbo",
+		slug: "mt15000",
+		brandId: lostMary.id,
+		stockQuantity: 0,
+	});
+	return db;
+}
+
+const ask = (db: Db, question: string, actor: Actor = VISITOR) => answerQuestion(db, actor, question);
+
+describe("the measure", () => {
+	it("answers at least 50 of 60 real questions from the right page", () => {
+		const db = shop();
+		expect(ANSWERED).toHaveLength(60);
+		const wrong = ANSWERED.map(([question, href]) => ({
+			question,
+			href,
+			got: ask(db, question).link.href,
+		})).filter(({ href, got }) => href !== got);
+		expect(60 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(50);
+	});
+
+	it("answers none of 15 questions that are not the shop's", () => {
+		const db = shop();
+		expect(UNANSWERED).toHaveLength(15);
+		const answered = UNANSWERED.filter((question) => ask(db, question).known);
+		expect(answered).toEqual([]);
+		expect(ask(db, UNANSWERED[0]!)).toEqual({
+			response: DONT_KNOW,
+			link: { href: "/contact", label: "Contact" },
+			known: false,
+		});
+	});
+});
+
+describe("goods", () => {
+	it("are described without a wholesale price, whoever asks", () => {
+		const db = shop();
+		for (const actor of [VISITOR, makeBuyer(db)]) {
+			const { response, link } = ask(db, "Is the RAZ TN9000 in stock?", actor);
+			expect(link.href).toBe("/products/raz-tn9000");
+			expect(response).toContain(
+				"RAZ TN9000: In Stock, minimum order 5, 9,000 puffs, nicotine 5%, MSRP $19.99.",
+			);
+			expect(response).not.toContain("10.00");
+		}
+		expect(ask(db, "do you have tn 9000").link.href).toBe("/products/raz-tn9000");
+		expect(ask(db, "price of RAZ-TN9").link.href).toBe("/products/raz-tn9000");
+		expect(ask(db, "mt15000 turbo available?").response).toContain("Out of Stock");
+	});
+
+	it("that we don't have are not known", () => {
+		expect(ask(shop(), "Do you carry Zyxxo 4000?").known).toBe(false);
+	});
+});
+
+describe("own records", () => {
+	const address = {
+		firstName: "D",
+		lastName: "R",
+		address1: "1",
+		city: "X",
+		state: "AL",
+		zipCode: "1",
+		phone: "1",
+	};
+	const order = (userId: string, orderNumber: string, values: Partial<typeof orders.$inferInsert> = {}) => ({
+		orderNumber,
+		userId,
+		customerEmail: "d@a.example",
+		customerName: "D R",
+		shippingAddress: address,
+		billingAddress: address,
+		subtotalCents: 100,
+		totalCents: 100,
+		...values,
+	});
+
+	it("tell buyers where their orders are, and nobody about another's", () => {
+		const db = shop();
+		const [buyer, other] = [makeBuyer(db), makeBuyer(db)];
+		expect(ask(db, "Where is my order?", buyer).response).toBe("Your account has no orders yet.");
+		db.insert(orders)
+			.values([
+				order(buyer.id, "RW-1001", { status: "shipped", trackingNumber: "1Z999", shippedAt: new Date() }),
+				order(other.id, "RW-1002", { status: "processing" }),
+			])
+			.run();
+		const answer = ask(db, "Where is my order?", buyer);
+		expect(answer.response).toContain("Order RW-1001");
+		expect(answer.response).toContain("1Z999");
+		expect(answer.response).not.toContain("RW-1002");
+		expect(answer.link.href).toBe("/buyer-portal?tab=orders");
+		expect(ask(db, "what about rw-1001", buyer).response).toContain("was shipped");
+		expect(ask(db, "what about RW-1002", buyer).response).toBe("Your account has no order RW-1002.");
+		expect(ask(db, "Where is my order?").response).toContain("Log in");
+	});
+
+	it("tell applicants what became of their application", () => {
+		const db = shop();
+		const user = makeUser(db);
+		const question = "What is the status of my application?";
+		expect(ask(db, question, user)).toMatchObject({ link: { href: "/apply" } });
+		db.insert(wholesaleApplications)
+			.values({
+				userId: user.id,
+				email: user.email,
+				businessName: "Cornerstore",
+				businessAddress: "1 Main St",
+				businessPhone: "5",
+				ein: "12-3456789",
+				expectedVolume: "$500-$1,999",
+				status: "rejected",
+				notes: "The license has lapsed.",
+			})
+			.run();
+		expect(ask(db, question, user).response).toContain("was rejected: The license has lapsed.");
+		expect(ask(db, question, makeUser(db)).response).not.toContain("lapsed");
+	});
+});
+
+describe("the conversation", () => {
+	const session = (db: Db) => new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: null });
+
+	it("is kept with the session, a hundred messages of it", () => {
+		const db = shop();
+		const id = session(db).ensure();
+		askSupport(db, VISITOR, id, "What are the pricing tiers?");
+		expect(getConversation(db, id)).toMatchObject([
+			{ role: "user", content: "What are the pricing tiers?", link: null },
+			{ role: "assistant", link: { href: "/wholesale" } },
+		]);
+		for (let i = 0; i < 60; i++) askSupport(db, VISITOR, id, `Question ${i}`);
+		const kept = getConversation(db, id);
+		expect(kept).toHaveLength(100);
+		expect(kept.at(-2)?.content).toBe("Question 59");
+		expect(getConversation(db, session(db).ensure())).toEqual([]);
+		expect(getConversation(db, null)).toEqual([]);
+	});
+
+	it("follows a visitor into login, but never a user into another's", () => {
+		const db = shop();
+		const visitor = session(db);
+		const before = visitor.ensure();
+		askSupport(db, VISITOR, before, "hello");
+		const { id } = visitor.logIn(makeUser(db));
+		adoptConversation(db, before, id);
+		expect(getConversation(db, id)).toHaveLength(2);
+		const { id: next } = visitor.logIn(makeUser(db));
+		adoptConversation(db, id, next);
+		expect(getConversation(db, next)).toEqual([]);
+	});
+
+	it("goes when the session goes", () => {
+		const db = shop();
+		const visitor = session(db);
+		askSupport(db, VISITOR, visitor.ensure(), "hello");
+		visitor.logOut();
+		expect(db.select().from(chatMessages).all()).toEqual([]);
+	});
+});
+
+it("takes a message of up to 1,000 characters, and no empty one", () => {
+	expect(chatSchema.safeParse({ message: " \n\t" }).error?.issues[0]?.message).toBe("Type a message");
+	expect(chatSchema.safeParse({}).error?.issues[0]?.message).toBe("Type a message");
+	expect(chatSchema.safeParse({ message: "x".repeat(1001) }).success).toBe(false);
+});
+
+it("survives hostile questions and a changed text", () => {
+	const db = shop();
+	for (const question of [
+		'" OR 1=1 --',
+		"NEAR(a b",
+		"* ^ : - {asks}",
+		"'",
+		"💥",
+		"a".repeat(1000),
+		"x ".repeat(500),
+	]) {
+		expect(() => ask(db, question)).not.toThrow();
+	}
+	db.update(settings).set({ value: "older" }).run();
+	expect(ask(db, "What are the pricing tiers?").known).toBe(true);
+	expect(
+		db.get<{ n: number }>("select count(*) n from support_index where asks = 'What are the pricing tiers?'")
+			.n,
+	).toBe(1);
+});

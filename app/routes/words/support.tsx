@@ -1,0 +1,80 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { chatSchema } from "~/domain/support/chat.schema";
+import { askSupport, getConversation } from "~/domain/support/conversation.server";
+import { env } from "~/env.server";
+import { getActor, getClient, getDb, getSession } from "~/http/context.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { PageHead } from "~/ui/page-head";
+import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
+import { Flash } from "~/ui/toast";
+import type { Route } from "./+types/support";
+
+export const meta: Route.MetaFunction = () => [
+	{ title: "Support" },
+	{ name: "description", content: "Ask about orders, shipping, minimums, returns or your application." },
+];
+
+export const headers = replyHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+	return {
+		messages: getConversation(getDb(context), getSession(context).id),
+		supportEmail: env.SUPPORT_EMAIL,
+	};
+}
+
+/** Asks a question; the conversation is the session's, the same as the widget's (Rule 6.7). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		chatSchema,
+		({ message }) => {
+			takeVisitorForm(getDb(context), getClient(context).ip);
+			askSupport(getDb(context), getActor(context), getSession(context).ensure(), message);
+		},
+		{ failure: { title: "Failed to send message" } },
+	);
+	if (outcome.done) return seeOther(`${href("/support")}#latest`);
+	const { data: reply, init } = outcome.reply;
+	const typed = reply.result.initialValue?.message;
+	const text = typeof typed === "string" ? typed : "";
+	return data(
+		{ toast: reply.toast, error: reply.result.error?.message?.[0] ?? reply.result.error?.[""]?.[0], text },
+		init ?? {},
+	);
+}
+
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+	const { messages, supportEmail } = loaderData;
+	const pending = useNavigation().formAction === href("/support");
+	return (
+		<div className="wrap">
+			<Flash message={actionData?.toast} />
+			<PageHead
+				title="Support"
+				lede="Answers from our policies, catalogue and, when you are logged in, your own orders."
+			/>
+			<section className="chat-page" aria-label="Conversation">
+				<ChatLog messages={messages} />
+				{messages.length === 0 ? (
+					<Form method="post" action={href("/support")}>
+						<QuickQuestions disabled={pending} />
+					</Form>
+				) : null}
+				<Form method="post" action={href("/support")} className="say" noValidate>
+					<SayField
+						// Emptied once its question is in the conversation.
+						key={messages.length}
+						error={actionData?.error}
+						text={actionData?.text}
+						disabled={pending}
+					/>
+				</Form>
+			</section>
+			<p className="small mute mt-4">
+				Rather a person? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { ChatLink, ChatMessage } from "~/domain/support/greeting";
+import { Icon } from "../icon";
+import { ChatLog, QuickQuestions, SayField } from "./chat-parts";
+
+const ADDRESS = "/api/chat/support";
+
+type Props = {
+	supportEmail: string;
+	minimised: boolean;
+	onMinimise: () => void;
+	onRestore: () => void;
+	onClose: () => void;
+};
+
+const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | null = null): ChatMessage => ({
+	id: crypto.randomUUID(),
+	role,
+	content,
+	link,
+	timestamp: new Date(),
+});
+
+/** The support chat over a page. Its conversation is the session's: /support shows the same. */
+export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onClose }: Props) {
+	const title = useId();
+	const [messages, setMessages] = useState<ChatMessage[]>([]);
+	const [pending, setPending] = useState(true);
+	const restore = useRef<HTMLButtonElement>(null);
+
+	useEffect(() => {
+		const leaving = new AbortController();
+		readConversation(leaving.signal)
+			.then(setMessages)
+			// Without what was said before, one can still ask.
+			.catch(() => undefined)
+			.finally(() => {
+				if (!leaving.signal.aborted) setPending(false);
+			});
+		return () => leaving.abort();
+	}, []);
+
+	useEffect(() => {
+		if (minimised) restore.current?.focus();
+	}, [minimised]);
+
+	async function ask(question: string) {
+		const message = question.trim();
+		if (!message || pending) return;
+		setPending(true);
+		setMessages((before) => [...before, sayNow("user", message)]);
+		const answer = await send(message).catch(() =>
+			sayNow(
+				"assistant",
+				`I'm sorry, I'm having trouble connecting right now. Please write to our support team at ${supportEmail}.`,
+				{ href: `mailto:${supportEmail}`, label: supportEmail },
+			),
+		);
+		setMessages((before) => [...before, answer]);
+		setPending(false);
+	}
+
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		void ask(String(new FormData(event.currentTarget).get("message") ?? ""));
+	};
+
+	return (
+		<section
+			className="chat"
+			aria-labelledby={title}
+			onKeyDown={(event) => {
+				if (event.key === "Escape") onClose();
+			}}
+		>
+			<header>
+				<h2 id={title}>Support</h2>
+				{minimised ? (
+					<button ref={restore} type="button" className="x" aria-label="Restore chat" onClick={onRestore}>
+						<Icon name="chevron-up" />
+					</button>
+				) : (
+					<button type="button" className="x" aria-label="Minimise chat" onClick={onMinimise}>
+						<Icon name="minus" />
+					</button>
+				)}
+				<button type="button" className="x" aria-label="Close chat" onClick={onClose}>
+					<Icon name="x" />
+				</button>
+			</header>
+			{minimised ? null : (
+				<>
+					<ChatLog messages={messages} onFollow={onMinimise} />
+					{messages.length === 0 ? <QuickQuestions disabled={pending} onAsk={ask} /> : null}
+					<form className="say" action="/support" method="post" onSubmit={submit}>
+						<SayField // Emptied as soon as its message stands in the log.
+							key={messages.filter(({ role }) => role === "user").length}
+							disabled={pending}
+							autoFocus
+						/>
+					</form>
+				</>
+			)}
+		</section>
+	);
+}
+
+/** What was said so far; asked for once more when it fails. */
+async function readConversation(signal: AbortSignal): Promise<ChatMessage[]> {
+	const read = async () => {
+		const response = await fetch(ADDRESS, { signal });
+		if (!response.ok) throw new Error(`The conversation was answered with ${response.status}.`);
+		return ((await response.json()) as { messages: ChatMessage[] }).messages;
+	};
+	return read().catch((error: unknown) => {
+		if (signal.aborted) throw error;
+		return read();
+	});
+}
+
+async function send(message: string): Promise<ChatMessage> {
+	const response = await fetch(ADDRESS, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ message }),
+	});
+	if (!response.ok) throw new Error("Failed to send message");
+	const { response: content, link } = (await response.json()) as { response: string; link: ChatLink | null };
+	return sayNow("assistant", content, link);
+}

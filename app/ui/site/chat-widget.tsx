@@ -1,0 +1,61 @@
+import { type ComponentType, type MouseEvent, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { Icon } from "../icon";
+
+type Panel = ComponentType<{
+	supportEmail: string;
+	minimised: boolean;
+	onMinimise: () => void;
+	onRestore: () => void;
+	onClose: () => void;
+}>;
+
+/**
+ * The way to support from every page: a link to /support, which opens the chat in its place where scripts run. The
+ * chat itself is loaded when it is first opened; when that fails, the link is followed.
+ */
+export function ChatWidget({ supportEmail }: { supportEmail: string }) {
+	const { pathname } = useLocation();
+	const [state, setState] = useState<"closed" | "open" | "minimised">("closed");
+	const [loaded, setLoaded] = useState<{ Panel: Panel } | null>(null);
+	const opener = useRef<HTMLAnchorElement>(null);
+
+	if (pathname === "/support" || pathname.startsWith("/admin")) return null;
+
+	const open = (event: MouseEvent<HTMLAnchorElement>) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		if (loaded) return setState("open");
+		import("./chat-panel").then(
+			({ ChatPanel }) => {
+				setLoaded({ Panel: ChatPanel });
+				setState("open");
+			},
+			() => location.assign("/support"),
+		);
+	};
+	const close = () => {
+		setState("closed");
+		requestAnimationFrame(() => opener.current?.focus());
+	};
+
+	if (state !== "closed" && loaded) {
+		return (
+			<loaded.Panel
+				supportEmail={supportEmail}
+				minimised={state === "minimised"}
+				onMinimise={() => setState("minimised")}
+				onRestore={() => setState("open")}
+				onClose={close}
+			/>
+		);
+	}
+	return (
+		<aside aria-label="Support chat">
+			<Link ref={opener} className="btn btn-ink chat-fab" to="/support" onClick={open}>
+				<Icon name="chat" />
+				Support
+			</Link>
+		</aside>
+	);
+}
