@@ -5,11 +5,12 @@ import type { Db } from "~db/client.server";
 import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { setCustomerApproval } from "../customers/change-customer.server";
 import type { DomainError } from "../errors";
 import { askForMore, resumeReview } from "./ask-for-more.server";
 import { decideApplication } from "./decide-application.server";
 import { decisionSchema } from "./decision.schema";
-import { revokeApproval } from "./revoke-approval.server";
+import { getLatestApplication } from "./own-application.server";
 
 let db: Db;
 let dana: UserActor;
@@ -179,30 +180,21 @@ describe("askForMore", () => {
 	});
 });
 
-describe("revokeApproval", () => {
-	it("takes the approval back with its reason, and a new application is possible and can be approved", () => {
-		decideApplication(db, dana, approve());
-		revokeApproval(db, dana, { userId: applicant.id, reason: "The store has closed." });
-		expect(account()).toMatchObject({
-			isWholesaleApproved: false,
-			revokedReason: "The store has closed.",
+describe("after an approval was taken back", () => {
+	it("the customer reads why, and a new application can be approved", () => {
+		decideApplication(db, dana, approve({ notes: "Called the store." }));
+		setCustomerApproval(db, dana, { id: applicant.id, approved: false, reason: "The store has closed." });
+		expect(getLatestApplication(db, applicant)).toMatchObject({
+			state: "revoked",
+			reason: "The store has closed.",
 		});
-		expect(application()).toMatchObject({ status: "approved", notes: "The store has closed." });
-		expect(application().revokedAt).not.toBeNull();
-		expect(mails().at(-1)).toMatchObject({ template: "approval-revoked" });
-		expect(() => revokeApproval(db, dana, { userId: applicant.id, reason: "Again" })).toThrow("not approved");
-
+		expect(mails().at(-1)).toMatchObject({
+			template: "approval-revoked",
+			to: applicant.email,
+			data: { businessName: "Northgate", reason: "The store has closed." },
+		});
 		id = makeApplication(db, { user: applicant }).id;
 		decideApplication(db, dana, approve());
 		expect(account()).toMatchObject({ isWholesaleApproved: true, revokedReason: null, revokedAt: null });
-	});
-
-	it("is for admins", () => {
-		decideApplication(db, dana, approve());
-		const input = { userId: applicant.id, reason: "No" };
-		expect(() => revokeApproval(db, VISITOR, input)).toThrow("Please log in.");
-		expect(() => revokeApproval(db, applicant, input)).toThrow("Access Denied");
-		expect(() => revokeApproval(db, dana, { ...input, userId: "nope" })).toThrow("Customer not found.");
-		expect(account().isWholesaleApproved).toBe(true);
 	});
 });

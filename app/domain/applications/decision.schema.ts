@@ -32,8 +32,3 @@ export type DecisionInput = z.output<typeof decisionSchema>;
 export const questionSchema = z.object({
 	question: requiredText("Write what the applicant should send or explain", 2000),
 });
-
-/** Why an approval is taken back (Rule 2.22). */
-export const revocationSchema = z.object({
-	reason: requiredText("Give the reason: the customer reads it", 2000),
-});

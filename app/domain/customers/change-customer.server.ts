@@ -4,6 +4,7 @@ import { users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
 
 type User = typeof users.$inferSelect;
@@ -98,7 +99,7 @@ export function setCustomerApproval(
 function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 	const now = new Date();
 	tx.update(wholesaleApplications)
-		.set({ revokedAt: now })
+		.set({ revokedAt: now, notes: reason })
 		.where(
 			and(
 				eq(wholesaleApplications.userId, user.id),
@@ -107,6 +108,11 @@ function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 			),
 		)
 		.run();
+	queueEmail(tx, {
+		template: "approval-revoked",
+		to: user.email,
+		data: { businessName: user.businessName ?? user.username, reason },
+	});
 	return { isWholesaleApproved: false, revokedReason: reason, revokedAt: now };
 }
 

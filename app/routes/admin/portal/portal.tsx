@@ -6,6 +6,7 @@ import type { Route } from "./+types/portal";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
 import { ApplicationsTab } from "./applications-tab";
+import { loadApplications } from "./applications-tab.server";
 import { CartsTab } from "./carts-tab";
 import { actOnCarts, loadCarts } from "./carts-tab.server";
 import { CustomersTab } from "./customers-tab";
@@ -38,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "products":
 			return { tab, frame, content: loadProducts(db, admin, url) };
 		case "applications":
-			return { tab, frame, content: null };
+			return { tab, frame, content: loadApplications(db, admin, url) };
 		case "customers":
 			return { tab, frame, content: loadCustomers(db, admin, url) };
 		case "abandoned-carts":
@@ -72,7 +73,7 @@ function Content({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 		case "products":
 			return <ProductsTab {...loaderData.content} />;
 		case "applications":
-			return <ApplicationsTab />;
+			return <ApplicationsTab {...loaderData.content} />;
 		case "customers":
 			return <CustomersTab {...loaderData.content} />;
 		case "abandoned-carts":
