@@ -99,7 +99,7 @@ export default function AddToCartAgain({ actionData }: Route.ComponentProps) {
 		return (
 			<div className="wrap">
 				<PageHead title="Add to cart" lede="Choose products and quantities in the catalogue." />
-				<ButtonLink to="/products">Browse Products</ButtonLink>
+				<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
 			</div>
 		);
 	}

@@ -47,7 +47,7 @@ function LineWords({ line }: { line: CartLine }) {
 			{line.unitPriceCents === null ? (
 				<b className="font-semibold">{line.productName}</b>
 			) : (
-				<Link className="plain font-semibold" to={`/products/${line.slug}`}>
+				<Link className="plain font-semibold" to={href("/products/:slug", line)}>
 					{line.productName}
 				</Link>
 			)}
@@ -95,7 +95,7 @@ export function CartLineRow({ line, anchor, refusal: answered }: Props) {
 			<td className="wide">
 				<div className="flex items-center gap-3.5">
 					<span className="thumb" style={{ background: line.tint ?? undefined }}>
-						<ProductImage src={line.image ?? `/pictures/products/${line.slug}.svg`} />
+						<ProductImage src={line.image ?? href("/pictures/products/:slug.svg", line)} />
 					</span>
 					<LineWords line={line} />
 				</div>

@@ -34,7 +34,7 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 					heading={1}
 					title="Your cart is empty"
 					action={
-						<ButtonLink variant="primary" to="/products">
+						<ButtonLink variant="primary" to={href("/products")}>
 							Browse Products
 						</ButtonLink>
 					}
@@ -45,7 +45,7 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 	return (
 		<div className="wrap">
 			<PageHead title="Cart">
-				<Link to="/products">Continue shopping</Link>
+				<Link to={href("/products")}>Continue shopping</Link>
 			</PageHead>
 			<ErrorSummary problems={refusal ? [{ id: `quantity-${refusal.itemId}`, text: refusal.message }] : []} />
 			<div className="split">

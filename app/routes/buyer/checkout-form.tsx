@@ -125,7 +125,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 						Place Order
 					</Button>
 					<p className="small mute mt-2.5">
-						By placing the order you confirm the <Link to="/legal/terms">Terms of Service</Link>.
+						By placing the order you confirm the <Link to={href("/legal/terms")}>Terms of Service</Link>.
 					</p>
 				</div>
 			</div>

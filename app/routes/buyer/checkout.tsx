@@ -71,7 +71,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 					title="Your cart is empty"
 					action={
 						<>
-							<ButtonLink variant="primary" to="/products">
+							<ButtonLink variant="primary" to={href("/products")}>
 								Browse Products
 							</ButtonLink>
 							<ButtonLink to={`${href("/buyer-portal")}?tab=orders`}>See your orders</ButtonLink>

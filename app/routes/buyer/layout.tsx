@@ -34,7 +34,7 @@ function AccessRequired({ signedIn }: { signedIn: boolean }) {
 				heading={1}
 				title="Wholesale Access Required"
 				action={
-					<ButtonLink variant="primary" to="/apply">
+					<ButtonLink variant="primary" to={href("/apply")}>
 						Apply for Wholesale Access
 					</ButtonLink>
 				}

@@ -46,7 +46,10 @@ export function DashboardTab({ figures, list, spending, formKey }: Props) {
 				]}
 			/>
 			{list.orders.length === 0 ? (
-				<EmptyState title="No orders yet" action={<ButtonLink to="/products">Browse Products</ButtonLink>} />
+				<EmptyState
+					title="No orders yet"
+					action={<ButtonLink to={href("/products")}>Browse Products</ButtonLink>}
+				/>
 			) : (
 				<>
 					<div className="head">

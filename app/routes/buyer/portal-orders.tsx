@@ -58,7 +58,7 @@ export function OrdersTab({ list, search, page, formKey }: Props) {
 					{search ? <p>Nothing matches '{search}'.</p> : null}
 				</EmptyState>
 			) : (
-				<EmptyState title="No orders yet" action={<Link to="/products">Browse Products</Link>} />
+				<EmptyState title="No orders yet" action={<Link to={href("/products")}>Browse Products</Link>} />
 			)}
 		</>
 	);

@@ -16,7 +16,10 @@ type Props = { list: { orders: Order[] }; formKey: string };
 export function ReorderTab({ list, formKey }: Props) {
 	if (list.orders.length === 0) {
 		return (
-			<EmptyState title="No orders yet" action={<ButtonLink to="/products">Browse Products</ButtonLink>} />
+			<EmptyState
+				title="No orders yet"
+				action={<ButtonLink to={href("/products")}>Browse Products</ButtonLink>}
+			/>
 		);
 	}
 	return (

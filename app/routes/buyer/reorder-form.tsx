@@ -74,7 +74,7 @@ export function ReorderForm({ order, formKey, answer = {} }: Props) {
 				})}
 			</TableFrame>
 			<div className="acts no-print mt-4 justify-end">
-				<Link to="/products">Browse Products</Link>
+				<Link to={href("/products")}>Browse Products</Link>
 				<Button variant="primary" pendingText="Adding...">
 					Reorder
 				</Button>
