@@ -38,6 +38,12 @@ export default [
 			route("applications/:id/question", "routes/admin/applications/question.tsx"),
 			route("applications/:id/review", "routes/admin/applications/review.ts"),
 			route("applications/:id/documents/:kind", "routes/admin/applications/document-check.tsx"),
+			...prefix("blog", [
+				index("routes/admin/blog/blog.tsx"),
+				route("new", "routes/admin/blog/post-new.tsx"),
+				route(":id", "routes/admin/blog/post.tsx"),
+				route(":id/publication", "routes/admin/blog/publication.ts"),
+			]),
 			...prefix("outbox", [
 				index("routes/admin/outbox/outbox.tsx"),
 				route("preview", "routes/admin/outbox/preview.tsx"),

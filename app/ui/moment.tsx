@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 
 const FORMATS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
+	day: { year: "numeric", month: "long", day: "numeric" },
 	full: {
 		year: "numeric",
 		month: "short",
@@ -12,7 +13,7 @@ const FORMATS = {
 	},
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A point in time in the shop's time zone: the date, or with the hour and the zone's name. */
+/** A point in time in the shop's time zone: the date, the day in full, or with the hour and the zone's name. */
 export function Moment({ at, show = "date" }: { at: Date; show?: keyof typeof FORMATS }) {
 	const root = useRouteLoaderData("root") as { site?: { timeZone?: string } } | undefined;
 	const timeZone = root?.site?.timeZone ?? "America/New_York";

@@ -40,10 +40,7 @@ export const postSchema = z.object({
 	tags: tagList,
 	metaTitle: optionalLine(150),
 	metaDescription: optionalLine(300),
-	featured: z
-		.union([z.boolean(), z.literal("on").transform(() => true)])
-		.nullish()
-		.transform((value) => value ?? false),
+	featured: z.boolean().default(false),
 });
 
 export type PostInput = z.output<typeof postSchema>;

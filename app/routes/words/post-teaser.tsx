@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { PostCard } from "~/domain/blog/blog.queries.server";
 import { LIMITS } from "~/site";
 import { Badge } from "~/ui/badge";
-import { Day } from "~/ui/day";
+import { Moment } from "~/ui/moment";
 import { PostCover } from "./post-cover";
 
 /** An article in a list. */
@@ -33,7 +33,7 @@ export function PostFacts({ post }: { post: Pick<PostCard, "published" | "publis
 	return (
 		<p className="small mute">
 			{post.published && post.publishedAt ? (
-				<Day at={post.publishedAt} />
+				<Moment at={post.publishedAt} show="day" />
 			) : (
 				<Badge colour="yellow">Draft</Badge>
 			)}{" "}

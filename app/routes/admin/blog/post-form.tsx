@@ -1,0 +1,113 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { Fieldset } from "~/ui/fieldset";
+import { TextArea, TextField } from "~/ui/text-field";
+import { Flash } from "~/ui/toast";
+import type { PostReply } from "./submit-post.server";
+
+type Fields = {
+	title: string;
+	excerpt: string;
+	content: string;
+	tags: string;
+	featuredImage: string;
+	metaTitle: string;
+	metaDescription: string;
+	featured: string;
+};
+
+type Post = {
+	title: string;
+	excerpt: string | null;
+	content: string;
+	tags: string[];
+	featuredImage: string | null;
+	metaTitle: string | null;
+	metaDescription: string | null;
+	featured: boolean;
+	/** When the state on screen was saved, epoch milliseconds. */
+	seen: number;
+};
+
+/** The editor: Preview shows the text as it stands, Save keeps it. */
+export function PostForm({ post, reply }: { post?: Post; reply: PostReply | undefined }) {
+	const [form, fields] = useForm<Fields>({
+		id: "post",
+		lastResult: reply?.result,
+		defaultValue: post && {
+			title: post.title,
+			excerpt: post.excerpt ?? "",
+			content: post.content,
+			tags: post.tags.join(", "),
+			featuredImage: post.featuredImage ?? "",
+			metaTitle: post.metaTitle ?? "",
+			metaDescription: post.metaDescription ?? "",
+			featured: post.featured ? "on" : "",
+		},
+	});
+	return (
+		<>
+			<Flash message={reply?.toast} />
+			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+				{post ? <input type="hidden" name="seen" value={post.seen} /> : null}
+				{/* The first button of a form is what Enter presses. */}
+				<button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+					Save
+				</button>
+				<ErrorSummary problems={problemsOf(form)} />
+				<TextField field={fields.title} label="Title" maxLength={150} />
+				<TextArea
+					field={fields.excerpt}
+					label="Excerpt"
+					mark="optional"
+					hint="Two sentences for lists and previews"
+					rows={2}
+				/>
+				<TextArea
+					field={fields.content}
+					label="Content"
+					hint="Markdown: ## heading, **bold**, - list, [text](/products). Line breaks are kept; HTML is shown as text."
+					rows={18}
+				/>
+				<TextField field={fields.tags} label="Tags" mark="optional" hint="Separated by commas, at most 8" />
+				<CheckboxField field={fields.featured} label="Featured: shown first on the blog" />
+				<Fieldset legend="Picture and search engines">
+					<TextField
+						field={fields.featuredImage}
+						label="Featured image"
+						mark="optional"
+						hint="The path of a picture on this site. Without one a cover is drawn."
+					/>
+					<TextField field={fields.metaTitle} label="Meta title" mark="optional" maxLength={150} />
+					<TextArea field={fields.metaDescription} label="Meta description" mark="optional" rows={2} />
+				</Fieldset>
+				<div className="acts">
+					<Button variant="primary" pendingText="Saving...">
+						{post ? "Save" : "Save draft"}
+					</Button>
+					<Button name="intent" value="preview">
+						Preview
+					</Button>
+				</div>
+			</Form>
+			{reply?.preview ? <Preview {...reply.preview} /> : null}
+		</>
+	);
+}
+
+function Preview({ title, html, readingTime }: NonNullable<PostReply["preview"]>) {
+	const content = { __html: html };
+	return (
+		<section className="article mt-10" aria-labelledby="preview" role="status">
+			<p className="mute small">Preview, not saved · {readingTime} min read</p>
+			<h2 id="preview" className="mb-4">
+				{title}
+			</h2>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer lets no raw HTML and no unsafe link through */}
+			<div className="prose" dangerouslySetInnerHTML={content} />
+		</section>
+	);
+}

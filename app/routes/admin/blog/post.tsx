@@ -1,0 +1,78 @@
+import { data, href } from "react-router";
+import { getPostById } from "~/domain/blog/blog.queries.server";
+import { editPost } from "~/domain/blog/write-post.server";
+import { DomainError } from "~/domain/errors";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Moment } from "~/ui/moment";
+import { PageHead } from "~/ui/page-head";
+import type { Route } from "./+types/post";
+import { PostForm } from "./post-form";
+import { PublicationForm } from "./publication-form";
+import { submitPost } from "./submit-post.server";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: loaderData ? `Edit: ${loaderData.post.title}` : "Post Not Found" },
+];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	try {
+		const { cover: _drawn, authorId: _author, ...post } = getPostById(getDb(context), admin, params.id);
+		return { post };
+	} catch (error) {
+		if (error instanceof DomainError) throw data({ message: error.message }, { status: error.status });
+		throw error;
+	}
+}
+
+/** Saves an edit (Rule 6.5); `seen` says which state of the post was edited. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = adminOrDenied(context);
+	const form = await readForm(request);
+	const seen = Number(form.get("seen"));
+	const outcome = await submitPost(form, (input) =>
+		editPost(getDb(context), admin, params.id, input, seen > 0 ? new Date(seen) : undefined),
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Post Saved", outcome.value.title);
+	return seeOther(href("/admin/blog/:id", params));
+}
+
+export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: href("/admin/blog"), label: "Blog posts" }]} />
+			<PageHead
+				title="Edit post"
+				lede={
+					<>
+						{post.published && post.publishedAt ? (
+							<>
+								<Badge colour="green">Published</Badge> <Moment at={post.publishedAt} />
+							</>
+						) : (
+							<Badge colour="yellow">Draft</Badge>
+						)}{" "}
+						· {post.readingTime} min read · <span className="break-all">/blog/{post.slug}</span>
+					</>
+				}
+			>
+				<ButtonLink to={href("/blog/:slug", { slug: post.slug })}>
+					{post.published ? "View post" : "Preview page"}
+				</ButtonLink>
+				<PublicationForm id={post.id} title={post.title} published={post.published} />
+			</PageHead>
+			<PostForm
+				key={String(post.updatedAt)}
+				reply={actionData}
+				post={{ ...post, seen: new Date(post.updatedAt).getTime() }}
+			/>
+		</div>
+	);
+}
