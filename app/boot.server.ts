@@ -3,6 +3,7 @@ import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { hashPassword } from "./domain/accounts/password.server";
+import { deleteOldResets } from "./domain/accounts/password-reset.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
@@ -62,6 +63,7 @@ const MINUTE = 60_000;
 
 const JOBS: Job[] = [
 	{ name: "expired sessions", everyMs: 60 * MINUTE, run: (db) => deleteExpiredSessions(db) },
+	{ name: "old password links", everyMs: 60 * MINUTE, run: (db) => deleteOldResets(db) },
 	{ name: "uploads nobody names", everyMs: 60 * MINUTE, run: cleanUpUploads },
 	{ name: "old rate counts", everyMs: 5 * MINUTE, run: (db) => deleteOldCounts(db) },
 	{

@@ -78,6 +78,13 @@ export default [
 	route("compliance/shipping-restrictions", "routes/words/legal.tsx", {
 		id: "compliance/shipping-restrictions",
 	}),
+	route("forgot-password", "routes/account/forgot-password.tsx"),
+	route("reset-password/:token", "routes/account/reset-password.tsx"),
+	route("portal", "routes/account/portal.tsx"),
+	route("portal/documents", "routes/account/add-documents.tsx"),
+	route("portal/password", "routes/account/change-password.tsx"),
+	route("portal/devices", "routes/account/devices.ts"),
+
 	route("apply", "routes/apply/apply.tsx"),
 	route("documents/:fileId", "routes/documents/document.ts"),
 

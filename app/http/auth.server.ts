@@ -2,11 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginSchema, registerSchema } from "~/domain/accounts/account.schema";
+import { changePassword } from "~/domain/accounts/change-password.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
 import { adoptDraft } from "~/domain/applications/draft.server";
 import { DomainError } from "~/domain/errors";
+import { requireUser } from "~/domain/permissions";
 import { adoptConversation } from "~/domain/support/conversation.server";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
@@ -49,6 +51,19 @@ export async function registerWith(context: Context, input: Registration): Promi
 	);
 	startSession(context, actor);
 	return actor;
+}
+
+/** Changes the actor's password; wrong guesses at the current one count like failed logins. */
+export async function changePasswordThrottled(
+	context: Context,
+	input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+	const session = getSession(context);
+	const actor = requireUser(session.actor);
+	await throttled(context, actor.email, async () => {
+		await changePassword(getDb(context), actor, input, session.id);
+		return actor;
+	});
 }
 
 /**

@@ -27,5 +27,17 @@ export const registerSchema = z.object({
 	password,
 });
 
+export const passwordResetRequestSchema = z.object({ email: emailAddress() });
+
+export const passwordResetSchema = z.object({ password });
+
+export const passwordChangeSchema = z.object({
+	currentPassword: z
+		.string({ error: "Enter your current password" })
+		.min(1, "Enter your current password")
+		.max(200),
+	newPassword: password,
+});
+
 export type LoginInput = z.output<typeof loginSchema>;
 export type RegisterInput = z.output<typeof registerSchema>;

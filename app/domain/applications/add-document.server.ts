@@ -7,16 +7,20 @@ import { DomainError } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, type StoredFile } from "./documents.ts";
 import { recordFile } from "./draft.server";
-import { getLatestApplication, isOpen } from "./own-application.server";
+import { type ApplicationState, getLatestApplication } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";
 import { resetCheck } from "./submit-application.server";
 
+/** While something is being asked for, documents come with the answer instead (Rule 2.8). */
+export const canAddDocuments = (state: ApplicationState): boolean =>
+	state === "pending" || state === "approved";
+
 /**
- * Adds documents to the actor's open application, or puts new ones in the place of old ones; a replaced document
+ * Adds documents to the actor's pending or approved application, or puts new ones in the place of old ones; a replaced document
  * loses its check (Rule 2.5).
  *
  * @returns the storage keys of files that nothing names any more.
- * @throws DomainError conflict when no application is open, invalid when no file is given.
+ * @throws DomainError conflict when no application is pending or approved, invalid when no file is given.
  */
 export function addDocuments(
 	db: Db,
@@ -27,8 +31,8 @@ export function addDocuments(
 	return db.transaction(
 		(tx) => {
 			const own = getLatestApplication(tx, user);
-			if (!own || !isOpen(own.state)) {
-				throw new DomainError("conflict", "There is no open application to add documents to.");
+			if (!own || !canAddDocuments(own.state)) {
+				throw new DomainError("conflict", "There is no application to add documents to.");
 			}
 			const kinds = DOCUMENT_KINDS.filter((kind) => files[kind]);
 			if (kinds.length === 0) throw new DomainError("invalid", "Choose a file to upload");

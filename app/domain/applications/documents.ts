@@ -21,6 +21,11 @@ export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind
 export const documentName = (kind: ApplicationDocumentKind): string =>
 	DOCUMENTS[kind].label.replace(/ \(.*\)$/, "");
 
+/** The documents' names by field, for messages. */
+export const DOCUMENT_NAMES = Object.fromEntries(
+	DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)]),
+) as Record<ApplicationDocumentKind, string>;
+
 /** A file that is stored and judged, before a row names it. */
 export type StoredFile = {
 	storageKey: string;

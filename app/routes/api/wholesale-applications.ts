@@ -1,6 +1,6 @@
 import { applicationJson, listApplications } from "~/domain/applications/application.queries.server";
 import { applicationSchema } from "~/domain/applications/application.schema";
-import { DOCUMENT_KINDS, documentName } from "~/domain/applications/documents";
+import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import {
 	requireRoomForApplication,
 	submitApplication,
@@ -8,11 +8,6 @@ import {
 import { DomainError } from "~/domain/errors";
 import { type Call, JsonPage, jsonAction, jsonLoader, pagingOf, parse, write } from "~/http/json.server";
 import { receiveForm } from "~/uploads/receive-form.server";
-
-const NAMES = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)])) as Record<
-	(typeof DOCUMENT_KINDS)[number],
-	string
->;
 
 export const loader = jsonLoader({
 	access: "admin",
@@ -25,7 +20,7 @@ export const loader = jsonLoader({
 /** Files an application with its documents: all of them, or nothing. What the body says of users is ignored. */
 async function submit({ request, db, actor, ip }: Call) {
 	requireRoomForApplication(db, actor);
-	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, NAMES);
+	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, DOCUMENT_NAMES);
 	try {
 		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
 		const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));

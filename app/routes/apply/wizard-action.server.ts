@@ -7,7 +7,7 @@ import {
 	applicationSchema,
 	STEP_OF,
 } from "~/domain/applications/application.schema";
-import { DOCUMENT_KINDS, documentName } from "~/domain/applications/documents";
+import { type ApplicationDocumentKind, DOCUMENT_NAMES } from "~/domain/applications/documents";
 import { type Draft, type DraftOwner, getDraft, saveDraft } from "~/domain/applications/draft.server";
 import {
 	getLatestApplication,
@@ -28,11 +28,7 @@ import { intentOf, type Step, stepOf } from "./wizard-steps";
 /** What the wizard is given back: conform's result, the step to show, and when, so that file pickers start anew. */
 export type WizardReply = FormReply & { step: Step; at: number };
 
-type Received = ReceivedForm<(typeof DOCUMENT_KINDS)[number]>;
-
-export const DOCUMENT_NAMES = Object.fromEntries(
-	DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)]),
-) as Record<(typeof DOCUMENT_KINDS)[number], string>;
+type Received = ReceivedForm<ApplicationDocumentKind>;
 
 const FAILED: Flash = {
 	kind: "error",

@@ -1,0 +1,39 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "~db/client.server";
+import { sessions, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError } from "../errors.ts";
+import { requireUser } from "../permissions.ts";
+import type { passwordChangeSchema } from "./account.schema.ts";
+import { hashPassword, verifyPassword } from "./password.server";
+
+/**
+ * Gives the actor's account a new password and ends its sessions but the one given (Rule 1.6).
+ * @throws DomainError unauthenticated for a visitor, invalid when the current password is wrong.
+ */
+export async function changePassword(
+	db: Db,
+	actor: Actor,
+	{ currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
+	keepSessionId: string | null,
+): Promise<void> {
+	const { id } = requireUser(actor);
+	const row = db.select({ password: users.password }).from(users).where(eq(users.id, id)).get();
+	if (!(await verifyPassword(currentPassword, row?.password ?? null))) {
+		throw new DomainError("invalid", "The current password is not right", { field: "currentPassword" });
+	}
+	const hash = await hashPassword(newPassword);
+	db.transaction(
+		(tx) => {
+			tx.update(users).set({ password: hash }).where(eq(users.id, id)).run();
+			const own = eq(sessions.userId, id);
+			tx.delete(sessions)
+				.where(keepSessionId ? and(own, ne(sessions.id, keepSessionId)) : own)
+				.run();
+			recordAudit(tx, actor, { action: "user.change-password", entity: "user", entityId: id });
+		},
+		{ behavior: "immediate" },
+	);
+}

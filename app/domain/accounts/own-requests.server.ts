@@ -1,0 +1,72 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { contactMessages, products, quoteRequests } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { requireUser } from "../permissions.ts";
+
+const MOST = 10;
+
+export type OwnQuote = {
+	id: string;
+	/** 'RAZ TN9000 × 10', as many as were asked for. */
+	lines: string[];
+	status: "pending" | "quoted" | "closed";
+	answer: string | null;
+	createdAt: Date;
+};
+
+/** The actor's latest quote requests, newest first. */
+export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
+	const rows = db
+		.select()
+		.from(quoteRequests)
+		.where(eq(quoteRequests.userId, requireUser(actor).id))
+		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
+		.limit(MOST)
+		.all();
+	const ids = [...new Set(rows.flatMap(({ productIds }) => productIds))];
+	const names = new Map(
+		db
+			.select({ id: products.id, name: products.name })
+			.from(products)
+			.where(inArray(products.id, ids))
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
+	return rows.map(({ id, productIds, quantities, flavors, status, answer, createdAt }) => ({
+		id,
+		lines: productIds.map((productId, index) => {
+			const name = names.get(productId) ?? "A product no longer listed";
+			const flavor = flavors[index];
+			return `${name}${flavor ? `, ${flavor}` : ""} × ${quantities[index] ?? 1}`;
+		}),
+		status,
+		answer,
+		createdAt,
+	}));
+}
+
+export type OwnMessage = {
+	id: string;
+	subject: string;
+	reply: string | null;
+	repliedAt: Date | null;
+	createdAt: Date;
+};
+
+/** The actor's latest messages to us with our replies, newest first. */
+export function listOwnMessages(db: Db, actor: Actor): OwnMessage[] {
+	return db
+		.select({
+			id: contactMessages.id,
+			subject: contactMessages.subject,
+			reply: contactMessages.reply,
+			repliedAt: contactMessages.repliedAt,
+			createdAt: contactMessages.createdAt,
+		})
+		.from(contactMessages)
+		.where(eq(contactMessages.userId, requireUser(actor).id))
+		.orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+		.limit(MOST)
+		.all();
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { passwordResets, sessions, users } from "~db/schema.server";
+import { SYSTEM } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { hashPassword } from "./password.server";
+import { actorOf } from "./user-actor.server";
+
+const VALID_MS = 30 * 60_000;
+const MOST_PENDING = 3;
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Mails a link for a new password, good once and for 30 minutes (Rule 1.10). Says nothing about whether the
+ * address has an account; at most three links wait for one account, so that nobody's mailbox is flooded.
+ */
+export function requestPasswordReset(db: Db, { email }: { email: string }, ip: string): void {
+	const token = randomBytes(32).toString("base64url");
+	db.transaction(
+		(tx) => {
+			const user = tx
+				.select()
+				.from(users)
+				.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
+				.get();
+			if (!user) return;
+			const now = new Date();
+			const waiting = tx
+				.select({ n: count() })
+				.from(passwordResets)
+				.where(and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, now)))
+				.get()!.n;
+			if (waiting >= MOST_PENDING) return;
+			tx.insert(passwordResets)
+				.values({ id: idOf(token), userId: user.id, expiresAt: new Date(now.getTime() + VALID_MS) })
+				.run();
+			queueEmail(tx, {
+				template: "password-reset",
+				to: user.email,
+				data: { username: user.username, token },
+			});
+			recordAudit(tx, SYSTEM, {
+				action: "user.request-password-reset",
+				entity: "user",
+				entityId: user.id,
+				ip,
+			});
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+const usable = (token: string) =>
+	and(
+		eq(passwordResets.id, idOf(token)),
+		isNull(passwordResets.usedAt),
+		gt(passwordResets.expiresAt, new Date()),
+	);
+
+/** Whether a link can still be used. */
+export const isResetUsable = (db: Db, token: string): boolean =>
+	db.select({ id: passwordResets.id }).from(passwordResets).where(usable(token)).get() !== undefined;
+
+/**
+ * Sets a new password by a mailed link; the account's sessions and its other links end (Rule 1.10).
+ * @throws DomainError conflict when the link was used or has expired.
+ */
+export async function resetPassword(
+	db: Db,
+	{ token, password }: { token: string; password: string },
+	ip: string,
+): Promise<void> {
+	if (!isResetUsable(db, token)) throw spent();
+	const hash = await hashPassword(password);
+	db.transaction(
+		(tx) => {
+			const reset = tx
+				.update(passwordResets)
+				.set({ usedAt: new Date() })
+				.where(usable(token))
+				.returning()
+				.get();
+			if (!reset) throw spent();
+			const user = tx
+				.update(users)
+				.set({ password: hash })
+				.where(and(eq(users.id, reset.userId), isNull(users.deletedAt)))
+				.returning()
+				.get();
+			if (!user) throw spent();
+			tx.update(passwordResets)
+				.set({ usedAt: new Date() })
+				.where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+				.run();
+			tx.delete(sessions).where(eq(sessions.userId, user.id)).run();
+			recordAudit(tx, actorOf(user), {
+				action: "user.reset-password",
+				entity: "user",
+				entityId: user.id,
+				ip,
+			});
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+const spent = () => new DomainError("conflict", "This link was used already or has expired.");
+
+/** Deletes links long past their time. */
+export function deleteOldResets(db: Db, now = Date.now()): void {
+	db.delete(passwordResets)
+		.where(lt(passwordResets.expiresAt, new Date(now - 86_400_000)))
+		.run();
+}

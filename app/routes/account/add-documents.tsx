@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, Link, redirect } from "react-router";
+import { addDocuments, canAddDocuments } from "~/domain/applications/add-document.server";
+import { DOCUMENT_NAMES } from "~/domain/applications/documents";
+import { getLatestApplication } from "~/domain/applications/own-application.server";
+import { DomainError, type FieldError } from "~/domain/errors";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import { userOrLogin } from "~/http/guards.server";
+import { PageHead } from "~/ui/page-head";
+import { receiveForm } from "~/uploads/receive-form.server";
+import { deleteFiles } from "~/uploads/storage.server";
+import type { Route } from "./+types/add-documents";
+import { DocumentForm } from "./document-form";
+
+export const meta = () => [{ title: "Documents" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const application = getLatestApplication(getDb(context), userOrLogin(context, url));
+	if (!application || !canAddDocuments(application.state)) throw redirect(href("/portal"));
+	return { application };
+}
+
+/** Adds documents to the user's own application (Rule 2.5): the good ones are kept, the bad ones named. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const actor = userOrLogin(context, url);
+	const db = getDb(context);
+	try {
+		const { files, errors, discard } = await receiveForm(request, getClient(context).ip, DOCUMENT_NAMES);
+		if (Object.keys(files).length > 0 || errors.length === 0) {
+			try {
+				await deleteFiles(addDocuments(db, actor, files));
+			} catch (error) {
+				await discard();
+				throw error;
+			}
+		}
+		if (errors.length > 0) return data(resultOf(errors), { status: 400 });
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return data(resultOf([{ field: "", message: error.message }]), { status: error.status });
+	}
+	setFlash(context, "Documents Added", "Thank you. We check them with your application.");
+	return seeOther(href("/portal"));
+}
+
+function resultOf(errors: FieldError[]): SubmissionResult {
+	const error: Record<string, string[]> = {};
+	for (const { field, message } of errors) error[field] = [...(error[field] ?? []), message];
+	return { status: "error", error };
+}
+
+export default function AddDocuments({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<div className="max-w-2xl">
+				<PageHead kicker={loaderData.application.businessName} title="Documents" />
+				<DocumentForm application={loaderData.application} result={actionData} />
+				<p className="mt-5">
+					<Link to={href("/portal")}>Back to your portal</Link>
+				</p>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,34 @@
+import { href, redirect } from "react-router";
+import { signOutDevice, signOutOthers } from "~/domain/accounts/devices.server";
+import { DomainError } from "~/domain/errors";
+import { getDb, getSession } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { userOrLogin } from "~/http/guards.server";
+import type { Route } from "./+types/devices";
+
+export const loader = () => redirect(`${href("/portal")}#devices`);
+
+/** Signs out the device the form names, or with `all` every one but this. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const actor = userOrLogin(context, url);
+	const session = getSession(context);
+	const device = String((await readForm(request)).get("device") ?? "");
+	if (device === session.id) {
+		session.logOut();
+		return seeOther(href("/login"));
+	}
+	try {
+		if (device === "all") signOutOthers(getDb(context), actor, session.id);
+		else signOutDevice(getDb(context), actor, device);
+	} catch (error) {
+		// Pressed twice, or signed out there meanwhile: it is as was wished.
+		if (!(error instanceof DomainError && error.code === "not_found")) throw error;
+	}
+	setFlash(
+		context,
+		"Signed Out",
+		device === "all" ? "You are signed in here only." : "The device is signed out.",
+	);
+	return seeOther(`${href("/portal")}#devices`);
+}

@@ -1,0 +1,66 @@
+import { useForm } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import { passwordResetRequestSchema } from "~/domain/accounts/account.schema";
+import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { PageHead } from "~/ui/page-head";
+import { TextField } from "~/ui/text-field";
+import type { Route } from "./+types/forgot-password";
+
+export const meta = () => [{ title: "Forgot password" }];
+
+/** Nothing to load; being asked for lets the client know the page's middleware ran. */
+export const loader = () => null;
+
+/** Mails a link; the answer is the same for an address we don't know (Rule 1.10). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ip } = getClient(context);
+	const db = getDb(context);
+	const outcome = await submitForm(await readForm(request), passwordResetRequestSchema, (input) => {
+		takeVisitorForm(db, ip);
+		requestPasswordReset(db, input, ip);
+	});
+	if (!outcome.done) return outcome.reply;
+	setFlash(
+		context,
+		"Check your e-mail",
+		"If there is an account with that address, a link to set a new password is on its way. It is good for 30 minutes.",
+	);
+	return seeOther(href("/login"));
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: actionData?.result });
+	return (
+		<div className="wrap">
+			<div className="max-w-120">
+				<PageHead
+					title="Forgot your password?"
+					lede="Enter the e-mail address of your account. We send you a link to set a new one."
+				/>
+				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+					<ErrorSummary problems={problemsOf(form)} />
+					<TextField
+						field={fields.email}
+						label="Email"
+						type="email"
+						inputMode="email"
+						autoComplete="username"
+						spellCheck={false}
+					/>
+					<div className="acts">
+						<Button variant="primary" pendingText="Sending...">
+							Send the link
+						</Button>
+						<Link to={href("/login")}>Back to login</Link>
+					</div>
+				</Form>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,43 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { TextField } from "~/ui/text-field";
+
+/** The form for a new password, on the portal and on its own page. */
+export function PasswordForm({ result }: { result?: SubmissionResult }) {
+	const [form, fields] = useForm<{ currentPassword: string; newPassword: string }>({
+		id: "password",
+		lastResult: result,
+	});
+	return (
+		<Form
+			method="post"
+			action={href("/portal/password")}
+			id={form.id}
+			onSubmit={form.onSubmit}
+			noValidate
+			className="max-w-120"
+		>
+			<ErrorSummary problems={problemsOf(form)} />
+			<TextField
+				field={fields.currentPassword}
+				label="Current password"
+				type="password"
+				autoComplete="current-password"
+				maxLength={200}
+				defaultValue=""
+			/>
+			<TextField
+				field={fields.newPassword}
+				label="New password"
+				hint="At least 6 characters. Your other devices are signed out."
+				type="password"
+				autoComplete="new-password"
+				maxLength={200}
+				defaultValue=""
+			/>
+			<Button pendingText="Saving...">Change password</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,249 @@
+import { Form, href, Link } from "react-router";
+import type { Device } from "~/domain/accounts/devices.server";
+import type { OwnMessage, OwnQuote } from "~/domain/accounts/own-requests.server";
+import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { Docket, Note } from "~/ui/card";
+import { Moment } from "~/ui/moment";
+import { PageHead } from "~/ui/page-head";
+import { Table } from "~/ui/table";
+import { ApplicationState } from "../apply/application-state";
+import { DocumentForm } from "./document-form";
+import { PasswordForm } from "./password-form";
+
+type Props = {
+	username: string;
+	isAdmin: boolean;
+	isBuyer: boolean;
+	application: OwnApplication | null;
+	takesDocuments: boolean;
+	quotes: OwnQuote[];
+	messages: OwnMessage[];
+	devices: Device[];
+};
+
+/** The signed-in user's own page. */
+export function PortalScreen({
+	username,
+	application,
+	takesDocuments,
+	quotes,
+	messages,
+	devices,
+	...may
+}: Props) {
+	return (
+		<div className="wrap">
+			<PageHead title="Portal" lede={`Welcome back, ${username}.`} />
+			<div className="split">
+				<div>
+					<section className="section" aria-labelledby="application">
+						<h2 id="application" className="mb-3">
+							Wholesale application
+						</h2>
+						{application ? (
+							<ApplicationState application={application} />
+						) : (
+							<NoApplication isBuyer={may.isBuyer} />
+						)}
+					</section>
+					{application && takesDocuments ? (
+						<section className="mt-9" aria-labelledby="documents">
+							<h2 id="documents" className="mb-3">
+								Documents
+							</h2>
+							<DocumentForm application={application} />
+						</section>
+					) : null}
+					<Requests quotes={quotes} messages={messages} />
+					<section className="mt-9" aria-labelledby="change-password">
+						<h2 id="change-password" className="mb-3">
+							Change password
+						</h2>
+						<PasswordForm />
+					</section>
+					<Devices devices={devices} />
+				</div>
+				<Ways {...may} />
+			</div>
+		</div>
+	);
+}
+
+function NoApplication({ isBuyer }: { isBuyer: boolean }) {
+	if (isBuyer) return <Note kind="good">Your account is approved for wholesale.</Note>;
+	return (
+		<>
+			<p>
+				Wholesale prices and ordering are open to licensed retailers. Apply with your business documents; we
+				review applications within 1-2 business days.
+			</p>
+			<ButtonLink variant="primary" className="mt-4" to={href("/apply")}>
+				Apply for Wholesale
+			</ButtonLink>
+		</>
+	);
+}
+
+function Ways({ isAdmin, isBuyer }: { isAdmin: boolean; isBuyer: boolean }) {
+	return (
+		<Docket as="aside" title="Go to">
+			<ul className="plain-list grid gap-3">
+				{isBuyer ? (
+					<>
+						<li>
+							<Link to="/buyer-portal">Buyer portal</Link>
+						</li>
+						<li>
+							<Link to="/cart">Cart</Link>
+						</li>
+					</>
+				) : null}
+				{isAdmin ? (
+					<>
+						<li>
+							<Link to="/admin">Admin dashboard</Link>
+						</li>
+						<li>
+							<Link to="/admin-portal">Admin portal</Link>
+						</li>
+					</>
+				) : null}
+				<li>
+					<Link to="/products">Products</Link>
+				</li>
+				<li>
+					<Link to="/quote">Request a quote</Link>
+				</li>
+				<li>
+					<Link to="/contact">Contact us</Link>
+				</li>
+			</ul>
+		</Docket>
+	);
+}
+
+const QUOTE_STATES = {
+	pending: { text: "Pending", colour: "yellow" },
+	quoted: { text: "Quoted", colour: "green" },
+	closed: { text: "Closed", colour: "grey" },
+} as const;
+
+function Requests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessage[] }) {
+	return (
+		<>
+			<section className="mt-9" aria-labelledby="quotes">
+				<h2 id="quotes" className="mb-3">
+					Quote requests
+				</h2>
+				{quotes.length === 0 ? (
+					<p className="mute">
+						None yet. <Link to="/quote">Request a quote</Link>
+					</p>
+				) : (
+					<Table
+						rows={quotes}
+						rowKey={({ id }) => id}
+						columns={[
+							{ head: "Asked", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+							{
+								head: "For",
+								narrow: "wide",
+								cell: ({ lines, answer }) => (
+									<>
+										{lines.slice(0, 3).join("; ")}
+										{lines.length > 3 ? ` and ${lines.length - 3} more` : ""}
+										{answer ? <p className="small mt-1 whitespace-pre-line">Our answer: {answer}</p> : null}
+									</>
+								),
+							},
+							{
+								head: "Status",
+								cell: ({ status }) => (
+									<Badge colour={QUOTE_STATES[status].colour}>{QUOTE_STATES[status].text}</Badge>
+								),
+							},
+						]}
+					/>
+				)}
+			</section>
+			<section className="mt-9" aria-labelledby="messages">
+				<h2 id="messages" className="mb-3">
+					Messages
+				</h2>
+				{messages.length === 0 ? (
+					<p className="mute">
+						None yet. <Link to="/contact">Contact us</Link>
+					</p>
+				) : (
+					<Table
+						rows={messages}
+						rowKey={({ id }) => id}
+						columns={[
+							{ head: "Sent", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+							{
+								head: "Subject",
+								narrow: "wide",
+								cell: ({ subject, reply }) => (
+									<>
+										{subject}
+										{reply ? <p className="small mt-1 whitespace-pre-line">Our reply: {reply}</p> : null}
+									</>
+								),
+							},
+							{
+								head: "Status",
+								cell: ({ repliedAt }) =>
+									repliedAt ? <Badge colour="green">Replied</Badge> : <Badge colour="yellow">Received</Badge>,
+							},
+						]}
+					/>
+				)}
+			</section>
+		</>
+	);
+}
+
+function Devices({ devices }: { devices: Device[] }) {
+	return (
+		<section className="mt-9" aria-labelledby="devices">
+			<h2 id="devices" className="mb-3">
+				Signed-in devices
+			</h2>
+			<Form method="post" action={href("/portal/devices")} noValidate>
+				<Table
+					rows={devices}
+					rowKey={({ id }) => id}
+					columns={[
+						{
+							head: "Device",
+							narrow: "wide",
+							cell: ({ name, isThis }) => (
+								<>
+									{name} {isThis ? <Badge colour="green">This device</Badge> : null}
+								</>
+							),
+						},
+						{ head: "Address", mono: true, cell: ({ ip }) => ip ?? "unknown" },
+						{ head: "Last seen", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} show="full" /> },
+						{
+							head: "Sign out",
+							hideHead: true,
+							cell: ({ id, name }) => (
+								<Button variant="link-bad" name="device" value={id}>
+									Sign out<span className="vh"> {name}</span>
+								</Button>
+							),
+						},
+					]}
+				/>
+				{devices.length > 1 ? (
+					<Button className="mt-4" name="device" value="all">
+						Sign out everywhere else
+					</Button>
+				) : null}
+			</Form>
+		</section>
+	);
+}

@@ -1,0 +1,31 @@
+import { listDevices } from "~/domain/accounts/devices.server";
+import { listOwnMessages, listOwnQuotes } from "~/domain/accounts/own-requests.server";
+import { canAddDocuments } from "~/domain/applications/add-document.server";
+import { getLatestApplication } from "~/domain/applications/own-application.server";
+import { getDb, getSession } from "~/http/context.server";
+import { userOrLogin } from "~/http/guards.server";
+import type { Route } from "./+types/portal";
+import { PortalScreen } from "./portal-screen";
+
+export const meta = () => [{ title: "Portal" }];
+
+/** What an account holds: its application, documents, requests, password and devices (Rule 2.10). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const actor = userOrLogin(context, url);
+	const db = getDb(context);
+	const application = getLatestApplication(db, actor);
+	return {
+		username: actor.username,
+		isAdmin: actor.role === "admin",
+		isBuyer: actor.isWholesaleApproved,
+		application,
+		takesDocuments: application !== null && canAddDocuments(application.state),
+		quotes: listOwnQuotes(db, actor),
+		messages: listOwnMessages(db, actor),
+		devices: listDevices(db, actor, getSession(context).id),
+	};
+}
+
+export default function Portal({ loaderData }: Route.ComponentProps) {
+	return <PortalScreen {...loaderData} />;
+}

@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import { data, Form, href } from "react-router";
+import { passwordResetSchema } from "~/domain/accounts/account.schema";
+import { isResetUsable, resetPassword } from "~/domain/accounts/password-reset.server";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { PageHead } from "~/ui/page-head";
+import { TextField } from "~/ui/text-field";
+import type { Route } from "./+types/reset-password";
+
+export const meta = () => [{ title: "Set a new password" }, { name: "robots", content: "noindex" }];
+
+/** Looking changes nothing: mail programs open links by themselves. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const usable = isResetUsable(getDb(context), params.token);
+	return data({ usable }, { status: usable ? 200 : 410 });
+}
+
+/** Sets the password; the link is spent, and every device signed out (Rule 1.10). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const { ip } = getClient(context);
+	const db = getDb(context);
+	const outcome = await submitForm(
+		await readForm(request),
+		passwordResetSchema,
+		({ password }) => {
+			takeVisitorForm(db, ip);
+			return resetPassword(db, { token: params.token, password }, ip);
+		},
+		{ hide: ["password"] },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Password Changed", "Log in with your new password.");
+	return seeOther(href("/login"));
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+	if (!loaderData.usable) {
+		return (
+			<div className="wrap">
+				<PageHead
+					title="This link no longer works"
+					lede="It was used already, or it is older than 30 minutes."
+				/>
+				<ButtonLink variant="primary" to={href("/forgot-password")}>
+					Send a new link
+				</ButtonLink>
+			</div>
+		);
+	}
+	return <NewPassword reply={actionData} />;
+}
+
+function NewPassword({ reply }: { reply: Route.ComponentProps["actionData"] }) {
+	const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: reply?.result });
+	return (
+		<div className="wrap">
+			<div className="max-w-120">
+				<PageHead title="Set a new password" lede="You are signed out everywhere and log in with it again." />
+				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+					<ErrorSummary problems={problemsOf(form)} />
+					<TextField
+						field={fields.password}
+						label="New password"
+						hint="At least 6 characters"
+						type="password"
+						autoComplete="new-password"
+						maxLength={200}
+						defaultValue=""
+					/>
+					<Button variant="primary" pendingText="Saving...">
+						Save password
+					</Button>
+				</Form>
+			</div>
+		</div>
+	);
+}
