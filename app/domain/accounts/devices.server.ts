@@ -67,7 +67,7 @@ const BROWSERS: [RegExp, string][] = [
 	[/\bOPR\/|\bOpera\b/, "Opera"],
 	[/\bSamsungBrowser\//, "Samsung Internet"],
 	[/\bFirefox\/|\bFxiOS\//, "Firefox"],
-	[/\bChrom(e|ium)\/|\bCriOS\//, "Chrome"],
+	[/Chrom(e|ium)\/|\bCriOS\//, "Chrome"],
 	[/\bSafari\//, "Safari"],
 ];
 

@@ -51,6 +51,9 @@ function resultOf(errors: FieldError[]): SubmissionResult {
 	return { status: "error", error };
 }
 
+/** Also after a refusal: the good files of that post were kept. */
+export const shouldRevalidate = () => true;
+
 export default function AddDocuments({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">

@@ -35,7 +35,15 @@ export function PortalScreen({
 }: Props) {
 	return (
 		<div className="wrap">
-			<PageHead title="Portal" lede={`Welcome back, ${username}.`} />
+			<PageHead title="Portal" lede={`Welcome back, ${username}.`}>
+				{may.isBuyer ? <ButtonLink to="/buyer-portal">Buyer portal</ButtonLink> : null}
+				{may.isAdmin ? (
+					<>
+						<ButtonLink to="/admin">Admin dashboard</ButtonLink>
+						<ButtonLink to="/admin-portal">Admin portal</ButtonLink>
+					</>
+				) : null}
+			</PageHead>
 			<div className="split">
 				<div>
 					<section className="section" aria-labelledby="application">
@@ -43,7 +51,7 @@ export function PortalScreen({
 							Wholesale application
 						</h2>
 						{application ? (
-							<ApplicationState application={application} />
+							<ApplicationState application={application} addAt="#documents" />
 						) : (
 							<NoApplication isBuyer={may.isBuyer} />
 						)}
@@ -65,7 +73,7 @@ export function PortalScreen({
 					</section>
 					<Devices devices={devices} />
 				</div>
-				<Ways {...may} />
+				<Ways />
 			</div>
 		</div>
 	);
@@ -86,30 +94,10 @@ function NoApplication({ isBuyer }: { isBuyer: boolean }) {
 	);
 }
 
-function Ways({ isAdmin, isBuyer }: { isAdmin: boolean; isBuyer: boolean }) {
+function Ways() {
 	return (
-		<Docket as="aside" title="Go to">
+		<Docket as="aside" title="Go on">
 			<ul className="plain-list grid gap-3">
-				{isBuyer ? (
-					<>
-						<li>
-							<Link to="/buyer-portal">Buyer portal</Link>
-						</li>
-						<li>
-							<Link to="/cart">Cart</Link>
-						</li>
-					</>
-				) : null}
-				{isAdmin ? (
-					<>
-						<li>
-							<Link to="/admin">Admin dashboard</Link>
-						</li>
-						<li>
-							<Link to="/admin-portal">Admin portal</Link>
-						</li>
-					</>
-				) : null}
 				<li>
 					<Link to="/products">Products</Link>
 				</li>

@@ -38,6 +38,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return seeOther(href("/login"));
 }
 
+/** Also after a refusal: a link that was used meanwhile shows as such. */
+export const shouldRevalidate = () => true;
+
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	if (!loaderData.usable) {
 		return (

@@ -35,7 +35,7 @@ export function ApplicationPage({
 				<title>Wholesale application</title>
 				<Flash message={reply?.toast} />
 				<PageHead kicker={application.businessName} title="Wholesale application" />
-				<ApplicationState application={application} />
+				<ApplicationState application={application} addAt="/portal#documents" />
 			</div>
 		</div>
 	);

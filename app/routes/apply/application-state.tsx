@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { DOCUMENTS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
 import { ApplicationStatus, Badge } from "~/ui/badge";
@@ -6,8 +5,11 @@ import { ButtonLink } from "~/ui/button";
 import { Facts, Note } from "~/ui/card";
 import { Moment } from "~/ui/moment";
 
+/** `addAt`: where missing documents are added. */
+type Props = { application: OwnApplication; addAt: string };
+
 /** How an application stands, and what its applicant can do about it (Rule 2.10). */
-export function ApplicationState({ application }: { application: OwnApplication }) {
+export function ApplicationState({ application, addAt }: Props) {
 	const { state, submittedAt, reviewedAt } = application;
 	return (
 		<>
@@ -30,13 +32,13 @@ export function ApplicationState({ application }: { application: OwnApplication 
 				]}
 			/>
 			<div className="mt-4">
-				<WhatNow application={application} />
+				<WhatNow application={application} addAt={addAt} />
 			</div>
 		</>
 	);
 }
 
-function WhatNow({ application }: { application: OwnApplication }) {
+function WhatNow({ application, addAt }: Props) {
 	const missing = application.missing.map((kind) => DOCUMENTS[kind].label).join(" and ");
 	switch (application.state) {
 		case "pending":
@@ -48,8 +50,8 @@ function WhatNow({ application }: { application: OwnApplication }) {
 					</p>
 					{missing ? (
 						<p className="mt-2">
-							Not provided yet: <b>{missing}</b>. Add the missing files in{" "}
-							<Link to="/portal#documents">your portal</Link> so that nothing waits for them.
+							Not provided yet: <b>{missing}</b>. <a href={addAt}>Add what is missing</a> so that nothing
+							waits for it.
 						</p>
 					) : null}
 				</Note>
@@ -73,8 +75,7 @@ function WhatNow({ application }: { application: OwnApplication }) {
 						<p>Your account is approved: you see wholesale prices and can order.</p>
 						{missing ? (
 							<p className="mt-2">
-								Not provided yet: <b>{missing}</b>. Please add it in{" "}
-								<Link to="/portal#documents">your portal</Link>.
+								Not provided yet: <b>{missing}</b>. <a href={addAt}>Please add it.</a>
 							</p>
 						) : null}
 					</Note>

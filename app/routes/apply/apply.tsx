@@ -27,6 +27,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
+/** Also after a refusal: the good files of that post were kept, and are shown as chosen. */
+export const shouldRevalidate = () => true;
+
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return handleWizard(request, context, url);
 }
