@@ -17,6 +17,8 @@ const LABELS: [Part, RegExp][] = [
 ];
 
 const MOST = 500;
+// No part of a reference is longer; the patterns below are only tried on what is short.
+const LONGEST_LINE = 400;
 const EMAIL = /[^\s<>@,;()]+@[^\s<>@,;()]+\.[^\s<>@,;()]+/;
 
 /** The four parts of a labelled line's label, if it is one of ours. */
@@ -74,6 +76,10 @@ function readBlock(block: string): ReadReferences {
 	for (const raw of block.split("\n")) {
 		const line = raw.replace(/^\s*(?:[-*•]|\d{1,3}[.)]|\(\d{1,2}\))\s+/, "").trim();
 		if (!line) continue;
+		if (line.length > LONGEST_LINE) {
+			stray = true;
+			continue;
+		}
 		const label = labelled(line);
 		if (label) {
 			if (current[label.part]) close();
