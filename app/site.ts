@@ -75,7 +75,7 @@ export const LIMITS = {
 	dashboardOrders: 5,
 	reorderOrders: 3,
 	reorderItems: 3,
-	productsPerPage: 24,
+	productsPerPage: 12,
 } as const;
 
 export const BUSINESS_HOURS = [

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { BrandSummary, CatalogReader, ProductSummary } from "~/domain/catalog/product-view";
+import type { BrandSummary, CatalogReader } from "~/domain/catalog/product-view";
 import { formatCents } from "~/domain/money";
 import { FeaturedBadge, StockBadge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -9,11 +9,12 @@ import { Price } from "~/ui/money";
 import { Pagination } from "~/ui/pagination";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { productsOf } from "./brands-screen";
-import { picturePath, priceNote } from "./reader-words";
+import type { LabelProduct } from "./label-product";
+import { PLAIN_TINT, picturePath, priceNote } from "./reader-words";
 
 type Props = {
 	brand: BrandSummary;
-	products: ProductSummary[];
+	products: LabelProduct[];
 	page: number;
 	pageCount: number;
 	reader: CatalogReader;
@@ -21,14 +22,16 @@ type Props = {
 
 /** A brand's page: who it is, and what we stock of it. */
 export function BrandScreen({ brand, products, page, pageCount, reader }: Props) {
-	const tint = products[0]?.tint ?? "#eceeed";
+	const tint = products[0]?.tint ?? PLAIN_TINT;
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/brands"), label: "Brands" }]} />
 			<div className="split split-l mb-8">
-				<div className="stage a-stage place-items-center" style={{ "--tint": tint }}>
+				<div
+					className="a-stage grid place-items-center border-t-[3px] border-ink py-10"
+					style={{ background: tint }}
+				>
 					<img
-						className="brand-mark"
 						src={brand.logo ?? href("/pictures/brands/:slug.svg", { slug: brand.slug })}
 						alt=""
 						width={264}
@@ -42,7 +45,7 @@ export function BrandScreen({ brand, products, page, pageCount, reader }: Props)
 						</p>
 					) : null}
 					<h1>{brand.name}</h1>
-					{brand.description ? <p className="lede mt-1.5">{brand.description}</p> : null}
+					{brand.description ? <p className="mt-1.5 max-w-160">{brand.description}</p> : null}
 					<p className="mt-3">
 						<b>{productsOf(brand.productCount)}</b>
 						{brand.productCount > 0 ? (
@@ -60,7 +63,7 @@ export function BrandScreen({ brand, products, page, pageCount, reader }: Props)
 				<>
 					<div className="shelf">
 						{products.map((product, index) => (
-							<BrandProduct key={product.id} product={product} reader={reader} eager={index < 2} />
+							<BrandProduct key={product.slug} product={product} reader={reader} eager={index < 2} />
 						))}
 					</div>
 					<Pagination page={page} pageCount={pageCount} />
@@ -86,22 +89,25 @@ function BrandProduct({
 	reader,
 	eager,
 }: {
-	product: ProductSummary;
+	product: LabelProduct;
 	reader: CatalogReader;
 	eager: boolean;
 }) {
 	const to = href("/products/:slug", { slug: product.slug });
 	return (
-		<article className="label" style={{ "--tint": product.tint ?? "#eceeed" }}>
+		<article className="label" style={{ "--tint": product.tint ?? PLAIN_TINT }}>
 			<Link className="label-pic" to={to} tabIndex={-1} aria-hidden="true">
 				{product.featured ? <FeaturedBadge /> : null}
-				<ProductImage src={picturePath(product)} eager={eager} />
+				<ProductImage
+					src={picturePath({ slug: product.slug, image: product.picture ?? null })}
+					eager={eager}
+				/>
 			</Link>
 			<div className="label-main">
 				<h2>
 					<Link to={to}>{product.name}</Link>
 				</h2>
-				{product.shortDescription ? <p className="label-desc">{product.shortDescription}</p> : null}
+				{product.description ? <p className="label-desc">{product.description}</p> : null}
 				<p className="label-links mt-auto">
 					<Link to={to}>
 						View Product<span className="vh">: {product.name}</span>
@@ -110,10 +116,10 @@ function BrandProduct({
 			</div>
 			<div className="label-price">
 				<p className="st">
-					<StockBadge inStock={product.inStock} />
+					<StockBadge inStock={!product.outOfStock} />
 				</p>
 				<div className="pr">
-					{product.wholesaleCents === null ? (
+					{product.wholesaleCents === undefined ? (
 						<p className="price-t">Wholesale pricing available</p>
 					) : (
 						<>
@@ -124,7 +130,7 @@ function BrandProduct({
 						</>
 					)}
 				</div>
-				{product.msrpCents === null ? null : (
+				{product.msrpCents === undefined ? null : (
 					<div className="kvs">
 						<p className="kv">
 							<span>MSRP</span> <b>{formatCents(product.msrpCents)}</b>

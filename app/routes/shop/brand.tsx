@@ -10,6 +10,7 @@ import { LIMITS } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/brand";
 import { BrandNotFound, BrandScreen } from "./brand-screen";
+import { labelProduct } from "./label-product";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
@@ -22,7 +23,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const list = listProducts(db, actor, { brand: brand.slug, page, perPage: LIMITS.productsPerPage });
 	return publicPage(actor, {
 		brand,
-		products: list.products,
+		products: list.products.map((product) => labelProduct(product, false)),
 		page,
 		pageCount: list.pageCount,
 		reader: catalogReader(actor),

@@ -1,5 +1,4 @@
 import { href, Link, useNavigation } from "react-router";
-import type { BrandSummary } from "~/domain/catalog/product-view";
 import { LIMITS } from "~/site";
 import { FeaturedBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -7,10 +6,20 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { BrandSkeletons } from "~/ui/skeleton";
 
+export type BrandCardData = {
+	slug: string;
+	name: string;
+	/** The first sentence; the brand's page has all of it. */
+	description?: string;
+	logo?: string;
+	featured?: true;
+	productCount: number;
+};
+
 export const productsOf = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
 
 /** Every brand we distribute, as cards that lead to its page. */
-export function BrandsScreen({ brands }: { brands: BrandSummary[] }) {
+export function BrandsScreen({ brands }: { brands: BrandCardData[] }) {
 	const { state, location } = useNavigation();
 	const isLoading = state === "loading" && location.pathname === href("/brands");
 	return (
@@ -24,7 +33,7 @@ export function BrandsScreen({ brands }: { brands: BrandSummary[] }) {
 			) : brands.length > 0 ? (
 				<ul className="posts">
 					{brands.map((brand) => (
-						<BrandCard key={brand.id} brand={brand} />
+						<BrandCard key={brand.slug} brand={brand} />
 					))}
 				</ul>
 			) : (
@@ -42,7 +51,7 @@ export function BrandsScreen({ brands }: { brands: BrandSummary[] }) {
 	);
 }
 
-function BrandCard({ brand }: { brand: BrandSummary }) {
+function BrandCard({ brand }: { brand: BrandCardData }) {
 	return (
 		<li className="card relative flex flex-col">
 			<img
@@ -61,7 +70,7 @@ function BrandCard({ brand }: { brand: BrandSummary }) {
 				</h2>
 				{brand.featured ? <FeaturedBadge>Featured Brand</FeaturedBadge> : null}
 			</div>
-			{brand.description ? <p className="mute mt-1.5 mb-3">{firstSentence(brand.description)}</p> : null}
+			{brand.description ? <p className="mute mt-1.5 mb-3">{brand.description}</p> : null}
 			<p className="small mt-auto">
 				<b>{productsOf(brand.productCount)}</b>
 			</p>
@@ -69,11 +78,9 @@ function BrandCard({ brand }: { brand: BrandSummary }) {
 	);
 }
 
-const firstSentence = (text: string) => /^.{20,}?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-
 function CallsToAction() {
 	return (
-		<section className="band mt-10">
+		<section className="band mt-12">
 			<div className="head">
 				<div>
 					<h2>Stock these brands</h2>

@@ -4,18 +4,17 @@ import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/brands";
-import { BrandsScreen } from "./brands-screen";
+import { type BrandCardData, BrandsScreen } from "./brands-screen";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	const brands = listBrands(getDb(context), actor).map(
-		({ id, name, slug, description, logo, featured, productCount }) => ({
-			id,
-			name,
+		({ slug, name, description, logo, featured, productCount }): BrandCardData => ({
 			slug,
-			description,
-			logo,
-			featured,
+			name,
+			...(description ? { description: firstSentence(description) } : {}),
+			...(logo ? { logo } : {}),
+			...(featured ? { featured: true } : {}),
 			productCount,
 		}),
 	);
@@ -28,6 +27,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		}),
 	});
 }
+
+const firstSentence = (text: string) => /^.{20,}?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -3,9 +3,9 @@ import type { Category } from "~/domain/catalog/product-view";
 import { CATEGORIES, STATS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Stats } from "~/ui/card";
+import { PLAIN_TINT } from "./reader-words";
 
 export type RackItem = {
-	id: string;
 	slug: string;
 	name: string;
 	brandName: string;
@@ -40,9 +40,9 @@ export function Hero({ rack }: { rack: RackItem[] }) {
 					<div className="rack">
 						{rack.map((item) => (
 							<Link
-								key={item.id}
+								key={item.slug}
 								to={href("/products/:slug", { slug: item.slug })}
-								style={{ "--tint": item.tint ?? "#eceeed" }}
+								style={{ "--tint": item.tint ?? PLAIN_TINT }}
 							>
 								<span className="stand">
 									<img src={item.picture} alt={item.name} width={96} height={160} decoding="async" />

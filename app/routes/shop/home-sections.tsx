@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
-import type { CatalogReader, ProductSummary } from "~/domain/catalog/product-view";
+import type { CatalogReader } from "~/domain/catalog/product-view";
 import { ButtonLink } from "~/ui/button";
 import { Card, Note } from "~/ui/card";
 import { BlogCoverImage } from "~/ui/pictures/blog-cover";
+import type { LabelProduct } from "./label-product";
 import { ProductLabel } from "./product-label";
 import { REQUIREMENTS } from "./wholesale-words";
 
@@ -21,7 +22,7 @@ type Props = {
 	formKey: string | null;
 	isBuyer: boolean;
 	brands: { name: string; slug: string; logo: string | null }[];
-	products: ProductSummary[];
+	products: LabelProduct[];
 	posts: Post[];
 };
 
@@ -31,15 +32,15 @@ export function HomeSections({ reader, formKey, isBuyer, brands, products, posts
 		<div className="wrap">
 			<FeaturedBrands brands={brands} />
 			{products.length > 0 ? (
-				<section className="home mt-10">
+				<section className="home pb-12 pt-10">
 					<div className="head">
 						<h2>Featured products</h2>
 						<Link to={href("/products")}>All products</Link>
 					</div>
-					<div className="shelf">
+					<div className="shelf max-sm:[&>:nth-child(n+3)]:hidden">
 						{products.map((product) => (
 							<ProductLabel
-								key={product.id}
+								key={product.slug}
 								product={product}
 								reader={reader}
 								formKey={formKey}
@@ -52,7 +53,7 @@ export function HomeSections({ reader, formKey, isBuyer, brands, products, posts
 			) : null}
 			{isBuyer ? null : <Requirements />}
 			<LatestPosts posts={posts} />
-			<Note>
+			<Note className="mb-4">
 				<p>
 					<b>Compliance notice.</b> Products on this site contain nicotine or are accessories for such
 					products. Sales are restricted to licensed retailers and to adults aged 21 and over. Deliveries
@@ -91,7 +92,7 @@ function FeaturedBrands({ brands }: Pick<Props, "brands">) {
 
 function Requirements() {
 	return (
-		<section className="band mt-10">
+		<section className="band">
 			<div className="split">
 				<div>
 					<div className="head mb-3">
@@ -118,12 +119,12 @@ function Requirements() {
 function LatestPosts({ posts }: Pick<Props, "posts">) {
 	if (posts.length === 0) return null;
 	return (
-		<section className="band mt-10">
+		<section className="band">
 			<div className="head">
 				<h2>Latest from the blog</h2>
 				<Link to={href("/blog")}>All articles</Link>
 			</div>
-			<div className="posts">
+			<div className="posts max-sm:[&>:nth-child(n+2)_img]:hidden">
 				{posts.map((post) => (
 					<article className="post" key={post.slug}>
 						<BlogCoverImage src={post.picture} />

@@ -15,6 +15,7 @@ import { BuyerCounter, type RecentOrder } from "./buyer-counter";
 import { formKeyFor } from "./form-key.server";
 import { Hero, type RackItem } from "./hero";
 import { HomeSections } from "./home-sections";
+import { labelProduct } from "./label-product";
 import { mixCategories } from "./rack-order";
 import { picturePath } from "./reader-words";
 
@@ -28,8 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const reader = catalogReader(actor);
 	const featured = listFeaturedProducts(db, actor);
 	const rack = mixCategories(featured, RACK).map(
-		({ id, slug, name, brand, category, tint, image }): RackItem => ({
-			id,
+		({ slug, name, brand, category, tint, image }): RackItem => ({
 			slug,
 			name,
 			brandName: brand.name,
@@ -59,7 +59,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			slug,
 			logo,
 		})),
-		products: featured.slice(0, FEATURED),
+		products: featured.slice(0, FEATURED).map((product) => labelProduct(product, reader.canBuy)),
 		posts: listLatestPosts(db, actor).map(
 			({ slug, title, excerpt, publishedAt, readingTime, tags, featuredImage, updatedAt }) => ({
 				slug,

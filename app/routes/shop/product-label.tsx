@@ -1,9 +1,10 @@
 import { href, useLocation } from "react-router";
-import type { CatalogReader, ProductSummary } from "~/domain/catalog/product-view";
+import type { CatalogReader } from "~/domain/catalog/product-view";
 import { CATEGORIES } from "~/site";
 import { ShelfLabel } from "~/ui/shelf-label";
 import { AddToCartForm } from "./add-to-cart-form";
-import { loginPath, ounces, picturePath, priceNote, quotePath } from "./reader-words";
+import type { LabelProduct } from "./label-product";
+import { loginPath, PLAIN_TINT, picturePath, priceNote, quotePath } from "./reader-words";
 
 /** A product of a list, as its reader may see and buy it. */
 export function ProductLabel({
@@ -14,7 +15,7 @@ export function ProductLabel({
 	short,
 	eager,
 }: {
-	product: ProductSummary;
+	product: LabelProduct;
 	reader: CatalogReader;
 	/** The page's one-time key, where the reader may buy. */
 	formKey: string | null;
@@ -26,16 +27,23 @@ export function ProductLabel({
 	return (
 		<ShelfLabel
 			product={{
-				...product,
-				brandName: product.brand.name,
+				slug: product.slug,
+				name: product.name,
+				brandName: product.brandName,
 				categoryName: CATEGORIES[product.category],
-				specs: [
-					{ label: "Weight", value: ounces(product.weightHundredths) },
-					{ label: "Case", value: product.caseSize ? String(product.caseSize) : "" },
-				],
+				shortDescription: product.description ?? null,
+				puffCount: null,
+				nicotineStrength: null,
+				flavorCount: 0,
+				specs: product.facts,
+				msrpCents: product.msrpCents ?? null,
+				wholesaleCents: product.wholesaleCents ?? null,
 				priceNote: priceNote(reader),
-				pictureSrc: picturePath(product),
-				tint: product.tint ?? "#eceeed",
+				minimumOrderQuantity: product.minimum,
+				inStock: !product.outOfStock,
+				featured: Boolean(product.featured),
+				pictureSrc: picturePath({ slug: product.slug, image: product.picture ?? null }),
+				tint: product.tint ?? PLAIN_TINT,
 			}}
 			detailsTo={href("/products/:slug", { slug: product.slug })}
 			quoteTo={quotePath(product)}
@@ -44,8 +52,12 @@ export function ProductLabel({
 			short={short}
 			eager={eager}
 		>
-			{formKey && product.wholesaleCents !== null ? (
-				<AddToCartForm key={formKey} product={product} formKey={formKey} />
+			{formKey && product.id ? (
+				<AddToCartForm
+					key={formKey}
+					product={{ id: product.id, name: product.name, minimumOrderQuantity: product.minimum }}
+					formKey={formKey}
+				/>
 			) : null}
 		</ShelfLabel>
 	);

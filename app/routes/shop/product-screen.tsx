@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { CatalogReader, ProductDetail, ProductSummary } from "~/domain/catalog/product-view";
+import type { CatalogReader, ProductDetail } from "~/domain/catalog/product-view";
 import { CATEGORIES, NICOTINE_WARNING, PRICING_TIERS } from "~/site";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -7,13 +7,14 @@ import { Facts, Note, Stats } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/money";
 import { marginPercent } from "~/ui/shelf-label";
+import type { LabelProduct } from "./label-product";
 import { OrderSheet } from "./order-sheet";
 import { ProductLabel } from "./product-label";
-import { loginPath, ounces, picturePath } from "./reader-words";
+import { loginPath, ounces, PLAIN_TINT, picturePath } from "./reader-words";
 
 type Props = {
 	product: ProductDetail;
-	related: ProductSummary[];
+	related: LabelProduct[];
 	reader: CatalogReader;
 	formKey: string | null;
 };
@@ -59,7 +60,7 @@ export function ProductScreen({ product, related, reader, formKey }: Props) {
 				<ProductFacts product={product} />
 			</div>
 			{related.length > 0 ? (
-				<section className="band mt-10">
+				<section className="band mt-12">
 					<div className="head">
 						<h2>More from {product.brand.name}</h2>
 						<Link to={href("/brands/:slug", { slug: product.brand.slug })}>
@@ -69,7 +70,7 @@ export function ProductScreen({ product, related, reader, formKey }: Props) {
 					<div className="shelf">
 						{related.map((other) => (
 							<ProductLabel
-								key={other.id}
+								key={other.slug}
 								product={other}
 								reader={reader}
 								formKey={formKey}
@@ -125,7 +126,7 @@ function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
 function Gallery({ product }: Pick<Props, "product">) {
 	const [first, ...others] = product.images.length > 0 ? product.images : [picturePath(product)];
 	return (
-		<div className="stage a-stage" style={{ "--tint": product.tint ?? "#eceeed" }}>
+		<div className="stage a-stage" style={{ "--tint": product.tint ?? PLAIN_TINT }}>
 			<img src={first} alt={product.name} width={192} height={320} />
 			{others.length > 0 ? (
 				<ul className="chips mt-4">

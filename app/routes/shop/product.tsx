@@ -9,6 +9,7 @@ import { CATEGORIES } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/product";
 import { formKeyFor } from "./form-key.server";
+import { labelProduct } from "./label-product";
 import { ProductScreen } from "./product-screen";
 import { picturePath } from "./reader-words";
 
@@ -24,7 +25,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const reader = catalogReader(actor);
 	return publicPage(actor, {
 		product,
-		related: listRelatedProducts(db, actor, product, RELATED),
+		related: listRelatedProducts(db, actor, product, RELATED).map((other) =>
+			labelProduct(other, reader.canBuy),
+		),
 		reader,
 		formKey: formKeyFor(reader),
 		url: absoluteUrl(path, url),

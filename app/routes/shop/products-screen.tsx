@@ -1,18 +1,19 @@
 import { href, Link, useNavigation } from "react-router";
 import type { ProductList } from "~/domain/catalog/product.queries.server";
-import type { CatalogReader, ProductSummary } from "~/domain/catalog/product-view";
+import type { CatalogReader } from "~/domain/catalog/product-view";
 import { CATEGORIES, LIMITS, PRICING_TIERS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { ProductSkeletons } from "~/ui/skeleton";
+import type { LabelProduct } from "./label-product";
 import { ProductFilters } from "./product-filters";
 import { ProductLabel } from "./product-label";
 import { loginPath } from "./reader-words";
 
 type Props = {
-	products: ProductSummary[];
+	products: LabelProduct[];
 	list: Omit<ProductList, "products">;
 	reader: CatalogReader;
 	formKey: string | null;
@@ -39,7 +40,7 @@ export function ProductsScreen({ products, list, reader, formKey, badges }: Prop
 					<div className="shelf">
 						{products.map((product, index) => (
 							<ProductLabel
-								key={product.id}
+								key={product.slug}
 								product={product}
 								reader={reader}
 								formKey={formKey}

@@ -10,6 +10,7 @@ import { CATEGORIES, LIMITS } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/products";
 import { formKeyFor } from "./form-key.server";
+import { labelProduct } from "./label-product";
 import { ProductsScreen } from "./products-screen";
 
 const isSort = (value: string | null): value is ProductSort =>
@@ -37,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		.join(" ");
 	const path = canonicalPath(list);
 	return publicPage(actor, {
-		products,
+		products: products.map((product) => labelProduct(product, reader.canBuy)),
 		list,
 		reader,
 		formKey: formKeyFor(reader),

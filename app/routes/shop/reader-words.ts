@@ -12,6 +12,9 @@ export function priceNote({ pricing }: CatalogReader): string {
 	return tier && tier.discountPercent > 0 ? `each, ${tier.name} tier` : "each";
 }
 
+/** The bay behind a picture whose brand has no colour of its own. */
+export const PLAIN_TINT = "#eceeed";
+
 export const picturePath = ({ image, slug }: Pick<ProductSummary, "image" | "slug">): string =>
 	image ?? href("/pictures/products/:slug.svg", { slug });
 

@@ -20,7 +20,7 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 			>
 				<CallsToAction reader={reader} />
 			</PageHead>
-			<section>
+			<section className="pb-12">
 				<h2 className="mb-3">What you get</h2>
 				<dl className="facts">
 					{BENEFITS.map(({ title, text }) => (
@@ -33,7 +33,7 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 					))}
 				</dl>
 			</section>
-			<section className="band mt-10">
+			<section className="band">
 				<h2 className="mb-4">How it works</h2>
 				<ol className="reqs reqs-steps">
 					{STEPS.map(({ title, text }) => (
@@ -46,7 +46,7 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 					))}
 				</ol>
 			</section>
-			<section className="band mt-10">
+			<section className="band">
 				<div className="split">
 					<div>
 						<h2 className="mb-3">Application requirements</h2>
@@ -64,9 +64,9 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 					</Card>
 				</div>
 			</section>
-			<section className="band mt-10">
+			<section className="band">
+				<h2 className="mb-3">Pricing tiers</h2>
 				<Table
-					caption="Pricing tiers"
 					rows={tiers}
 					rowKey={(tier) => tier.key}
 					columns={[
@@ -82,7 +82,7 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 							head: "Terms",
 							num: true,
 							narrow: "labelled",
-							cell: (tier) => (tier.key === "starter" ? "Net 30" : "Net 15 or Net 30"),
+							cell: () => "Net 30",
 						},
 					]}
 				/>
@@ -91,7 +91,7 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 					established accounts; new ones prepay or pay on delivery.
 				</p>
 			</section>
-			<section className="band mt-10 max-w-184">
+			<section className="band">
 				<h2 className="mb-3">Questions and answers</h2>
 				{FAQ.map(({ question, answer }) => (
 					<Details key={question} summary={question}>
@@ -102,7 +102,7 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 					Anything else? <Link to={href("/contact")}>Contact us</Link>; we answer within 24 hours.
 				</p>
 			</section>
-			<section className="band mt-10">
+			<section className="band">
 				<div className="head mb-0">
 					<h2>{reader.canBuy ? "You are in" : "Ready when you are"}</h2>
 					<p className="acts">

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+async function logIn(page: Page, who: string) {
+	await open(page, "/login?redirectTo=/brands");
+	const main = page.getByRole("main");
+	await main.getByLabel("Email").fill(`${who}@example.com`);
+	await main.getByLabel("Password", { exact: true }).fill(`${who}-demo`);
+	await main.getByRole("button", { name: /log ?in/i }).click();
+	await page.waitForURL("**/brands");
+}
+
+const labels = (page: Page) => page.getByRole("main").getByRole("article");
+
+test("filters combine, live in the address and can be cleared", async ({ page }) => {
+	await open(page, "/products");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+	await page.getByRole("link", { name: "Disposables", exact: true }).first().click();
+	await page.waitForURL("**/products?category=disposables");
+	await page.getByRole("navigation", { name: "Brand" }).getByRole("link", { name: "RAZ" }).click();
+	await page.waitForURL("**/products?category=disposables&brand=raz");
+	await expect(labels(page).first()).toContainText("RAZ · Disposables");
+	await hydrated(page);
+
+	const search = page.getByRole("main").getByRole("searchbox");
+	await search.fill("tn9000");
+	await search.press("Enter");
+	await page.waitForURL(/search=tn9000/);
+	await expect(page.getByText("2 products")).toBeVisible();
+	await expect(labels(page).first()).toContainText("Login Required");
+	await expectNoViolations(page);
+
+	await search.fill("nothing like it");
+	await search.press("Enter");
+	await expect(page.getByText("No products found")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Clear Filters" }).click();
+	await page.waitForURL(/\/products$/);
+	await expect(page.getByText("150 products")).toBeVisible();
+});
+
+test("the list is sorted by a choice", async ({ page }) => {
+	await open(page, "/products");
+	await page.getByLabel("Sort by").selectOption("msrp-high");
+	if (!hasJavaScript()) await page.getByRole("button", { name: "Sort" }).click();
+	await page.waitForURL(/sort=msrp-high/);
+	await expect(page.getByLabel("Sort by")).toHaveValue("msrp-high");
+	const shown = await page.locator(".kv", { hasText: "MSRP" }).locator("b").allTextContents();
+	const amounts = shown.map((text) => Number(text.replace(/[$,]/g, "")));
+	expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+});
+
+test("misspelled words find what was meant, and the page says so", async ({ page }) => {
+	await open(page, "/products?search=vaporeso");
+	await expect(page.getByText("Nothing matches “vaporeso”.")).toBeVisible();
+	await expect(labels(page).first()).toContainText("Vaporesso");
+});
+
+test("a page past the end says so", async ({ page }) => {
+	await open(page, "/products?page=99999");
+	await expect(page.getByText("There is no page 99,999")).toBeVisible();
+	await expectNoViolations(page);
+});
+
+for (const path of ["/", "/products/raz-tn9000", "/brands", "/brands/raz", "/wholesale"]) {
+	test(`${path} has one heading and no violations`, async ({ page }) => {
+		await open(page, path);
+		await expect(page.locator("h1")).toHaveCount(1);
+		await expectNoViolations(page);
+	});
+}
+
+test("a missing brand and a missing product are 404 pages that lead on", async ({ page }) => {
+	expect((await page.goto("/brands/no-such-brand"))?.status()).toBe(404);
+	await expect(page.getByText("Brand not found.")).toBeVisible();
+	await expect(page.getByRole("main").getByRole("link", { name: "All brands" })).toHaveAttribute(
+		"href",
+		"/brands",
+	);
+	await expectNoViolations(page);
+	expect((await page.goto("/products/no-such-product"))?.status()).toBe(404);
+	await expect(page.getByText("404 Page Not Found").first()).toBeVisible();
+});
+
+test("a slug in the wrong case leads to the product", async ({ page }) => {
+	await page.goto("/products/RAZ-TN9000");
+	expect(new URL(page.url()).pathname).toBe("/products/raz-tn9000");
+});
+
+test("a buyer orders by flavor from the product's sheet", async ({ page }) => {
+	await logIn(page, "buyer");
+	await open(page, "/products/raz-tn9000");
+	await page.getByLabel("Quantity, Blue Razz Ice").fill("4");
+	await page.getByLabel("Quantity, Vicky").fill("3");
+	if (hasJavaScript()) await expect(page.getByText("7 units · $68.25")).toBeVisible();
+	await expectNoViolations(page);
+	await page
+		.getByRole("main")
+		.locator("form")
+		.filter({ has: page.getByLabel("Quantity, Vicky") })
+		.getByRole("button", { name: "Add to Cart" })
+		.click();
+	await expect(page.getByRole("link", { name: /^Cart, [1-9]/ })).toBeVisible();
+	expect(new URL(page.url()).pathname).toBe("/products/raz-tn9000");
+	await expect(page.getByLabel("Quantity, Vicky")).toHaveValue("");
+});
+
+test("a buyer adds a product from its label and finds their orders at home", async ({ page }) => {
+	await logIn(page, "buyer");
+	await open(page, "/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, cornerstore");
+	await expectNoViolations(page);
+	await open(page, "/products?search=molicel");
+	await labels(page).first().getByRole("button", { name: "Add to Cart" }).click();
+	await expect(page.getByRole("link", { name: /^Cart, [1-9]/ })).toBeVisible();
+	expect(new URL(page.url()).search).toBe("?search=molicel");
+	await expectNoViolations(page);
+});
