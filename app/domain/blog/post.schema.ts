@@ -40,7 +40,8 @@ export const postSchema = z.object({
 	tags: tagList,
 	metaTitle: optionalLine(150),
 	metaDescription: optionalLine(300),
-	featured: z.boolean().default(false),
+	/** A ticked box posts 'on', an empty one nothing. */
+	featured: z.preprocess((value) => value === true || value === "on", z.boolean()),
 });
 
 export type PostInput = z.output<typeof postSchema>;
