@@ -4,6 +4,7 @@ import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
+import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
@@ -71,6 +72,7 @@ const JOBS: Job[] = [
 		everyMs: 10 * MINUTE,
 		run: (db) => void detectAbandonedCarts(db, new Date(), env.ABANDONED_AFTER_HOURS),
 	},
+	{ name: "campaigns", everyMs: MINUTE / 4, run: (db) => deliverCampaigns(db) },
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
 ];
 

@@ -50,6 +50,16 @@ export default [
 				route(":id", "routes/admin/outbox/mail.tsx"),
 				route(":id/retry", "routes/admin/outbox/retry.ts"),
 			]),
+			...prefix("campaigns", [
+				index("routes/admin/campaigns/campaigns.tsx"),
+				route("new", "routes/admin/campaigns/new.tsx"),
+				route(":id", "routes/admin/campaigns/campaign.tsx"),
+				route(":id/edit", "routes/admin/campaigns/edit.tsx"),
+				route(":id/test", "routes/admin/campaigns/test.ts"),
+				route(":id/send", "routes/admin/campaigns/send.tsx"),
+				route(":id/unschedule", "routes/admin/campaigns/unschedule.ts"),
+				route(":id/cancel", "routes/admin/campaigns/cancel.ts"),
+			]),
 		]),
 		route("admin-portal", "routes/admin/portal/portal.tsx"),
 		...prefix("admin-portal", [
@@ -87,6 +97,9 @@ export default [
 
 	route("apply", "routes/apply/apply.tsx"),
 	route("documents/:fileId", "routes/documents/document.ts"),
+
+	route("mail/click/:recipientId", "routes/mail/click.ts"),
+	route("mail/open/:recipientId", "routes/mail/open.ts"),
 
 	route("age-check", "routes/overlays/age-check.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { env } from "~/env.server";
+import { requiredLine, requiredText } from "../fields.ts";
+import { AUDIENCES, type Audience, CAMPAIGN_TYPES, type CampaignType } from "./campaign.ts";
+import { momentIn } from "./zoned-moment.ts";
+
+const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]];
+
+export const campaignSchema = z.object({
+	name: requiredLine("Name is required", 120),
+	type: z.enum(keysOf<CampaignType>(CAMPAIGN_TYPES), { error: "Type is required" }),
+	subject: requiredLine("Subject is required", 150),
+	content: requiredText("Content is required", 20_000),
+	audience: z.enum(keysOf<Audience>(AUDIENCES), { error: "Audience is required" }),
+	trackOpens: z.preprocess((value) => value === "on" || value === true, z.boolean()),
+});
+
+export type CampaignInput = z.output<typeof campaignSchema>;
+
+const WHEN = "Enter a date and time";
+
+/** The moment is written as the shop's own clock shows it. */
+export const scheduleSchema = z.object({
+	scheduledFor: z.string({ error: WHEN }).transform((text, context) => {
+		const moment = momentIn(text, env.TIME_ZONE);
+		if (!moment) {
+			context.addIssue({ code: "custom", message: WHEN });
+			return z.NEVER;
+		}
+		return moment;
+	}),
+});

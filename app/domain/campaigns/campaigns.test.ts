@@ -1,0 +1,253 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { sendDueMail } from "~/email/send-due-mail.server";
+import type { Db } from "~db/client.server";
+import {
+	auditLog,
+	campaignRecipients,
+	emailCampaigns,
+	newsletterSubscribers,
+	outbox,
+} from "~db/schema.server";
+import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
+import { endSubscription } from "../newsletter/subscription.server";
+import { countRecipients, getCampaign, listAudience } from "./campaign.queries.server";
+import { noteClick, noteOpening } from "./count-response.server";
+import { BATCH, deliverCampaigns } from "./deliver-campaigns.server";
+import {
+	cancelCampaign,
+	scheduleCampaign,
+	sendCampaign,
+	testCampaign,
+	unscheduleCampaign,
+} from "./move-campaign.server";
+import { createCampaign, updateCampaign } from "./write-campaign.server";
+import { momentIn } from "./zoned-moment";
+
+const INPUT = {
+	name: "June",
+	type: "newsletter",
+	subject: "News",
+	content: "Hello",
+	audience: "subscribers",
+	trackOpens: false,
+} as const;
+
+const subscribe = (db: Db, email: string, status: "pending" | "confirmed" | "unsubscribed" = "confirmed") =>
+	db
+		.insert(newsletterSubscribers)
+		.values({ email, status, token: `token-${email}` })
+		.run();
+
+function setUp(subscribers = 3) {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	for (let n = 0; n < subscribers; n++) subscribe(db, `reader${n}@store.example`);
+	return { db, admin };
+}
+const mailsTo = (db: Db) =>
+	db
+		.select()
+		.from(outbox)
+		.all()
+		.map(({ to }) => to);
+const statusOf = (db: Db, id: string) =>
+	db.select().from(emailCampaigns).where(eq(emailCampaigns.id, id)).get()!.status;
+
+describe("the audience", () => {
+	it("of subscribers is the confirmed ones", () => {
+		const { db } = setUp(1);
+		subscribe(db, "pending@store.example", "pending");
+		subscribe(db, "left@store.example", "unsubscribed");
+		expect(listAudience(db, "subscribers")).toEqual(["reader0@store.example"]);
+	});
+
+	it("of approved customers leaves out who unsubscribed, whatever the case, and closed accounts", () => {
+		const { db } = setUp(0);
+		makeBuyer(db, { email: "buyer@store.example" });
+		makeBuyer(db, { email: "Left@store.example" });
+		subscribe(db, "left@STORE.example", "unsubscribed");
+		makeBuyer(db, { email: "closed@store.example", deletedAt: new Date() });
+		makeUser(db, { email: "visitor@store.example" });
+		expect(listAudience(db, "approved")).toEqual(["buyer@store.example"]);
+	});
+});
+
+describe("sending", () => {
+	it("queues each recipient once, however often the job runs, and then is sent", () => {
+		const { db, admin } = setUp();
+		const { id } = createCampaign(db, admin, INPUT);
+		expect(sendCampaign(db, admin, id)).toMatchObject({ status: "sending", recipientCount: 3 });
+		for (let n = 0; n < 4; n++) deliverCampaigns(db);
+		expect(mailsTo(db).sort()).toEqual([0, 1, 2].map((n) => `reader${n}@store.example`));
+		expect(getCampaign(db, admin, id)).toMatchObject({ status: "sent", sentAt: expect.any(Date) });
+		expect(() => sendCampaign(db, admin, id)).toThrowError(expect.objectContaining({ code: "conflict" }));
+		expect(
+			db
+				.select()
+				.from(auditLog)
+				.all()
+				.map(({ action }) => action),
+		).toEqual(["campaign.create", "campaign.send"]);
+	});
+
+	it("goes out in batches", () => {
+		const { db, admin } = setUp(BATCH + 5);
+		const { id } = createCampaign(db, admin, INPUT);
+		sendCampaign(db, admin, id);
+		deliverCampaigns(db);
+		expect(countRecipients(db, id)).toMatchObject({ recipients: BATCH + 5, sent: BATCH });
+		deliverCampaigns(db);
+		expect(new Set(mailsTo(db)).size).toBe(BATCH + 5);
+	});
+
+	it("starts once of two who press, and not at all for nobody", () => {
+		const { db, admin } = setUp(0);
+		const { id } = createCampaign(db, admin, INPUT);
+		expect(() => sendCampaign(db, admin, id)).toThrowError(/nobody/);
+		expect(statusOf(db, id)).toBe("draft");
+		subscribe(db, "one@store.example");
+		sendCampaign(db, admin, id);
+		expect(() => sendCampaign(db, admin, id)).toThrowError(expect.objectContaining({ code: "conflict" }));
+		expect(countRecipients(db, id).recipients).toBe(1);
+	});
+
+	it("never reaches who unsubscribes after the start, or while the mail waits in the outbox", async () => {
+		const { db, admin } = setUp(3);
+		const { id } = createCampaign(db, admin, INPUT);
+		sendCampaign(db, admin, id);
+		endSubscription(db, "token-reader0@store.example");
+		deliverCampaigns(db);
+		expect(mailsTo(db)).not.toContain("reader0@store.example");
+		expect(getCampaign(db, admin, id).recipientCount).toBe(2);
+		endSubscription(db, "token-reader1@store.example");
+		const { kept, openTransport } = keepingTransport();
+		await sendDueMail(db, { openTransport, shop: SHOP });
+		expect(kept.map(({ to }) => to)).toEqual(["reader2@store.example"]);
+		expect(kept[0]?.unsubscribeUrl).toBe(
+			"https://shop.example/newsletter/unsubscribe/token-reader2@store.example",
+		);
+	});
+
+	it("gives an approved customer a way to unsubscribe that works", async () => {
+		const { db, admin } = setUp(0);
+		makeBuyer(db, { email: "buyer@store.example" });
+		const { id } = createCampaign(db, admin, { ...INPUT, audience: "approved" });
+		sendCampaign(db, admin, id);
+		deliverCampaigns(db);
+		const { kept, openTransport } = keepingTransport();
+		await sendDueMail(db, { openTransport, shop: SHOP });
+		endSubscription(db, kept[0]!.unsubscribeUrl!.split("/").at(-1)!);
+		expect(listAudience(db, "approved")).toEqual([]);
+		// Being a customer made nobody a subscriber.
+		expect(listAudience(db, "subscribers")).toEqual([]);
+	});
+});
+
+describe("a schedule", () => {
+	const at = new Date(Date.now() + 3_600_000);
+
+	it("sends when its time has come, to the audience of then", () => {
+		const { db, admin } = setUp(1);
+		const { id } = createCampaign(db, admin, INPUT);
+		scheduleCampaign(db, admin, id, { scheduledFor: at });
+		deliverCampaigns(db, new Date(at.getTime() - 1));
+		expect([statusOf(db, id), mailsTo(db)]).toEqual(["scheduled", []]);
+		subscribe(db, "new@store.example");
+		deliverCampaigns(db, at);
+		deliverCampaigns(db, at);
+		expect(mailsTo(db).sort()).toEqual(["new@store.example", "reader0@store.example"]);
+		expect(statusOf(db, id)).toBe("sent");
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+			action: "campaign.send",
+			actorName: "system",
+		});
+	});
+
+	it("is in the future, and can be taken back", () => {
+		const { db, admin } = setUp();
+		const { id } = createCampaign(db, admin, INPUT);
+		expect(() => scheduleCampaign(db, admin, id, { scheduledFor: new Date(Date.now() - 1) })).toThrowError(
+			expect.objectContaining({ code: "invalid" }),
+		);
+		scheduleCampaign(db, admin, id, { scheduledFor: at });
+		expect(() => updateCampaign(db, admin, id, INPUT)).toThrowError(/Only a draft/);
+		expect(unscheduleCampaign(db, admin, id)).toMatchObject({ status: "draft", scheduledFor: null });
+		expect(updateCampaign(db, admin, id, { ...INPUT, subject: "Better" }).subject).toBe("Better");
+	});
+
+	it("is read on the shop's clock, in winter and in summer", () => {
+		const zone = "America/New_York";
+		expect(momentIn("2026-01-15T09:30", zone)?.toISOString()).toBe("2026-01-15T14:30:00.000Z");
+		expect(momentIn("2026-07-15T09:30", zone)?.toISOString()).toBe("2026-07-15T13:30:00.000Z");
+		expect(momentIn("2026-03-08T02:30", zone)?.toISOString()).toBe("2026-03-08T07:30:00.000Z");
+		expect(momentIn("2026-11-01T01:30", zone)?.toISOString()).toBe("2026-11-01T05:30:00.000Z");
+		for (const wrong of ["", "tomorrow", "2026-02-31T10:00", "2026-01-15"])
+			expect(momentIn(wrong, zone)).toBeNull();
+	});
+});
+
+it("a cancelled campaign sends nothing more", async () => {
+	const { db, admin } = setUp(BATCH + 1);
+	const { id } = createCampaign(db, admin, INPUT);
+	sendCampaign(db, admin, id);
+	deliverCampaigns(db);
+	cancelCampaign(db, admin, id);
+	deliverCampaigns(db);
+	const { kept, openTransport } = keepingTransport();
+	await sendDueMail(db, { openTransport, shop: SHOP });
+	expect([kept.length, mailsTo(db).length]).toEqual([0, BATCH]);
+	expect(() => cancelCampaign(db, admin, id)).toThrowError(expect.objectContaining({ code: "conflict" }));
+});
+
+it("a test goes to the admin alone, once per press, and counts nothing", () => {
+	const { db, admin } = setUp();
+	const { id } = createCampaign(db, admin, INPUT);
+	testCampaign(db, admin, id);
+	testCampaign(db, admin, id);
+	expect(mailsTo(db)).toEqual([admin.email]);
+	expect(db.select().from(campaignRecipients).all()).toEqual([]);
+	testCampaign(db, admin, id, new Date(Date.now() + 60_000));
+	expect(mailsTo(db)).toHaveLength(2);
+});
+
+describe("counting", () => {
+	it("counts a recipient's first click and opening, openings only where switched on", () => {
+		for (const trackOpens of [false, true]) {
+			const { db, admin } = setUp(3);
+			const { id } = createCampaign(db, admin, { ...INPUT, trackOpens });
+			sendCampaign(db, admin, id);
+			deliverCampaigns(db);
+			const [one] = db.select().from(campaignRecipients).all();
+			for (let n = 0; n < 3; n++) {
+				noteClick(db, one!.id);
+				noteOpening(db, one!.id);
+			}
+			noteClick(db, "unknown");
+			expect(countRecipients(db, id)).toMatchObject({ clicked: 1, opened: trackOpens ? 1 : 0 });
+			expect(getCampaign(db, admin, id)).toMatchObject({
+				clickRate: 3333,
+				openRate: trackOpens ? 3333 : null,
+			});
+		}
+	});
+});
+
+it("campaigns are for admins only", () => {
+	const { db, admin } = setUp();
+	const { id } = createCampaign(db, admin, INPUT);
+	const buyer = makeBuyer(db);
+	for (const act of [
+		() => createCampaign(db, buyer, INPUT),
+		() => updateCampaign(db, buyer, id, INPUT),
+		() => sendCampaign(db, buyer, id),
+		() => scheduleCampaign(db, buyer, id, { scheduledFor: new Date(Date.now() + 1000) }),
+		() => cancelCampaign(db, buyer, id),
+		() => testCampaign(db, buyer, id),
+		() => getCampaign(db, buyer, id),
+	]) {
+		expect(act).toThrowError(expect.objectContaining({ code: "forbidden" }));
+	}
+	expect([statusOf(db, id), mailsTo(db)]).toEqual(["draft", []]);
+});

@@ -1,0 +1,57 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { AUDIENCES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField, RadioField } from "~/ui/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { SelectField } from "~/ui/select-field";
+import { TextArea, TextField } from "~/ui/text-field";
+
+export type CampaignFields = {
+	name: string;
+	type: string;
+	subject: string;
+	content: string;
+	audience: string;
+	trackOpens: string | undefined;
+};
+
+type Props = { values: CampaignFields; reply: { result: SubmissionResult } | undefined; backTo: string };
+
+const options = (names: Record<string, string>) =>
+	Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** A campaign's words and readers; saving sends nothing. */
+export function CampaignForm({ values, reply, backTo }: Props) {
+	const [form, fields] = useForm<CampaignFields>({
+		id: "campaign",
+		lastResult: reply?.result,
+		defaultValue: values,
+	});
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<ErrorSummary problems={problemsOf(form)} />
+			<TextField field={fields.name} label="Name" hint="For staff; readers don't see it" />
+			<SelectField field={fields.type} label="Type" options={options(CAMPAIGN_TYPES)} />
+			<RadioField field={fields.audience} label="Audience" options={options(AUDIENCES)} />
+			<TextField field={fields.subject} label="Subject" />
+			<TextArea
+				field={fields.content}
+				label="Content"
+				hint="Markdown: **bold**, [link](/products), lists with - at the start of a line"
+				rows={14}
+			/>
+			<CheckboxField
+				field={fields.trackOpens}
+				label="Count openings"
+				hint="Clicks are always counted; no third party sees either"
+			/>
+			<div className="acts">
+				<Button variant="primary" pendingText="Saving...">
+					Save draft
+				</Button>
+				<ButtonLink to={backTo}>Cancel</ButtonLink>
+			</div>
+		</Form>
+	);
+}

@@ -1,0 +1,37 @@
+import { Moment } from "~/ui/moment";
+import { Pagination } from "~/ui/pagination";
+import { Table } from "~/ui/table";
+import type { CampaignPageData } from "./campaign";
+
+const When = ({ at }: { at: Date | null }) => (at ? <Moment at={at} show="full" /> : <>–</>);
+
+type Props = Pick<CampaignPageData, "recipients" | "page" | "pageCount" | "campaign">;
+
+/** Who got the campaign, and what they did with it. */
+export function CampaignRecipients({ recipients, page, pageCount, campaign }: Props) {
+	if (recipients.length === 0) return null;
+	return (
+		<section className="mt-7">
+			<Table
+				caption="Recipients"
+				rows={recipients}
+				rowKey={({ id }) => id}
+				columns={[
+					{ head: "Email", cell: ({ email }) => <span className="break-all">{email}</span>, narrow: "wide" },
+					{ head: "Sent", cell: ({ sentAt }) => <When at={sentAt} />, narrow: "labelled" },
+					{ head: "Clicked", cell: ({ clickedAt }) => <When at={clickedAt} />, narrow: "labelled" },
+					...(campaign.trackOpens
+						? [
+								{
+									head: "Opened",
+									cell: ({ openedAt }: { openedAt: Date | null }) => <When at={openedAt} />,
+									narrow: "labelled" as const,
+								},
+							]
+						: []),
+				]}
+			/>
+			<Pagination page={page} pageCount={pageCount} />
+		</section>
+	);
+}

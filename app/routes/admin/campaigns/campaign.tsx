@@ -1,0 +1,95 @@
+import { href } from "react-router";
+import { canEditCampaign } from "~/domain/campaigns/campaign";
+import { countRecipients, getCampaign, listRecipients } from "~/domain/campaigns/campaign.queries.server";
+import { scheduleSchema } from "~/domain/campaigns/campaign.schema.server";
+import { scheduleCampaign } from "~/domain/campaigns/move-campaign.server";
+import { previewMail } from "~/email/render-mail.server";
+import { shopOfMails } from "~/email/shop.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { LIMITS } from "~/site";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Stats } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import { MailView } from "../outbox/mail-view";
+import { listQueryOf, pageCountOf } from "../portal/portal-tab";
+import type { Route } from "./+types/campaign";
+import { CampaignActions } from "./campaign-actions";
+import { CampaignRecipients } from "./campaign-recipients";
+import { CampaignStatusBadge } from "./campaign-status-badge";
+import { rateText } from "./rate-text";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.campaign.name ?? "Campaign" }];
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const campaign = foundOr404(() => getCampaign(db, admin, params.id));
+	const counts = countRecipients(db, campaign.id);
+	const { page } = listQueryOf(url);
+	const perPage = LIMITS.adminRows;
+	return {
+		campaign,
+		counts,
+		page,
+		pageCount: pageCountOf(counts.recipients, perPage),
+		recipients: listRecipients(db, admin, campaign.id, { page, perPage }),
+		preview: previewMail(
+			db,
+			{ template: "campaign", data: { campaignId: campaign.id, recipientId: null } },
+			shopOfMails(db),
+		),
+	};
+}
+
+export type CampaignPageData = Awaited<ReturnType<typeof loader>>;
+
+/** Schedules the draft (Rule 8.5); the other buttons have addresses of their own. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = adminOrDenied(context);
+	const outcome = await submitForm(await readForm(request), scheduleSchema, (input) =>
+		scheduleCampaign(getDb(context), admin, params.id, input),
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Campaign Scheduled", "It can be taken back until it is sent.");
+	return seeOther(href("/admin/campaigns/:id", { id: params.id }));
+}
+
+export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { campaign, counts, preview } = loaderData;
+	const number = (n: number) => n.toLocaleString("en-US");
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: href("/admin/campaigns"), label: "Email campaigns" }]} />
+			<PageHead title={campaign.name} lede={campaign.subject}>
+				<CampaignStatusBadge status={campaign.status} />
+			</PageHead>
+			{counts.recipients > 0 ? (
+				<Stats
+					className="mb-7"
+					items={[
+						{ label: "Recipients", value: number(counts.recipients) },
+						{ label: "Sent", value: number(counts.sent), note: "handed to the outbox" },
+						{ label: "Clicked", value: number(counts.clicked), note: rateText(campaign.clickRate) },
+						{
+							label: "Opened",
+							value: campaign.trackOpens ? number(counts.opened) : "–",
+							note: campaign.trackOpens ? rateText(campaign.openRate) : "not counted",
+						},
+					]}
+				/>
+			) : null}
+			<div className="split">
+				<div>
+					<h2 className="mb-3">Preview</h2>
+					<MailView {...preview} />
+					{canEditCampaign(campaign) ? null : <CampaignRecipients {...loaderData} />}
+				</div>
+				<CampaignActions campaign={campaign} reply={actionData} />
+			</div>
+		</div>
+	);
+}

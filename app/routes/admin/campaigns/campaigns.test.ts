@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { emailCampaigns, newsletterSubscribers, outbox } from "~db/schema.server";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import * as campaignPage from "./campaign";
+import * as listPage from "./campaigns";
+import { action as cancel } from "./cancel";
+import * as editPage from "./edit";
+import * as newPage from "./new";
+import * as sendPage from "./send";
+import { action as test } from "./test";
+import { action as unschedule } from "./unschedule";
+
+const FORM = {
+	name: "June",
+	type: "promotion",
+	subject: "Ten percent off <b>",
+	content: "Hello **there**",
+	audience: "subscribers",
+	trackOpens: "on",
+};
+
+function setUp() {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	db.insert(newsletterSubscribers).values({ email: "a@b.example", status: "confirmed", token: "t" }).run();
+	return { db, admin };
+}
+
+async function post(
+	db: Db,
+	actor: Actor,
+	action: (args: never) => unknown,
+	form: Record<string, string> = {},
+	id = "",
+) {
+	const context = contextFor(db, actor);
+	const answer = await action(routeArgs(context, `/admin/campaigns/${id}`, { id }, { form }) as never);
+	return {
+		answer: answer as Response & { data: { result: { error: unknown } }; init: ResponseInit },
+		context,
+	};
+}
+
+const row = (db: Db) => db.select().from(emailCampaigns).get()!;
+
+describe("a campaign's screens", () => {
+	it("make, change, preview and send one", async () => {
+		const { db, admin } = setUp();
+		const made = await post(db, admin, newPage.action, FORM);
+		const { id } = row(db);
+		expect([made.answer.status, made.answer.headers.get("Location")]).toEqual([
+			303,
+			`/admin/campaigns/${id}`,
+		]);
+		expect(row(db)).toMatchObject({ status: "draft", trackOpens: true, type: "promotion" });
+
+		const { trackOpens: _unticked, ...rest } = { ...FORM, subject: "Better" };
+		await post(db, admin, editPage.action, rest, id);
+		expect(row(db)).toMatchObject({ subject: "Better", trackOpens: false });
+
+		const get = () => routeArgs(contextFor(db, admin), `/admin/campaigns/${id}`, { id }) as never;
+		expect(campaignPage.loader(get()).preview).toMatchObject({ subject: "Better" });
+		expect(sendPage.loader(get())).toMatchObject({ readers: 1, possible: true });
+		// Looking at it sends nothing.
+		expect(row(db).status).toBe("draft");
+
+		await post(db, admin, test, {}, id);
+		expect(db.select().from(outbox).all()).toMatchObject([{ to: admin.email, template: "campaign" }]);
+		expect((await post(db, admin, sendPage.action, {}, id)).context.flash.outgoing?.title).toBe(
+			"Campaign Started",
+		);
+		const again = await post(db, admin, sendPage.action, {}, id);
+		expect(again.context.flash.outgoing).toMatchObject({ kind: "error" });
+		expect(() => editPage.loader(get())).toThrowError(expect.objectContaining({ status: 303 }));
+		expect((await post(db, admin, editPage.action, FORM, id)).answer.init.status).toBe(409);
+		await post(db, admin, cancel, {}, id);
+		expect(row(db).status).toBe("cancelled");
+		const list = listPage.loader(routeArgs(contextFor(db, admin), "/admin/campaigns?search=JUN") as never);
+		expect(list).toMatchObject({ total: 1, campaigns: [{ id, recipientCount: 1 }] });
+	});
+
+	it("schedule one, and take it back", async () => {
+		const { db, admin } = setUp();
+		await post(db, admin, newPage.action, FORM);
+		const { id } = row(db);
+		for (const scheduledFor of ["", "soon", "2020-01-01T10:00"]) {
+			const { answer } = await post(db, admin, campaignPage.action, { scheduledFor }, id);
+			expect(answer.init.status).toBe(400);
+			expect(answer.data.result.error).toHaveProperty("scheduledFor");
+		}
+		await post(db, admin, campaignPage.action, { scheduledFor: "2199-07-01T09:30" }, id);
+		expect(row(db)).toMatchObject({ status: "scheduled", scheduledFor: new Date("2199-07-01T13:30:00Z") });
+		await post(db, admin, unschedule, {}, id);
+		expect(row(db)).toMatchObject({ status: "draft", scheduledFor: null });
+	});
+
+	it("say what is missing beside its field", async () => {
+		const { db, admin } = setUp();
+		const { answer } = await post(db, admin, newPage.action, { name: " ", type: "spam", audience: "" });
+		expect(answer.init.status).toBe(400);
+		expect(answer.data.result.error).toEqual({
+			name: ["Name is required"],
+			type: ["Type is required"],
+			subject: ["Subject is required"],
+			content: ["Content is required"],
+			audience: ["Audience is required"],
+		});
+		expect(db.select().from(emailCampaigns).all()).toEqual([]);
+	});
+
+	it("are for admins only, and 404 without a campaign", async () => {
+		const { db, admin } = setUp();
+		await post(db, admin, newPage.action, FORM);
+		const { id } = row(db);
+		const actions = [
+			newPage.action,
+			editPage.action,
+			campaignPage.action,
+			sendPage.action,
+			test,
+			cancel,
+			unschedule,
+		];
+		for (const actor of [{ kind: "visitor" } as const, makeBuyer(db)]) {
+			for (const action of actions) {
+				await expect(post(db, actor, action, FORM, id)).rejects.toMatchObject({ init: { status: 403 } });
+			}
+			for (const { loader } of [listPage, newPage, editPage, campaignPage, sendPage]) {
+				const args = routeArgs(contextFor(db, actor), "/admin/campaigns", { id }) as never;
+				expect(() => loader(args)).toThrowError(expect.objectContaining({ init: { status: 403 } }));
+			}
+		}
+		for (const action of [sendPage.action, test, cancel, unschedule]) {
+			await expect(post(db, admin, action, {}, "none")).rejects.toMatchObject({ init: { status: 404 } });
+		}
+		expect([row(db).status, db.select().from(outbox).all()]).toEqual(["draft", []]);
+	});
+});

@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import { cancelCampaign } from "~/domain/campaigns/move-campaign.server";
+import type { Route } from "./+types/cancel";
+import { actOnCampaign, pageOf } from "./act-on-campaign.server";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
+
+export const action = ({ context, params }: Route.ActionArgs) =>
+	actOnCampaign(context, params.id, cancelCampaign, [
+		"Campaign Cancelled",
+		"What had not left the outbox stays here.",
+	]);

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { canEditCampaign } from "~/domain/campaigns/campaign";
+import { getCampaign } from "~/domain/campaigns/campaign.queries.server";
+import { campaignSchema } from "~/domain/campaigns/campaign.schema.server";
+import { updateCampaign } from "~/domain/campaigns/write-campaign.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { PageHead } from "~/ui/page-head";
+import type { Route } from "./+types/edit";
+import { CampaignForm } from "./campaign-form";
+
+const pageOf = (id: string) => href("/admin/campaigns/:id", { id });
+
+export const meta = () => [{ title: "Edit campaign" }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const campaign = foundOr404(() => getCampaign(getDb(context), admin, params.id));
+	if (!canEditCampaign(campaign)) {
+		setFlash(context, "Error", `Only a draft can be edited; this campaign is ${campaign.status}.`, "error");
+		throw seeOther(pageOf(params.id));
+	}
+	const { name, type, subject, content, audience, trackOpens } = campaign;
+	return { name, type, subject, content, audience, trackOpens: trackOpens ? "on" : undefined };
+}
+
+/** Changes a draft (Rule 8.5). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = adminOrDenied(context);
+	const outcome = await submitForm(await readForm(request), campaignSchema, (input) =>
+		updateCampaign(getDb(context), admin, params.id, input),
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Draft Saved", "Nothing is sent until you send or schedule it.");
+	return seeOther(pageOf(params.id));
+}
+
+export default function EditCampaign({ loaderData, actionData, params }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: href("/admin/campaigns"), label: "Email campaigns" },
+					{ to: pageOf(params.id), label: loaderData.name },
+				]}
+			/>
+			<PageHead title="Edit campaign" />
+			<CampaignForm values={loaderData} reply={actionData} backTo={pageOf(params.id)} />
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import { Form, href } from "react-router";
+import { AUDIENCES, canEditCampaign } from "~/domain/campaigns/campaign";
+import { getCampaign, listAudience } from "~/domain/campaigns/campaign.queries.server";
+import { sendCampaign } from "~/domain/campaigns/move-campaign.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Button, ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/send";
+import { actOnCampaign } from "./act-on-campaign.server";
+
+export const meta = () => [{ title: "Send campaign" }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const campaign = foundOr404(() => getCampaign(db, admin, params.id));
+	return {
+		name: campaign.name,
+		audience: AUDIENCES[campaign.audience].toLowerCase(),
+		readers: listAudience(db, campaign.audience).length,
+		possible: canEditCampaign(campaign),
+	};
+}
+
+/** Starts sending (Rule 8.5). */
+export const action = ({ context, params }: Route.ActionArgs) =>
+	actOnCampaign(context, params.id, sendCampaign, [
+		"Campaign Started",
+		"It goes out through the outbox now.",
+	]);
+
+export default function SendCampaign({ loaderData, params }: Route.ComponentProps) {
+	const { name, audience, readers, possible } = loaderData;
+	const back = href("/admin/campaigns/:id", { id: params.id });
+	return (
+		<div className="wrap max-w-160">
+			<h1 className="mb-3">Send '{name}' now?</h1>
+			<p className="mb-5">
+				{possible
+					? `It goes to ${readers.toLocaleString("en-US")} ${audience}. What has been sent can't be called back.`
+					: "This campaign is no draft any more; it can't be sent again."}
+			</p>
+			<Form method="post" className="acts">
+				{possible && readers > 0 ? (
+					<Button variant="primary" pendingText="Sending...">
+						Send to {readers.toLocaleString("en-US")} {readers === 1 ? "reader" : "readers"}
+					</Button>
+				) : null}
+				<ButtonLink to={back}>Back to the campaign</ButtonLink>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+import { unscheduleCampaign } from "~/domain/campaigns/move-campaign.server";
+import type { Route } from "./+types/unschedule";
+import { actOnCampaign, pageOf } from "./act-on-campaign.server";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
+
+export const action = ({ context, params }: Route.ActionArgs) =>
+	actOnCampaign(context, params.id, unscheduleCampaign, ["Campaign Unscheduled", "It is a draft again."]);

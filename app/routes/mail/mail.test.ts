@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { clickPath, openPath } from "~/domain/campaigns/tracking-link.server";
+import { campaignRecipients, emailCampaigns } from "~db/schema.server";
+import { testDatabase } from "../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { loader as click } from "./click";
+import { loader as open } from "./open";
+
+function setUp() {
+	const db = testDatabase();
+	const campaign = db
+		.insert(emailCampaigns)
+		.values({ name: "n", type: "newsletter", subject: "s", content: "c", trackOpens: true, status: "sent" })
+		.returning()
+		.get();
+	const recipient = db
+		.insert(campaignRecipients)
+		.values({ campaignId: campaign.id, email: "a@b.example", sentAt: new Date() })
+		.returning()
+		.get();
+	const row = () => db.select().from(campaignRecipients).get()!;
+	const args = (path: string, recipientId = recipient.id) =>
+		routeArgs(contextFor(db), path, { recipientId }) as never;
+	return { recipient, row, args };
+}
+
+describe("a campaign's link", () => {
+	it("counts the click and leads on", () => {
+		const { recipient, row, args } = setUp();
+		const answer = click(args(clickPath(recipient.id, "https://shop.example/products?a=1&b=2")));
+		expect([answer.status, answer.headers.get("Location")]).toEqual([
+			302,
+			"https://shop.example/products?a=1&b=2",
+		]);
+		expect(answer.headers.get("Cache-Control")).toContain("no-store");
+		expect(row().clickedAt).toBeInstanceOf(Date);
+	});
+
+	it("leads nowhere else: another target, another recipient, another kind of key or none is a 404", () => {
+		const { recipient, row, args } = setUp();
+		const made = clickPath(recipient.id, "https://shop.example/");
+		const openKey = new URL(openPath(recipient.id), "http://x").searchParams.get("key");
+		for (const call of [
+			args(made.replace("shop.example", "evil.example")),
+			args(made, "another"),
+			args(`/mail/click/${recipient.id}?to=&key=${openKey}`),
+			args(`/mail/click/${recipient.id}?to=https://evil.example/`),
+		]) {
+			expect(() => click(call)).toThrowError(expect.objectContaining({ init: { status: 404 } }));
+		}
+		expect(row().clickedAt).toBeNull();
+	});
+});
+
+describe("a campaign's picture", () => {
+	it("counts the opening by its key alone, and is a picture in any case", () => {
+		const { recipient, row, args } = setUp();
+		const unsigned = open(args(`/mail/open/${recipient.id}?key=nope`));
+		expect([unsigned.status, unsigned.headers.get("Content-Type")]).toEqual([200, "image/gif"]);
+		expect(row().openedAt).toBeNull();
+		open(args(openPath(recipient.id)));
+		expect(row().openedAt).toBeInstanceOf(Date);
+	});
+});
