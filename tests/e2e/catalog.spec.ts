@@ -7,7 +7,7 @@ async function logIn(page: Page, who: string) {
 	await main.getByLabel("Email").fill(`${who}@example.com`);
 	await main.getByLabel("Password", { exact: true }).fill(`${who}-demo`);
 	await main.getByRole("button", { name: /log ?in/i }).click();
-	await page.waitForURL("**/brands");
+	await page.waitForURL((url) => url.pathname === "/brands");
 }
 
 const labels = (page: Page) => page.getByRole("main").getByRole("article");

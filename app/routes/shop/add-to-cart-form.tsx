@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { AddRow } from "~/ui/shelf-label";
 
 /**
@@ -14,7 +14,7 @@ export function AddToCartForm({
 }) {
 	const { pathname, search } = useLocation();
 	return (
-		<Form method="post" action="/cart/items" className="addrow" preventScrollReset noValidate>
+		<Form method="post" action={href("/cart/items")} className="addrow" preventScrollReset noValidate>
 			<input type="hidden" name="productId" value={product.id} />
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.${product.id}`} />
 			<input type="hidden" name="redirectTo" value={pathname + search} />

@@ -89,7 +89,7 @@ function CallsToAction() {
 					</p>
 				</div>
 				<p className="acts">
-					<ButtonLink variant="primary" to="/apply">
+					<ButtonLink variant="primary" to={href("/apply")}>
 						Apply for Wholesale
 					</ButtonLink>
 					<ButtonLink to={href("/contact")}>Contact Sales</ButtonLink>

@@ -12,7 +12,7 @@ export type RecentOrder = {
 	placed: string;
 };
 
-const portalTab = (tab: string) => `/buyer-portal?tab=${tab}`;
+const portalTab = (tab: string) => `${href("/buyer-portal")}?tab=${tab}`;
 
 /** Home for who buys here: where the orders are, and the short ways to the next one. */
 export function BuyerCounter({ username, orders }: { username: string; orders: RecentOrder[] }) {

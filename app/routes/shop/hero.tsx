@@ -28,7 +28,7 @@ export function Hero({ rack }: { rack: RackItem[] }) {
 						review it in 1-2 business days.
 					</p>
 					<p className="acts">
-						<ButtonLink variant="primary" to="/apply">
+						<ButtonLink variant="primary" to={href("/apply")}>
 							Apply for Wholesale
 						</ButtonLink>
 						<ButtonLink to={href("/products")}>Browse Products</ButtonLink>

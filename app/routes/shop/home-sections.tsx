@@ -57,7 +57,8 @@ export function HomeSections({ reader, formKey, isBuyer, brands, products, posts
 				<p>
 					<b>Compliance notice.</b> Products on this site contain nicotine or are accessories for such
 					products. Sales are restricted to licensed retailers and to adults aged 21 and over. Deliveries
-					require an adult signature under the PACT Act. <Link to="/legal/pact-act">PACT Act Compliance</Link>
+					require an adult signature under the PACT Act.{" "}
+					<Link to={href("/legal/pact-act")}>PACT Act Compliance</Link>
 				</p>
 			</Note>
 		</div>
@@ -109,7 +110,7 @@ function Requirements() {
 						Upload what you have now and add the rest later. Applications are reviewed within 1-2 business
 						days and answered by e-mail.
 					</p>
-					<ButtonLink to="/apply">Apply for Wholesale</ButtonLink>
+					<ButtonLink to={href("/apply")}>Apply for Wholesale</ButtonLink>
 				</Card>
 			</div>
 		</section>

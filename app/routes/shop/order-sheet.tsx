@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import type { ProductDetail, ProductFlavor } from "~/domain/catalog/product-view";
 import { formatCents } from "~/domain/money";
 import { Button, ButtonLink } from "~/ui/button";
@@ -37,7 +37,7 @@ export function OrderSheet({ product, formKey }: Props) {
 	const count = (event: FormEvent<HTMLFormElement>) => setTotals(unitsIn(event.currentTarget));
 	const units = flavors.length > 0 || totals.units > 0 ? totals.units : product.minimumOrderQuantity;
 	return (
-		<Form method="post" action="/cart/items" onInput={count} preventScrollReset noValidate>
+		<Form method="post" action={href("/cart/items")} onInput={count} preventScrollReset noValidate>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
 			<input type="hidden" name="redirectTo" value={pathname} />
 			{flavors.length > 0 ? (

@@ -74,12 +74,12 @@ function WhosePrices({ reader }: { reader: CatalogReader }) {
 	}
 	return reader.signedIn ? (
 		<p className="small">
-			<Link to="/apply">Apply for wholesale</Link> to see prices.
+			<Link to={href("/apply")}>Apply for wholesale</Link> to see prices.
 		</p>
 	) : (
 		<p className="small">
 			<Link to={loginPath(reader, href("/products"))}>Login</Link> or{" "}
-			<Link to="/apply">apply for wholesale</Link> to see prices.
+			<Link to={href("/apply")}>apply for wholesale</Link> to see prices.
 		</p>
 	);
 }

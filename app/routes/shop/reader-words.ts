@@ -4,7 +4,7 @@ import { PRICING_TIERS } from "~/site";
 
 /** Where 'Login Required' leads: to the login and back, or for someone signed in to what their account lacks. */
 export const loginPath = (reader: CatalogReader, from: string): string =>
-	reader.signedIn ? "/portal" : `${href("/login")}?redirectTo=${encodeURIComponent(from)}`;
+	reader.signedIn ? href("/portal") : `${href("/login")}?redirectTo=${encodeURIComponent(from)}`;
 
 /** What follows a price: 'each', and whose price it is where that is not everyone's. */
 export function priceNote({ pricing }: CatalogReader): string {

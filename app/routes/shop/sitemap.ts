@@ -16,13 +16,13 @@ const fixedPages = [
 	href("/wholesale"),
 	href("/blog"),
 	href("/contact"),
-	"/legal/terms",
-	"/legal/privacy",
-	"/legal/pact-act",
-	"/legal/returns",
-	"/legal/cookies",
-	"/legal/accessibility",
-	"/compliance/shipping-restrictions",
+	href("/legal/terms"),
+	href("/legal/privacy"),
+	href("/legal/pact-act"),
+	href("/legal/returns"),
+	href("/legal/cookies"),
+	href("/legal/accessibility"),
+	href("/compliance/shipping-restrictions"),
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -123,17 +123,17 @@ function CallsToAction({ reader, again = false }: { reader: CatalogReader; again
 				<ButtonLink variant={variant} to={href("/products")}>
 					Browse Products
 				</ButtonLink>
-				<ButtonLink to="/buyer-portal">Buyer portal</ButtonLink>
+				<ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink>
 			</>
 		);
 	}
 	return (
 		<>
-			<ButtonLink variant={variant} to="/apply">
+			<ButtonLink variant={variant} to={href("/apply")}>
 				Apply for Wholesale
 			</ButtonLink>
 			{reader.signedIn ? (
-				<ButtonLink to="/portal">See your application</ButtonLink>
+				<ButtonLink to={href("/portal")}>See your application</ButtonLink>
 			) : (
 				<ButtonLink to={`${href("/login")}?redirectTo=${encodeURIComponent(href("/wholesale"))}`}>
 					Login
