@@ -61,6 +61,9 @@ export default [
 				route(":id/cancel", "routes/admin/campaigns/cancel.ts"),
 			]),
 		]),
+		route("admin/brands", "routes/admin/brands/brands.tsx"),
+		route("admin/brands/:id", "routes/admin/brands/brand.tsx"),
+		route("admin/brands/:id/delete", "routes/admin/brands/brand-delete.ts"),
 		route("admin-portal", "routes/admin/portal/portal.tsx"),
 		...prefix("admin-portal", [
 			route("orders/process", "routes/admin/portal/process-orders.ts"),
@@ -69,6 +72,7 @@ export default [
 			route("orders/:orderNumber/payment", "routes/admin/portal/order-payment.ts"),
 			route("orders/:orderNumber/notes", "routes/admin/portal/order-notes.ts"),
 			route("products/new", "routes/admin/portal/product-new.tsx"),
+			route("products/table", "routes/admin/portal/product-table.tsx"),
 			route("products/:id", "routes/admin/portal/product.tsx"),
 			route("products/:id/delete", "routes/admin/portal/product-delete.tsx"),
 			route("customers/:id", "routes/admin/portal/customer.tsx"),

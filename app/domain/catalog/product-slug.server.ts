@@ -1,4 +1,4 @@
-import { like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { brands, products } from "~db/schema.server";
 
@@ -16,12 +16,13 @@ export const slugOf = (name: string): string =>
 /** A slug no other product or brand has, made from a name; a taken one gets the next free number. */
 export function freeSlug(tx: Db | Tx, table: typeof products | typeof brands, name: string): string {
 	const wanted = slugOf(name);
-	const matches: SQL | undefined = or(sql`${table.slug} = ${wanted}`, like(table.slug, `${wanted}-%`));
+	// A range, unlike a pattern, is read from the index. '.' follows '-'.
+	const numbered = and(gte(table.slug, `${wanted}-`), lt(table.slug, `${wanted}.`));
 	const taken = new Set(
 		tx
 			.select({ slug: table.slug })
 			.from(table)
-			.where(matches)
+			.where(or(eq(table.slug, wanted), numbered))
 			.all()
 			.map(({ slug }) => slug),
 	);

@@ -27,7 +27,12 @@ export function CustomerDesk({ customer, reply }: Props) {
 	return (
 		<div className="grid gap-5">
 			<Card title="Tier and terms">
-				<Form method="post" action={href("/admin-portal/customers/:id/terms", { id })} noValidate>
+				<Form
+					className="mt-3"
+					method="post"
+					action={href("/admin-portal/customers/:id/terms", { id })}
+					noValidate
+				>
 					<SelectField
 						key={customer.pricingTier}
 						name="pricingTier"
@@ -49,7 +54,12 @@ export function CustomerDesk({ customer, reply }: Props) {
 				<Approval customer={customer} reply={reply} />
 			) : null}
 			<Card title="Notes">
-				<Form method="post" action={href("/admin-portal/customers/:id/notes", { id })} noValidate>
+				<Form
+					className="mt-3"
+					method="post"
+					action={href("/admin-portal/customers/:id/notes", { id })}
+					noValidate
+				>
 					<TextArea
 						key={customer.notes}
 						name="notes"
@@ -62,7 +72,7 @@ export function CustomerDesk({ customer, reply }: Props) {
 				</Form>
 			</Card>
 			<Card title="Administration">
-				<Form method="post" action={href("/admin-portal/customers/:id/role", { id })}>
+				<Form className="mt-3" method="post" action={href("/admin-portal/customers/:id/role", { id })}>
 					<input type="hidden" name="role" value={customer.role === "admin" ? "user" : "admin"} />
 					<p className="mute small mb-3">
 						{customer.role === "admin"
@@ -86,7 +96,7 @@ function Approval({ customer, reply }: Props) {
 	});
 	return (
 		<Card title="Wholesale approval">
-			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+			<Form className="mt-3" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="approved" value={revoke ? "false" : "true"} />

@@ -16,7 +16,12 @@ type Props = {
 export function ListTools({ tab, label, search, keep = {}, children }: Props) {
 	return (
 		<div className="tools">
-			<Form action={href("/admin-portal")} role="search" className="flex min-w-0 flex-1 gap-2" key={search}>
+			<Form
+				action={href("/admin-portal")}
+				role="search"
+				className="flex min-w-0 flex-1 basis-72 gap-2"
+				key={search}
+			>
 				<input type="hidden" name="tab" value={tab} />
 				{Object.entries(keep).map(([name, value]) =>
 					value ? <input key={name} type="hidden" name={name} value={value} /> : null,

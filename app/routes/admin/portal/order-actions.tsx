@@ -33,7 +33,9 @@ export function OrderActions({ order, reply }: { order: Order; reply: OrderReply
 			<FieldError id={errorId} errors={tracking} />
 			<div className="flex flex-wrap items-center gap-2">
 				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
-				<Form method="post" noValidate className="flex min-w-0 flex-wrap items-center gap-2">
+				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
+				{may("cancelled") ? <StatusForm order={order} status="cancelled" label="Cancel" bad /> : null}
+				<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
 					<input type="hidden" name="id" value={order.id} />
 					<input type="hidden" name="status" value="shipped" />
 					<label className="vh" htmlFor={`ship-${order.id}`}>
@@ -78,8 +80,6 @@ export function OrderActions({ order, reply }: { order: Order; reply: OrderReply
 						Ship
 					</Button>
 				</Form>
-				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
-				{may("cancelled") ? <StatusForm order={order} status="cancelled" label="Cancel" bad /> : null}
 			</div>
 		</div>
 	);

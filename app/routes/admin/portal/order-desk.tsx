@@ -20,6 +20,7 @@ export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 		<div className="grid gap-5">
 			<Card title="Payment">
 				<Form
+					className="mt-3"
 					method="post"
 					action={href("/admin-portal/orders/:orderNumber/payment", { orderNumber })}
 					noValidate
@@ -36,6 +37,7 @@ export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 			</Card>
 			<Card title="Internal notes">
 				<Form
+					className="mt-3"
 					method="post"
 					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}
 					noValidate
@@ -52,7 +54,7 @@ export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 				</Form>
 			</Card>
 			<Card title="Timeline">
-				<ol className="grid gap-3">
+				<ol className="mt-3 grid gap-3">
 					{order.events.map((event) => (
 						<li key={event.id}>
 							<OrderStatus view="admin" status={event.status} />{" "}

@@ -94,14 +94,14 @@ function Row({ order, reply }: { order: OrdersTabData["orders"][number]; reply: 
 					{order.orderNumber}
 				</Link>
 				<br />
-				<span className="mute small">
+				<span className="mute small whitespace-nowrap">
 					<Moment at={order.createdAt} />
 				</span>
 			</td>
 			<td className="wide">
 				{order.customerName}
 				<br />
-				<span className="mute small break-all">{order.customerEmail}</span>
+				<span className="mute small break-words">{order.customerEmail}</span>
 			</td>
 			<td className="num">
 				<Money cents={order.totalCents} />

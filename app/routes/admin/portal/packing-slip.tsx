@@ -23,7 +23,7 @@ export function PackingSlip({ order, sender, heading }: Props) {
 				parties={[{ label: "Ship to", address: <PostalAddress address={order.shippingAddress} /> }]}
 				footer="Adult signature required on delivery. Report shipping damage within 48 hours."
 			>
-				<table className="table">
+				<table className="table stack">
 					<thead>
 						<tr>
 							<th scope="col">Item</th>
@@ -36,11 +36,13 @@ export function PackingSlip({ order, sender, heading }: Props) {
 					<tbody>
 						{order.lines.map((line) => (
 							<tr key={line.id}>
-								<td>
+								<td className="wide">
 									{line.productName}, {line.flavor ?? "Assorted"}
 								</td>
 								<td className="mono">{line.sku}</td>
-								<td className="num">{line.quantity.toLocaleString("en-US")}</td>
+								<td className="num" data-l="Quantity">
+									{line.quantity.toLocaleString("en-US")}
+								</td>
 							</tr>
 						))}
 					</tbody>

@@ -53,7 +53,7 @@ export function PickList({ orders, lines, sender }: Props) {
 				{ label: "Newest order", value: <Moment at={newest} /> },
 			]}
 		>
-			<table className="table">
+			<table className="table stack">
 				<thead>
 					<tr>
 						<th scope="col">Picked</th>
@@ -72,11 +72,13 @@ export function PickList({ orders, lines, sender }: Props) {
 								<TickBox />
 							</td>
 							<td className="mono">{line.sku}</td>
-							<td>
+							<td className="wide">
 								{line.name}, {line.flavor}
 							</td>
-							<td className="num">{line.quantity.toLocaleString("en-US")}</td>
-							<td className="small">{line.orders.join(", ")}</td>
+							<td className="num" data-l="Quantity">
+								{line.quantity.toLocaleString("en-US")}
+							</td>
+							<td className="small wide">{line.orders.join(", ")}</td>
 						</tr>
 					))}
 				</tbody>

@@ -56,7 +56,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
 			<PageHead title={name}>
 				{active ? null : <Badge>Hidden</Badge>}
-				<Link to={`/products/${slug}`}>View</Link>
+				<Link to={href("/products/:slug", { slug })}>View</Link>
 				<Link to={`${href("/admin-portal/products/new")}?from=${id}`}>Duplicate</Link>
 				<Link className="linkbtn danger" to={href("/admin-portal/products/:id/delete", { id })}>
 					Delete

@@ -34,6 +34,12 @@ export function ProductsTab({ products, brands, search, page, pageCount, total }
 				>
 					Add Product
 				</DialogLink>
+				<Link
+					to={`${href("/admin-portal/products/table")}${search ? `?search=${encodeURIComponent(search)}` : ""}`}
+				>
+					Prices and stock
+				</Link>
+				<Link to={href("/admin/brands")}>Brands</Link>
 			</ListTools>
 			{products.length === 0 ? (
 				<EmptyState title={search ? "No products match" : "No products yet"} />
@@ -101,7 +107,11 @@ function Row({ product }: { product: ProductsTabData["products"][number] }) {
 					>
 						Edit
 					</Link>
-					<Link className="linkbtn small" to={`/products/${slug}`} aria-describedby={`product-${id}`}>
+					<Link
+						className="linkbtn small"
+						to={href("/products/:slug", { slug })}
+						aria-describedby={`product-${id}`}
+					>
 						View
 					</Link>
 					<Link

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { optionalText, requiredLine } from "../fields.ts";
+
+const ticked = z.preprocess((value) => value === true || value === "on" || value === "true", z.boolean());
+
+/** A brand as its form sends it. */
+export const brandSchema = z.object({
+	name: requiredLine("Brand name is required", 100),
+	description: optionalText(2000),
+	featured: ticked,
+	active: ticked,
+});
+
+export type BrandInput = z.output<typeof brandSchema>;

@@ -1,0 +1,44 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { DomainError, type FieldError } from "../errors.ts";
+import { requireAdmin } from "../permissions.ts";
+import type { ProductTableRow } from "./product-table.schema.ts";
+import { changeProduct } from "./update-product.server";
+
+/**
+ * Changes prices and stock of several products, all or none (Rule 7.14). Rows as they were are left alone.
+ *
+ * @returns how many products changed.
+ * @throws DomainError forbidden; conflict, naming the rows, when somebody changed one of them since the page was read.
+ */
+export function changeManyProducts(db: Db, actor: Actor, rows: readonly ProductTableRow[]): number {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const ids = rows.map(({ id }) => id);
+			const before = new Map(
+				tx
+					.select({ id: products.id, name: products.name, version: products.version })
+					.from(products)
+					.where(inArray(products.id, ids))
+					.all()
+					.map((row) => [row.id, row]),
+			);
+			const stale: FieldError[] = rows.flatMap(({ id, version }, n) => {
+				const row = before.get(id);
+				if (row?.version === version) return [];
+				const what = row ? `${row.name} was changed meanwhile` : "A product is gone";
+				return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
+			});
+			if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
+			let changed = 0;
+			for (const { id, version, ...values } of rows) {
+				if (changeProduct(tx, admin, { id, version, ...values }).version !== version) changed++;
+			}
+			return changed;
+		},
+		{ behavior: "immediate" },
+	);
+}

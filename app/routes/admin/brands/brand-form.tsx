@@ -1,0 +1,43 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { TextArea, TextField } from "~/ui/text-field";
+import { Flash, type FlashMessage } from "~/ui/toast";
+
+type Brand = { name: string; description: string | null; featured: boolean; active: boolean };
+type Props = {
+	brand: Brand | null;
+	reply: { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+};
+
+export function BrandForm({ brand, reply }: Props) {
+	const [form, fields] = useForm<{ name: string; description: string; featured: string; active: string }>({
+		id: "brand",
+		lastResult: reply?.result,
+		defaultValue: {
+			name: brand?.name ?? "",
+			description: brand?.description ?? "",
+			featured: brand?.featured ? "on" : "",
+			active: !brand || brand.active ? "on" : "",
+		},
+	});
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			<TextField field={fields.name} label="Brand name" autoComplete="off" />
+			<TextArea field={fields.description} label="Description" mark="optional" />
+			<CheckboxField field={fields.featured} label="Featured Brand" />
+			<CheckboxField
+				field={fields.active}
+				label="Active"
+				hint="A brand that is not active is hidden; its products are not."
+			/>
+			<Button variant="primary" pendingText="Saving...">
+				Save brand
+			</Button>
+		</Form>
+	);
+}
