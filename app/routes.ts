@@ -80,6 +80,9 @@ export default [
 			route("customers/:id/notes", "routes/admin/portal/customer-notes.ts"),
 			route("customers/:id/role", "routes/admin/portal/customer-role.ts"),
 			route("export/:file", "routes/admin/portal/export.ts"),
+			route("import", "routes/admin/portal/import.tsx"),
+			route("import/:id", "routes/admin/portal/import-preview.tsx"),
+			route("import/:id/errors.csv", "routes/admin/portal/import-errors.ts"),
 		]),
 	]),
 

@@ -358,6 +358,26 @@ export const productFlavors = sqliteTable(
 	],
 );
 
+/** An uploaded product file between its preview and its confirmation. */
+export const productImports = sqliteTable(
+	"product_imports",
+	{
+		id: id(),
+		adminId: text("admin_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		fileName: text("file_name").notNull(),
+		source: text("source", { enum: ["csv", "zoho"] }).notNull(),
+		/** The file's text. */
+		content: text("content").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("product_imports_created_at").on(t.createdAt),
+		oneOf("product_imports_source", t.source, ["csv", "zoho"]),
+	],
+);
+
 // ── Carts and lists ───────────────────────────────────────────────────────────────────────────────────
 
 export const carts = sqliteTable(

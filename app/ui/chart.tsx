@@ -7,8 +7,8 @@ const rule = "#d3dad7";
 
 /** The drawing's two sizes: a wide one, and one for phones whose text stays readable. */
 const sizes = [
-	{ name: "wide", width: 600, height: 270, className: "chart md-only", every: 1 },
-	{ name: "phone", width: 312, height: 210, className: "chart sm-only", every: 2 },
+	{ name: "wide", width: 600, height: 270, className: "chart md-only", labels: 12 },
+	{ name: "phone", width: 312, height: 210, className: "chart sm-only", labels: 6 },
 ] as const;
 type Size = (typeof sizes)[number];
 
@@ -156,7 +156,7 @@ export function BarChart({
 				const { y } = scale(size, max);
 				const slot = (size.width - left - 8) / Math.max(data.length, 1);
 				const bar = Math.min(slot * 0.76, 64);
-				const every = data.length > 7 ? size.every : 1;
+				const every = Math.max(1, Math.ceil(data.length / size.labels));
 				return (
 					<svg
 						key={size.name}
@@ -256,7 +256,7 @@ export function LineChart({
 							</>
 						)}
 						{data.map(({ label }, i) =>
-							(last - i) % 2 === 0 ? (
+							(last - i) % Math.max(2, Math.ceil(data.length / size.labels)) === 0 ? (
 								<Text key={label} x={x(i)} y={size.height - 9}>
 									{label}
 								</Text>

@@ -81,13 +81,15 @@ export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): D
 export function bucketsOf({ from, to, step }: DateRange, timeZone: string): Bucket[] {
 	const buckets: Bucket[] = [];
 	const end = plus(to, 1);
+	// Within a year a month's name is enough.
+	const withYear = (Date.parse(to) - Date.parse(from)) / DAY_MS > 366;
 	let day = from;
 	while (day < end && buckets.length < 600) {
 		const next = [nextStart(day, step), end].sort()[0]!;
 		buckets.push({
 			from: startOfDay(day, timeZone),
 			to: startOfDay(next, timeZone),
-			label: labelOf(day, step),
+			label: labelOf(day, step, withYear),
 		});
 		day = next;
 	}
@@ -101,10 +103,12 @@ function nextStart(day: string, step: Step): string {
 	return plus(day, 7 - weekday);
 }
 
-function labelOf(day: string, step: Step): string {
+function labelOf(day: string, step: Step, withYear: boolean): string {
 	const options: Intl.DateTimeFormatOptions =
-		step === "month" ? { month: "short", year: "2-digit" } : { month: "short", day: "numeric" };
-	return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" })
-		.format(new Date(`${day}T00:00:00Z`))
-		.replace(" ", step === "month" ? " ’" : " ");
+		step === "month"
+			? { month: "short", ...(withYear ? { year: "2-digit" } : {}) }
+			: { month: "short", day: "numeric", ...(withYear ? { year: "2-digit" } : {}) };
+	return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(
+		new Date(`${day}T00:00:00Z`),
+	);
 }

@@ -31,9 +31,13 @@ const BRANDS: Column<Row<"brands">>[] = [
 const LOW: Column<Row<"lowStock">>[] = [
 	{
 		head: "Product",
-		cell: ({ id, name }) => <Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>,
+		cell: ({ id, name, sku }) => (
+			<>
+				<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+				<span className="mono mute small block">{sku}</span>
+			</>
+		),
 	},
-	{ head: "SKU", mono: true, cell: ({ sku }) => sku },
 	{ head: "Left", num: true, cell: ({ stock }) => plain(stock) },
 ];
 const QUIET: Column<Row<"quiet">>[] = [

@@ -31,6 +31,15 @@ export function ExportTab() {
 					))}
 				</ul>
 			</Card>
+			<Card title="Data Import">
+				<p className="mute mt-1 mb-4">
+					Products from a CSV file. You see what would change before anything does.
+				</p>
+				<div className="acts">
+					<ButtonLink to={href("/admin-portal/import")}>Import Products</ButtonLink>
+					<ButtonLink to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</ButtonLink>
+				</div>
+			</Card>
 		</section>
 	);
 }

@@ -28,14 +28,14 @@ export function OrderActions({ order, reply }: { order: Order; reply: OrderReply
 	const errorId = `ship-${order.id}-error`;
 	return (
 		<div className={tracking.length + other.length > 0 ? "bad" : undefined}>
-			{other.length > 0 ? <Flash message={reply?.toast} /> : null}
+			{tracking.length + other.length > 0 ? <Flash message={reply?.toast} /> : null}
 			<FieldError id={`order-${order.id}-error`} errors={other} />
 			<FieldError id={errorId} errors={tracking} />
 			<div className="flex flex-wrap items-center gap-2">
 				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
 				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
 				{may("cancelled") ? <StatusForm order={order} status="cancelled" label="Cancel" bad /> : null}
-				<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
+				<Form method="post" noValidate className="flex min-w-0 basis-full items-center gap-2">
 					<input type="hidden" name="id" value={order.id} />
 					<input type="hidden" name="status" value="shipped" />
 					<label className="vh" htmlFor={`ship-${order.id}`}>
@@ -43,7 +43,7 @@ export function OrderActions({ order, reply }: { order: Order; reply: OrderReply
 					</label>
 					<input
 						key={typed}
-						className="in min-h-9 w-44"
+						className="in min-h-9 min-w-28 flex-1"
 						id={`ship-${order.id}`}
 						name="trackingNumber"
 						placeholder="Tracking number"
@@ -58,7 +58,7 @@ export function OrderActions({ order, reply }: { order: Order; reply: OrderReply
 						Carrier for {order.orderNumber}
 					</label>
 					<select
-						className="in min-h-9 w-36"
+						className="in min-h-9 w-28 shrink"
 						id={`carrier-${order.id}`}
 						name="carrier"
 						disabled={!may("shipped")}

@@ -107,7 +107,8 @@ function Row({ order, reply }: { order: OrdersTabData["orders"][number]; reply: 
 				<Money cents={order.totalCents} />
 				<br />
 				<span className="mute small">
-					{order.items.toLocaleString("en-US")} {order.items === 1 ? "item" : "items"}, {order.paymentStatus}
+					{order.items.toLocaleString("en-US")} {order.items === 1 ? "item" : "items"}, payment{" "}
+					{order.paymentStatus}
 				</span>
 			</td>
 			<td>

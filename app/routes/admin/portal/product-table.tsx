@@ -117,9 +117,15 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 										<input type="hidden" name={row.id.name} value={product.id} />
 										<input type="hidden" name={row.version.name} value={product.version} />
 									</td>
-									<td data-l="Wholesale ($)">{box(row.wholesalePrice, "Wholesale price")}</td>
-									<td data-l="MSRP ($)">{box(row.msrp, "MSRP")}</td>
-									<td data-l="Cost ($)">{box(row.cost, "Cost")}</td>
+									<td className="num" data-l="Wholesale ($)">
+										{box(row.wholesalePrice, "Wholesale price")}
+									</td>
+									<td className="num" data-l="MSRP ($)">
+										{box(row.msrp, "MSRP")}
+									</td>
+									<td className="num" data-l="Cost ($)">
+										{box(row.cost, "Cost")}
+									</td>
 									<td data-l="Stock" className="num">
 										{product.flavorStock ? (
 											<span className="mute">{product.stockQuantity}, by flavor</span>

@@ -39,6 +39,7 @@ export function ProductsTab({ products, brands, search, page, pageCount, total }
 				>
 					Prices and stock
 				</Link>
+				<Link to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</Link>
 				<Link to={href("/admin/brands")}>Brands</Link>
 			</ListTools>
 			{products.length === 0 ? (

@@ -1,0 +1,132 @@
+import { CATEGORIES } from "../../site.ts";
+import { parseCents } from "../money.ts";
+import type { ImportSource, ProductField } from "./product-columns.ts";
+
+type Category = keyof typeof CATEGORIES;
+
+/** What a row's cells say; a field whose cell is empty or absent is not in it. */
+export type RowValues = Partial<{
+	sku: string;
+	name: string;
+	barcode: string;
+	brand: string;
+	category: Category;
+	shortDescription: string;
+	description: string;
+	wholesalePrice: number;
+	msrp: number;
+	cost: number;
+	minimumOrderQuantity: number;
+	caseSize: number;
+	stockQuantity: number;
+	/** Hundredths of an ounce. */
+	weight: number;
+	dimensions: string;
+	puffCount: number;
+	nicotineStrength: string;
+	flavors: string[];
+	featured: boolean;
+	inStock: boolean;
+	active: boolean;
+}>;
+
+export type CellProblem = { column: string; message: string };
+
+const MAX_TEXT: Partial<Record<ProductField, number>> = {
+	sku: 60,
+	barcode: 60,
+	name: 200,
+	shortDescription: 300,
+	description: 10_000,
+	dimensions: 100,
+	nicotineStrength: 60,
+};
+const OUNCES = { oz: 1, lb: 16, g: 0.0352739619, kg: 35.2739619 } as const;
+
+class BadCell extends Error {}
+
+const amount = (text: string) => {
+	// Zoho writes the currency before the amount.
+	const cents = parseCents(text.replace(/^[A-Z]{3}\s*/, ""));
+	if (cents === null || cents < 0) throw new BadCell("must be an amount such as 12.50");
+	return cents;
+};
+const whole = (least: number) => (text: string) => {
+	// Zoho writes quantities with decimals.
+	const match = /^(\d{1,8})(?:\.0+)?$/.exec(text.replace(/,(?=\d{3}\b)/g, ""));
+	if (!match || Number(match[1]) < least) throw new BadCell(`must be a whole number from ${least}`);
+	return Number(match[1]);
+};
+const yesOrNo = (text: string) => {
+	if (/^(true|yes|y|1|active|x)$/i.test(text)) return true;
+	if (/^(false|no|n|0|inactive)$/i.test(text)) return false;
+	throw new BadCell("must be true or false");
+};
+const category = (text: string): Category => {
+	const wanted = text.toLowerCase();
+	const found = Object.entries(CATEGORIES).find(
+		([id, label]) => id === wanted || label.toLowerCase() === wanted,
+	);
+	if (!found) throw new BadCell(`must be one of ${Object.keys(CATEGORIES).join(", ")}`);
+	return found[0] as Category;
+};
+const flavors = (text: string) => {
+	const names = text
+		.split(";")
+		.map((name) => name.trim())
+		.filter(Boolean);
+	if (new Set(names.map((name) => name.toLowerCase())).size < names.length) {
+		throw new BadCell("names a flavor twice");
+	}
+	return names;
+};
+
+const READERS: Partial<Record<ProductField, (text: string) => unknown>> = {
+	wholesalePrice: amount,
+	msrp: amount,
+	cost: amount,
+	weight: amount,
+	minimumOrderQuantity: whole(1),
+	caseSize: whole(1),
+	stockQuantity: whole(0),
+	puffCount: whole(0),
+	category,
+	flavors,
+	featured: yesOrNo,
+	inStock: yesOrNo,
+	active: yesOrNo,
+};
+
+function readCell(field: ProductField, text: string): unknown {
+	const reader = READERS[field];
+	if (reader) return reader(text);
+	const max = MAX_TEXT[field] ?? 200;
+	if (text.length > max) throw new BadCell(`may have ${max.toLocaleString("en-US")} characters at most`);
+	return field === "description" ? text.replace(/\r\n?/g, "\n") : text.replace(/\s+/g, " ");
+}
+
+type Row = { cells: readonly string[]; heads: readonly string[]; columns: ReadonlyMap<ProductField, number> };
+
+/** Reads a row's cells; each that can't be read is a problem of its column. */
+export function readCells(
+	{ cells, heads, columns }: Row,
+	source: ImportSource,
+): { values: RowValues; problems: CellProblem[] } {
+	const values: Record<string, unknown> = {};
+	const problems: CellProblem[] = [];
+	for (const [field, at] of columns) {
+		const text = (cells[at] ?? "").trim();
+		if (!text) continue;
+		try {
+			values[field] = readCell(field, text);
+		} catch (error) {
+			if (!(error instanceof BadCell)) throw error;
+			problems.push({ column: heads[at]!, message: error.message });
+		}
+	}
+	if (source === "zoho" && typeof values.weight === "number") {
+		const unit = cells[heads.indexOf("Weight Unit")]?.trim().toLowerCase() as keyof typeof OUNCES;
+		values.weight = Math.round(values.weight * (OUNCES[unit] ?? 1));
+	}
+	return { values, problems };
+}
