@@ -37,7 +37,9 @@ describe("brands", () => {
 
 	it("are not deleted while a product names them", () => {
 		const product = makeProduct(db, { active: false });
-		expect(() => deleteBrand(db, admin, product.brandId)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(() => deleteBrand(db, admin, product.brandId)).toThrow(
+			expect.objectContaining({ code: "conflict" }),
+		);
 		const free = makeBrand(db);
 		deleteBrand(db, admin, free.id);
 		expect(db.select().from(brands).where(eq(brands.id, free.id)).get()).toBeUndefined();

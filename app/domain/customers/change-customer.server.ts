@@ -71,7 +71,7 @@ export function writeCustomerNotes(db: Db, actor: Actor, { id, notes }: Pick<Use
 
 /**
  * Takes a customer's wholesale approval back, or gives it back, with the reason (Rule 7.9). Orders, cart and session
- * stay; wholesale prices and buying end, or begin, at once. While it is taken back the customer may apply again.
+ * stay; wholesale prices and buying end, or begin, at once. While it is taken back the customer, who is told the reason by mail, may apply again.
  *
  * @throws DomainError forbidden, not_found; conflict when it is so already, when the account was never approved, or
  *   when a newer application is waiting for its own decision.
@@ -108,6 +108,11 @@ function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 			),
 		)
 		.run();
+	queueEmail(tx, {
+		template: "approval-revoked",
+		to: user.email,
+		data: { businessName: user.businessName ?? user.username, reason },
+	});
 	queueEmail(tx, {
 		template: "approval-revoked",
 		to: user.email,

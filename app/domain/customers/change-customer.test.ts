@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
@@ -60,6 +60,9 @@ describe("approval", () => {
 			revokedAt: null,
 		});
 		expect(actions()).toEqual(["user.revoke", "user.restore"]);
+		expect(db.select().from(outbox).all()).toMatchObject([
+			{ template: "approval-revoked", to: buyer.email, data: { reason: "Licence lapsed" } },
+		]);
 	});
 
 	it("refuses what is so already, an account never approved, and one that applied again", () => {

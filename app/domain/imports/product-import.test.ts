@@ -30,7 +30,10 @@ describe("reading the file", () => {
 		["UTF-16 without", new Uint8Array(Buffer.from(text, "utf16le"))],
 		["UTF-16 the other way round", new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())],
 	])("takes %s", (_name, bytes) => {
-		expect(readCsv(textOf(bytes))).toEqual({ heads: ["SKU", "Stock"], rows: [{ line: 2, cells: ["A", "1"] }] });
+		expect(readCsv(textOf(bytes))).toEqual({
+			heads: ["SKU", "Stock"],
+			rows: [{ line: 2, cells: ["A", "1"] }],
+		});
 	});
 
 	it("takes what Excel on Windows writes, semicolons, tabs, quotes and line breaks in cells", () => {
@@ -79,8 +82,16 @@ describe("the plan", () => {
 		);
 		expect(counts).toEqual({ create: 1, update: 1, unchanged: 1, error: 3 });
 		expect(ignored).toEqual(["Colour"]);
-		expect(rows[0]).toMatchObject({ kind: "create", line: 2, input: { wholesalePrice: 975, stockQuantity: 3 } });
-		expect(rows[1]).toMatchObject({ kind: "update", changed: ["stockQuantity"], change: { stockQuantity: 9 } });
+		expect(rows[0]).toMatchObject({
+			kind: "create",
+			line: 2,
+			input: { wholesalePrice: 975, stockQuantity: 3 },
+		});
+		expect(rows[1]).toMatchObject({
+			kind: "update",
+			changed: ["stockQuantity"],
+			change: { stockQuantity: 9 },
+		});
 		expect(rows[3]).toMatchObject({
 			kind: "error",
 			problems: expect.arrayContaining([
@@ -135,7 +146,13 @@ describe("the plan", () => {
 	});
 
 	it("reads our own export back without a change", () => {
-		const product = makeProduct(db, { sku: "A", name: "=cmd", brandId, description: "two\nlines", weightHundredths: 250 });
+		const product = makeProduct(db, {
+			sku: "A",
+			name: "=cmd",
+			brandId,
+			description: "two\nlines",
+			weightHundredths: 250,
+		});
 		db.insert(productFlavors)
 			.values([
 				{ productId: product.id, name: "Mint", position: 0 },
@@ -150,7 +167,9 @@ describe("the plan", () => {
 describe("confirming", () => {
 	it("does all of it, with an audit row each and one for the import", () => {
 		makeProduct(db, { sku: "OLD" });
-		const id = start("SKU,Name,Brand,Category,Wholesale Price,Flavors\nNEW,New,Raz,pods,5,Mint; Berry\nOLD,,,,7,");
+		const id = start(
+			"SKU,Name,Brand,Category,Wholesale Price,Flavors\nNEW,New,Raz,pods,5,Mint; Berry\nOLD,,,,7,",
+		);
 		expect(bySku("NEW")).toBeUndefined();
 		expect(confirmImport(db, admin, id)).toEqual({ created: 1, updated: 1 });
 		expect(bySku("NEW")).toMatchObject({ wholesalePriceCents: 500, slug: "new" });
@@ -176,7 +195,9 @@ describe("confirming", () => {
 
 	it("is each admin's own", () => {
 		const id = start("SKU,Stock\nA,1");
-		expect(() => previewImport(db, makeAdmin(db), id)).toThrow(expect.objectContaining({ code: "not_found" }));
+		expect(() => previewImport(db, makeAdmin(db), id)).toThrow(
+			expect.objectContaining({ code: "not_found" }),
+		);
 		expect(() => startImport(db, makeBuyer(db), { text: "", fileName: "", source: "csv" })).toThrow(
 			expect.objectContaining({ code: "forbidden" }),
 		);

@@ -30,7 +30,7 @@ export function AdminDenied({ portal, signedIn, backTo }: Props) {
 					title="Access Denied"
 					action={
 						signedIn ? (
-							<ButtonLink to={"/portal"}>Go to your portal</ButtonLink>
+							<ButtonLink to={href("/portal")}>Go to your portal</ButtonLink>
 						) : (
 							<ButtonLink variant="primary" to={login}>
 								Log in

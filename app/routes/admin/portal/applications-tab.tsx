@@ -1,30 +1,45 @@
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
+import { Chips } from "~/ui/tabs";
 import { ApplicationCard } from "../applications/application-card";
 import { DecisionForms, DecisionPresets } from "../applications/decision-forms";
 import type { ApplicationsTabData } from "./applications-tab.server";
 import { ListTools } from "./list-tools";
+import { portalUrl } from "./portal-tab";
 
-/** All applications, ten to a page; the pending ones are decided here as on the dashboard. */
-export function ApplicationsTab({
-	applications,
-	search,
-	total,
-	page,
-	pageCount,
-	counts,
-	formKey,
-}: ApplicationsTabData) {
+const FILTERS = [
+	["all", "All"],
+	["pending", "Pending"],
+	["needs_information", "Needs information"],
+	["approved", "Approved"],
+	["rejected", "Rejected"],
+] as const;
+
+/** Applications as cards, ten to a page; pending ones carry Approve and Reject. */
+export function ApplicationsTab(data: ApplicationsTabData) {
+	const { applications, filter, search, total, page, pageCount, counts, formKey } = data;
 	return (
 		<section aria-label="Applications">
-			<ListTools tab="applications" label="Business, EIN or e-mail" search={search} />
+			<ListTools
+				tab="applications"
+				label="Business, EIN or email"
+				search={search}
+				keep={{ status: filter === "all" ? null : filter }}
+			/>
+			<Chips
+				label="Application status"
+				items={FILTERS.map(([value, label]) => ({
+					to: portalUrl("applications", { status: value === "all" ? null : value, search }),
+					label: value === "all" ? label : `${label} ${counts[value].toLocaleString("en-US")}`,
+					current: value === filter,
+				}))}
+			/>
 			{applications.length === 0 ? (
-				<EmptyState title={search ? "No applications match" : "No applications yet"} />
+				<EmptyState title={search || filter !== "all" ? "No applications match" : "No applications yet"} />
 			) : (
 				<>
-					<p className="mute small mb-4">
-						{total.toLocaleString("en-US")} {total === 1 ? "application" : "applications"}, newest first,{" "}
-						{counts.pending.toLocaleString("en-US")} pending
+					<p className="mute small my-3">
+						{total.toLocaleString("en-US")} {total === 1 ? "application" : "applications"}
 					</p>
 					{applications.map(({ application, waiting }) => (
 						<ApplicationCard key={application.id} application={application} waiting={waiting}>

@@ -100,7 +100,12 @@ function Approval({ customer, reply }: Props) {
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="approved" value={revoke ? "false" : "true"} />
-				<TextArea field={fields.reason} label="Reason" hint="Kept in the audit log." maxLength={1000} />
+				<TextArea
+					field={fields.reason}
+					label="Reason"
+					hint={revoke ? "The customer reads it." : "Kept in the audit log."}
+					maxLength={1000}
+				/>
 				<Button variant={revoke ? "bad" : "default"} pendingText="Saving...">
 					{revoke ? "Revoke approval" : "Restore approval"}
 				</Button>

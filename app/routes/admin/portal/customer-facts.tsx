@@ -61,7 +61,10 @@ export function CustomerFacts({ customer }: { customer: CustomerFile }) {
 				<ul className="grid gap-2">
 					{customer.applications.map((application) => (
 						<li key={application.id}>
-							<ApplicationStatus status={application.status} /> <Moment at={application.createdAt} />
+							<ApplicationStatus status={application.status} />{" "}
+							<Link to={href("/admin/applications/:id", { id: application.id })}>
+								<Moment at={application.createdAt} />
+							</Link>
 							{application.revokedAt ? " (revoked)" : ""}
 						</li>
 					))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { Stats } from "~/ui/card";
 import { Money } from "~/ui/money";
@@ -20,7 +20,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 	return (
 		<div className="wrap">
 			<PageHead title={greeting}>
-				<Link to={"/admin"}>Admin dashboard</Link>
+				<Link to={href("/admin")}>Admin dashboard</Link>
 			</PageHead>
 			<Stats
 				className="mb-7"
