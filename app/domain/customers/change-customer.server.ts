@@ -113,11 +113,6 @@ function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 		to: user.email,
 		data: { businessName: user.businessName ?? user.username, reason },
 	});
-	queueEmail(tx, {
-		template: "approval-revoked",
-		to: user.email,
-		data: { businessName: user.businessName ?? user.username, reason },
-	});
 	return { isWholesaleApproved: false, revokedReason: reason, revokedAt: now };
 }
 
