@@ -44,6 +44,12 @@ export default [
 				route(":id", "routes/admin/blog/post.tsx"),
 				route(":id/publication", "routes/admin/blog/publication.ts"),
 			]),
+			route("messages/:id", "routes/admin/messages/message.tsx"),
+			route("messages/:id/reply", "routes/admin/messages/message-reply.tsx"),
+			route("quotes/:id", "routes/admin/quotes/quote.tsx"),
+			route("quotes/:id/answer", "routes/admin/quotes/quote-answer.tsx"),
+			route("licenses", "routes/admin/licenses.tsx"),
+			route("audit", "routes/admin/audit/audit.tsx"),
 			...prefix("outbox", [
 				index("routes/admin/outbox/outbox.tsx"),
 				route("preview", "routes/admin/outbox/preview.tsx"),

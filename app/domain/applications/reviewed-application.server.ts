@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { DomainError, notFound } from "../errors.ts";
+import { shopTime } from "../shop-time.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;
@@ -38,16 +38,6 @@ function whatHappened({ status, reviewedAt }: Row, reviewer: string): string {
 		return `Already asked for more information by ${reviewer}${at}. It waits for the applicant.`;
 	}
 	return `Already ${status} by ${reviewer}${at}.`;
-}
-
-/** '9:05 AM EST on Nov 20, 2026' in the shop's time zone. */
-function shopTime(at: Date): string {
-	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat("en-US", { timeZone: env.TIME_ZONE, ...options })
-			.format(at)
-			.replace(/\u202f/g, " ");
-	const time = format({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
-	return `${time} on ${format({ year: "numeric", month: "short", day: "numeric" })}`;
 }
 
 /** @throws DomainError conflict when the applicant's account was closed: nobody would be left to buy or answer. */

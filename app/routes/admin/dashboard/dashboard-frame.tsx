@@ -40,6 +40,8 @@ export function DashboardFrame({
 	return (
 		<div className="wrap">
 			<PageHead title="Admin dashboard">
+				<Link to={href("/admin/licenses")}>License clock</Link>
+				<Link to={href("/admin/audit")}>Audit log</Link>
 				<Link to={href("/admin-portal")}>Admin portal</Link>
 			</PageHead>
 			<Stats

@@ -3,10 +3,16 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ageInWords } from "../applications/age-in-words";
 import type { Route } from "./+types/dashboard";
+import { AnalyticsTab } from "./analytics-tab";
+import { loadAnalytics } from "./analytics-tab.server";
 import { ApplicationsTab } from "./applications-tab";
 import { loadApplications } from "./applications-tab.server";
 import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
 import { dashboardTabOf } from "./dashboard-tab";
+import { MessagesTab } from "./messages-tab";
+import { loadMessages } from "./messages-tab.server";
+import { QuotesTab } from "./quotes-tab";
+import { loadQuotes } from "./quotes-tab.server";
 
 export const meta = () => [{ title: "Admin dashboard" }];
 
@@ -23,8 +29,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 	const tab = dashboardTabOf(url);
 	switch (tab) {
-		default:
-			return { tab: "applications" as const, cards, content: loadApplications(db, admin, url, now) };
+		case "messages":
+			return { tab, cards, content: loadMessages(db, admin, url) };
+		case "quotes":
+			return { tab, cards, content: loadQuotes(db, admin, url) };
+		case "analytics":
+			return { tab, cards, content: loadAnalytics(db, admin, now) };
+		case "applications":
+			return { tab, cards, content: loadApplications(db, admin, url, now) };
 	}
 }
 
@@ -33,6 +45,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	return (
 		<DashboardFrame cards={cards} tab={tab}>
 			{loaderData.tab === "applications" ? <ApplicationsTab {...loaderData.content} /> : null}
+			{loaderData.tab === "messages" ? <MessagesTab {...loaderData.content} /> : null}
+			{loaderData.tab === "quotes" ? <QuotesTab {...loaderData.content} /> : null}
+			{loaderData.tab === "analytics" ? <AnalyticsTab {...loaderData.content} /> : null}
 		</DashboardFrame>
 	);
 }

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { requiredText } from "../fields.ts";
+
+/** An answer to a message (Rule 7.21). */
+export const replySchema = z.object({ reply: requiredText("Write the reply", 5000) });
+
+export const messageStatusSchema = z.object({
+	status: z.enum(["new", "read", "replied", "archived"], { error: "Choose a status" }),
+});

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { contactMessages, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { spendKey } from "../cart/spend-key.server";
+import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { requireAdmin } from "../permissions.ts";
+import { shopTime } from "../shop-time.server";
+import type { ContactMessage } from "./send-message.server";
+
+/**
+ * Answers a message by e-mail, to the address it came from (Rule 7.21): the reply is kept, the status becomes replied.
+ *
+ * @param input.key the form's one-time key: the same form sent again does nothing.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before: the message names
+ *   who did and when.
+ */
+export function replyToMessage(
+	db: Db,
+	actor: Actor,
+	{ id, reply, key }: { id: string; reply: string; key?: string | undefined },
+	now = new Date(),
+): ContactMessage {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const message = getRow(tx, id);
+			if (key && !spendKey(tx, admin, key)) return message;
+			if (message.repliedAt) {
+				const by = tx
+					.select({ username: users.username })
+					.from(users)
+					.where(eq(users.id, message.repliedBy ?? ""))
+					.get();
+				throw new DomainError(
+					"conflict",
+					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(message.repliedAt)}.`,
+				);
+			}
+			const answered = tx
+				.update(contactMessages)
+				.set({ reply, status: "replied", repliedBy: admin.id, repliedAt: now })
+				.where(eq(contactMessages.id, id))
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "message.reply",
+				entity: "message",
+				entityId: id,
+				before: { status: message.status },
+				after: { subject: message.subject, status: answered.status, reply },
+			});
+			queueEmail(tx, { template: "contact-reply", to: message.email, data: { messageId: id } });
+			return answered;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * Sets a message's status (Rule 7.21). One that has it already stays as it is.
+ * @throws DomainError unauthenticated, forbidden, not_found.
+ */
+export function setMessageStatus(
+	db: Db,
+	actor: Actor,
+	{ id, status }: { id: string; status: ContactMessage["status"] },
+): ContactMessage {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const message = getRow(tx, id);
+			if (message.status === status) return message;
+			recordAudit(tx, admin, {
+				action: "message.status",
+				entity: "message",
+				entityId: id,
+				before: { status: message.status },
+				after: { subject: message.subject, status },
+			});
+			return tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning().get();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function getRow(tx: Tx, id: string): ContactMessage {
+	const message = tx.select().from(contactMessages).where(eq(contactMessages.id, id)).get();
+	if (!message) throw notFound("Message");
+	return message;
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { requiredText } from "../fields.ts";
+
+/** An answer to a quote request (Rule 7.21). */
+export const answerSchema = z.object({ answer: requiredText("Write the answer", 5000) });
+
+export const quoteStatusSchema = z.object({
+	status: z.enum(["pending", "quoted", "closed"], { error: "Choose a status" }),
+});

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { quoteRequests, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { spendKey } from "../cart/spend-key.server";
+import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { requireAdmin } from "../permissions.ts";
+import { shopTime } from "../shop-time.server";
+import type { QuoteRequest } from "./request-quote.server";
+
+/**
+ * Answers a quote request by e-mail, to the address it came from (Rule 7.21): the answer is kept, the status becomes
+ * quoted.
+ *
+ * @param input.key the form's one-time key: the same form sent again does nothing.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before: the message names
+ *   who did and when.
+ */
+export function answerQuote(
+	db: Db,
+	actor: Actor,
+	{ id, answer, key }: { id: string; answer: string; key?: string | undefined },
+	now = new Date(),
+): QuoteRequest {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const quote = getRow(tx, id);
+			if (key && !spendKey(tx, admin, key)) return quote;
+			if (quote.answeredAt) {
+				const by = tx
+					.select({ username: users.username })
+					.from(users)
+					.where(eq(users.id, quote.answeredBy ?? ""))
+					.get();
+				throw new DomainError(
+					"conflict",
+					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(quote.answeredAt)}.`,
+				);
+			}
+			const answered = tx
+				.update(quoteRequests)
+				.set({ answer, status: "quoted", answeredBy: admin.id, answeredAt: now })
+				.where(eq(quoteRequests.id, id))
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "quote.answer",
+				entity: "quote",
+				entityId: id,
+				before: { status: quote.status },
+				after: { email: quote.email, status: answered.status, answer },
+			});
+			queueEmail(tx, { template: "quote-answer", to: quote.email, data: { quoteId: id } });
+			return answered;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/**
+ * Sets a request's status (Rule 7.21). One that has it already stays as it is.
+ * @throws DomainError unauthenticated, forbidden, not_found.
+ */
+export function setQuoteStatus(
+	db: Db,
+	actor: Actor,
+	{ id, status }: { id: string; status: QuoteRequest["status"] },
+): QuoteRequest {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const quote = getRow(tx, id);
+			if (quote.status === status) return quote;
+			recordAudit(tx, admin, {
+				action: "quote.status",
+				entity: "quote",
+				entityId: id,
+				before: { status: quote.status },
+				after: { email: quote.email, status },
+			});
+			return tx.update(quoteRequests).set({ status }).where(eq(quoteRequests.id, id)).returning().get();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function getRow(tx: Tx, id: string): QuoteRequest {
+	const quote = tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).get();
+	if (!quote) throw notFound("Quote request");
+	return quote;
+}

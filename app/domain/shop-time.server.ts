@@ -1,0 +1,11 @@
+import { env } from "~/env.server";
+
+/** '9:05 AM EST on Nov 20, 2026': a moment in the shop's time zone, for messages that name one. */
+export function shopTime(at: Date): string {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat("en-US", { timeZone: env.TIME_ZONE, ...options })
+			.format(at)
+			.replace(/\u202f/g, " ");
+	const time = format({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+	return `${time} on ${format({ year: "numeric", month: "short", day: "numeric" })}`;
+}

@@ -1,0 +1,85 @@
+import { href, Link } from "react-router";
+import type { AuditRow } from "~/domain/audit/audit.queries.server";
+import { Moment } from "~/ui/moment";
+import { type Column, Table } from "~/ui/table";
+
+type Values = Record<string, unknown> | null;
+
+/** A value as a person reads it. */
+function shown(value: unknown): string {
+	if (value === undefined || value === null || value === "") return "none";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Each field that is told, with what it was where that is known and different. */
+function Changes({ before, after }: { before: Values; after: Values }) {
+	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+	const changes = names.filter(
+		(name) => !before || !after || !(name in before) || shown(before[name]) !== shown(after[name]),
+	);
+	if (changes.length === 0) return <span className="mute">no change</span>;
+	return (
+		<ul>
+			{changes.map((name) => (
+				<li key={name} className="break-words">
+					<span className="mute">{name}:</span>{" "}
+					{before && name in before ? (
+						<>
+							<del>{shown(before[name])}</del>
+							{after && name in after ? " → " : ""}
+						</>
+					) : null}
+					{after && name in after ? <ins className="no-underline">{shown(after[name])}</ins> : null}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Where a record can be looked at. */
+function pageOf(entity: string, id: string): string | null {
+	if (entity === "application") return href("/admin/applications/:id", { id });
+	if (entity === "message") return href("/admin/messages/:id", { id });
+	if (entity === "quote") return href("/admin/quotes/:id", { id });
+	return null;
+}
+
+function Subject({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">) {
+	if (!entityId) return <>{entity}</>;
+	const page = pageOf(entity, entityId);
+	return (
+		<>
+			{page ? <Link to={page}>{entity}</Link> : entity}
+			<br />
+			<Link
+				className="small"
+				to={`${href("/admin/audit")}?entity=${entity}&id=${encodeURIComponent(entityId)}`}
+			>
+				History<span className="vh"> of this {entity}</span>
+			</Link>
+		</>
+	);
+}
+
+const COLUMNS: Column<AuditRow>[] = [
+	{ head: "When", narrow: "wide", cell: ({ createdAt }) => <Moment at={createdAt} show="full" /> },
+	{
+		head: "Who",
+		narrow: "labelled",
+		cell: ({ actorName, ip }) => (
+			<>
+				{actorName}
+				{ip ? <span className="small mute block">{ip}</span> : null}
+			</>
+		),
+	},
+	{ head: "Action", mono: true, narrow: "labelled", cell: ({ action }) => action },
+	{ head: "Of what", narrow: "labelled", cell: (row) => <Subject {...row} /> },
+	{ head: "Before and after", narrow: "wide", cell: (row) => <Changes {...row} /> },
+];
+
+/** A page of the log. */
+export function AuditTable({ rows }: { rows: AuditRow[] }) {
+	return <Table columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />;
+}

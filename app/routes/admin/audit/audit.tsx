@@ -1,0 +1,78 @@
+import { Form, href, Link } from "react-router";
+import { listAudit, listAuditTerms } from "~/domain/audit/audit.queries.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { dashboardUrl } from "../dashboard/dashboard-tab";
+import type { Route } from "./+types/audit";
+import { auditQueryOf } from "./audit-query.server";
+import { AuditTable } from "./audit-table";
+
+const PER_PAGE = 25;
+
+export const meta = () => [{ title: "Audit log" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const { filter, typed, page } = auditQueryOf(url);
+	return {
+		...listAudit(db, admin, filter, { page, perPage: PER_PAGE }),
+		terms: listAuditTerms(db, admin),
+		typed,
+	};
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+	const { rows, total, page, pageCount, terms, typed } = loaderData;
+	const filtered = Object.values(typed).some(Boolean);
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
+			<PageHead title="Audit log" lede="Who did what, when, and what it was before and after." />
+			<Form role="search" className="tools no-print" key={JSON.stringify(typed)}>
+				<div className="acts items-end">
+					<TextField className="mb-0" name="actor" label="Who" defaultValue={typed.actor} />
+					<SelectField
+						className="mb-0"
+						name="action"
+						label="Action"
+						placeholder="Any"
+						options={terms.actions}
+						defaultValue={typed.action}
+					/>
+					<SelectField
+						className="mb-0"
+						name="entity"
+						label="Of what"
+						placeholder="Anything"
+						options={terms.entities}
+						defaultValue={typed.entity}
+					/>
+					<TextField className="mb-0" name="from" label="From" type="date" defaultValue={typed.from} />
+					<TextField className="mb-0" name="to" label="To" type="date" defaultValue={typed.to} />
+					{typed.id ? <input type="hidden" name="id" value={typed.id} /> : null}
+					<Button>Filter</Button>
+					{filtered ? <Link to={href("/admin/audit")}>Show all</Link> : null}
+				</div>
+			</Form>
+			{rows.length === 0 ? (
+				<EmptyState title={filtered ? "No entries match" : "No entries yet"} />
+			) : (
+				<>
+					<p className="mute small mb-3">
+						{total.toLocaleString("en-US")} {total === 1 ? "entry" : "entries"}, newest first
+					</p>
+					<AuditTable rows={rows} />
+					<Pagination page={page} pageCount={pageCount} />
+				</>
+			)}
+		</div>
+	);
+}

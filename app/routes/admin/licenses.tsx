@@ -1,0 +1,96 @@
+import { href, Link } from "react-router";
+import { dayOf } from "~/domain/analytics/buckets";
+import {
+	type LapsingDocument,
+	listLapsingDocuments,
+} from "~/domain/applications/application-admin.queries.server";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Badge, type BadgeColour } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { type Column, Table } from "~/ui/table";
+import type { Route } from "./+types/licenses";
+import { dayText } from "./applications/application-facts";
+import { dashboardUrl } from "./dashboard/dashboard-tab";
+
+export const meta = () => [{ title: "License clock" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const today = dayOf(new Date(), env.TIME_ZONE);
+	return { documents: listLapsingDocuments(getDb(context), admin, today) };
+}
+
+const days = (n: number) => `${n.toLocaleString("en-US")} ${n === 1 ? "day" : "days"}`;
+
+function left(daysLeft: number): { text: string; colour: BadgeColour } {
+	if (daysLeft < 0) return { text: `lapsed ${days(-daysLeft)} ago`, colour: "red" };
+	if (daysLeft === 0) return { text: "last day today", colour: "red" };
+	return {
+		text: `${days(daysLeft)} left`,
+		colour: daysLeft <= 7 ? "orange" : daysLeft <= 30 ? "yellow" : "grey",
+	};
+}
+
+const COLUMNS: Column<LapsingDocument>[] = [
+	{
+		head: "Business",
+		cell: ({ applicationId, businessName }) => (
+			<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
+		),
+	},
+	{ head: "Document", narrow: "labelled", cell: ({ document }) => document },
+	{ head: "Number", mono: true, narrow: "labelled", cell: ({ number }) => number ?? "none" },
+	{ head: "Last valid day", narrow: "labelled", cell: ({ expiresOn }) => dayText(expiresOn) },
+	{
+		head: "Time left",
+		narrow: "labelled",
+		cell: ({ daysLeft }) => <Badge colour={left(daysLeft).colour}>{left(daysLeft).text}</Badge>,
+	},
+	{
+		head: "Email",
+		narrow: "wide",
+		cell: ({ email }) => (
+			<a className="break-all" href={`mailto:${email}`}>
+				{email}
+			</a>
+		),
+	},
+];
+
+/** Which distance a document falls under; each is in one group. */
+const GROUPS = [
+	{ title: "Lapsed", holds: (daysLeft: number) => daysLeft < 0 },
+	{ title: "Within 7 days", holds: (daysLeft: number) => daysLeft >= 0 && daysLeft <= 7 },
+	{ title: "Within 30 days", holds: (daysLeft: number) => daysLeft > 7 && daysLeft <= 30 },
+	{ title: "Within 60 days", holds: (daysLeft: number) => daysLeft > 30 },
+];
+
+export default function Licenses({ loaderData: { documents } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
+			<PageHead
+				title="License clock"
+				lede="Documents of approved customers that end within 60 days, or have ended."
+			/>
+			{documents.length === 0 ? <EmptyState title="Nothing ends within 60 days" /> : null}
+			{GROUPS.map(({ title, holds }) => {
+				const rows = documents.filter(({ daysLeft }) => holds(daysLeft));
+				return rows.length > 0 ? (
+					<section key={title} className="mb-7" aria-label={title}>
+						<Table
+							caption={`${title} (${rows.length.toLocaleString("en-US")})`}
+							columns={COLUMNS}
+							rows={rows}
+							rowKey={(row) => `${row.applicationId}-${row.document}`}
+						/>
+					</section>
+				) : null;
+			})}
+		</div>
+	);
+}

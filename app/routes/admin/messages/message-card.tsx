@@ -1,0 +1,78 @@
+import { href, Link } from "react-router";
+import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
+import type { StaffMessage } from "~/domain/messages/message-admin.queries.server";
+import { Badge } from "~/ui/badge";
+import { Note } from "~/ui/card";
+import { Details } from "~/ui/details";
+import { Moment } from "~/ui/moment";
+import { AnswerForm, StatusForm } from "../dashboard/desk-forms";
+
+export const MESSAGE_STATUSES = [
+	["new", "New"],
+	["read", "Read"],
+	["replied", "Replied"],
+	["archived", "Archived"],
+] as const;
+
+const COLOURS = { new: "yellow", read: "grey", replied: "green", archived: "grey" } as const;
+
+export type MessageProblems = { errors: string[]; typed: string | undefined };
+
+/** A message with its answer, or the forms that answer it and set its status. */
+export function MessageCard({
+	message,
+	formKey,
+	alone = false,
+	problems,
+}: {
+	message: StaffMessage;
+	formKey: string;
+	/** On its own page the heading is the page's, and the reply form is open. */
+	alone?: boolean;
+	problems?: MessageProblems | undefined;
+}) {
+	const { id, subject, name, email, phone, username, type, status, reply, repliedAt, repliedBy } = message;
+	const page = href("/admin/messages/:id", { id });
+	const form = (
+		<AnswerForm
+			action={href("/admin/messages/:id/reply", { id })}
+			id={id}
+			name="reply"
+			label={`Reply to ${name}`}
+			to={email}
+			formKey={formKey}
+			errors={problems?.errors ?? []}
+			typed={problems?.typed}
+		/>
+	);
+	return (
+		<article className="card mb-4">
+			<h2 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+				{alone ? <span>Message</span> : <Link to={page}>{subject}</Link>}
+				<Badge colour={COLOURS[status]}>{MESSAGE_STATUSES.find(([value]) => value === status)?.[1]}</Badge>
+			</h2>
+			<p className="small mute mb-3 break-words">
+				{INQUIRY_TYPES[type]} · <Moment at={message.createdAt} show="full" /> · {name} ·{" "}
+				<a href={`mailto:${email}`}>{email}</a>
+				{phone ? ` · ${phone}` : ""}
+				{username ? ` · account ${username}` : ""}
+			</p>
+			<p className="mb-4 whitespace-pre-line break-words">{message.message}</p>
+			{repliedAt ? (
+				<Note kind="good" className="mb-4">
+					<b>
+						Answered by {repliedBy ?? "a former admin"} on <Moment at={repliedAt} show="full" />:
+					</b>
+					<span className="block whitespace-pre-line break-words">{reply}</span>
+				</Note>
+			) : alone ? (
+				form
+			) : (
+				<Details summary="Reply">{form}</Details>
+			)}
+			<div className="mt-4">
+				<StatusForm action={page} id={id} of={subject} status={status} options={MESSAGE_STATUSES} />
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,112 @@
+import { href, Link } from "react-router";
+import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
+import { PRICING_TIERS } from "~/site";
+import { Badge } from "~/ui/badge";
+import { Note } from "~/ui/card";
+import { Details } from "~/ui/details";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+import { type Column, Table } from "~/ui/table";
+import { AnswerForm, StatusForm } from "../dashboard/desk-forms";
+
+export const QUOTE_STATUSES = [
+	["pending", "Pending"],
+	["quoted", "Quoted"],
+	["closed", "Closed"],
+] as const;
+
+const COLOURS = { pending: "yellow", quoted: "green", closed: "grey" } as const;
+
+const COLUMNS: Column<StaffQuoteLine>[] = [
+	{ head: "Product", cell: (line) => <b className="font-semibold">{line.name ?? "Deleted product"}</b> },
+	{ head: "SKU", mono: true, narrow: "labelled", cell: (line) => line.sku ?? "" },
+	{ head: "Flavor", narrow: "labelled", cell: (line) => line.flavor ?? "Assorted" },
+	{
+		head: "Quantity",
+		num: true,
+		narrow: "labelled",
+		cell: (line) => line.quantity.toLocaleString("en-US"),
+	},
+	{
+		head: "In stock",
+		num: true,
+		narrow: "labelled",
+		cell: (line) => line.stockQuantity.toLocaleString("en-US"),
+	},
+	{
+		head: "At list",
+		num: true,
+		narrow: "labelled",
+		cell: (line) => (line.listCents === null ? "no price" : <Money cents={line.listCents * line.quantity} />),
+	},
+];
+
+export type QuoteProblems = { errors: string[]; typed: string | undefined };
+
+/** A quote request: who, what, how many, and its answer or the forms that answer it and set its status. */
+export function QuoteCard({
+	quote,
+	formKey,
+	alone = false,
+	problems,
+}: {
+	quote: StaffQuote;
+	formKey: string;
+	/** On its own page the heading is the page's, and the answer form is open. */
+	alone?: boolean;
+	problems?: QuoteProblems | undefined;
+}) {
+	const { id, email, username, businessName, tier, status, answer, answeredAt, answeredBy, lines } = quote;
+	const page = href("/admin/quotes/:id", { id });
+	const form = (
+		<AnswerForm
+			action={href("/admin/quotes/:id/answer", { id })}
+			id={id}
+			name="answer"
+			label={`Answer to ${businessName ?? email}`}
+			to={email}
+			formKey={formKey}
+			errors={problems?.errors ?? []}
+			typed={problems?.typed}
+		/>
+	);
+	return (
+		<article className="card mb-4">
+			<h2 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+				{alone ? <span>Quote request</span> : <Link to={page}>{businessName ?? email}</Link>}
+				<Badge colour={COLOURS[status]}>{QUOTE_STATUSES.find(([value]) => value === status)?.[1]}</Badge>
+			</h2>
+			<p className="small mute mb-3 break-words">
+				<Moment at={quote.createdAt} show="full" /> · <a href={`mailto:${email}`}>{email}</a> ·{" "}
+				{username ? `account ${username}` : "visitor"}
+				{tier ? ` · ${PRICING_TIERS[tier].name} tier` : " · not approved"}
+			</p>
+			<Table columns={COLUMNS} rows={lines} rowKey={(line) => `${line.productId}-${line.flavor ?? ""}`} />
+			<p className="mt-2 mb-4 text-right font-semibold">
+				<Money cents={quote.listTotalCents} /> at list
+			</p>
+			{quote.message ? <p className="mb-4 whitespace-pre-line break-words">{quote.message}</p> : null}
+			{answeredAt ? (
+				<Note kind="good" className="mb-4">
+					<b>
+						Answered by {answeredBy ?? "a former admin"} on <Moment at={answeredAt} show="full" />:
+					</b>
+					<span className="block whitespace-pre-line break-words">{answer}</span>
+				</Note>
+			) : alone ? (
+				form
+			) : (
+				<Details summary="Answer">{form}</Details>
+			)}
+			<div className="mt-4">
+				<StatusForm
+					action={page}
+					id={id}
+					of={`the request of ${businessName ?? email}`}
+					status={status}
+					options={QUOTE_STATUSES}
+				/>
+			</div>
+		</article>
+	);
+}
