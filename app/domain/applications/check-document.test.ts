@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type UserActor, VISITOR } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { auditLog, documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import { makeApplication, makeFile } from "../../../tests/helpers/application";
+import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	getApplicationFile,
+	getNextPending,
+	listApplicationQueue,
+	listLapsingDocuments,
+	type QueueFilter,
+} from "./application-admin.queries.server";
+import { checkDocument } from "./check-document.server";
+import { documentCheckSchema } from "./document-check.schema";
+
+let db: Db;
+let dana: UserActor;
+let owner: UserActor;
+let applicationId: string;
+let fileId: string;
+
+beforeEach(() => {
+	db = testDatabase();
+	dana = makeAdmin(db);
+	owner = makeUser(db);
+	fileId = makeFile(db, owner).id;
+	applicationId = makeApplication(db, { user: owner, businessLicense: fileId }).id;
+});
+
+const check = (values: Record<string, unknown> = {}, actor: UserActor = dana) =>
+	checkDocument(db, actor, {
+		...documentCheckSchema.parse({ verified: "on", number: "BL-1", expiresOn: "2027-06-30", ...values }),
+		applicationId,
+		kind: "businessLicense",
+	});
+
+describe("documentCheckSchema", () => {
+	it("takes days that exist, and none", () => {
+		const day = (expiresOn: unknown) => documentCheckSchema.safeParse({ expiresOn });
+		expect(day("2028-02-29").data?.expiresOn).toBe("2028-02-29");
+		expect(day("").data).toMatchObject({ expiresOn: null, verified: false, number: null });
+		for (const wrong of ["2027-02-29", "30.06.2027", "2027-13-01", "soon", "0001-01-01"]) {
+			expect(day(wrong).success, wrong).toBe(false);
+		}
+	});
+});
+
+describe("checkDocument", () => {
+	it("keeps verified, number and last day, with who verified first, and audits before and after", () => {
+		check({}, dana);
+		check({ number: "BL-2" }, makeAdmin(db));
+		expect(getApplicationFile(db, dana, applicationId).documents[0]).toMatchObject({
+			name: "Business License",
+			check: { number: "BL-2", expiresOn: "2027-06-30", verifiedBy: dana.username },
+		});
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{ action: "document.check", after: { document: "Business License", verified: true, number: "BL-1" } },
+			{ before: { number: "BL-1" }, after: { number: "BL-2" } },
+		]);
+		check({ verified: "" });
+		expect(getApplicationFile(db, dana, applicationId).documents[0]?.check).toMatchObject({
+			verifiedAt: null,
+			verifiedBy: null,
+		});
+	});
+
+	it("refuses a document that isn't there, and a file that was replaced since the page was opened", () => {
+		expect(() => check({ fileId: "another" })).toThrow("sent another file");
+		db.update(wholesaleApplications).set({ businessLicense: null }).run();
+		expect(() => check()).toThrow("not provided");
+		expect(db.select().from(documentChecks).all()).toEqual([]);
+	});
+
+	it("is for admins", () => {
+		expect(() => check({}, owner)).toThrow("Access Denied");
+		expect(() => check({}, VISITOR as never)).toThrow("Please log in.");
+		applicationId = "nope";
+		expect(() => check()).toThrow("Application not found.");
+	});
+});
+
+describe("listLapsingDocuments", () => {
+	const lapsing = (today: string) =>
+		listLapsingDocuments(db, dana, today).map(({ daysLeft, number }) => [number, daysLeft]);
+
+	it("lists what ends within 60 days or has ended, of approvals that stand", () => {
+		check();
+		expect(lapsing("2027-06-30")).toEqual([]);
+		db.update(wholesaleApplications).set({ status: "approved" }).run();
+		expect(lapsing("2027-04-30")).toEqual([]);
+		expect(lapsing("2027-05-01")).toEqual([["BL-1", 60]]);
+		expect(lapsing("2027-06-30")).toEqual([["BL-1", 0]]);
+		expect(lapsing("2027-07-02")).toEqual([["BL-1", -2]]);
+		db.update(wholesaleApplications).set({ revokedAt: new Date() }).run();
+		expect(lapsing("2027-07-02")).toEqual([]);
+		db.update(wholesaleApplications).set({ revokedAt: null }).run();
+		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, owner.id)).run();
+		expect(lapsing("2027-07-02")).toEqual([]);
+		expect(() => listLapsingDocuments(db, owner, "2027-07-02")).toThrow("Access Denied");
+	});
+});
+
+describe("the queue", () => {
+	const list = (filter: QueueFilter, search = "", page = 1) =>
+		listApplicationQueue(db, dana, { filter, search, page, perPage: 2 });
+	const names = (filter: QueueFilter, search = "", page = 1) =>
+		list(filter, search, page).applications.map(({ businessName }) => businessName);
+
+	beforeEach(() => {
+		db.update(wholesaleApplications)
+			.set({ businessName: "First", createdAt: new Date(1), email: "one@first.example" })
+			.run();
+		makeApplication(db, { businessName: "Third", createdAt: new Date(3), ein: "98-7654321" });
+		makeApplication(db, { businessName: "Second", createdAt: new Date(2) });
+		makeApplication(db, { businessName: "Old", status: "approved", createdAt: new Date(4) });
+		makeApplication(db, { businessName: "Older", status: "approved", createdAt: new Date(0) });
+	});
+
+	it("has the pending ones oldest first, others newest first, in pages with counts", () => {
+		expect(names("pending")).toEqual(["First", "Second"]);
+		expect(names("pending", "", 2)).toEqual(["Third"]);
+		expect(names("pending", "", 99)).toEqual(["Third"]);
+		expect(names("approved")).toEqual(["Old", "Older"]);
+		expect(list("rejected")).toMatchObject({
+			total: 0,
+			counts: { pending: 3, needs_information: 0, approved: 2, rejected: 0, all: 5 },
+		});
+	});
+
+	it("finds by business, e-mail, account and EIN however written", () => {
+		expect(names("pending", "987654321")).toEqual(["Third"]);
+		expect(names("pending", "98-76")).toEqual(["Third"]);
+		expect(names("all", "FIRST one@")).toEqual(["First"]);
+		expect(names("all", owner.username)).toContain("First");
+		expect(names("all", "%")).toEqual([]);
+		expect(list("pending", "third").counts.all).toBe(1);
+	});
+
+	it("shows references as read and as written, missing documents and earlier tries", () => {
+		const text = "Company: Valley Smoke\nPhone: 555-0119\n\nask around please, everybody knows us";
+		const again = makeApplication(db, {
+			user: makeUser(db),
+			tradeReferences: [{ company: "Valley Smoke", contact: "", phone: "555-0119", email: "" }],
+			tradeReferencesText: text,
+		});
+		const rejected = makeApplication(db, { status: "rejected", createdAt: new Date(1) });
+		db.update(wholesaleApplications)
+			.set({ userId: again.userId })
+			.where(eq(wholesaleApplications.id, rejected.id))
+			.run();
+		expect(getApplicationFile(db, dana, again.id)).toMatchObject({
+			references: [{ company: "Valley Smoke" }],
+			referencesText: text,
+			unreadReferences: ["ask around please, everybody knows us"],
+			missing: ["Business License", "Reseller Permit"],
+			earlier: 1,
+			state: "pending",
+		});
+	});
+
+	it("names the oldest pending one as the next, or the one after another", () => {
+		const next = (after?: string) => getNextPending(db, dana, after)?.id;
+		expect(next()).toBe(applicationId);
+		const second = next(applicationId);
+		expect(getApplicationFile(db, dana, second!).businessName).toBe("Second");
+		expect(getApplicationFile(db, dana, next(second)!).businessName).toBe("Third");
+		expect(next(next(second))).toBeUndefined();
+	});
+
+	it("is for admins", () => {
+		expect(() => listApplicationQueue(db, owner, { filter: "all", search: "", page: 1, perPage: 1 })).toThrow(
+			"Access Denied",
+		);
+		expect(() => getApplicationFile(db, owner, applicationId)).toThrow("Access Denied");
+		expect(() => getNextPending(db, owner)).toThrow("Access Denied");
+	});
+});

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
+import { contactSchema } from "~/domain/messages/contact.schema";
+import { getMessage } from "~/domain/messages/message-admin.queries.server";
+import { sendMessage } from "~/domain/messages/send-message.server";
+import { getQuote } from "~/domain/quotes/quote-admin.queries.server";
+import { requestQuote } from "~/domain/quotes/request-quote.server";
+import type { Db } from "~db/client.server";
+import { auditLog, documentChecks, outbox } from "~db/schema.server";
+import { makeApplication } from "../../../../tests/helpers/application";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { loader as audit } from "../audit/audit";
+import { loader as licenses } from "../licenses";
+import { loader as messagePage, action as setMessage } from "../messages/message";
+import { action as reply, loader as replyPage } from "../messages/message-reply";
+import { loader as quotePage, action as setQuote } from "../quotes/quote";
+import { action as answer, loader as answerPage } from "../quotes/quote-answer";
+import { loader as dashboard } from "./dashboard";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
+type Any = any;
+
+let db: Db;
+let dana: UserActor;
+let buyer: UserActor;
+let messageId: string;
+let quoteId: string;
+
+beforeEach(() => {
+	db = testDatabase();
+	dana = makeAdmin(db);
+	buyer = makeBuyer(db);
+	const words = { name: "Ana", email: "ana@store.example", subject: "Pods", message: "Do you?" };
+	messageId = sendMessage(db, VISITOR, contactSchema.parse(words)).message.id;
+	const line = { productId: makeProduct(db).id, flavor: null, quantity: 2 };
+	quoteId = requestQuote(db, VISITOR, { email: "v@store.example", message: null, lines: [line] }).quote.id;
+});
+
+const caught = async (run: () => unknown): Promise<Any> => {
+	try {
+		return await run();
+	} catch (thrown) {
+		return thrown;
+	}
+};
+const get = (loader: Any, path = "/admin", id = "", actor: Actor = dana) =>
+	caught(() => loader(routeArgs(contextFor(db, actor), path, { id })));
+const post = async (action: Any, id: string, form: Record<string, string>, actor: Actor = dana) => {
+	const context = contextFor(db, actor);
+	const result = await caught(() => action(routeArgs(context, "/", { id }, { form })));
+	return { result, flash: context.flash.outgoing, location: result.headers?.get?.("Location") };
+};
+
+describe("who gets in", () => {
+	const pages: [string, Any, () => string][] = [
+		["dashboard", dashboard, () => ""],
+		["message", messagePage, () => messageId],
+		["reply", replyPage, () => messageId],
+		["quote", quotePage, () => quoteId],
+		["answer", answerPage, () => quoteId],
+		["licenses", licenses, () => ""],
+		["audit", audit, () => ""],
+	];
+	it.each(pages)("%s: admins only, 403 for everyone else", async (_name, loader, id) => {
+		for (const actor of [VISITOR, buyer]) {
+			expect((await get(loader, "/admin", id(), actor)).init.status).toBe(403);
+		}
+		expect((await get(loader, "/admin", id())).init).toBeUndefined();
+	});
+
+	it.each(pages.slice(1, 5))("%s: an unknown one is a 404", async (_name, loader) => {
+		expect((await get(loader, "/", "nope")).init.status).toBe(404);
+	});
+
+	it("refuses everyone else's posts, and changes nothing", async () => {
+		const before = [db.select().from(auditLog).all(), db.select().from(outbox).all()];
+		for (const [actor, status] of [
+			[VISITOR, 401],
+			[buyer, 403],
+		] as const) {
+			for (const [action, id] of [
+				[setMessage, messageId],
+				[reply, messageId],
+				[setQuote, quoteId],
+				[answer, quoteId],
+			] as const) {
+				const form = { status: "closed", reply: "x", answer: "x" };
+				const fitting = action === setMessage ? { ...form, status: "read" } : form;
+				expect((await post(action, id, fitting, actor)).result.init.status).toBe(status);
+			}
+		}
+		expect([db.select().from(auditLog).all(), db.select().from(outbox).all()]).toEqual(before);
+	});
+});
+
+describe("the tabs", () => {
+	it("show applications unless the address says otherwise, and read their own data only", async () => {
+		makeApplication(db);
+		expect(await get(dashboard)).toMatchObject({ tab: "applications", content: { total: 1 } });
+		expect(await get(dashboard, "/admin?tab=nope")).toMatchObject({ tab: "applications" });
+		expect(await get(dashboard, "/admin?tab=messages")).toMatchObject({
+			tab: "messages",
+			cards: { pendingApplications: 1, newMessages: 1, pendingQuotes: 1, pendingQuotesCents: 2000 },
+			content: { messages: [{ id: messageId }] },
+		});
+		expect(await get(dashboard, "/admin?tab=quotes&status=pending")).toMatchObject({
+			content: { filter: "pending", quotes: [{ id: quoteId }] },
+		});
+		expect((await get(dashboard, "/admin?tab=analytics")).content.weeks).toHaveLength(12);
+	});
+
+	it("search, filter and page by the address, and survive nonsense in it", async () => {
+		for (let n = 0; n < 12; n++) makeApplication(db, { businessName: `Shop no${n}`, createdAt: new Date(n) });
+		const list = async (query: string) => (await get(dashboard, `/admin?${query}`)).content;
+		expect((await list("page=2")).applications).toHaveLength(2);
+		expect(await list("page=-1&status=%00")).toMatchObject({ page: 1, filter: "pending" });
+		expect(await list("search=shop+no7")).toMatchObject({ total: 1 });
+		expect(await list("status=approved")).toMatchObject({ total: 0 });
+	});
+});
+
+describe("messages", () => {
+	it("are answered by e-mail, 400 without words and 409 the second time", async () => {
+		expect((await post(reply, messageId, { reply: " " })).result.init.status).toBe(400);
+		const { flash, location } = await post(reply, messageId, { reply: "We do." });
+		expect(location).toBe("/admin?tab=messages");
+		expect(flash).toMatchObject({
+			title: "Reply Sent",
+			text: "The reply goes to ana@store.example by e-mail.",
+		});
+		const again = await post(reply, messageId, { reply: "We don't." });
+		expect(again.result.init.status).toBe(409);
+		expect(again.result.data.result.error[""][0]).toMatch(/^Already answered by /);
+		expect(getMessage(db, dana, messageId)).toMatchObject({ reply: "We do.", status: "replied" });
+	});
+
+	it("get a status, and lead back to where it was set on this site", async () => {
+		const set = await post(setMessage, messageId, { status: "read", returnTo: "/admin?tab=messages&page=2" });
+		expect(set.location).toBe("/admin?tab=messages&page=2");
+		const away = await post(setMessage, messageId, { status: "archived", returnTo: "//evil.example/" });
+		expect(away.location).toBe(`/admin/messages/${messageId}`);
+		expect((await post(setMessage, messageId, { status: "lost" })).result.init.status).toBe(400);
+		expect((await post(setMessage, "nope", { status: "read" })).result.init.status).toBe(404);
+		expect(getMessage(db, dana, messageId).status).toBe("archived");
+	});
+});
+
+describe("quotes", () => {
+	it("are answered by e-mail, 400 without words and 409 the second time", async () => {
+		expect((await post(answer, quoteId, { answer: "" })).result.init.status).toBe(400);
+		const { flash, location } = await post(answer, quoteId, { answer: "$9 each" });
+		expect(location).toBe("/admin?tab=quotes");
+		expect(flash).toMatchObject({ title: "Answer Sent" });
+		expect((await post(answer, quoteId, { answer: "$8 each" })).result.init.status).toBe(409);
+		expect(getQuote(db, dana, quoteId)).toMatchObject({ answer: "$9 each", status: "quoted" });
+	});
+
+	it("get a status", async () => {
+		const { location, flash } = await post(setQuote, quoteId, { status: "closed" });
+		expect(location).toBe(`/admin/quotes/${quoteId}`);
+		expect(flash).toMatchObject({ title: "Quote Updated", text: "The quote request is closed." });
+		expect((await post(setQuote, quoteId, { status: "replied" })).result.init.status).toBe(400);
+	});
+});
+
+describe("the audit log and the license clock", () => {
+	it("filters the log by the address, days in the shop's time zone", async () => {
+		await post(setQuote, quoteId, { status: "closed" });
+		// 11:30 in the evening of November 20 in New York.
+		db.update(auditLog)
+			.set({ createdAt: new Date("2026-11-21T04:30:00Z") })
+			.run();
+		const total = async (query: string) => (await get(audit, `/admin/audit?${query}`)).total;
+		expect(await total("from=2026-11-20&to=2026-11-20")).toBe(1);
+		expect(await total("from=2026-11-21")).toBe(0);
+		expect(await total("to=2026-11-19")).toBe(0);
+		expect(await total(`action=quote.status&entity=quote&id=${quoteId}&actor=${dana.username}`)).toBe(1);
+		expect(await total("action=quote.answer")).toBe(0);
+		expect(await total("from=yesterday&page=x")).toBe(1);
+	});
+
+	it("lists documents about to lapse", async () => {
+		const { id } = makeApplication(db, { status: "approved" });
+		const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+		db.insert(documentChecks).values({ applicationId: id, kind: "tobaccoLicense", expiresOn: soon }).run();
+		const { documents } = await get(licenses);
+		expect(documents).toMatchObject([{ applicationId: id, document: "Tobacco License", expiresOn: soon }]);
+	});
+});
