@@ -22,9 +22,9 @@ type Props = {
 };
 
 const QUICK_LINKS = [
-	{ to: "/apply", text: "Apply for Wholesale" },
-	{ to: "/wholesale", text: "Wholesale program" },
-	{ to: "/products", text: "Browse products" },
+	{ to: href("/apply"), text: "Apply for Wholesale" },
+	{ to: href("/wholesale"), text: "Wholesale program" },
+	{ to: href("/products"), text: "Browse products" },
 	{ to: href("/blog"), text: "Read the blog" },
 ];
 

@@ -58,7 +58,7 @@ export function PostScreen({ post, html, related, siteName }: Props) {
 					<b>Stocking a store?</b> Approved retailers see wholesale prices and order by flavor.
 				</p>
 				<p className="acts mt-3">
-					<ButtonLink variant="primary" to="/apply">
+					<ButtonLink variant="primary" to={href("/apply")}>
 						Apply for Wholesale
 					</ButtonLink>
 					<ButtonLink to={href("/contact")}>Contact us</ButtonLink>

@@ -31,7 +31,7 @@ export function QuoteScreen({ draft, formKey, reply }: Props) {
 						Applications are answered in 1-2 business days.
 					</p>
 					<p className="mt-4">
-						<Link className="btn" to="/apply">
+						<Link className="btn" to={href("/apply")}>
 							Apply for Wholesale
 						</Link>
 					</p>
@@ -118,7 +118,8 @@ function FindProduct({ reply, errors }: { reply: QuoteReply | undefined; errors:
 			<div role="status">
 				{found && found.products.length === 0 ? (
 					<p className="mt-2">
-						Nothing matches “{found.text}”. Try fewer words, or <Link to="/products">browse products</Link>.
+						Nothing matches “{found.text}”. Try fewer words, or{" "}
+						<Link to={href("/products")}>browse products</Link>.
 					</p>
 				) : null}
 				{found && found.products.length > 0 ? (

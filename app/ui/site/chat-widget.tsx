@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { Icon } from "../icon";
 
 type Panel = ComponentType<{
@@ -20,7 +20,7 @@ export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 	const [loaded, setLoaded] = useState<{ Panel: Panel } | null>(null);
 	const opener = useRef<HTMLAnchorElement>(null);
 
-	if (pathname === "/support" || pathname.startsWith("/admin")) return null;
+	if (pathname === href("/support") || pathname.startsWith(href("/admin"))) return null;
 
 	const open = (event: MouseEvent<HTMLAnchorElement>) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -31,7 +31,7 @@ export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 				setLoaded({ Panel: ChatPanel });
 				setState("open");
 			},
-			() => location.assign("/support"),
+			() => location.assign(href("/support")),
 		);
 	};
 	const close = () => {
@@ -52,7 +52,7 @@ export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 	}
 	return (
 		<aside aria-label="Support chat">
-			<Link ref={opener} className="btn btn-ink chat-fab" to="/support" onClick={open}>
+			<Link ref={opener} className="btn btn-ink chat-fab" to={href("/support")} onClick={open}>
 				<Icon name="chat" />
 				Support
 			</Link>
