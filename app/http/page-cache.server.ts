@@ -26,7 +26,7 @@ const LONGEST_KEY = 1_000;
 
 let generation = 0;
 
-/** Drops every page kept in this process. Changes in the database are noticed without it; this is for anything else. */
+/** Drops every page kept in this process. Changes of `databaseVersion`'s tables are noticed without it; this is for anything else. */
 export function invalidatePages(): void {
 	generation += 1;
 }
@@ -34,8 +34,8 @@ export function invalidatePages(): void {
 /**
  * Keeps finished anonymous pages, compressed, by least recent use within a bound of bytes.
  *
- * A page is valid as long as the database has not changed since before it was rendered. `readVersion` gives a token
- * that changes with every committed write by any process; it is asked at most every 500 ms, and at once after
+ * A page is valid as long as the data of public pages have not changed since before it was rendered. `readVersion` gives
+ * a token that changes with every committed write to them, by any process; it is asked at most every 500 ms, and at once after
  * `noteWrite`, so that who changes something in this process sees it on the next page.
  */
 export class PageCache {
@@ -137,13 +137,13 @@ export class PageCache {
 }
 
 /**
- * A reader of the database's version for PageCache: `data_version` counts the commits of other connections (workers,
- * the job runner, a restore), `total_changes` the rows this connection wrote.
+ * A reader of the version of the public pages' data for PageCache: the number that triggers raise with every row
+ * written to a table such a page is made from, by any process. What visitors leave behind (sessions, counts, carts,
+ * orders' own rows) does not raise it.
  */
 export function databaseVersion(sqlite: Database): () => string {
-	const others = sqlite.prepare("PRAGMA data_version").pluck();
-	const own = sqlite.prepare("SELECT total_changes()").pluck();
-	return () => `${others.get()}:${own.get()}`;
+	const version = sqlite.prepare("SELECT n FROM content_version").pluck();
+	return () => String(version.get());
 }
 
 function sizeOf(page: CachedPage): number {

@@ -1,8 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "~db/client.server";
+import { migrate } from "~db/migrate.server";
+import {
+	blogPosts,
+	brands,
+	carts,
+	newsletterSubscribers,
+	productFlavors,
+	products,
+	rateLimits,
+	sessions,
+	settings,
+	users,
+} from "~db/schema.server";
+import { makeAdmin, makeBrand, makeProduct, makeUser } from "../../tests/helpers/database.ts";
 import { type CachedPage, databaseVersion, invalidatePages, PageCache } from "./page-cache.server";
 
 const page = (bytes: number): CachedPage => ({
@@ -74,23 +89,70 @@ describe("PageCache", () => {
 });
 
 describe("databaseVersion", () => {
-	it("changes with writes of this connection and of other ones, and with nothing else", () => {
-		const folder = mkdtempSync(join(tmpdir(), "counter-version-"));
-		const mine = new Database(join(folder, "a.db"));
-		mine.pragma("journal_mode = WAL");
-		mine.exec("CREATE TABLE t (x)");
-		const other = new Database(join(folder, "a.db"));
-		const version = databaseVersion(mine);
-		const seen = [version()];
-		mine.prepare("SELECT * FROM t").all();
-		expect(version()).toBe(seen[0]);
-		mine.exec("INSERT INTO t VALUES (1)");
-		seen.push(version());
-		other.exec("UPDATE t SET x = 2");
-		seen.push(version());
-		expect(new Set(seen).size).toBe(3);
-		mine.close();
-		other.close();
+	const folder = mkdtempSync(join(tmpdir(), "counter-version-"));
+	const file = join(folder, "a.db");
+	const mine = openDatabase(file);
+	migrate(mine.$client);
+	const version = databaseVersion(mine.$client);
+	afterAll(() => {
+		mine.$client.close();
 		rmSync(folder, { recursive: true });
+	});
+
+	it.each(["this", "another"])("drops a page when %s connection writes what public pages show", (whose) => {
+		const db = whose === "this" ? mine : openDatabase(file);
+		const cache = new PageCache(version);
+		const brand = makeBrand(db);
+		const product = makeProduct(db, { brandId: brand.id });
+		const author = makeAdmin(db);
+		const flavor = { productId: product.id, name: "Mint" };
+		const post = { title: "A", slug: `a-${whose}`, content: "A", authorId: author.id };
+		const subscriber = { email: `${whose}@example.com`, token: whose };
+		const key = { key: whose, value: 1 };
+		const writes: [string, () => unknown][] = [
+			["brand", () => db.update(brands).set({ name: "B" }).where(eq(brands.id, brand.id)).run()],
+			["price", () => db.update(products).set({ msrpCents: 5 }).where(eq(products.id, product.id)).run()],
+			["stock", () => db.update(products).set({ stockQuantity: 0 }).run()],
+			["flavor", () => db.insert(productFlavors).values(flavor).run()],
+			["flavor gone", () => db.delete(productFlavors).run()],
+			["post", () => db.insert(blogPosts).values(post).run()],
+			["post gone", () => db.delete(blogPosts).run()],
+			["setting", () => db.insert(settings).values(key).run()],
+			["subscriber", () => db.insert(newsletterSubscribers).values(subscriber).run()],
+			["product gone", () => db.delete(products).where(eq(products.id, product.id)).run()],
+		];
+		for (const [what, write] of writes) {
+			cache.noteWrite();
+			cache.keep("a", page(1), cache.version(), 60);
+			expect(cache.find("a"), what).toBeDefined();
+			write();
+			cache.noteWrite();
+			expect(cache.find("a"), what).toBeUndefined();
+		}
+		if (db !== mine) db.$client.close();
+	});
+
+	it("keeps a page when visitors come, log in, fill a cart or fail", () => {
+		const user = makeUser(mine);
+		const cache = new PageCache(version);
+		cache.keep("a", page(1), cache.version(), 60);
+		const moment = new Date();
+		mine.insert(sessions).values({ id: "s", userId: user.id, lastSeenAt: moment, expiresAt: moment }).run();
+		mine.insert(rateLimits).values({ key: "k", minute: 1, count: 1 }).run();
+		mine.insert(carts).values({ userId: user.id, lastActivity: moment }).run();
+		mine.update(users).set({ businessName: "C" }).run();
+		cache.noteWrite();
+		expect(cache.find("a")).toBeDefined();
+	});
+
+	it("does not change with a write that is rolled back", () => {
+		const before = version();
+		expect(() =>
+			mine.transaction((tx) => {
+				tx.insert(settings).values({ key: "rolled back", value: 1 }).run();
+				throw new Error("no");
+			}),
+		).toThrow("no");
+		expect(version()).toBe(before);
 	});
 });

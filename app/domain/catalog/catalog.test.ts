@@ -204,6 +204,13 @@ describe("search (Rule 3.4)", () => {
 	});
 });
 
+/** Every number of a record, those written as text too; ids, which hold any digits, are not numbers. */
+const numbersIn = (record: object) =>
+	JSON.stringify(record)
+		.split(/[^\w.-]+/)
+		.map(Number)
+		.filter((number) => !Number.isNaN(number));
+
 describe("prices (Rules 1.3, 1.4, 3.2)", () => {
 	it("are the reader's, or not there at all", () => {
 		makeProduct(db, { wholesalePriceCents: 777, costCents: 333, slug: "p", featured: true });
@@ -218,9 +225,10 @@ describe("prices (Rules 1.3, 1.4, 3.2)", () => {
 		expect(prices(makeBuyer(db, { pricingTier: "premium" }))).toEqual([699, 699, 699]);
 		expect(prices(makeAdmin(db))).toEqual([777, 777, 777]);
 		for (const actor of [VISITOR, makeUser(db)]) {
-			expect(JSON.stringify(getProductBySlug(db, actor, "p"))).not.toMatch(/777|333/);
+			expect(numbersIn(getProductBySlug(db, actor, "p"))).not.toContain(777);
+			expect(numbersIn(getProductBySlug(db, actor, "p"))).not.toContain(333);
 		}
-		expect(JSON.stringify(getProductBySlug(db, makeBuyer(db), "p"))).not.toMatch(/333/);
+		expect(numbersIn(getProductBySlug(db, makeBuyer(db), "p"))).not.toContain(333);
 	});
 });
 
