@@ -8,6 +8,7 @@ import { type Bucket, bucketsOf, type DateRange } from "./buckets.ts";
 const LOW_STOCK = 20;
 const QUIET_DAYS = 60;
 const SHOWN = 10;
+const GONE = "No longer sold";
 
 export type Analytics = {
 	range: DateRange;
@@ -84,7 +85,8 @@ const buyersIn = (db: Db, { from, to }: Span) =>
 
 type Sold = {
 	id: string | null;
-	name: string;
+	/** Null, as its id, for all products that are gone together. */
+	name: string | null;
 	brand: string | null;
 	units: number;
 	cents: number;
@@ -96,21 +98,20 @@ type Sold = {
 /** One pass over the lines sold; products, brands and the recorded margin are taken from it. */
 function goodsSold(db: Db, { from, to }: Span): Pick<Analytics, "recorded" | "products" | "brands"> {
 	const sold = db.all<Sold>(sql`
-		select s.*, b.name as brand from (
-			select i.product_id as id, max(i.product_name) as name, sum(i.quantity) as units,
-				sum(i.line_total_cents) as cents,
+		select s.*, p.name as name, b.name as brand from (
+			select i.product_id as id, sum(i.quantity) as units, sum(i.line_total_cents) as cents,
 				sum(case when i.unit_cost_cents is null then 0 else i.quantity end) as costedUnits,
 				sum(case when i.unit_cost_cents is null then 0 else i.line_total_cents end) as costedCents,
 				coalesce(sum(i.unit_cost_cents * i.quantity), 0) as costCents
 			from orders o join order_items i on i.order_id = o.id
 			where o.created_at >= ${from} and o.created_at < ${to} and o.status <> 'cancelled'
-			group by coalesce(i.product_id, i.product_name)) s
+			group by i.product_id) s
 		left join products p on p.id = s.id left join brands b on b.id = p.brand_id
 		order by s.cents desc`);
 	const sum = (of: (row: Sold) => number) => sold.reduce((total, row) => total + of(row), 0);
 	const brands = new Map<string, { name: string; units: number; cents: number }>();
 	for (const { brand, units, cents } of sold) {
-		const name = brand ?? "No longer sold";
+		const name = brand ?? GONE;
 		const known = brands.get(name) ?? { name, units: 0, cents: 0 };
 		brands.set(name, { name, units: known.units + units, cents: known.cents + cents });
 	}
@@ -121,7 +122,9 @@ function goodsSold(db: Db, { from, to }: Span): Pick<Analytics, "recorded" | "pr
 			units: sum(({ costedUnits }) => costedUnits),
 			allUnits: sum(({ units }) => units),
 		},
-		products: sold.slice(0, SHOWN).map(({ id, name, units, cents }) => ({ id, name, units, cents })),
+		products: sold
+			.slice(0, SHOWN)
+			.map(({ id, name, units, cents }) => ({ id, name: name ?? GONE, units, cents })),
 		brands: [...brands.values()].sort((a, b) => b.cents - a.cents).slice(0, SHOWN),
 	};
 }
@@ -137,11 +140,13 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 	const since = now.getTime() - QUIET_DAYS * 86_400_000;
 	return db
 		.all<{ id: string; name: string; lastOrderAt: number; spentCents: number }>(sql`
-			select u.id, coalesce(u.business_name, u.username) as name, max(o.created_at) as lastOrderAt,
-				sum(case when o.status = 'cancelled' then 0 else o.total_cents end) as spentCents
-			from users u join orders o on o.user_id = u.id
-			where u.is_wholesale_approved = 1 and u.deleted_at is null
-			group by u.id having max(o.created_at) < ${since} order by spentCents desc limit ${SHOWN}`)
+			select u.id, u.name, u.lastOrderAt,
+				(select coalesce(sum(total_cents), 0) from orders o
+					where o.user_id = u.id and o.status <> 'cancelled') as spentCents
+			from (select id, coalesce(business_name, username) as name,
+				(select max(created_at) from orders o where o.user_id = users.id) as lastOrderAt
+				from users where is_wholesale_approved = 1 and deleted_at is null) u
+			where u.lastOrderAt < ${since} order by spentCents desc limit ${SHOWN}`)
 		.map((row) => ({ ...row, lastOrderAt: new Date(row.lastOrderAt) }));
 }
 

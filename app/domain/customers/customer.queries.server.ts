@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -55,13 +55,21 @@ export function listCustomers(
 		: undefined;
 	const where = and(isNull(users.deletedAt), found);
 	const total = db.select({ n: sql<number>`count(*)` }).from(users).where(where).get()!.n;
-	const customers = db
-		.select(columns)
+	// The page is cut before anything is counted for it.
+	const ids = db
+		.select({ id: users.id })
 		.from(users)
 		.where(where)
 		.orderBy(desc(users.createdAt), desc(users.id))
 		.limit(perPage)
 		.offset((page - 1) * perPage)
+		.all()
+		.map(({ id }) => id);
+	const customers = db
+		.select(columns)
+		.from(users)
+		.where(inArray(users.id, ids))
+		.orderBy(desc(users.createdAt), desc(users.id))
 		.all();
 	return { customers, total };
 }
