@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { brands, productImports, products } from "~db/schema.server";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { action as brandAction, loader as brandPage } from "../brands/brand";
+import { action as brandDelete } from "../brands/brand-delete";
+import { loader as brandsPage } from "../brands/brands";
+import { action as upload, loader as uploadPage } from "./import";
+import { loader as errorsFile } from "./import-errors";
+import { action as confirm, loader as preview } from "./import-preview";
+import { action as tableAction, loader as tablePage } from "./product-table";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
+type Any = any;
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+const caught = async (run: () => unknown): Promise<Any> => {
+	try {
+		return await run();
+	} catch (thrown) {
+		return thrown;
+	}
+};
+const args = (path: string, params = {}, call = {}) =>
+	routeArgs(contextFor(db, admin), path, params, call) as Any;
+
+function sendFile(content: string | null): Promise<Any> {
+	const body = new FormData();
+	body.set("source", "csv");
+	body.set("file", new File([content ?? ""], content === null ? "" : "products.csv"));
+	const request = new Request("http://localhost/admin-portal/import", { method: "POST", body });
+	return upload({ ...args("/admin-portal/import"), request });
+}
+
+describe("the import's pages", () => {
+	it("lead from the file over the preview to the products", async () => {
+		const { sku } = makeProduct(db);
+		const sent = await sendFile(`SKU,MSRP\n${sku},25.00\n`);
+		expect(sent.status).toBe(303);
+		const id = sent.headers.get("Location").split("/").at(-1);
+		const shown = (await preview(args("/x", { id }))) as Any;
+		expect(shown).toMatchObject({
+			show: "update",
+			counts: { update: 1, error: 0 },
+			rows: [{ sku, line: 2 }],
+		});
+		const context = contextFor(db, admin);
+		await confirm(routeArgs(context, "/x", { id }, { form: {} }) as Any);
+		expect(context.flash.outgoing).toMatchObject({ title: "Import Complete" });
+		expect(db.select().from(products).get()!.msrpCents).toBe(2500);
+	});
+
+	it.each([
+		[null, "Choose a CSV file"],
+		["SKU,MSRP\n", "The file has no rows below its head line."],
+		["MSRP\n1\n", "The file needs a column SKU and at least one other that we know."],
+	])("give the form back for %j", async (content, message) => {
+		const reply = await sendFile(content);
+		expect(reply.init.status).toBe(400);
+		expect(reply.data.result.error).toEqual({ file: [message] });
+		// A file can't travel back to the browser.
+		expect(reply.data.result.initialValue.file).not.toBeInstanceOf(File);
+		expect(db.select().from(productImports).all()).toEqual([]);
+	});
+
+	it("refuse rows with errors, and hand them out as a file", async () => {
+		const sent = await sendFile("SKU,MSRP\nNOPE,cheap\n");
+		const id = sent.headers.get("Location").split("/").at(-1);
+		const context = contextFor(db, admin);
+		await confirm(routeArgs(context, "/x", { id }, { form: {} }) as Any);
+		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
+		const file = (await errorsFile(args("/x", { id }))) as Response;
+		expect(await file.text()).toContain("2,NOPE,,MSRP,must be an amount such as 12.50");
+		const missing = await caught(() => confirm(args("/x", { id: "nope" }, { form: {} })));
+		expect(missing.init.status).toBe(404);
+	});
+
+	it("are for admins", async () => {
+		const other = contextFor(db, makeBuyer(db));
+		for (const loader of [uploadPage, preview, errorsFile, brandsPage, brandPage, tablePage]) {
+			const thrown = await caught(() => loader(routeArgs(other, "/x", { id: "new" }) as Any));
+			expect(thrown.init.status).toBe(403);
+		}
+	});
+});
+
+describe("brands", () => {
+	it("are made, refused and deleted by form", async () => {
+		const made = (await brandAction(
+			args("/x", { id: "new" }, { form: { name: "Raz", active: "on" } }),
+		)) as Any;
+		expect(made.status).toBe(303);
+		expect(db.select().from(brands).get()).toMatchObject({ slug: "raz", active: true, featured: false });
+		const bad = (await brandAction(args("/x", { id: "new" }, { form: { name: " " } }))) as Any;
+		expect(bad.init.status).toBe(400);
+		expect(bad.data.result.error).toEqual({ name: ["Brand name is required"] });
+		const { brandId } = makeProduct(db);
+		const context = contextFor(db, admin);
+		await brandDelete(routeArgs(context, "/x", { id: brandId }, { form: {} }) as Any);
+		expect(context.flash.outgoing).toMatchObject({
+			kind: "error",
+			text: expect.stringContaining("has products"),
+		});
+		const missing = await caught(() => brandDelete(args("/x", { id: "nope" }, { form: {} })));
+		expect(missing.init.status).toBe(404);
+	});
+});
+
+describe("prices and stock", () => {
+	const form = (product: typeof products.$inferSelect, values: Record<string, string> = {}) => ({
+		"rows[0].id": product.id,
+		"rows[0].version": String(product.version),
+		"rows[0].wholesalePrice": "10.00",
+		"rows[0].msrp": "19.99",
+		"rows[0].cost": "6.00",
+		"rows[0].stockQuantity": "100",
+		...values,
+	});
+	const save = (values: Record<string, string>) =>
+		tableAction(args("/admin-portal/products/table?page=2", {}, { form: values })) as Promise<Any>;
+
+	it("are saved together, and lead back to the same page", async () => {
+		const product = makeProduct(db);
+		const saved = await save(form(product, { "rows[0].stockQuantity": "7" }));
+		expect(saved.headers.get("Location")).toBe("/admin-portal/products/table?page=2");
+		expect(db.select().from(products).get()!.stockQuantity).toBe(7);
+	});
+
+	it("name the field that is wrong, and the row that is stale", async () => {
+		const product = makeProduct(db);
+		const bad = await save(form(product, { "rows[0].msrp": "-1" }));
+		expect(bad.data.result.error).toEqual({ "rows[0].msrp": ["MSRP must be positive"] });
+		const stale = await save(form(product, { "rows[0].version": "9" }));
+		expect(stale.init.status).toBe(409);
+	});
+});
