@@ -50,8 +50,9 @@ export type ApplicationFile = {
 	email: string;
 	expectedVolume: string;
 	references: TradeReference[];
-	/** The text as the applicant wrote it, and what of it could not be read. */
+	/** The text as the applicant wrote it. */
 	referencesText: string;
+	/** What of it could not be read; in lists all or nothing of it, since reading a long text takes its time. */
 	unreadReferences: string[];
 	notes: string | null;
 	question: string | null;
@@ -149,7 +150,7 @@ export function getApplicationFile(db: Db, actor: Actor, id: string): Applicatio
 	const rows = selectFiles(db).where(eq(wholesaleApplications.id, id)).all();
 	const [file] = withDocuments(db, rows);
 	if (!file) throw notFound("Application");
-	return file;
+	return { ...file, unreadReferences: readTradeReferences(file.referencesText).unread };
 }
 
 /**
@@ -246,7 +247,8 @@ function withDocuments(db: Db, rows: Selected[]): ApplicationFile[] {
 			...{ businessName, businessAddress, businessPhone, ein, email, expectedVolume },
 			references: row.tradeReferences,
 			referencesText: row.tradeReferencesText,
-			unreadReferences: readTradeReferences(row.tradeReferencesText).unread,
+			unreadReferences:
+				row.tradeReferences.length === 0 && row.tradeReferencesText ? [row.tradeReferencesText] : [],
 			notes: row.notes,
 			question: row.question,
 			reviewer,

@@ -81,26 +81,13 @@ function References({
 	return (
 		<>
 			<h3 className="mb-1.5 text-16">Trade references</h3>
-			{references.length > 0 ? (
-				<table className="table mb-3">
-					<tbody>
-						{references.map(({ company, contact, phone, email }, i) => (
-							<tr key={i}>
-								<td>
-									<b className="font-semibold">{company || "No company named"}</b>
-									{contact ? (
-										<>
-											<br />
-											{contact}
-										</>
-									) : null}
-									<br />
-									<span className="mute">{[phone, email].filter(Boolean).join(" · ")}</span>
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
+			{references.length > 0 ? <ReferenceTable references={references.slice(0, SHOWN)} /> : null}
+			{references.length > SHOWN ? (
+				<div className="mb-3">
+					<Details summary={`${references.length - SHOWN} more`}>
+						<ReferenceTable references={references.slice(SHOWN)} />
+					</Details>
+				</div>
 			) : null}
 			{references.length === 0 && !referencesText ? <p className="mute mb-3">None given.</p> : null}
 			{unreadReferences.length > 0 ? (
@@ -120,6 +107,33 @@ function References({
 				</div>
 			) : null}
 		</>
+	);
+}
+
+/** References that stand open; somebody may give two hundred. */
+const SHOWN = 4;
+
+function ReferenceTable({ references }: Pick<ApplicationFile, "references">) {
+	return (
+		<table className="table mb-3">
+			<tbody>
+				{references.map(({ company, contact, phone, email }, i) => (
+					<tr key={i}>
+						<td className="break-words">
+							<b className="font-semibold">{company || "No company named"}</b>
+							{contact ? (
+								<>
+									<br />
+									{contact}
+								</>
+							) : null}
+							<br />
+							<span className="mute">{[phone, email].filter(Boolean).join(" · ")}</span>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import type { ApplicationFile } from "~/domain/applications/application-admin.queries.server";
 import { QUESTIONS, REJECTION_REASONS } from "~/domain/applications/decision-presets";
 import { PRICING_TIERS } from "~/site";
@@ -26,17 +26,21 @@ export const questionId = (id: string) => `question-${id}`;
 
 /** Approve, Reject and Ask for more, for a pending application; nothing for any other. */
 export function DecisionForms({ application, formKey, from, alone = false, problems = {} }: Props) {
+	const { pathname, search } = useLocation();
 	const { id, state, applicant } = application;
 	if (state !== "pending") return null;
 	const decision = href("/admin/applications/:id/decision", { id });
+	const { notes = [], question = [], typed = {} } = problems;
+	// The list as it was filtered and paged; a refused form keeps it.
+	const returnTo = alone ? typed.returnTo : pathname + search;
 	const hidden = (
 		<>
 			<input type="hidden" name="from" value={from} />
+			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
 			<input type="hidden" name="key" value={`${formKey}-${id}`} />
 		</>
 	);
 	const describedBy = `application-${id}`;
-	const { notes = [], question = [], typed = {} } = problems;
 	return (
 		<>
 			<div className="decide mt-4">

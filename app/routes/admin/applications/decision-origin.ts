@@ -14,9 +14,20 @@ export const failureOn = (origin: DecisionOrigin) =>
 		? { title: "Action Failed", text: "Failed to update application status. Please try again." }
 		: { title: "Update Failed", text: "Failed to update the application. Please try again." };
 
-/** Where a decision leads: back to the list, or from an application's own page to the next pending one. */
-export function afterDecision(origin: DecisionOrigin, next: { id: string } | null): string {
-	if (origin === "portal") return `${href("/admin-portal")}?tab=applications`;
-	if (origin === "queue" && next) return href("/admin/applications/:id", { id: next.id });
-	return `${href("/admin")}?tab=applications`;
+const LISTS = { dashboard: "/admin", portal: "/admin-portal" } as const;
+
+/**
+ * Where a decision leads: back to the list, filtered and paged as it was, or from an application's own page to the
+ * next pending one.
+ */
+export function afterDecision(form: FormData, next: { id: string } | null): string {
+	const origin = originOf(form);
+	if (origin === "queue") {
+		return next ? href("/admin/applications/:id", { id: next.id }) : `${href("/admin")}?tab=applications`;
+	}
+	const list = LISTS[origin];
+	const returnTo = form.get("returnTo");
+	return typeof returnTo === "string" && returnTo.startsWith(`${list}?`)
+		? returnTo
+		: `${list}?tab=applications`;
 }

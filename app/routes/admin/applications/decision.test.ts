@@ -171,6 +171,13 @@ describe("where a decision leads", () => {
 		id = earlier;
 		const fromList = await post({ status: "rejected", notes: "No.", from: "dashboard" });
 		expect(fromList.answer.headers.get("Location")).toBe("/admin?tab=applications");
+		id = makeApplication(db).id;
+		const returnTo = "/admin?tab=applications&search=vapor&page=2";
+		const fromPage = await post({ status: "approved", from: "dashboard", returnTo });
+		expect(fromPage.answer.headers.get("Location")).toBe(returnTo);
+		id = makeApplication(db).id;
+		const away = await post({ status: "approved", from: "portal", returnTo: "https://evil.example/?" });
+		expect(away.answer.headers.get("Location")).toBe("/admin-portal?tab=applications");
 		id = later;
 		const last = await post({ status: "approved", from: "queue" });
 		expect(last.answer.headers.get("Location")).toBe("/admin?tab=applications");

@@ -33,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	} else {
 		setFlash(context, "Application Updated", `${businessName} has been ${status}.`);
 	}
-	return seeOther(afterDecision(origin, getNextPending(db, actor)));
+	return seeOther(afterDecision(form, getNextPending(db, actor)));
 }
 
 export default function Decision({ loaderData, actionData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	);
 	if (!outcome.done) return outcome.reply;
 	setFlash(context, "Application Updated", `${outcome.value.businessName} has been asked for more.`);
-	return seeOther(afterDecision(origin, getNextPending(db, actor)));
+	return seeOther(afterDecision(form, getNextPending(db, actor)));
 }
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {

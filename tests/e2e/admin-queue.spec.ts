@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { submitApplication } from "../helpers/applicant.ts";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+// Refusals on purpose: with scripts a form's answer is fetched.
+test.use({ expectedErrors: [/status of 40[039]/] });
+
+async function signInAdmin(page: Page) {
+	const response = await page.request.post("/api/login", {
+		data: { email: "admin@example.com", password: "admin-demo" },
+	});
+	expect(response.status()).toBe(200);
+}
+
+/** Presses keys one after another and gives how many there were. */
+async function press(page: Page, ...keys: string[]): Promise<number> {
+	for (const key of keys) await page.keyboard.press(key);
+	return keys.length;
+}
+
+const focused = (page: Page) =>
+	page.locator(":focus").evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
+
+test("a decision takes three key presses, and the next application has the focus ready", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	const applicant = await playwright.request.newContext({ baseURL });
+	const { id, businessName } = await submitApplication(applicant);
+	await signInAdmin(page);
+	await open(page, `/admin/applications/${id}`);
+	await expectNoViolations(page);
+	await expect(page.getByText("Not provided")).toHaveCount(3);
+	await expect(page.getByText("Missing: Business License and Reseller Permit.")).toBeVisible();
+	await expect(page.getByText("Valley Smoke").first()).toBeVisible();
+	expect(await focused(page)).toBe(`Decision on ${businessName}`);
+
+	expect(await press(page, "Tab", "Tab", "Enter")).toBe(3);
+	await expect(page.getByText("Application Updated")).toBeVisible();
+	await expect(page.getByText(`${businessName} has been approved.`)).toBeVisible();
+	await expect(page).toHaveURL(/\/admin\/applications\/[0-9a-f-]{36}$/);
+	await hydrated(page);
+	await expect.poll(() => focused(page)).toMatch(/^Decision on /);
+	expect(page.url()).not.toContain(id);
+	const approved = await applicant.get("/api/cart");
+	expect(approved.status()).toBe(200);
+	await applicant.dispose();
+});
+
+test("a rejection needs its reason, and a stale page says who decided and when", async ({
+	page,
+	context,
+	playwright,
+	baseURL,
+}) => {
+	const applicant = await playwright.request.newContext({ baseURL });
+	const { id, businessName } = await submitApplication(applicant);
+	await signInAdmin(page);
+	await open(page, `/admin/applications/${id}`);
+	const stale = await context.newPage();
+	await open(stale, `/admin/applications/${id}`);
+
+	await press(page, "Tab", "Tab", "Tab", "Tab", "Enter");
+	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expect(page.getByText("Update Failed")).toBeVisible();
+	await expect(page.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+	await expect(page).toHaveTitle(new RegExp(`^Error: ${businessName}`));
+	await expectNoViolations(page);
+	await page.getByLabel("Reason").fill("We could not reach your references.");
+	await page.getByLabel("Reason").press("Enter");
+	await expect(page.getByText(`${businessName} has been rejected.`)).toBeVisible();
+
+	await stale.getByRole("button", { name: "Approve" }).click();
+	await expect(stale.getByText(/^Already rejected by dana at \d+:\d\d [AP]M E[SD]T on /)).toBeVisible();
+	await expect(stale.getByRole("button", { name: "Approve" })).toHaveCount(0);
+	await expect(stale.getByRole("button", { name: "Reject" })).toHaveCount(0);
+	await expect(stale.getByText("We could not reach your references.")).toBeVisible();
+	await expectNoViolations(stale);
+	expect((await applicant.get("/api/cart")).status()).toBe(403);
+	await applicant.dispose();
+});
+
+test("an applicant is asked for more, and the application waits", async ({ page, playwright, baseURL }) => {
+	const applicant = await playwright.request.newContext({ baseURL });
+	const { id, businessName } = await submitApplication(applicant);
+	await applicant.dispose();
+	await signInAdmin(page);
+	await open(page, `/admin/applications/${id}`);
+	await page.getByText("Ask for more", { exact: true }).click();
+	await page.getByLabel("Question").fill("Please add your reseller permit.");
+	await page.getByRole("button", { name: "Send question" }).click();
+	await expect(page.getByText(`${businessName} has been asked for more.`)).toBeVisible();
+	await open(page, `/admin/applications/${id}`);
+	await expect(page.getByText("Needs information")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+	await page.getByRole("button", { name: "Put back to pending" }).click();
+	await expect(page.getByText(`${businessName} is pending again.`)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+});
+
+test("the dashboard, the log and the clock are readable, on a phone too", async ({ page }) => {
+	test.slow();
+	await signInAdmin(page);
+	await open(page, "/admin");
+	for (const card of [
+		"Pending applications",
+		"Approved partners",
+		"New messages",
+		"Pending quote requests",
+	]) {
+		await expect(page.getByText(card, { exact: true })).toBeVisible();
+	}
+	for (const path of [
+		"/admin?tab=applications",
+		"/admin?tab=applications&status=approved",
+		"/admin?tab=messages",
+		"/admin?tab=quotes",
+		"/admin?tab=analytics",
+		"/admin/licenses",
+		"/admin/audit",
+	]) {
+		await open(page, path);
+		await expectNoViolations(page);
+		await page.setViewportSize({ width: 360, height: 800 });
+		const width = await page.locator("html").evaluate((html) => html.scrollWidth);
+		expect(width, path).toBe(360);
+		await page.setViewportSize({ width: 1280, height: 800 });
+	}
+});
+
+test("a message is answered once", async ({ page, request }) => {
+	const subject = `Question ${Date.now()} ${hasJavaScript()}`;
+	await request.post("/api/contact", {
+		data: { name: "Ana", email: "ana@store.example", subject, message: "Do you carry pods?" },
+	});
+	await signInAdmin(page);
+	await open(page, `/admin?tab=messages&search=${encodeURIComponent(subject)}`);
+	const card = page.getByRole("article");
+	await expect(card).toHaveCount(1);
+	await card.getByText("Reply", { exact: true }).click();
+	await card.getByRole("button", { name: "Send reply" }).click();
+	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel("Reply to Ana").fill("We do, four kinds.");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await expect(page.getByText("Reply Sent")).toBeVisible();
+	await open(page, `/admin?tab=messages&status=replied&search=${encodeURIComponent(subject)}`);
+	await expect(page.getByText("We do, four kinds.")).toBeVisible();
+	await expect(page.getByText("Reply", { exact: true })).toHaveCount(0);
+});
