@@ -15,9 +15,7 @@ function shown(value: unknown): string {
 /** Each field that is told, with what it was where that is known and different. */
 function Changes({ before, after }: { before: Values; after: Values }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-	const changes = names.filter(
-		(name) => !before || !after || !(name in before) || shown(before[name]) !== shown(after[name]),
-	);
+	const changes = names.filter((name) => shown(before?.[name]) !== shown(after?.[name]));
 	if (changes.length === 0) return <span className="mute">no change</span>;
 	return (
 		<ul>
