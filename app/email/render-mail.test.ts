@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
+import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import {
 	campaignRecipients,
@@ -175,6 +176,17 @@ it("the recovery mail says nothing of what is in the cart", () => {
 	);
 	expect(text).toContain("https://shop.example/cart");
 	expect(text + html).not.toContain("$");
+});
+
+it("a password link is shown to admins only where no mail server takes it to its owner", () => {
+	const db = testDatabase();
+	const mail = { template: "password-reset", data: { username: "dana", token: "secret-token" } };
+	expect(previewMail(db, mail, SHOP).text).toContain("secret-token");
+	env.SMTP_URL = "smtp://mail.example";
+	const shown = previewMail(db, mail, SHOP);
+	env.SMTP_URL = undefined;
+	expect(shown.text + shown.html).not.toContain("secret-token");
+	expect(mail.data.token).toBe("secret-token");
 });
 
 describe("campaign mails", () => {

@@ -1,11 +1,10 @@
 import { env } from "~/env.server";
-import type { Db } from "~db/client.server";
 import type { Shop } from "./letter.ts";
 
 const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
 
 /** The shop as its mails name it; without SITE_URL links lead to where the server listens. */
-export const shopOfMails = (_db: Db): Shop => ({
+export const shopOfMails = (): Shop => ({
 	name: env.SITE_NAME,
 	url: env.SITE_URL ?? `http://${localHost.includes(":") ? `[${localHost}]` : localHost}:${env.PORT}`,
 	address: env.SITE_ADDRESS,

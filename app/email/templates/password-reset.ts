@@ -3,7 +3,7 @@ import { plainTemplate } from "../template.ts";
 
 export const passwordReset = plainTemplate<EmailTemplates["password-reset"]>(({ username, token }, shop) => ({
 	subject: "Set a new password",
-	preview: "The link works once and for a short time.",
+	preview: "The link works once, for 30 minutes.",
 	title: "Set a new password",
 	blocks: [
 		{
@@ -16,10 +16,10 @@ export const passwordReset = plainTemplate<EmailTemplates["password-reset"]>(({ 
 					label: "Set a new password",
 					url: `${shop.url}/reset-password/${encodeURIComponent(token)}`,
 				}
-			: { kind: "text", text: "(The link is not kept once the mail is sent.)" },
+			: { kind: "text", text: "(The link is shown to its reader only.)" },
 		{
 			kind: "text",
-			text: "The link works once and for a short time. If it wasn't you, do nothing: your password stays as it is.",
+			text: "The link works once, for 30 minutes. If it wasn't you, do nothing: your password stays as it is.",
 		},
 	],
 }));

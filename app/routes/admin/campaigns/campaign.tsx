@@ -40,7 +40,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		preview: previewMail(
 			db,
 			{ template: "campaign", data: { campaignId: campaign.id, recipientId: null } },
-			shopOfMails(db),
+			shopOfMails(),
 		),
 	};
 }

@@ -19,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const template =
 		TEMPLATE_NAMES.find((name) => name === url.searchParams.get("template")) ?? "order-confirmation";
-	const shop = shopOfMails(db);
+	const shop = shopOfMails();
 	const data = sampleData(db, shop)[template];
 	return {
 		template,
