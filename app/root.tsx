@@ -21,6 +21,7 @@ import { AgeGate } from "./ui/site/age-gate";
 import { ChatWidget } from "./ui/site/chat-widget";
 import { CookieBar } from "./ui/site/cookie-bar";
 import { ErrorPage } from "./ui/site/error-page";
+import { ListPlaceholders } from "./ui/site/list-placeholders";
 import { SiteFooter } from "./ui/site/site-footer";
 import { SiteHeader } from "./ui/site/site-header";
 import { Flash } from "./ui/toast";
@@ -117,7 +118,11 @@ export default function App() {
 	useEffect(() => {
 		document.documentElement.dataset.hydrated = "true";
 	}, []);
-	return <Outlet />;
+	return (
+		<ListPlaceholders>
+			<Outlet />
+		</ListPlaceholders>
+	);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

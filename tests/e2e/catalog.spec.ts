@@ -50,6 +50,29 @@ test("the list is sorted by a choice", async ({ page }) => {
 	expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
 });
 
+test("placeholders stand in for a list that is on its way", async ({ page }) => {
+	for (const [name, of, count] of [
+		["Products", "products", 8],
+		["Brands", "brands", 6],
+		["Blog", "articles", 6],
+	] as const) {
+		await open(page, "/contact");
+		const held = Promise.withResolvers<void>();
+		await page.route("**/*.data*", async (route) => {
+			await held.promise;
+			await route.continue();
+		});
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+		const status = page.getByRole("status").filter({ hasText: `Loading ${of}` });
+		// Without scripts the browser itself says that a page is coming.
+		if (hasJavaScript()) await expect(status.locator("[aria-hidden] > *")).toHaveCount(count);
+		held.resolve();
+		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+		await expect(status).toHaveCount(0);
+		await page.unroute("**/*.data*");
+	}
+});
+
 test("misspelled words find what was meant, and the page says so", async ({ page }) => {
 	await open(page, "/products?search=vaporeso");
 	await expect(page.getByText("Nothing matches “vaporeso”.")).toBeVisible();

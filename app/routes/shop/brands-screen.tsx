@@ -1,10 +1,8 @@
-import { href, Link, useNavigation } from "react-router";
-import { LIMITS } from "~/site";
+import { href, Link } from "react-router";
 import { FeaturedBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import { BrandSkeletons } from "~/ui/skeleton";
 
 export type BrandCardData = {
 	slug: string;
@@ -20,17 +18,13 @@ export const productsOf = (count: number) => `${count} ${count === 1 ? "product"
 
 /** Every brand we distribute, as cards that lead to its page. */
 export function BrandsScreen({ brands }: { brands: BrandCardData[] }) {
-	const { state, location } = useNavigation();
-	const isLoading = state === "loading" && location.pathname === href("/brands");
 	return (
 		<div className="wrap">
 			<PageHead
 				title="Brands"
 				lede="Who makes what we stock. Every brand is bought from its maker or importer."
 			/>
-			{isLoading ? (
-				<BrandSkeletons count={LIMITS.brandPlaceholders} />
-			) : brands.length > 0 ? (
+			{brands.length > 0 ? (
 				<ul className="posts">
 					{brands.map((brand) => (
 						<BrandCard key={brand.slug} brand={brand} />

@@ -18,9 +18,12 @@ const FEW_LEFT = 20;
 export function OrderSheet({ product, formKey }: Props) {
 	const { pathname } = useLocation();
 	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
-	const [totals, setTotals] = useState({ units: 0, flavors: 0 });
 	const hydrated = useHydrated();
 	const flavors = product.flavors;
+	const [totals, setTotals] = useState({
+		units: flavors.length > 0 ? 0 : product.minimumOrderQuantity,
+		flavors: 0,
+	});
 
 	if (!canOrder) {
 		return (
@@ -35,7 +38,7 @@ export function OrderSheet({ product, formKey }: Props) {
 		);
 	}
 	const count = (event: FormEvent<HTMLFormElement>) => setTotals(unitsIn(event.currentTarget));
-	const units = flavors.length > 0 || totals.units > 0 ? totals.units : product.minimumOrderQuantity;
+	const units = totals.units;
 	return (
 		<Form method="post" action={href("/cart/items")} onInput={count} preventScrollReset noValidate>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
