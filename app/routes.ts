@@ -123,6 +123,8 @@ export default [
 		route("cart/clear", "routes/buyer/cart-clear.ts"),
 		route("cart/items", "routes/buyer/cart-items.tsx"),
 		route("cart/items/:itemId", "routes/buyer/cart-item.tsx"),
+		route("quick-order", "routes/buyer/quick-order.tsx"),
+		route("quick-order/sample.csv", "routes/buyer/quick-order-sample.ts"),
 		route("buyer-portal", "routes/buyer/portal.tsx"),
 		...prefix("buyer-portal/orders/:orderNumber", [
 			index("routes/buyer/order.tsx"),
@@ -140,6 +142,8 @@ export default [
 		route("cart", "routes/api/cart.ts"),
 		route("cart/items", "routes/api/cart-items.ts"),
 		route("cart/items/:itemId", "routes/api/cart-item.ts"),
+		route("quick-order/verify", "routes/api/quick-order-verify.ts"),
+		route("quick-order/add", "routes/api/quick-order-add.ts"),
 		route("carts/abandoned", "routes/api/carts-abandoned.ts"),
 		route("carts/send-recovery", "routes/api/carts-send-recovery.ts"),
 		route("users", "routes/api/users.ts"),

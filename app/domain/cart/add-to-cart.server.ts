@@ -5,9 +5,9 @@ import type { Actor, UserActor } from "../actor.ts";
 import { readerPriceCents } from "../catalog/product-price.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
-import { availableBeside, type LineRow } from "./assess-lines.ts";
+import { type LineRow, roomFor } from "./assess-lines.ts";
 import { readGoods, readLineRows } from "./cart.queries.server";
-import { type CartLineInput, MAX_QUANTITY } from "./cart.schema.ts";
+import type { CartLineInput } from "./cart.schema.ts";
 import { type Cart, lineName } from "./cart-line.ts";
 import { openCart, touchCart } from "./open-cart.server";
 import { spendKey } from "./spend-key.server";
@@ -97,17 +97,6 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 		if (added > 0) grow(tx, { cartId, goods, added, priceCents, rows });
 		return { name, asked: line.quantity, added, problem };
 	});
-}
-
-/** How much more of something the cart could take, and how to say it. */
-function roomFor(goods: Goods, rows: readonly LineRow[]): { left: number; says: string } {
-	const inCart = rows.find((row) => row.productId === goods.productId && row.flavorId === goods.flavorId);
-	const others = rows.filter((row) => row.productId === goods.productId && row !== inCart);
-	const quantity = inCart?.quantity ?? 0;
-	const available = Math.min(availableBeside({ ...goods, quantity }, others), MAX_QUANTITY);
-	if (available === 0) return { left: 0, says: "Out of stock" };
-	const already = quantity > 0 ? `, ${quantity} already in your cart` : "";
-	return { left: Math.max(0, available - quantity), says: `${available} available${already}` };
 }
 
 /** Adds to the line, or makes it, and keeps `rows` as the cart now is for the lines still to come. */

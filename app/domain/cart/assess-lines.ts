@@ -2,6 +2,7 @@ import type { BrandStyle } from "~db/json-shapes";
 import type { Actor } from "../actor.ts";
 import { readerPriceCents } from "../catalog/product-price.ts";
 import { formatCents } from "../money.ts";
+import { MAX_QUANTITY } from "./cart.schema.ts";
 import type { CartLine, LineProblem } from "./cart-line.ts";
 
 /** A cart's line beside its product and flavor, as the database has them. */
@@ -44,6 +45,23 @@ export function availableBeside(row: Stocked, others: readonly Stocked[]): numbe
 		0,
 	);
 	return Math.max(0, Math.min(row.flavorStock ?? row.stockQuantity, row.stockQuantity - taken));
+}
+
+/**
+ * How much more of something a cart of these lines could take, and how to say it ('12 available', Rule 4.3).
+ * @param goods the product and flavor, as a line has them.
+ */
+export function roomFor(
+	goods: Omit<LineRow, "id" | "quantity" | "seenPriceCents">,
+	rows: readonly LineRow[],
+): { left: number; says: string } {
+	const inCart = rows.find((row) => row.productId === goods.productId && row.flavorId === goods.flavorId);
+	const others = rows.filter((row) => row.productId === goods.productId && row !== inCart);
+	const quantity = inCart?.quantity ?? 0;
+	const available = Math.min(availableBeside({ ...goods, quantity }, others), MAX_QUANTITY);
+	if (available === 0) return { left: 0, says: "Out of stock" };
+	const already = quantity > 0 ? `, ${quantity} already in your cart` : "";
+	return { left: Math.max(0, available - quantity), says: `${available} available${already}` };
 }
 
 /** What each line gets when the product's stock is dealt out: flavors with their own first, then in the lines' order. */

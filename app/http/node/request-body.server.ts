@@ -5,14 +5,7 @@ export const ORDINARY_BODY_LIMIT = 1024 * 1024;
 /** Largest multipart body where files are uploaded, in bytes: three documents of 10 MB and the form around them. */
 export const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
 
-const uploadPaths = [
-	"/apply",
-	"/portal",
-	"/admin",
-	"/admin-portal",
-	"/api/wholesale-applications",
-	"/quick-order",
-];
+const uploadPaths = ["/apply", "/portal", "/admin", "/admin-portal", "/api/wholesale-applications"];
 
 /** How many bytes of body this request may send: more only for multipart, and only where files belong. */
 export function bodyLimit(pathname: string, contentType: string | undefined): number {

@@ -34,9 +34,12 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 					heading={1}
 					title="Your cart is empty"
 					action={
-						<ButtonLink variant="primary" to={href("/products")}>
-							Browse Products
-						</ButtonLink>
+						<>
+							<ButtonLink variant="primary" to={href("/products")}>
+								Browse Products
+							</ButtonLink>
+							<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>
+						</>
 					}
 				/>
 			</div>
@@ -45,6 +48,7 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 	return (
 		<div className="wrap">
 			<PageHead title="Cart">
+				<Link to={href("/quick-order")}>Quick order</Link>
 				<Link to={href("/products")}>Continue shopping</Link>
 			</PageHead>
 			<ErrorSummary problems={refusal ? [{ id: `quantity-${refusal.itemId}`, text: refusal.message }] : []} />

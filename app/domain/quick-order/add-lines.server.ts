@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Db } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { addWhatFits } from "../cart/add-to-cart.server";
+import { readCart } from "../cart/cart.queries.server";
+import type { Cart } from "../cart/cart-line.ts";
+import { spendKey } from "../cart/spend-key.server";
+import { requireBuyer } from "../permissions.ts";
+import type { PadLine, Verification } from "./pad-line.ts";
+import { verifyLines } from "./verify-lines.server";
+
+export type PadOrder = Verification & {
+	cart: Cart;
+	/** The same lines were sent with this key before; nothing was added this time. */
+	replayed: boolean;
+};
+
+/**
+ * Puts the pad's lines that are right into the actor's cart, whole, and leaves the others (Rule 4.9): `ready` lines of
+ * the answer are those that were added.
+ *
+ * @param key a one-time key: the same lines with the same key are added once.
+ * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
+ */
+export function addPadLines(
+	db: Db,
+	actor: Actor,
+	typed: readonly PadLine[],
+	key: string | null = null,
+): PadOrder {
+	const buyer = requireBuyer(actor);
+	return db.transaction(
+		(tx) => {
+			const verification = verifyLines(tx, buyer, typed);
+			if (key && !spendKey(tx, buyer, keyOf(key, typed))) {
+				return { ...verification, cart: readCart(tx, buyer), replayed: true };
+			}
+			const ready = verification.lines.filter(({ status }) => status === "ready");
+			addWhatFits(
+				tx,
+				buyer,
+				ready.map(({ goods, units }) => ({
+					productId: goods!.productId,
+					flavor: goods!.flavorId,
+					quantity: units!,
+				})),
+			);
+			return { ...verification, cart: readCart(tx, buyer), replayed: false };
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+// Whoever goes back and changes the rows sends the page's key again, with another order.
+const keyOf = (key: string, lines: readonly PadLine[]) =>
+	createHash("sha256")
+		.update(JSON.stringify([key, lines.map(({ code, quantity, flavor }) => [code, quantity, flavor])]))
+		.digest("base64url");

@@ -1,0 +1,93 @@
+import { desc, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
+import { editDistance } from "../catalog/search-words.ts";
+
+export type CodeTarget = { productId: string; flavorId: string | null };
+
+/** As SQLite's lower() has it: A to Z only. */
+export const codeKey = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const isBarcode = (code: string) => /^\d{8,14}$/.test(code);
+const withoutZeros = (code: string) => code.replace(/^0+/, "");
+
+/** The same number as UPC, EAN or GTIN: scanners and spreadsheets add or drop zeros in front. */
+const barcodeForms = (code: string): string[] => {
+	const bare = withoutZeros(code);
+	return [code, bare, ...[8, 12, 13, 14].map((length) => bare.padStart(length, "0"))];
+};
+
+/**
+ * What SKUs and barcodes stand for, whatever their case, in four queries whatever their number (Rule 4.10): a SKU
+ * before a barcode, a product on sale before a hidden one.
+ * @returns by `codeKey`; unknown codes are absent.
+ */
+export function findCodes(db: Db | Tx, codes: readonly string[]): Map<string, CodeTarget> {
+	const keys = [...new Set(codes.map(codeKey))].filter((key) => key !== "");
+	const found = new Map<string, CodeTarget>();
+	if (keys.length === 0) return found;
+	const note = (key: string, target: CodeTarget) => {
+		if (!found.has(key)) found.set(key, target);
+	};
+
+	for (const row of productRows(db, sql`lower(${products.sku})`, keys)) note(row.code, row);
+	for (const row of flavorRows(db, sql`lower(${productFlavors.sku})`, keys)) note(row.code, row);
+
+	const barcodes = keys.filter((key) => isBarcode(key) && !found.has(key));
+	if (barcodes.length === 0) return found;
+	const keysOf = Map.groupBy(barcodes, withoutZeros);
+	const forms = barcodes.flatMap(barcodeForms);
+	const scanned = [
+		...flavorRows(db, sql`${productFlavors.barcode}`, forms),
+		...productRows(db, sql`${products.barcode}`, forms),
+	];
+	for (const row of scanned) for (const key of keysOf.get(withoutZeros(row.code)) ?? []) note(key, row);
+	return found;
+}
+
+const productRows = (db: Db | Tx, column: SQL<unknown>, values: string[]) =>
+	db
+		.select({ code: sql<string>`${column}`, productId: products.id, flavorId: sql<null>`null` })
+		.from(products)
+		.where(inArray(column, values))
+		.orderBy(desc(products.active))
+		.all();
+
+const flavorRows = (db: Db | Tx, column: SQL<unknown>, values: string[]) =>
+	db
+		.select({
+			code: sql<string>`${column}`,
+			productId: productFlavors.productId,
+			flavorId: productFlavors.id,
+		})
+		.from(productFlavors)
+		.where(inArray(column, values))
+		.orderBy(desc(productFlavors.active))
+		.all();
+
+// A SKU is looked for among those that begin alike; a beginning shared by more than this says too little.
+const MOST_ALIKE = 400;
+const MOST_MISTAKES = 2;
+
+/** The SKU on sale that was likely meant: at most two letters from what was typed; null when there is none. */
+export function closestSku(db: Db | Tx, code: string): string | null {
+	const key = codeKey(code);
+	if (key.length < 4) return null;
+	const starts = new Set([Math.ceil(key.length / 2), 3].map((length) => key.slice(0, length)));
+	for (const start of starts) {
+		const end = `${start}\u{10ffff}`;
+		const rows = db.all<{ sku: string }>(sql`
+			select * from (select sku from products
+				where lower(sku) >= ${start} and lower(sku) < ${end} and active = 1 limit ${MOST_ALIKE})
+			union all
+			select * from (select f.sku from product_flavors f join products p on p.id = f.product_id
+				where lower(f.sku) >= ${start} and lower(f.sku) < ${end} and f.active = 1 and p.active = 1
+				limit ${MOST_ALIKE})`);
+		const [best] = rows
+			.map(({ sku }) => ({ sku, distance: editDistance(key, codeKey(sku), MOST_MISTAKES) }))
+			.filter(({ distance }) => distance <= MOST_MISTAKES)
+			.sort((a, b) => a.distance - b.distance || (a.sku < b.sku ? -1 : 1));
+		if (best) return best.sku;
+	}
+	return null;
+}

@@ -1,0 +1,318 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Db } from "~db/client.server";
+import { cartItems, productFlavors, products } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import type { Actor } from "../actor";
+import { VISITOR } from "../actor";
+import { addToCart } from "../cart/add-to-cart.server";
+import { getCart } from "../cart/cart.queries.server";
+import { DomainError } from "../errors";
+import { addPadLines } from "./add-lines.server";
+import type { PadLine } from "./pad-line";
+import { padSchema } from "./quick-order.schema";
+import { verifyLines } from "./verify-lines.server";
+
+const line = (code: string, quantity: string | number, flavor = ""): PadLine => ({
+	code,
+	quantity: String(quantity),
+	flavor,
+});
+
+const answers = (db: Db, actor: Actor, lines: PadLine[]) =>
+	verifyLines(db, actor, lines).lines.map(({ status, problem }) => problem?.text ?? status);
+
+function refusal(run: () => unknown): DomainError {
+	try {
+		run();
+	} catch (error) {
+		if (error instanceof DomainError) return error;
+		throw error;
+	}
+	throw new Error("It was not refused.");
+}
+
+function shop() {
+	const db = testDatabase();
+	return { db, buyer: makeBuyer(db) };
+}
+
+test("only approved buyers verify and add; verifying writes nothing", () => {
+	const { db, buyer } = shop();
+	makeProduct(db, { sku: "A-1" });
+	for (const [actor, code] of [
+		[VISITOR, "unauthenticated"],
+		[makeUser(db), "forbidden"],
+		[makeAdmin(db), "forbidden"],
+	] as const) {
+		expect(refusal(() => verifyLines(db, actor, [line("A-1", 1)])).code).toBe(code);
+		expect(refusal(() => addPadLines(db, actor, [line("A-1", 1)])).code).toBe(code);
+	}
+	const changes = () => db.$client.prepare("select total_changes() as n").get();
+	const before = changes();
+	verifyLines(db, buyer, [line("A-1", 1), line("nothing", 1)]);
+	expect(changes()).toEqual(before);
+});
+
+describe("what a code stands for", () => {
+	test("SKUs and barcodes of products and flavors, whatever the case and the zeros in front", () => {
+		const { db, buyer } = shop();
+		const product = makeProduct(db, { sku: "Raz-01", barcode: "085001234567", name: "Raz" });
+		const mint = makeFlavor(db, {
+			productId: product.id,
+			name: "Mint",
+			sku: "RAZ-01-M",
+			barcode: "850012345685",
+		});
+		for (const code of ["raz-01", "RAZ-01", "085001234567", "0085001234567", "85001234567"]) {
+			expect(verifyLines(db, buyer, [line(code, 1)]).lines[0], code).toMatchObject({
+				status: "ready",
+				goods: { productId: product.id, sku: "Raz-01", flavorId: null, flavors: ["Mint"] },
+			});
+		}
+		for (const code of ["raz-01-m", "850012345685", "00850012345685"]) {
+			expect(verifyLines(db, buyer, [line(code, 1)]).lines[0], code).toMatchObject({
+				goods: { productName: "Raz", sku: "RAZ-01-M", flavorId: mint.id, flavor: "Mint", flavors: [] },
+			});
+		}
+	});
+
+	test("a flavor by name for a product's own code; assorted without one; a pasted cell counts if it is one", () => {
+		const { db, buyer } = shop();
+		const product = makeProduct(db, { sku: "A-1", name: "Alto" });
+		makeFlavor(db, { productId: product.id, name: "Mint" });
+		makeFlavor(db, { productId: product.id, name: "Grape", active: false });
+		const flavorOf = (one: PadLine) => verifyLines(db, buyer, [one]).lines[0]!;
+		expect(flavorOf(line("A-1", 1, "mint")).goods?.flavor).toBe("Mint");
+		expect(flavorOf(line("A-1", 1, "assorted")).goods?.flavor).toBeNull();
+		expect(flavorOf({ ...line("A-1", 1), hints: ["each", "MINT"] }).goods?.flavor).toBe("Mint");
+		expect(flavorOf({ ...line("A-1", 1), hints: ["each"] })).toMatchObject({
+			status: "ready",
+			goods: { flavor: null },
+		});
+		for (const flavor of ["Grape", "Peach"]) {
+			expect(flavorOf(line("A-1", 1, flavor)).problem).toEqual({
+				field: "flavor",
+				text: `Alto has no flavor '${flavor}'`,
+			});
+		}
+	});
+
+	test("unknown codes, with the nearest SKU; hidden goods say nothing of themselves", () => {
+		const { db, buyer } = shop();
+		const pulse = makeProduct(db, { sku: "GB-PULSE-02" });
+		makeFlavor(db, { productId: pulse.id, name: "Mint", sku: "GB-PULSE-02-MINT" });
+		makeProduct(db, { sku: "GB-HIDDEN", active: false, name: "Secret" });
+		makeProduct(db, { sku: "GB-PRICELESS", wholesalePriceCents: null });
+		const [typo, flavor, far, hidden, priceless, empty] = verifyLines(db, buyer, [
+			line("gb-puls-02", 1),
+			line("GB-PULSE-02-MINTT", 1),
+			line("ZZZZZZ", 1),
+			line("GB-HIDDEN", 1),
+			line("GB-PRICELESS", 1),
+			line("", 5),
+		]).lines;
+		expect(typo).toMatchObject({
+			problem: { field: "sku", text: "SKU not found" },
+			closest: "GB-PULSE-02",
+			goods: null,
+		});
+		expect(flavor?.closest).toBe("GB-PULSE-02-MINT");
+		expect(far).toMatchObject({ problem: { text: "SKU not found" }, closest: null });
+		for (const one of [hidden, priceless]) {
+			expect(one).toMatchObject({ problem: { text: "No longer available" }, goods: null, closest: null });
+		}
+		expect(empty?.problem).toEqual({ field: "sku", text: "Enter a SKU or barcode" });
+		expect(verifyLines(db, buyer, [line("GB-HIDDE", 1)]).lines[0]?.closest).toBeNull();
+	});
+
+	test("an inactive flavor's own SKU is no longer available", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db);
+		makeFlavor(db, { productId: id, name: "Mint", sku: "M-1", active: false });
+		expect(answers(db, buyer, [line("M-1", 1)])).toEqual(["No longer available"]);
+	});
+});
+
+describe("how much", () => {
+	test("what is no whole number of at least 1 is refused on its row, and the others are not", () => {
+		const { db, buyer } = shop();
+		makeProduct(db, { sku: "A-1" });
+		const bad = ["0", "-1", "1.5", "1e9", "ten", "1 000", "٣"];
+		expect(answers(db, buyer, [...bad.map((one) => line("A-1", one)), line("A-1", 3)])).toEqual([
+			...bad.map(() => "Enter a whole number of at least 1"),
+			"ready",
+		]);
+		expect(answers(db, buyer, [line("A-1", 1_000_000_000)])).toEqual(["Enter at most 100,000"]);
+		expect(answers(db, buyer, [line("A-1", "")])).toEqual(["no_quantity"]);
+	});
+
+	test("the same product and flavor is added up, in the first one's place", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 10 });
+		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M" });
+		makeProduct(db, { sku: "B-1" });
+		const { lines } = verifyLines(db, buyer, [
+			line("A-1-M", 2),
+			line("B-1", 1),
+			line("a-1-m", 3),
+			line("A-1", 1),
+			line("A-1", 1, "mint"),
+			line("A-1", "ten", "Mint"),
+		]);
+		expect(lines.map(({ rows, quantity }) => [rows, quantity])).toEqual([
+			[[1, 3, 5], "6"],
+			[[2], "1"],
+			[[4], "1"],
+			[[6], "ten"],
+		]);
+	});
+
+	test("stock counts what the cart and the lines before hold", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 12 });
+		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M" });
+		makeProduct(db, { sku: "OUT", stockQuantity: 0 });
+		expect(answers(db, buyer, [line("A-1", 13), line("OUT", 1)])).toEqual(["12 available", "Out of stock"]);
+		expect(answers(db, buyer, [line("A-1", 8), line("A-1-M", 5)])).toEqual(["ready", "4 available"]);
+		addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 5 }]);
+		expect(answers(db, buyer, [line("A-1", 8)])).toEqual(["12 available, 5 already in your cart"]);
+		expect(answers(db, buyer, [line("A-1", 7)])).toEqual(["ready"]);
+	});
+
+	test("minimum over a product's lines that are right, and the cart's; case size per line", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db, { sku: "A-1", minimumOrderQuantity: 10 });
+		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M", stockQuantity: 2 });
+		makeFlavor(db, { productId: id, name: "Ice", sku: "A-1-I", stockQuantity: 90 });
+		makeProduct(db, { sku: "C-6", caseSize: 6 });
+		expect(answers(db, buyer, [line("A-1-I", 9)])).toEqual(["Minimum 10: add 1 more"]);
+		expect(answers(db, buyer, [line("A-1-I", 8), line("A-1-M", 2)])).toEqual(["ready", "ready"]);
+		expect(answers(db, buyer, [line("A-1-I", 8), line("A-1-M", 3)])).toEqual([
+			"Minimum 10: add 2 more",
+			"2 available",
+		]);
+		expect(answers(db, buyer, [line("C-6", 7)])).toEqual(["Sold in cases of 6"]);
+		expect(answers(db, buyer, [line("C-6", 12)])).toEqual(["ready"]);
+		addToCart(db, buyer, [{ productId: id, flavor: "Ice", quantity: 6 }]);
+		expect(answers(db, buyer, [line("A-1-I", 4)])).toEqual(["ready"]);
+	});
+
+	test("prices are the buyer's tier's, totals those of the ready lines", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db, { pricingTier: "growth" });
+		makeProduct(db, { sku: "A-1", wholesalePriceCents: 1150 });
+		const answer = verifyLines(db, buyer, [line("A-1", 3), line("nope", 9)]);
+		expect(answer).toMatchObject({ ready: 1, problems: 1, units: 3, subtotalCents: 3279 });
+		expect(answer.lines[0]).toMatchObject({ goods: { unitPriceCents: 1093 }, lineTotalCents: 3279 });
+	});
+});
+
+describe("adding", () => {
+	test("takes what is right, whole, and leaves the rest", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 12 });
+		makeProduct(db, { sku: "B-1", stockQuantity: 3 });
+		const order = addPadLines(db, buyer, [line("A-1", 5), line("B-1", 4), line("x", 1), line("a-1", 2)]);
+		expect(order).toMatchObject({ ready: 1, problems: 2, units: 7, replayed: false });
+		expect(getCart(db, buyer).lines).toMatchObject([{ productId: id, quantity: 7 }]);
+		expect(order.cart.lines).toHaveLength(1);
+	});
+
+	test("a key adds the same lines once, other lines anew", () => {
+		const { db, buyer } = shop();
+		makeProduct(db, { sku: "A-1" });
+		const add = (quantity: number) => addPadLines(db, buyer, [line("A-1", quantity)], "key");
+		expect(add(5).replayed).toBe(false);
+		expect(add(5).replayed).toBe(true);
+		expect(add(6).replayed).toBe(false);
+		expect(getCart(db, buyer).units).toBe(11);
+	});
+
+	test("what is added is what was verified: no line comes half", () => {
+		const { db, buyer } = shop();
+		let seed = 7;
+		const random = (max: number) => {
+			seed = (seed * 1103515245 + 12345) % 2147483648;
+			return seed % max;
+		};
+		const codes = Array.from({ length: 12 }, (_, n) => {
+			const { id } = makeProduct(db, {
+				sku: `R-${n}`,
+				stockQuantity: random(30),
+				minimumOrderQuantity: 1 + random(6),
+				caseSize: random(3) === 0 ? 2 + random(3) : null,
+			});
+			makeFlavor(db, {
+				productId: id,
+				name: "Ice",
+				sku: `R-${n}-I`,
+				stockQuantity: random(2) ? random(20) : null,
+			});
+			return [`R-${n}`, `R-${n}-I`];
+		}).flat();
+		for (let round = 0; round < 60; round++) {
+			const lines = Array.from({ length: 1 + random(12) }, () =>
+				line(codes[random(codes.length)]!, 1 + random(12)),
+			);
+			const before = getCart(db, buyer).units;
+			const said = verifyLines(db, buyer, lines);
+			const done = addPadLines(db, buyer, lines);
+			expect(done.ready).toBe(said.ready);
+			const cart = getCart(db, buyer);
+			expect(cart.units - before).toBe(said.units);
+			expect(cart.canCheckout || cart.lines.length === 0).toBe(true);
+			if (round % 5 === 4) db.delete(cartItems).run();
+		}
+	});
+});
+
+describe("500 lines", () => {
+	test("are answered with a handful of queries, and 501 are refused", () => {
+		const { db, buyer } = shop();
+		const { brandId } = makeProduct(db);
+		const rows = Array.from({ length: 500 }, (_, n) => makeProduct(db, { sku: `P-${n}`, brandId }));
+		db.insert(productFlavors)
+			.values(rows.flatMap(({ id }) => ["Mint", "Ice"].map((name) => ({ productId: id, name }))))
+			.run();
+		const lines = rows.map(({ sku }) => line(sku!, 2));
+		const queries = countQueries(db);
+		expect(verifyLines(db, buyer, lines)).toMatchObject({
+			ready: 500,
+			units: 1000,
+			subtotalCents: 1_000_000,
+		});
+		expect(queries()).toBeLessThan(8);
+		expect(addPadLines(db, buyer, lines).cart.lines).toHaveLength(500);
+		const tooMany = [...lines, line("P-0", 1)];
+		for (const run of [verifyLines, addPadLines]) {
+			expect(refusal(() => run(db, buyer, tooMany)).message).toContain("501");
+		}
+		const body = { lines: tooMany.map(({ code, quantity }) => ({ sku: code, quantity })) };
+		expect(padSchema.safeParse(body).success).toBe(false);
+	});
+});
+
+/** Counts statements prepared from now on: each query of drizzle's prepares one. */
+function countQueries(db: Db): () => number {
+	const { prepare } = db.$client;
+	let count = 0;
+	db.$client.prepare = ((...args: Parameters<typeof prepare>) => {
+		count++;
+		return prepare.apply(db.$client, args);
+	}) as typeof prepare;
+	return () => {
+		db.$client.prepare = prepare;
+		return count;
+	};
+}
+
+test("a product hidden or emptied after verifying is not added", () => {
+	const { db, buyer } = shop();
+	const { id } = makeProduct(db, { sku: "A-1" });
+	expect(answers(db, buyer, [line("A-1", 1)])).toEqual(["ready"]);
+	db.update(products).set({ active: false }).where(eq(products.id, id)).run();
+	expect(addPadLines(db, buyer, [line("A-1", 1)]).ready).toBe(0);
+	expect(getCart(db, buyer).lines).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { csvLine } from "../exports/csv.ts";
+import { requireBuyer } from "../permissions.ts";
+
+/** A CSV file that shows what the pad reads: three products on sale with their minimums. @throws DomainError. */
+export function sampleCsv(db: Db, actor: Actor): string {
+	requireBuyer(actor);
+	const rows = db
+		.select({ sku: products.sku, quantity: products.minimumOrderQuantity })
+		.from(products)
+		.where(
+			and(
+				eq(products.active, true),
+				eq(products.inStock, true),
+				gt(products.stockQuantity, 0),
+				isNotNull(products.sku),
+				isNotNull(products.wholesalePriceCents),
+				isNull(products.caseSize),
+			),
+		)
+		.orderBy(asc(products.createdAt), asc(products.id))
+		.limit(3)
+		.all();
+	return csvLine(["sku", "qty"]) + rows.map(({ sku, quantity }) => csvLine([sku, quantity])).join("");
+}

@@ -1,0 +1,28 @@
+import { cartView } from "~/domain/cart/cart-view";
+import { addPadLines } from "~/domain/quick-order/add-lines.server";
+import { padSchema } from "~/domain/quick-order/quick-order.schema";
+import { verificationView } from "~/domain/quick-order/quick-order-view";
+import { idempotencyKeyOf } from "~/http/idempotency-key.server";
+import { jsonAction, write } from "~/http/json.server";
+
+/** Adds the lines that are right, and answers every line as verify does, with what was added of it; then the cart. */
+export const action = jsonAction({
+	POST: write({
+		access: "buyer",
+		title: "Failed to add items",
+		schema: padSchema,
+		run: ({ db, actor, request }, { lines }) => {
+			const { cart, replayed, ...verification } = addPadLines(db, actor, lines, idempotencyKeyOf(request));
+			const view = verificationView(verification);
+			return {
+				...view,
+				lines: view.lines.map((line, n) => ({
+					...line,
+					added: !replayed && line.status === "ready" ? verification.lines[n]!.units : 0,
+				})),
+				replayed,
+				cart: cartView(cart),
+			};
+		},
+	}),
+});
