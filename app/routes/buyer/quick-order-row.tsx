@@ -41,7 +41,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, onEdit,
 					Row {n + 1}, SKU or barcode
 				</label>
 				<input
-					className={problem?.field === "sku" ? "in mono is-bad" : "in mono"}
+					className={problem?.field === "sku" ? "in mono min-w-44 is-bad" : "in mono min-w-44"}
 					id={`sku-${n}`}
 					name={`lines[${n}].sku`}
 					defaultValue={row?.code}
@@ -73,7 +73,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, onEdit,
 					{...tied("quantity")}
 				/>
 			</td>
-			<td className="wide">
+			<td>
 				{row ? <Answer n={n} row={row} goods={goods} /> : null}
 				<FieldError id={errorId} errors={problem?.text} />
 				{row?.closest ? (
