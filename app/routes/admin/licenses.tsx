@@ -38,12 +38,21 @@ function left(daysLeft: number): { text: string; colour: BadgeColour } {
 const COLUMNS: Column<LapsingDocument>[] = [
 	{
 		head: "Business",
+		narrow: "wide",
 		cell: ({ applicationId, businessName }) => (
 			<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
 		),
 	},
-	{ head: "Document", narrow: "labelled", cell: ({ document }) => document },
-	{ head: "Number", mono: true, narrow: "labelled", cell: ({ number }) => number ?? "none" },
+	{
+		head: "Document",
+		narrow: "wide",
+		cell: ({ document, number }) => (
+			<>
+				{document}
+				{number ? <span className="mono small block">{number}</span> : null}
+			</>
+		),
+	},
 	{ head: "Last valid day", narrow: "labelled", cell: ({ expiresOn }) => dayText(expiresOn) },
 	{
 		head: "Time left",

@@ -16,7 +16,7 @@ function shown(value: unknown): string {
 function Changes({ before, after }: { before: Values; after: Values }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 	const changes = names.filter((name) => shown(before?.[name]) !== shown(after?.[name]));
-	if (changes.length === 0) return <span className="mute">no change</span>;
+	if (changes.length === 0) return null;
 	return (
 		<ul>
 			{changes.map((name) => (

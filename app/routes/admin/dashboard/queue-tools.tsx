@@ -27,7 +27,13 @@ export function QueueTools({
 					current: value === filter,
 				}))}
 			/>
-			<Form action={href("/admin")} role="search" className="flex min-w-0 gap-2" key={search}>
+			<Form
+				action={href("/admin")}
+				role="search"
+				aria-label="Search this list"
+				className="flex min-w-0 gap-2"
+				key={search}
+			>
 				<input type="hidden" name="tab" value={tab} />
 				<input type="hidden" name="status" value={filter} />
 				<label className="vh" htmlFor={`${tab}-search`}>

@@ -19,6 +19,7 @@ export function ListTools({ tab, label, search, keep = {}, children }: Props) {
 			<Form
 				action={href("/admin-portal")}
 				role="search"
+				aria-label="Search this list"
 				className="flex min-w-0 flex-1 basis-72 gap-2"
 				key={search}
 			>
