@@ -13,7 +13,7 @@ type Props = {
 /** The search box above a list. */
 export function ListSearch({ action, label, search, keep = {} }: Props) {
 	return (
-		<Form action={action} role="search" className="mb-4 flex min-w-0 gap-2" key={search}>
+		<Form action={action} role="search" aria-label={label} className="mb-4 flex min-w-0 gap-2" key={search}>
 			{Object.entries(keep).map(([name, value]) =>
 				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
 			)}

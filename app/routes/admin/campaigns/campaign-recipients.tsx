@@ -3,7 +3,7 @@ import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import type { CampaignPageData } from "./campaign";
 
-const When = ({ at }: { at: Date | null }) => (at ? <Moment at={at} show="full" /> : <>–</>);
+const When = ({ at }: { at: Date | null }) => (at ? <Moment at={at} /> : <>–</>);
 
 type Props = Pick<CampaignPageData, "recipients" | "page" | "pageCount" | "campaign">;
 

@@ -120,7 +120,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 								),
 							},
 							{ head: "Status", cell: (mail) => <MailStatusBadge status={mail.status} /> },
-							{ head: "To", cell: (mail) => <span className="break-all">{mail.to}</span> },
+							{ head: "To", cell: (mail) => <span className="break-all">{mail.to}</span>, narrow: "wide" },
 							{ head: "Queued", cell: (mail) => <Moment at={mail.createdAt} show="full" />, narrow: "wide" },
 						]}
 					/>

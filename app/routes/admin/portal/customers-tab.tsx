@@ -56,7 +56,9 @@ const COLUMNS: Column<Row>[] = [
 export function CustomersTab({ customers, search, page, pageCount, total }: CustomersTabData) {
 	return (
 		<section aria-label="Customers">
-			<ListTools tab="customers" label="Name, email or business" search={search} />
+			<ListTools tab="customers" label="Name, email or business" search={search}>
+				<Link to={href("/admin/campaigns")}>Email campaigns</Link>
+			</ListTools>
 			{customers.length === 0 ? (
 				<EmptyState title={search ? "No customers match" : "No customers yet"} />
 			) : (
