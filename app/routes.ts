@@ -125,6 +125,14 @@ export default [
 		route("cart/items/:itemId", "routes/buyer/cart-item.tsx"),
 		route("quick-order", "routes/buyer/quick-order.tsx"),
 		route("quick-order/sample.csv", "routes/buyer/quick-order-sample.ts"),
+		...prefix("lists", [
+			index("routes/buyer/lists.tsx"),
+			route("new", "routes/buyer/lists-new.tsx"),
+			route(":listId", "routes/buyer/lists-list.tsx"),
+			route(":listId/name", "routes/buyer/lists-name.tsx"),
+			route(":listId/delete", "routes/buyer/lists-delete.tsx"),
+			route(":listId/guide", "routes/buyer/lists-guide.tsx"),
+		]),
 		route("buyer-portal", "routes/buyer/portal.tsx"),
 		...prefix("buyer-portal/orders/:orderNumber", [
 			index("routes/buyer/order.tsx"),

@@ -33,7 +33,7 @@ function columnsOf(cells: string[]): Columns | null {
 	const heads = cells.map(plain);
 	const at = (head: RegExp) => heads.findIndex((name) => head.test(name));
 	const columns = {
-		code: at(HEADS.code),
+		code: heads.includes("sku") ? heads.indexOf("sku") : at(HEADS.code),
 		barcode: at(HEADS.barcode),
 		quantity: at(HEADS.quantity),
 		flavor: at(HEADS.flavor),

@@ -21,6 +21,10 @@ describe("separators and heads", () => {
 		["SKU QTY\nRAZ-01 10\nLM-02 5"],
 		['\uFEFFsku,qty\n"RAZ-01","10"\n\'LM-02,5.00'],
 		["qty,sku\n10,RAZ-01\n5,LM-02"],
+		["Item,SKU,Qty\nRaz,RAZ-01,10\nLost Mary,LM-02,5"],
+		[
+			"SKU\tQuantity\tItem\tFlavor\tLast ordered\tMinimum\nRAZ-01\t10\tRaz\t\tNov 1, 2026\t5\nLM-02\t5\tLost Mary\tMint\tNot yet\t1",
+		],
 		["RAZ-01,10\nLM-02 5"],
 	])("%j", (text) => {
 		expect(pairs(text)).toEqual(TWO);

@@ -49,6 +49,7 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 		<div className="wrap">
 			<PageHead title="Cart">
 				<Link to={href("/quick-order")}>Quick order</Link>
+				<Link to={href("/lists/new")}>Save as a list</Link>
 				<Link to={href("/products")}>Continue shopping</Link>
 			</PageHead>
 			<ErrorSummary problems={refusal ? [{ id: `quantity-${refusal.itemId}`, text: refusal.message }] : []} />

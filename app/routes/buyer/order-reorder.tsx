@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { quantity } from "~/domain/cart/cart.schema";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { reorder, reorderRemarks } from "~/domain/orders/reorder.server";
 import { getDb } from "~/http/context.server";
@@ -11,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { newId } from "~db/id";
 import type { Route } from "./+types/order-reorder";
+import { type QuantityAnswer, readQuantities, shortenRemarks } from "./line-quantities.server";
 import { ReorderForm } from "./reorder-form";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Reorder ${params.orderNumber}` }];
@@ -18,37 +18,6 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Reorder ${params.
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	return { order: foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber)), formKey: newId() };
-}
-
-type Answer = Record<string, { typed: string; message: string | null }>;
-
-/** What was typed for each line; absent altogether, the order's own quantities count. */
-function readQuantities(form: FormData): { quantities: Record<string, number>; answer: Answer } {
-	const quantities: Record<string, number> = {};
-	const answer: Answer = {};
-	for (const [name, value] of form) {
-		const n = /^lines\[(\d{1,4})\]\.id$/.exec(name)?.[1];
-		if (n === undefined || typeof value !== "string") continue;
-		const typed = String(form.get(`lines[${n}].quantity`) ?? "").trim();
-		const parsed = quantity.safeParse(typed);
-		const leftOut = /^0*$/.test(typed);
-		if (leftOut || parsed.success) quantities[value] = leftOut ? 0 : (parsed.data ?? 0);
-		answer[value] = {
-			typed,
-			message: leftOut || parsed.success ? null : (parsed.error.issues[0]?.message ?? null),
-		};
-	}
-	return { quantities, answer };
-}
-
-/** A message has to fit into a cookie: what does not is counted. */
-function shorten(remarks: string[], max = 700): string {
-	let text = "";
-	for (const [n, remark] of remarks.entries()) {
-		if (text.length + remark.length > max) return `${text} And ${remarks.length - n} more.`;
-		text += ` ${remark}`;
-	}
-	return text;
 }
 
 /** Puts the order's lines into the cart (Rule 5.8), with other quantities where the form has them. */
@@ -61,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 	const key = String(form.get("idempotencyKey") ?? "") || null;
 	const { lines, replayed } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
-	const remarks = shorten(reorderRemarks(lines));
+	const remarks = shortenRemarks(reorderRemarks(lines));
 	if (replayed || lines.some(({ added }) => added > 0)) {
 		setFlash(context, "Items Added to Cart", `Previous order items have been added to your cart.${remarks}`);
 		return seeOther(href("/cart"));
@@ -73,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** The lines again, with what is wrong beside them. */
 export default function ReorderAgain({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, formKey } = loaderData;
-	const answer: Answer = actionData?.answer ?? {};
+	const answer: QuantityAnswer = actionData?.answer ?? {};
 	const problems = order.lines.flatMap((line, n) => {
 		const message = answer[line.id]?.message;
 		return message ? [{ id: `reorder-${n}`, text: `${line.productName}: ${message}` }] : [];

@@ -45,6 +45,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "confirmation" })}>
 					Order confirmation
 				</Link>
+				<Link to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>Save as a list</Link>
 			</PageHead>
 			<div className="split">
 				<div>

@@ -15,6 +15,9 @@ export type PadState = {
 	/** What is wrong with the pad as a whole. */
 	problem: string | null;
 	fileProblem: string | null;
+	/** The name the rows were to be saved under, and why they were not. */
+	listName: string;
+	listProblem: string | null;
 	toast: FlashMessage | null;
 	/** The one-time key of adding; a new one makes the rows anew. */
 	formKey: string;

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
 import { env } from "~/env.server";
@@ -6,6 +6,7 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
+import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { newId } from "~db/id";
 import type { Route } from "./+types/portal";
@@ -68,7 +69,10 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 	const { tab, account, figures } = loaderData;
 	return (
 		<div className="wrap">
-			<h1 className="mb-4">{account.businessName ?? account.username}</h1>
+			<PageHead title={account.businessName ?? account.username}>
+				<Link to={href("/quick-order")}>Quick order</Link>
+				<Link to={href("/lists")}>Saved lists</Link>
+			</PageHead>
 			<Tabs
 				label="Buyer portal"
 				items={Object.entries(TABS).map(([name, label]) => ({

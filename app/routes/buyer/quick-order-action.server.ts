@@ -10,6 +10,7 @@ import type { Context } from "~/http/guards.server";
 import { newId } from "~db/id";
 import type { PadState } from "./pad-state";
 import { type PadForm, readPadForm } from "./quick-order-form.server";
+import { saveRows } from "./quick-order-list.server";
 
 const FIRST_ROWS = 3;
 const MORE_ROWS = 5;
@@ -23,6 +24,8 @@ export const emptyPad = (): PadState => ({
 	paste: "",
 	problem: null,
 	fileProblem: null,
+	listName: "",
+	listProblem: null,
 	toast: null,
 	formKey: newId(),
 });
@@ -51,7 +54,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 type Args = { context: Context; buyer: UserActor; form: FormData };
 
 /**
- * The pad's buttons: `verify`, which is also what Enter means, `rows` and `add`. Rows are kept whatever is answered;
+ * The pad's buttons: `verify`, which is also what Enter means, `rows`, `add` and `save`. Rows are kept whatever is answered;
  * what was added leaves them (Rule 4.9).
  */
 export async function answerPad({ context, buyer, form }: Args) {
@@ -60,6 +63,7 @@ export async function answerPad({ context, buyer, form }: Args) {
 	if (pad.lines.length > MAX_PAD_LINES) return data(overfullPad(pad), 400);
 	const { fileProblem } = pad;
 	const intent = form.get("intent");
+	const typedName = String(form.get("listName") ?? "");
 	if (intent === "add") {
 		return addFromPad({ context, buyer, pad, key: String(form.get("idempotencyKey") ?? "") || null });
 	}
@@ -69,7 +73,21 @@ export async function answerPad({ context, buyer, form }: Args) {
 		const blanks = shown - verification.lines.length + MORE_ROWS;
 		return data({ ...answeredPad(verification, blanks), fileProblem });
 	}
-	return answered({ ...answeredPad(verification), fileProblem });
+	if (intent === "save") {
+		const saved = saveRows(db, buyer, typedName, verification);
+		if ("problem" in saved) {
+			const pad = {
+				...answeredPad(verification),
+				fileProblem,
+				listName: typedName,
+				listProblem: saved.problem,
+			};
+			return data({ ...pad, showProblems: true }, 400);
+		}
+		setFlash(context, "List Saved", `The list “${saved.name}” has been saved.`);
+		return seeOther(href("/lists/:listId", { listId: saved.id }));
+	}
+	return answered({ ...answeredPad(verification), fileProblem, listName: typedName });
 }
 
 /** A pad with something wrong on it says so, and with its status. */

@@ -1,16 +1,14 @@
 import { useCallback, useState } from "react";
-import { Form, href } from "react-router";
-import { formatCents } from "~/domain/money";
+import { Form, href, Link } from "react-router";
 import { MAX_PAD_LINES, type VerifiedLine } from "~/domain/quick-order/pad-line";
-import { Button } from "~/ui/button";
-import { Docket, Line, Lines } from "~/ui/card";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { TableFrame } from "~/ui/table";
 import { TextArea } from "~/ui/text-field";
 import { Flash } from "~/ui/toast";
 import type { PadState } from "./pad-state";
-import { liveRow, QuickOrderRow, type RowEdit } from "./quick-order-row";
+import { PadButtons, PadTotals } from "./quick-order-docket";
+import { QuickOrderRow, type RowEdit } from "./quick-order-row";
 
 const COLUMNS = [
 	{ head: "#", num: true },
@@ -24,7 +22,7 @@ const COLUMNS = [
 const nameOf = ({ goods, code }: Pick<VerifiedLine, "goods" | "code">) =>
 	goods ? [goods.productName, goods.flavor].filter(Boolean).join(", ") : code;
 
-function problemsOf({ rows, problem, fileProblem }: PadState): Problem[] {
+function problemsOf({ rows, problem, fileProblem, listProblem }: PadState): Problem[] {
 	return [
 		...(problem ? [{ id: "paste", text: problem }] : []),
 		...(fileProblem ? [{ id: "file", text: fileProblem }] : []),
@@ -34,6 +32,7 @@ function problemsOf({ rows, problem, fileProblem }: PadState): Problem[] {
 			const text = [`Row ${n + 1}`, name, row.problem.text].filter(Boolean).join(": ");
 			return [{ id: `${row.problem.field}-${n}`, text }];
 		}),
+		...(listProblem ? [{ id: "listName", text: listProblem }] : []),
 	];
 }
 
@@ -60,6 +59,7 @@ export function QuickOrderScreen({ pad, isAnswer }: { pad: PadState; isAnswer: b
 			<Flash message={pad.toast} />
 			<PageHead title="Quick order">
 				<a href="#paste">Paste or upload CSV</a>
+				<Link to={href("/lists")}>Saved lists</Link>
 			</PageHead>
 			<ErrorSummary
 				problems={problems}
@@ -88,8 +88,8 @@ export function QuickOrderScreen({ pad, isAnswer }: { pad: PadState; isAnswer: b
 						<PasteBox pad={pad} />
 					</div>
 					<div className="sticky">
-						<Totals pad={pad} edits={edits} />
-						<Buttons pad={pad} />
+						<PadTotals pad={pad} edits={edits} />
+						<PadButtons pad={pad} />
 					</div>
 				</div>
 			</Form>
@@ -135,73 +135,5 @@ function PasteBox({ pad }: { pad: PadState }) {
 				</div>
 			</div>
 		</fieldset>
-	);
-}
-
-function Totals({ pad, edits }: { pad: PadState; edits: Record<number, RowEdit> }) {
-	const live = pad.rows.flatMap((row, n) => liveRow(row, edits[n]) ?? []);
-	const waiting = pad.rows.filter(({ status }) => status === "no_quantity").length;
-	const isChanged = Object.keys(edits).length > 0;
-	return (
-		<Docket
-			as="aside"
-			title={pad.verification && !isChanged ? "Verified" : "Order"}
-			aside={
-				pad.verification && pad.rows.length > 0
-					? `${pad.verification.ready} of ${pad.rows.length} rows`
-					: undefined
-			}
-		>
-			<Lines>
-				<Line label="Units">{live.reduce((sum, { units }) => sum + units, 0)}</Line>
-				<Line label="Lines ready">{pad.verification?.ready ?? 0}</Line>
-				<Line label="Lines to fix">{pad.verification?.problems ?? 0}</Line>
-				{waiting > 0 ? <Line label="Without a quantity">{waiting}</Line> : null}
-				<Line label="Subtotal" total>
-					{formatCents(live.reduce((sum, { cents }) => sum + cents, 0))}
-				</Line>
-			</Lines>
-			<p className="small mute mt-3">
-				Nothing is added to the cart until you say so. Stock is taken when the order is placed.
-			</p>
-		</Docket>
-	);
-}
-
-/** Enter presses the form's first button: that one only looks. */
-function Buttons({ pad }: { pad: PadState }) {
-	const ready = pad.verification?.ready ?? 0;
-	const allReady = ready > 0 && pad.verification?.problems === 0;
-	return (
-		<div className="mt-4 grid gap-2.5">
-			<Button
-				variant={allReady ? "default" : "primary"}
-				name="intent"
-				value="verify"
-				pendingText="Verifying..."
-			>
-				Verify order
-			</Button>
-			{ready > 0 ? (
-				<Button
-					variant={allReady ? "primary" : "default"}
-					name="intent"
-					value="add"
-					pendingText="Adding..."
-					aria-describedby="ready-rows"
-				>
-					Add to Cart
-				</Button>
-			) : null}
-			{ready > 0 ? (
-				<p className="small mute" id="ready-rows">
-					Adds the {ready === 1 ? "row that is" : `${ready} rows that are`} ready
-					{allReady ? "." : " and keeps the others here."}
-				</p>
-			) : null}
-			<Button name="intent" value="rows">
-				Show more rows
-			</Button>
-		</div>
 	);
 }

@@ -1,12 +1,22 @@
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { verifyLines } from "~/domain/quick-order/verify-lines.server";
+import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/quick-order";
-import { answerPad, emptyPad } from "./quick-order-action.server";
+import { answeredPad, answerPad, emptyPad } from "./quick-order-action.server";
+import { padLinesOf } from "./quick-order-list.server";
 import { QuickOrderScreen } from "./quick-order-screen";
 
-export function loader({ context }: Route.LoaderArgs) {
-	buyerOrDenied(context);
-	return emptyPad();
+/** `?list=` opens a saved list in the pad. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const listId = url.searchParams.get("list");
+	if (!listId) return emptyPad();
+	const db = getDb(context);
+	const list = foundOr404(() => getSavedList(db, buyer, listId));
+	return answeredPad(verifyLines(db, buyer, padLinesOf(list)));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,0 +1,51 @@
+import type { Db } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
+import { lineName } from "../cart/cart-line.ts";
+import { spendKey } from "../cart/spend-key.server";
+import { requireBuyer } from "../permissions.ts";
+import { getSavedList } from "./list.queries.server";
+
+export type AddedList = {
+	lines: AddedLine[];
+	/** The form was sent before; nothing was added this time. */
+	replayed: boolean;
+};
+
+/**
+ * Puts a list's lines into the actor's cart, each as far as it can be had now (Rule 4.12).
+ *
+ * @param quantities other quantities than the list's, by the line's id; 0 leaves a line out. They are not saved.
+ * @param key a one-time key of the form.
+ * @throws DomainError unauthenticated, forbidden; not_found.
+ */
+export function addListToCart(
+	db: Db,
+	actor: Actor,
+	listId: string,
+	{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
+): AddedList {
+	const buyer = requireBuyer(actor);
+	return db.transaction(
+		(tx) => {
+			const list = getSavedList(tx, buyer, listId);
+			if (key && !spendKey(tx, buyer, key)) return { lines: [], replayed: true };
+			const wanted = list.lines
+				.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
+				.filter(({ quantity }) => quantity > 0);
+			const results = addWhatFits(
+				tx,
+				buyer,
+				wanted.map(({ productId, flavorId, quantity }) => ({ productId, flavor: flavorId, quantity })),
+			);
+			return { lines: results.map((line, n) => ({ ...line, name: lineName(wanted[n]!) })), replayed: false };
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** What could not be added, as sentences; none when all of it was. */
+export const listRemarks = (lines: readonly AddedLine[]): string[] =>
+	lines.flatMap(({ name, asked, added, problem }) =>
+		problem ? [`${name}: ${problem.text}${added > 0 ? `, ${added} of ${asked} added` : ""}.`] : [],
+	);

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { requiredLine } from "../fields.ts";
+
+/** The most lists a buyer keeps. */
+export const MAX_LISTS = 100;
+
+export const listName = requiredLine("Name the list", 100);
+
+/** Where a new list's lines come from: the cart, or an order by its number. */
+export const newListSchema = z.object({
+	name: listName,
+	orderNumber: z
+		.string()
+		.trim()
+		.max(50)
+		.nullish()
+		.transform((value) => value || null),
+});
+
+export const renameSchema = z.object({ name: listName });

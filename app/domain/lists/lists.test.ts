@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders, productFlavors, products, savedLists } from "~db/schema.server";
+import { makeFlavor, makeOrder } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import type { Actor } from "../actor";
+import { VISITOR } from "../actor";
+import { addToCart } from "../cart/add-to-cart.server";
+import { getCart } from "../cart/cart.queries.server";
+import { DomainError } from "../errors";
+import { addListToCart, listRemarks } from "./add-list.server";
+import { deleteList, renameList, setListQuantities } from "./change-list.server";
+import { createList, createListFromCart, createListFromOrder } from "./create-list.server";
+import { getSavedList, listSavedLists } from "./list.queries.server";
+
+function refusal(run: () => unknown): DomainError {
+	try {
+		run();
+	} catch (error) {
+		if (error instanceof DomainError) return error;
+		throw error;
+	}
+	throw new Error("It was not refused.");
+}
+
+function shop() {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const product = makeProduct(db, { sku: "A-1", name: "Alto", stockQuantity: 20, minimumOrderQuantity: 2 });
+	const mint = makeFlavor(db, { productId: product.id, name: "Mint", sku: "A-1-M" });
+	const make = (name: string, actor: Actor = buyer) =>
+		createList(db, actor, {
+			name,
+			lines: [
+				{ productId: product.id, flavorId: mint.id, quantity: 5 },
+				{ productId: product.id, flavorId: null, quantity: 3 },
+			],
+		});
+	return { db, buyer, product, mint, make };
+}
+
+test("lists belong to one buyer; to anyone else they are not there", () => {
+	const { db, buyer, make } = shop();
+	const { id } = make("Weekly");
+	const runs = [
+		(actor: Actor) => getSavedList(db, actor, id),
+		(actor: Actor) => renameList(db, actor, id, "Mine"),
+		(actor: Actor) => setListQuantities(db, actor, id, {}),
+		(actor: Actor) => addListToCart(db, actor, id),
+		(actor: Actor) => deleteList(db, actor, id),
+	];
+	for (const [actor, code] of [
+		[VISITOR, "unauthenticated"],
+		[makeUser(db), "forbidden"],
+		[makeAdmin(db), "forbidden"],
+		[makeBuyer(db), "not_found"],
+	] as const) {
+		for (const run of runs) expect(refusal(() => run(actor)).code).toBe(code);
+	}
+	expect(refusal(() => make("x", VISITOR)).code).toBe("unauthenticated");
+	expect(listSavedLists(db, makeBuyer(db))).toEqual([]);
+	expect(listSavedLists(db, buyer)).toMatchObject([{ id, name: "Weekly", lines: 2, units: 8 }]);
+});
+
+test("a name is used once by a buyer, whatever its case", () => {
+	const { db, make } = shop();
+	const first = make("Weekly");
+	const second = make("Monthly");
+	expect(refusal(() => make("weekly"))).toMatchObject({
+		code: "conflict",
+		errors: [{ field: "name", message: "You already have a list named “Weekly”" }],
+	});
+	const { buyer } = { buyer: makeBuyer(db) };
+	expect(make("Weekly", buyer).name).toBe("Weekly");
+	const owner = db.select().from(savedLists).where(eq(savedLists.id, first.id)).get()!.userId;
+	const actor = { ...buyer, id: owner };
+	expect(refusal(() => renameList(db, actor, second.id, "WEEKLY")).code).toBe("conflict");
+	renameList(db, actor, first.id, "WEEKLY");
+	expect(getSavedList(db, actor, first.id).name).toBe("WEEKLY");
+});
+
+describe("made from", () => {
+	test("the cart", () => {
+		const { db, buyer, product } = shop();
+		expect(refusal(() => createListFromCart(db, buyer, "Empty")).code).toBe("invalid");
+		addToCart(db, buyer, [{ productId: product.id, flavor: "Mint", quantity: 4 }]);
+		const { id } = createListFromCart(db, buyer, "From the cart");
+		expect(getSavedList(db, buyer, id).lines).toMatchObject([{ sku: "A-1-M", flavor: "Mint", quantity: 4 }]);
+	});
+
+	test("an order of the buyer's own, without flavors that are gone", () => {
+		const { db, buyer, product, mint } = shop();
+		const order = makeOrder(db, buyer, [
+			{ productId: product.id, quantity: 4, flavor: "Mint" },
+			{ productId: product.id, quantity: 2 },
+		]);
+		expect(refusal(() => createListFromOrder(db, makeBuyer(db), "x", order.orderNumber)).code).toBe(
+			"not_found",
+		);
+		db.delete(productFlavors).where(eq(productFlavors.id, mint.id)).run();
+		const { id } = createListFromOrder(db, buyer, "Again", order.orderNumber);
+		expect(getSavedList(db, buyer, id).lines).toMatchObject([{ sku: "A-1", flavor: null, quantity: 2 }]);
+	});
+
+	test("lines of the same goods are added up", () => {
+		const { db, buyer, product } = shop();
+		const one = { productId: product.id, flavorId: null, quantity: 2 };
+		const { id } = createList(db, buyer, { name: "Twice", lines: [one, one, { ...one, productId: "gone" }] });
+		expect(getSavedList(db, buyer, id).lines.map(({ quantity }) => quantity)).toEqual([4]);
+	});
+});
+
+test("lines say price, minimum, stock and when they were last ordered", () => {
+	const { db, buyer, product, make } = shop();
+	const { id } = make("Weekly");
+	makeOrder(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
+	expect(getSavedList(db, buyer, id).lines.map(({ lastOrdered }) => lastOrdered)).toEqual([null, null]);
+	const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
+	expect(getSavedList(db, buyer, id).lines).toMatchObject([
+		{ lastOrdered: order.createdAt, unitPriceCents: 1000, minimumOrderQuantity: 2, isInStock: true },
+		{ lastOrdered: null },
+	]);
+	db.update(orders).set({ status: "cancelled" }).run();
+	db.update(products).set({ active: false, inStock: false }).run();
+	expect(getSavedList(db, buyer, id).lines[0]).toMatchObject({
+		lastOrdered: null,
+		unitPriceCents: null,
+		isInStock: false,
+	});
+});
+
+test("quantities are changed; 0 takes a line off; other lists' lines are left alone", () => {
+	const { db, buyer, make } = shop();
+	const list = getSavedList(db, buyer, make("Weekly").id);
+	const other = getSavedList(db, buyer, make("Other").id);
+	const [a, b] = list.lines;
+	setListQuantities(db, buyer, list.id, { [a!.id]: 9, [b!.id]: 0, [other.lines[0]!.id]: 77, nonsense: 3 });
+	expect(getSavedList(db, buyer, list.id).lines.map(({ quantity }) => quantity)).toEqual([9]);
+	expect(getSavedList(db, buyer, other.id).lines).toEqual(other.lines);
+	deleteList(db, buyer, list.id);
+	expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
+});
+
+test("adding takes what can be had, says what can't, and does it once per key", () => {
+	const { db, buyer, product, make } = shop();
+	const { id } = make("Weekly");
+	db.update(products).set({ stockQuantity: 6 }).where(eq(products.id, product.id)).run();
+	const { lines } = addListToCart(db, buyer, id, { key: "k" });
+	expect(listRemarks(lines)).toEqual(["Alto: 1 available, 1 of 3 added."]);
+	expect(getCart(db, buyer).units).toBe(6);
+	expect(addListToCart(db, buyer, id, { key: "k" }).replayed).toBe(true);
+	const [first] = getSavedList(db, buyer, id).lines;
+	db.update(products).set({ stockQuantity: 60 }).where(eq(products.id, product.id)).run();
+	addListToCart(db, buyer, id, { key: "k2", quantities: { [first!.id]: 0 } });
+	expect(getCart(db, buyer).units).toBe(9);
+});

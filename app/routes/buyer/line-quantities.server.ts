@@ -1,0 +1,36 @@
+import { quantity } from "~/domain/cart/cart.schema";
+
+/** What was typed for each line and what is wrong with it, by the line's id. */
+export type QuantityAnswer = Record<string, { typed: string; message: string | null }>;
+
+/** Reads `lines[n].id` and `lines[n].quantity`; 0 and empty leave a line out. Absent altogether, the record's own count. */
+export function readQuantities(form: FormData): {
+	quantities: Record<string, number>;
+	answer: QuantityAnswer;
+} {
+	const quantities: Record<string, number> = {};
+	const answer: QuantityAnswer = {};
+	for (const [name, value] of form) {
+		const n = /^lines\[(\d{1,4})\]\.id$/.exec(name)?.[1];
+		if (n === undefined || typeof value !== "string") continue;
+		const typed = String(form.get(`lines[${n}].quantity`) ?? "").trim();
+		const parsed = quantity.safeParse(typed);
+		const leftOut = /^0*$/.test(typed);
+		if (leftOut || parsed.success) quantities[value] = leftOut ? 0 : (parsed.data ?? 0);
+		answer[value] = {
+			typed,
+			message: leftOut || parsed.success ? null : (parsed.error.issues[0]?.message ?? null),
+		};
+	}
+	return { quantities, answer };
+}
+
+/** Sentences for a message, which has to fit into a cookie: what does not is counted. */
+export function shortenRemarks(remarks: string[], max = 700): string {
+	let text = "";
+	for (const [n, remark] of remarks.entries()) {
+		if (text.length + remark.length > max) return `${text} And ${remarks.length - n} more.`;
+		text += ` ${remark}`;
+	}
+	return text;
+}

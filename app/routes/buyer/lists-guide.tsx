@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import type { ListLine } from "~/domain/lists/saved-list";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { Moment } from "~/ui/moment";
+import { Paper, PrintButton } from "~/ui/print";
+import { Table } from "~/ui/table";
+import type { Route } from "./+types/lists-guide";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: loaderData ? `Order guide ${loaderData.list.name}` : "Order guide" },
+];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return {
+		list: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)),
+		seller: [env.SITE_NAME, env.SITE_ADDRESS, env.SUPPORT_PHONE, env.SUPPORT_EMAIL].join("\n"),
+		printedAt: new Date(),
+	};
+}
+
+const minimumOf = ({ minimumOrderQuantity, caseSize }: ListLine) =>
+	caseSize ? `${minimumOrderQuantity}, by ${caseSize}` : String(minimumOrderQuantity);
+
+/**
+ * The list on paper, with a blank for each quantity. Copied from the screen, its lines paste into the quick-order pad
+ * as they stand: SKU first, then the quantity, the flavor in a cell of its own (Rule 4.11).
+ */
+export default function OrderGuide({ loaderData: { list, seller, printedAt } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<div className="acts no-print mb-5">
+				<Link to={href("/lists/:listId", { listId: list.id })}>Back to the list</Link>
+				<PrintButton />
+			</div>
+			<Paper
+				kind="Order guide"
+				sender={seller}
+				facts={[
+					{ label: "List", value: list.name },
+					{ label: "Lines", value: list.lines.length },
+					{ label: "Printed", value: <Moment at={printedAt} /> },
+				]}
+				footer={<p>Order by SKU on the quick-order page: type, scan or paste these lines.</p>}
+			>
+				<Table
+					rows={list.lines}
+					rowKey={({ id }) => id}
+					columns={[
+						{ head: "SKU", mono: true, cell: ({ sku }) => sku ?? "—" },
+						{ head: "Quantity", cell: () => "" },
+						{ head: "Item", narrow: "wide", cell: ({ productName }) => productName },
+						{ head: "Flavor", narrow: "wide", cell: ({ flavor }) => flavor ?? "" },
+						{
+							head: "Last ordered",
+							narrow: "labelled",
+							cell: ({ lastOrdered }) => (lastOrdered ? <Moment at={lastOrdered} /> : "Not yet"),
+						},
+						{ head: "Minimum", num: true, narrow: "labelled", cell: minimumOf },
+					]}
+					kind="guide"
+				/>
+			</Paper>
+		</div>
+	);
+}

@@ -1,0 +1,56 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { renameList } from "~/domain/lists/change-list.server";
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { renameSchema } from "~/domain/lists/list.schema";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { PageHead } from "~/ui/page-head";
+import { TextField } from "~/ui/text-field";
+import type { Route } from "./+types/lists-name";
+
+export const meta = () => [{ title: "Rename list" }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return { name: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)).name };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const outcome = await submitForm(await readForm(request), renameSchema, ({ name }) => {
+		renameList(getDb(context), buyer, params.listId, name);
+		return name;
+	});
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "List Renamed", `The list is named “${outcome.value}” now.`);
+	return seeOther(href("/lists/:listId", params));
+}
+
+export default function RenameList({ loaderData, actionData, params }: Route.ComponentProps) {
+	const [form, fields] = useForm<{ name: string }>({
+		id: "list-name",
+		lastResult: actionData?.result,
+		defaultValue: { name: loaderData.name },
+	});
+	return (
+		<div className="wrap">
+			<ErrorSummary problems={problemsOf(form)} />
+			<PageHead title={`Rename “${loaderData.name}”`} />
+			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
+				<div className="acts">
+					<Button variant="primary" pendingText="Saving...">
+						Rename
+					</Button>
+					<ButtonLink to={href("/lists/:listId", params)}>Go back</ButtonLink>
+				</div>
+			</Form>
+		</div>
+	);
+}

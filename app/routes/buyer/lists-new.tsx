@@ -1,0 +1,71 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { createListFromCart, createListFromOrder } from "~/domain/lists/create-list.server";
+import { newListSchema } from "~/domain/lists/list.schema";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { PageHead } from "~/ui/page-head";
+import { TextField } from "~/ui/text-field";
+import type { Route } from "./+types/lists-new";
+
+export const meta = () => [{ title: "Save as a list" }];
+
+/** `?order=` names the order that is saved; without it the cart is. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const orderNumber = url.searchParams.get("order");
+	if (!orderNumber) return { orderNumber: null, lines: getCart(db, buyer).lines.length };
+	return { orderNumber, lines: foundOr404(() => getMyOrder(db, buyer, orderNumber)).lines.length };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const outcome = await submitForm(await readForm(request), newListSchema, ({ name, orderNumber }) =>
+		orderNumber ? createListFromOrder(db, buyer, name, orderNumber) : createListFromCart(db, buyer, name),
+	);
+	if (!outcome.done) return outcome.reply;
+	const { id, name } = outcome.value;
+	setFlash(context, "List Saved", `The list “${name}” has been saved.`);
+	return seeOther(href("/lists/:listId", { listId: id }));
+}
+
+export default function NewList({ loaderData, actionData }: Route.ComponentProps) {
+	const { orderNumber, lines } = loaderData;
+	const [form, fields] = useForm<{ name: string; orderNumber: string }>({
+		id: "new-list",
+		lastResult: actionData?.result,
+	});
+	const counted = `${lines} ${lines === 1 ? "line" : "lines"}`;
+	return (
+		<div className="wrap">
+			<ErrorSummary problems={problemsOf(form)} />
+			<PageHead
+				title="Save as a list"
+				lede={orderNumber ? `The ${counted} of order ${orderNumber}.` : `The ${counted} of your cart.`}
+			/>
+			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+				{orderNumber ? <input type="hidden" name="orderNumber" value={orderNumber} /> : null}
+				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
+				<div className="acts">
+					<Button variant="primary" pendingText="Saving...">
+						Save list
+					</Button>
+					<ButtonLink
+						to={orderNumber ? href("/buyer-portal/orders/:orderNumber", { orderNumber }) : href("/cart")}
+					>
+						Go back
+					</ButtonLink>
+				</div>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import { href, Link } from "react-router";
+import { listSavedLists } from "~/domain/lists/list.queries.server";
+import { getDb } from "~/http/context.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Moment } from "~/ui/moment";
+import { PageHead } from "~/ui/page-head";
+import { Table } from "~/ui/table";
+import type { Route } from "./+types/lists";
+
+export const meta = () => [{ title: "Saved lists" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return { lists: listSavedLists(getDb(context), buyer) };
+}
+
+/** The buyer's saved lists. */
+export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<PageHead title="Saved lists" lede="What you order again and again, by name.">
+				<Link to={href("/quick-order")}>Quick order</Link>
+			</PageHead>
+			{lists.length === 0 ? (
+				<EmptyState
+					title="No saved lists yet"
+					action={<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>}
+				>
+					<p>Save your cart, an order or the rows of the quick-order pad as a list.</p>
+				</EmptyState>
+			) : (
+				<Table
+					rows={lists}
+					rowKey={({ id }) => id}
+					columns={[
+						{
+							head: "List",
+							narrow: "wide",
+							cell: ({ id, name }) => (
+								<Link className="font-semibold" to={href("/lists/:listId", { listId: id })}>
+									{name}
+								</Link>
+							),
+						},
+						{ head: "Lines", num: true, narrow: "labelled", cell: ({ lines }) => lines },
+						{
+							head: "Units",
+							num: true,
+							narrow: "labelled",
+							cell: ({ units }) => units.toLocaleString("en-US"),
+						},
+						{ head: "Changed", narrow: "labelled", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+						{
+							head: "Order guide",
+							narrow: "wide",
+							cell: ({ id, name }) => (
+								<Link to={href("/lists/:listId/guide", { listId: id })}>
+									Print order guide<span className="vh"> of {name}</span>
+								</Link>
+							),
+						},
+					]}
+				/>
+			)}
+		</div>
+	);
+}
