@@ -54,3 +54,16 @@ export async function fillCart(page: Page, lines: { id: string; quantity: number
 		expect(response.status(), await response.text()).toBe(201);
 	}
 }
+
+/** SKUs of products on sale with plenty of stock, with their minimums, cheapest first. */
+export const orderableSkus = (count: number): { sku: string; name: string; moq: number }[] =>
+	withDatabase((db) =>
+		db
+			.prepare<[number], { sku: string; name: string; moq: number }>(
+				`select p.sku, p.name, p.minimum_order_quantity as moq from products p
+				where p.active = 1 and p.in_stock = 1 and p.stock_quantity > 150 and p.wholesale_price_cents > 0
+					and p.case_size is null and p.sku is not null
+				order by p.wholesale_price_cents, p.id limit ?`,
+			)
+			.all(count),
+	);

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { orderableSkus, signInNewBuyer } from "../helpers/buyer.ts";
+
+// Refusals on purpose: fetched pages answer with them.
+test.use({ expectedErrors: [/status of 40[09]/] });
+
+/** Counts documents the browser asked for: page loads, however they were started. */
+function countPageLoads(page: Page): () => number {
+	let count = 0;
+	page.on("response", (response) => {
+		const request = response.request();
+		const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
+		if (isDocument && (response.status() < 300 || response.status() >= 400)) count++;
+	});
+	return () => count;
+}
+
+const sku = (page: Page, row: number) => page.getByLabel(`Row ${row}, SKU or barcode`);
+const quantity = (page: Page, row: number) => page.getByLabel(`Row ${row}, quantity`);
+
+test("40 pasted lines become an order in at most 5 page loads", async ({ page }) => {
+	await signInNewBuyer(page);
+	const goods = orderableSkus(40);
+	expect(goods).toHaveLength(40);
+	const loads = countPageLoads(page);
+
+	await open(page, "/quick-order");
+	await page
+		.getByLabel("Lines from a spreadsheet")
+		.fill(goods.map((one) => `${one.sku}\t${one.moq}`).join("\n"));
+	await page.getByRole("button", { name: "Verify order" }).click();
+	await expect(page.getByText("40 of 40 rows")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Add to Cart" }).click();
+	await expect(page).toHaveURL(/\/cart$/);
+	await expect(page.getByText(/40 lines, .* units added/)).toBeVisible();
+	await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+	await hydrated(page);
+	const shipping = page.getByRole("group", { name: "Shipping address" });
+	for (const [label, value] of Object.entries({
+		"First name": "Marisol",
+		"Last name": "Ortega",
+		"ZIP code": "80205",
+		City: "Denver",
+		"Phone number": "(303) 555-0148",
+	})) {
+		await shipping.getByLabel(label).fill(value);
+	}
+	await shipping.getByLabel("Address", { exact: true }).fill("2210 Tamarack Ave");
+	await shipping.getByLabel("State").selectOption("CO");
+	await page.getByLabel("Payment method").selectOption("net30");
+	await page.getByRole("button", { name: "Place Order" }).click();
+	await expect(page.getByText("Order Placed Successfully!")).toBeVisible();
+
+	expect(loads()).toBeLessThanOrEqual(5);
+	if (hasJavaScript()) expect(loads()).toBe(1);
+	const [order] = await (await page.request.get("/api/orders/my-orders")).json();
+	expect(order.items).toHaveLength(40);
+});
+
+test("every row is answered, kept and put right; Enter only verifies", async ({ page }) => {
+	await signInNewBuyer(page);
+	const [first, second] = orderableSkus(2);
+	await open(page, "/quick-order");
+	await expectNoViolations(page);
+	await expect(page.locator(".pad tbody tr")).toHaveCount(3);
+	await sku(page, 1).fill(first!.sku.toLowerCase());
+	await sku(page, 1).press("Tab");
+	await expect(quantity(page, 1)).toBeFocused();
+	await quantity(page, 1).press("Tab");
+	await expect(sku(page, 2)).toBeFocused();
+	await page.getByRole("button", { name: "Show more rows" }).click();
+	await expect(page.locator(".pad tbody tr")).toHaveCount(8);
+	await expect(sku(page, 1)).toHaveValue(first!.sku.toLowerCase());
+
+	await quantity(page, 1).fill(String(first!.moq));
+	await sku(page, 2).fill(`${second!.sku}Q`);
+	await quantity(page, 2).fill(String(second!.moq));
+	await sku(page, 3).fill(second!.sku);
+	await quantity(page, 3).fill("1.5");
+	await quantity(page, 3).press("Enter");
+	await expect(page.getByRole("heading", { name: "2 of 3 rows need attention" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: Quick order/);
+	await expect(sku(page, 2)).toHaveAttribute("aria-invalid", "true");
+	await expect(quantity(page, 3)).toHaveValue("1.5");
+	await expect(page.getByText(first!.name, { exact: true })).toBeVisible();
+	await expectNoViolations(page);
+	const cart = async () => (await (await page.request.get("/api/cart")).json()).items;
+	expect(await cart()).toHaveLength(0);
+
+	await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
+	await page.getByRole("button", { name: "Add to Cart" }).click();
+	await expect(page.getByText("2 rows kept here.")).toBeVisible();
+	expect(await cart()).toHaveLength(1);
+	await expect(sku(page, 1)).toHaveValue(`${second!.sku}Q`);
+	await page.getByLabel(`Closest: use ${second!.sku} instead`).check();
+	await sku(page, 2).fill("");
+	await quantity(page, 2).fill("");
+	await sku(page, 1).press("Enter");
+	await expect(page.getByText("1 of 1 rows")).toBeVisible();
+	await expect(sku(page, 1)).toHaveValue(second!.sku);
+	if (hasJavaScript()) {
+		await quantity(page, 1).fill(String(second!.moq * 2));
+		const api = await page.request.post("/api/quick-order/verify", {
+			data: { lines: [{ sku: second!.sku, quantity: second!.moq * 2 }] },
+		});
+		const { subtotal } = await api.json();
+		await expect(page.locator(".docket .total dd")).toHaveText(
+			`$${Number(subtotal).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+		);
+		await expect(page.locator("html[data-same-page]")).toHaveCount(1);
+	}
+});
+
+test("a file fills the pad, its rows become a list, and the list's guide pastes back", async ({ page }) => {
+	await signInNewBuyer(page);
+	const goods = orderableSkus(3);
+	await open(page, "/quick-order");
+	const csv = `\uFEFFItem Number;Quantity;Unit\r\n${goods.map((one) => `${one.sku};${one.moq};each`).join("\r\n")}`;
+	await page.getByLabel("CSV file").setInputFiles({
+		name: "order.csv",
+		mimeType: "text/csv",
+		buffer: Buffer.from(csv, "utf8"),
+	});
+	await page.getByRole("button", { name: "Verify order" }).click();
+	await expect(page.getByText("3 of 3 rows")).toBeVisible();
+	await page.getByText("Save these rows as a list").click();
+	await page.getByLabel("Name of the list").fill("Weekly shelf");
+	await page.getByRole("button", { name: "Save list" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weekly shelf");
+	await expectNoViolations(page);
+
+	await page.getByRole("link", { name: "Print order guide" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Order guide");
+	await expectNoViolations(page);
+	const copied = await page.locator("table").innerText();
+	await open(page, "/quick-order");
+	await page.getByLabel("Lines from a spreadsheet").fill(copied);
+	await page.getByRole("button", { name: "Verify order" }).click();
+	await expect(page.getByText("Without a quantity")).toBeVisible();
+	for (const [n, one] of goods.entries()) await expect(sku(page, n + 1)).toHaveValue(one.sku);
+	await expect(quantity(page, 1)).toBeFocused();
+
+	await open(page, "/lists");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Weekly shelf", exact: true }).click();
+	await page.getByRole("button", { name: "Add all to Cart" }).click();
+	await expect(page).toHaveURL(/\/cart$/);
+	await expect(page.getByText("3 lines added.")).toBeVisible();
+	await page.getByRole("link", { name: "Save as a list" }).click();
+	await page.getByLabel("Name of the list").fill("weekly shelf");
+	await page.getByRole("button", { name: "Save list" }).click();
+	await expect(page.getByText("You already have a list named “Weekly shelf”").first()).toBeVisible();
+	await expectNoViolations(page);
+});
