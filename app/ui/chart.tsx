@@ -124,6 +124,12 @@ function Numbers({
 	);
 }
 
+/** Over the middle of a bar; at the right end of the drawing its text ends with the drawing. */
+const labelPlace = (x: number, size: Size) =>
+	x > size.width - left / 2
+		? { x: size.width, anchor: "end" as const }
+		: { x: round(x), anchor: "middle" as const };
+
 /** Stacked bars of up to two series, from the bottom up; the axis starts at zero and only the peak is labelled. */
 export function BarChart({
 	sentence,
@@ -192,7 +198,7 @@ export function BarChart({
 										</Text>
 									)}
 									{i === peak && max > 0 && (
-										<Text x={round(x + bar / 2)} y={y(max) - 6} bold>
+										<Text {...labelPlace(x + bar / 2, size)} y={y(max) - 6} bold>
 											{tick(max)}
 										</Text>
 									)}

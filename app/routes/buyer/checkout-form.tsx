@@ -71,7 +71,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 							onChange={(event) => setSame(event.target.checked)}
 						/>
 					</Fieldset>
-					<div hidden={hidden}>
+					<div className="billing" hidden={hidden}>
 						<Fieldset
 							legend="Billing address"
 							hint={hydrated ? undefined : "Only needed when the box above is not ticked."}

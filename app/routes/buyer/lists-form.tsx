@@ -41,7 +41,7 @@ export function ListForm({ list, formKey, answer }: Props) {
 			className="max-w-184"
 		>
 			<input type="hidden" name="idempotencyKey" value={formKey} />
-			<TableFrame columns={COLUMNS}>
+			<TableFrame kind="listlines" columns={COLUMNS}>
 				{list.lines.map((line, n) => (
 					<ListRow key={line.id} line={line} n={n} answer={answer[line.id]} />
 				))}
@@ -98,7 +98,7 @@ function ListRow({
 			<td className="num" data-l="Each">
 				{line.unitPriceCents === null ? "—" : formatCents(line.unitPriceCents)}
 			</td>
-			<td className="num wide">
+			<td className="num">
 				<input type="hidden" name={`lines[${n}].id`} value={line.id} />
 				<label className="vh" htmlFor={box}>
 					Quantity of {lineName(line)}

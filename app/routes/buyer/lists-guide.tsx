@@ -52,7 +52,7 @@ export default function OrderGuide({ loaderData: { list, seller, printedAt } }: 
 					rowKey={({ id }) => id}
 					columns={[
 						{ head: "SKU", mono: true, cell: ({ sku }) => sku ?? "—" },
-						{ head: "Quantity", cell: () => "" },
+						{ head: "Quantity", cell: () => <span className="blank" aria-hidden="true" /> },
 						{ head: "Item", narrow: "wide", cell: ({ productName }) => productName },
 						{ head: "Flavor", narrow: "wide", cell: ({ flavor }) => flavor ?? "" },
 						{

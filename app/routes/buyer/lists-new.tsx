@@ -10,6 +10,7 @@ import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { TextField } from "~/ui/text-field";
@@ -44,6 +45,20 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 		id: "new-list",
 		lastResult: actionData?.result,
 	});
+	if (lines === 0) {
+		return (
+			<div className="wrap">
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>}
+				>
+					<p>Put something in it to save it as a list.</p>
+				</EmptyState>
+			</div>
+		);
+	}
 	const counted = `${lines} ${lines === 1 ? "line" : "lines"}`;
 	return (
 		<div className="wrap">

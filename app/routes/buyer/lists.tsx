@@ -32,6 +32,7 @@ export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
 				</EmptyState>
 			) : (
 				<Table
+					kind="lists"
 					rows={lists}
 					rowKey={({ id }) => id}
 					columns={[

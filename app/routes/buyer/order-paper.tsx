@@ -80,6 +80,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 				}
 			>
 				<Table
+					kind="plines"
 					rows={lines}
 					rowKey={({ id }) => id}
 					columns={[
