@@ -186,7 +186,7 @@ describe("how much", () => {
 		const { id } = makeProduct(db, { sku: "A-1", minimumOrderQuantity: 10 });
 		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M", stockQuantity: 2 });
 		makeFlavor(db, { productId: id, name: "Ice", sku: "A-1-I", stockQuantity: 90 });
-		makeProduct(db, { sku: "C-6", caseSize: 6 });
+		const cased = makeProduct(db, { sku: "C-6", caseSize: 6 });
 		expect(answers(db, buyer, [line("A-1-I", 9)])).toEqual(["Minimum 10: add 1 more"]);
 		expect(answers(db, buyer, [line("A-1-I", 8), line("A-1-M", 2)])).toEqual(["ready", "ready"]);
 		expect(answers(db, buyer, [line("A-1-I", 8), line("A-1-M", 3)])).toEqual([
@@ -195,6 +195,9 @@ describe("how much", () => {
 		]);
 		expect(answers(db, buyer, [line("C-6", 7)])).toEqual(["Sold in cases of 6"]);
 		expect(answers(db, buyer, [line("C-6", 12)])).toEqual(["ready"]);
+		addToCart(db, buyer, [{ productId: cased.id, flavor: null, quantity: 4 }]);
+		expect(answers(db, buyer, [line("C-6", 2)])).toEqual(["ready"]);
+		expect(answers(db, buyer, [line("C-6", 6)])).toEqual(["Sold in cases of 6, 4 already in your cart"]);
 		addToCart(db, buyer, [{ productId: id, flavor: "Ice", quantity: 6 }]);
 		expect(answers(db, buyer, [line("A-1-I", 4)])).toEqual(["ready"]);
 	});
