@@ -4,7 +4,7 @@ import { precompress } from "./scripts/precompress.ts";
 
 export default {
 	ssr: true,
-	// All routes are in the first manifest: no /__manifest requests on slow lines.
-	routeDiscovery: { mode: "initial" },
+	// A page knows its own routes; the table of all of them, the portals' too, would weigh on every visit.
+	routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 	buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

@@ -14,7 +14,7 @@ import {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const gzipOptions = { level: 6 };
 // Below this the answer fits in one packet either way.
 const WORTH_COMPRESSING = 600;
@@ -52,7 +52,7 @@ export async function compress(
 	return { body: await compressed, encoding };
 }
 
-/** What `compress` does, in the event loop: about a tenth of a millisecond for a page. */
+/** What `compress` does, in the event loop: a few tenths of a millisecond for a page. */
 export function compressNow(body: Buffer, encoding: Encoding): { body: Buffer; encoding: Encoding } {
 	if (encoding === "identity" || body.length < WORTH_COMPRESSING) return { body, encoding: "identity" };
 	const compressed =

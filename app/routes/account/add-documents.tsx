@@ -9,6 +9,7 @@ import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/page-head";
+import { deskSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import type { Route } from "./+types/add-documents";
@@ -53,6 +54,8 @@ function resultOf(errors: FieldError[]): SubmissionResult {
 
 /** Also after a refusal: the good files of that post were kept. */
 export const shouldRevalidate = () => true;
+
+export const links = deskSheet;
 
 export default function AddDocuments({ loaderData, actionData }: Route.ComponentProps) {
 	return (

@@ -5,6 +5,7 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/page-head";
+import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/change-password";
 import { PasswordForm } from "./password-form";
 
@@ -28,6 +29,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	setFlash(context, "Password Changed", "Your other devices were signed out.");
 	return seeOther(href("/portal"));
 }
+
+export const links = deskSheet;
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
 	return (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { passwordResetRequestSchema } from "~/domain/accounts/account.schema";
 import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
@@ -6,9 +5,11 @@ import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { deskSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/forgot-password";
 
@@ -34,8 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return seeOther(href("/login"));
 }
 
+export const links = deskSheet;
+
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: actionData?.result });
+	const [form, fields] = answeredForm<{ email: string }>({ id: "forgot", lastResult: actionData?.result });
 	return (
 		<div className="wrap">
 			<div className="max-w-120">
@@ -43,7 +46,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 					title="Forgot your password?"
 					lede="Enter the e-mail address of your account. We send you a link to set a new one."
 				/>
-				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />
 					<TextField
 						field={fields.email}

@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href, Link } from "react-router";
+import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { useHydrated } from "~/ui/hydrated";
@@ -51,18 +52,12 @@ export function LoginScreen({ register, redirectTo, reply }: Props) {
 }
 
 function Credentials({ register, redirectTo, reply }: Props) {
-	const [form, fields] = useForm<{ username: string; email: string; password: string }>({
+	const [form, fields] = answeredForm<{ username: string; email: string; password: string }>({
 		id: register ? "register" : "login",
 		lastResult: reply?.result,
 	});
 	return (
-		<Form
-			method="post"
-			action={addressOf(register, redirectTo)}
-			id={form.id}
-			onSubmit={form.onSubmit}
-			noValidate
-		>
+		<Form method="post" action={addressOf(register, redirectTo)} id={form.id} noValidate>
 			<ErrorSummary problems={problemsOf(form)} />
 			{register ? (
 				<TextField

@@ -4,6 +4,7 @@ import { canAddDocuments } from "~/domain/applications/add-document.server";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { getDb, getSession } from "~/http/context.server";
 import { userOrLogin } from "~/http/guards.server";
+import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/portal";
 import { PortalScreen } from "./portal-screen";
 
@@ -25,6 +26,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		devices: listDevices(db, actor, getSession(context).id),
 	};
 }
+
+export const links = deskSheet;
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
 	return <PortalScreen {...loaderData} />;

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { data, Form, href } from "react-router";
 import { passwordResetSchema } from "~/domain/accounts/account.schema";
 import { isResetUsable, resetPassword } from "~/domain/accounts/password-reset.server";
@@ -6,9 +5,11 @@ import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { answeredForm } from "~/ui/answered-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { deskSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/reset-password";
 
@@ -41,6 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Also after a refusal: a link that was used meanwhile shows as such. */
 export const shouldRevalidate = () => true;
 
+export const links = deskSheet;
+
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	if (!loaderData.usable) {
 		return (
@@ -59,12 +62,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 }
 
 function NewPassword({ reply }: { reply: Route.ComponentProps["actionData"] }) {
-	const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: reply?.result });
+	const [form, fields] = answeredForm<{ password: string }>({ id: "reset", lastResult: reply?.result });
 	return (
 		<div className="wrap">
 			<div className="max-w-120">
 				<PageHead title="Set a new password" lede="You are signed out everywhere and log in with it again." />
-				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />
 					<TextField
 						field={fields.password}

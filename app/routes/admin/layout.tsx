@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { adminOrDenied, type Denial, onlyAdminsAct } from "~/http/guards.server";
 import { ErrorPage } from "~/ui/site/error-page";
+import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/layout";
 import { AdminDenied } from "./admin-denied";
 
@@ -11,6 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);
 	return null;
 }
+
+export const links = deskSheet;
 
 export default function AdminLayout() {
 	return <Outlet />;

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { getDraft } from "~/domain/applications/draft.server";
 import { getLatestApplication, isOpen } from "~/domain/applications/own-application.server";
 import { getActor, getDb, getSession } from "~/http/context.server";
+import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/apply";
 import { ApplicationPage } from "./application-page";
 import { handleWizard } from "./wizard-action.server";
@@ -33,6 +34,8 @@ export const shouldRevalidate = () => true;
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return handleWizard(request, context, url);
 }
+
+export const links = deskSheet;
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
 	const { application, draft, step } = loaderData;

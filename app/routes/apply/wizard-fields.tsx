@@ -1,17 +1,17 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ApplicationField } from "~/domain/applications/application.schema";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
 import { ACCEPTED_FILES, VOLUME_OPTIONS } from "~/site";
+import type { ConformField } from "~/ui/field-source";
 import { FileField } from "~/ui/file-field";
 import { SelectField } from "~/ui/select-field";
 import { TextArea, TextField } from "~/ui/text-field";
 import { ReferenceList } from "./reference-list";
 
 export type WizardFields = {
-	fields: Record<ApplicationField | ApplicationDocumentKind, FieldMetadata<string>>;
+	fields: Record<ApplicationField | ApplicationDocumentKind, ConformField>;
 	draft: Draft;
 	replacing: ApplicationDocumentKind | null;
 };

@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import type { ApplicationField } from "~/domain/applications/application.schema";
 import type { ApplicationDocumentKind } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { Note } from "~/ui/card";
 import { ErrorSummary, type Problem, problemsOf } from "~/ui/error-summary";
@@ -94,7 +94,7 @@ function problemsOn(step: Step, form: Parameters<typeof problemsOf>[0]): Problem
 }
 
 function StepForm({ step, draft, replacing, application, reply }: Props) {
-	const [form, fields] = useForm<Record<ApplicationField | ApplicationDocumentKind, string>>({
+	const [form, fields] = answeredForm<Record<ApplicationField | ApplicationDocumentKind, string>>({
 		id: "apply",
 		lastResult: reply?.result,
 		defaultValue: draft.fields,
@@ -106,7 +106,6 @@ function StepForm({ step, draft, replacing, application, reply }: Props) {
 			action={`/apply?step=${step}`}
 			encType={step === 2 ? "multipart/form-data" : undefined}
 			id={form.id}
-			onSubmit={form.onSubmit}
 			noValidate
 		>
 			<ErrorSummary problems={problemsOn(step, form)} />

@@ -10,6 +10,7 @@ import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { deskSheet } from "~/ui/styles/sheets";
 import { newId } from "~db/id";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form";
@@ -59,6 +60,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	);
 	return seeOther(`${href("/wholesale-portal")}?tab=orders`);
 }
+
+export const links = deskSheet;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const { cart, addresses, chosen } = loaderData;

@@ -3,6 +3,7 @@ import { buyerOrDenied, type Denial, onlyBuyersAct } from "~/http/guards.server"
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorPage } from "~/ui/site/error-page";
+import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [onlyBuyersAct];
@@ -11,6 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
 	buyerOrDenied(context);
 	return null;
 }
+
+export const links = deskSheet;
 
 export default function BuyerLayout() {
 	return <Outlet />;

@@ -27,10 +27,7 @@ export function BrandScreen({ brand, products, page, pageCount, reader }: Props)
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/brands"), label: "Brands" }]} />
 			<div className="split split-l mb-8">
-				<div
-					className="a-stage grid place-items-center border-t-[3px] border-ink py-10"
-					style={{ background: tint }}
-				>
+				<div className="a-stage mark-stage" style={{ background: tint }}>
 					<img
 						src={brand.logo ?? href("/pictures/brands/:slug.svg", { slug: brand.slug })}
 						alt=""

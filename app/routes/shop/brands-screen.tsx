@@ -58,7 +58,7 @@ function BrandCard({ brand }: { brand: BrandCardData }) {
 			/>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
 				<h2>
-					<Link to={href("/brands/:slug", { slug: brand.slug })} className="after:absolute after:inset-0">
+					<Link to={href("/brands/:slug", { slug: brand.slug })} className="card-link">
 						{brand.name}
 					</Link>
 				</h2>

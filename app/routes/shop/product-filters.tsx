@@ -92,7 +92,7 @@ function SearchAndSort({ list }: { list: List }) {
 			{list.brand ? <input type="hidden" name="brand" value={list.brand.slug} /> : null}
 			<div className="flex flex-[1_1_18rem] items-end gap-2">
 				<div className="flex-1">
-					<label className="font-semibold" htmlFor="list-search">
+					<label className="strong" htmlFor="list-search">
 						Search products
 					</label>
 					<input
@@ -109,7 +109,7 @@ function SearchAndSort({ list }: { list: List }) {
 			</div>
 			<div className="flex items-end gap-2">
 				<div>
-					<label className="font-semibold" htmlFor="list-sort">
+					<label className="strong" htmlFor="list-sort">
 						Sort by
 					</label>
 					<select

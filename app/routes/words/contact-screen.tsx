@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
 import { BUSINESS_HOURS } from "~/site";
+import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/card";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
@@ -48,13 +49,13 @@ export function ContactScreen({ reply, formKey, sender, ...details }: Props) {
 type Fields = { type: string; name: string; email: string; phone: string; subject: string; message: string };
 
 function ContactForm({ reply, sender }: Pick<Props, "reply" | "sender">) {
-	const [form, fields] = useForm<Fields>({
+	const [form, fields] = answeredForm<Fields>({
 		id: "contact",
 		lastResult: reply?.result,
 		defaultValue: { type: "general", email: sender?.email ?? "" },
 	});
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<ErrorSummary problems={problemsOf(form)} />
 			<SelectField
 				field={fields.type}

@@ -6,6 +6,7 @@ import { getActor, getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/contact";
 import { ContactScreen } from "./contact-screen";
 
@@ -51,6 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	setFlash(context, "Message Sent", "Thank you. We reply within 24 hours.");
 	return seeOther(href("/contact"));
 }
+
+export const links = wordsSheet;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
 	return <ContactScreen {...loaderData} reply={actionData} />;

@@ -6,6 +6,7 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { LEGAL_UPDATED } from "~/site";
 import { pageMeta } from "~/ui/page-meta";
 import { PrintButton } from "~/ui/print";
+import { wordsSheet } from "~/ui/styles/sheets";
 import { Prose } from "./prose";
 
 /** All of it is text: the page sends no script. */
@@ -48,6 +49,8 @@ export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
 				siteName: loaderData.siteName,
 			})
 		: [{ title: "404 Page Not Found" }];
+
+export const links = wordsSheet;
 
 export default function Legal({ loaderData }: { loaderData: Loaded }) {
 	const { title, summary, sections, others } = loaderData;

@@ -4,6 +4,7 @@ import { getDb } from "~/http/context.server";
 import { seeOther } from "~/http/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/newsletter-confirm";
 import { readSubscription } from "./subscription-link.server";
 
@@ -19,6 +20,8 @@ export function action({ context, params }: Route.ActionArgs) {
 	confirmSubscription(getDb(context), params.token);
 	return seeOther(href("/newsletter/confirm/:token", { token: params.token }));
 }
+
+export const links = wordsSheet;
 
 export default function ConfirmSubscription({ loaderData: { email, status } }: Route.ComponentProps) {
 	if (status === "confirmed") {

@@ -4,6 +4,7 @@ import { getDb } from "~/http/context.server";
 import { seeOther } from "~/http/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/newsletter-unsubscribe";
 import { readSubscription } from "./subscription-link.server";
 
@@ -22,6 +23,8 @@ export function action({ context, params }: Route.ActionArgs) {
 	endSubscription(getDb(context), params.token);
 	return seeOther(href("/newsletter/unsubscribe/:token", { token: params.token }));
 }
+
+export const links = wordsSheet;
 
 export default function Unsubscribe({ loaderData: { email, status } }: Route.ComponentProps) {
 	if (status === "unsubscribed") {

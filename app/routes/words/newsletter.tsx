@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { subscribeSchema } from "~/domain/newsletter/subscribe.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
@@ -7,9 +7,11 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { wordsSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/newsletter";
 
@@ -39,16 +41,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return seeOther(safeRedirect(form.get("returnTo"), href("/newsletter")));
 }
 
+export const links = wordsSheet;
+
 export default function Newsletter({ actionData }: Route.ComponentProps) {
 	const reply = actionData as { result: SubmissionResult } | undefined;
-	const [form, fields] = useForm<{ email: string }>({ id: "subscribe", lastResult: reply?.result });
+	const [form, fields] = answeredForm<{ email: string }>({ id: "subscribe", lastResult: reply?.result });
 	return (
 		<div className="wrap">
 			<PageHead
 				title="Newsletter"
 				lede="New articles and stock news, about twice a month. You confirm by mail; one click ends it."
 			/>
-			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+			<Form method="post" id={form.id} noValidate className="max-w-120">
 				<ErrorSummary problems={problemsOf(form)} />
 				<TextField
 					field={fields.email}

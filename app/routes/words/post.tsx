@@ -8,6 +8,7 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { pageMeta } from "~/ui/page-meta";
+import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/post";
 import { feedLink } from "./feed-link";
 import { PostScreen } from "./post-screen";
@@ -72,6 +73,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		throw error;
 	}
 }
+
+// An article is read, not operated: without scripts it arrives once instead of twice.
+export const handle = { noJs: true };
+
+export const links = wordsSheet;
 
 export default function Post({ loaderData }: Route.ComponentProps) {
 	return <PostScreen {...loaderData} />;

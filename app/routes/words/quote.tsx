@@ -11,6 +11,7 @@ import { getActor, getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { type FormReply, readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/quote";
 import { newLine, type QuoteDraft, readDraft } from "./quote-draft.server";
 import { QuoteScreen } from "./quote-screen";
@@ -92,6 +93,8 @@ const withLine = (draft: QuoteDraft, product: QuotableProduct): QuoteDraft => ({
 	...draft,
 	lines: [...draft.lines, newLine(product)].slice(0, MAX_QUOTE_LINES),
 });
+
+export const links = wordsSheet;
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
 	return <QuoteScreen {...loaderData} reply={actionData} />;

@@ -9,7 +9,7 @@ export function SubscribeBox({ returnTo }: { returnTo: string }) {
 			<p className="mute mt-1 mb-4">New articles and stock news, about twice a month. One click ends it.</p>
 			<Form method="post" action={href("/newsletter")} noValidate className="max-w-120">
 				<input type="hidden" name="returnTo" value={returnTo} />
-				<label className="font-semibold" htmlFor="newsletter-email">
+				<label className="strong" htmlFor="newsletter-email">
 					Email Address
 				</label>
 				<div className="flex gap-2 mt-1">

@@ -7,6 +7,7 @@ import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { PageHead } from "~/ui/page-head";
 import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
+import { wordsSheet } from "~/ui/styles/sheets";
 import { Flash } from "~/ui/toast";
 import type { Route } from "./+types/support";
 
@@ -44,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		init ?? {},
 	);
 }
+
+export const links = wordsSheet;
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
 	const { messages, supportEmail } = loaderData;

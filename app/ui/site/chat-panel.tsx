@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { ChatLink, ChatMessage } from "~/domain/support/greeting";
 import { Icon } from "../icon";
+import wordsHref from "../styles/words.css?url";
 import { ChatLog, QuickQuestions, SayField } from "./chat-parts";
 
 const ADDRESS = "/api/chat/support";
@@ -73,6 +74,7 @@ export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onCl
 				if (event.key === "Escape") onClose();
 			}}
 		>
+			<link rel="stylesheet" href={wordsHref} precedence="default" />
 			<header>
 				<h2 id={title}>Support</h2>
 				{minimised ? (

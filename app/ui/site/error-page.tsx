@@ -21,7 +21,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
 	const words = WORDS[status] ?? FALLBACK;
 	return (
 		<div className="wrap">
-			<div className="empty border-0">
+			<div className="empty empty-bare">
 				<EmptyShelf />
 				<h1>{words.title}</h1>
 				<p className="lede mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { href, useLocation, useNavigation } from "react-router";
-import { LIMITS } from "~/site";
-import { BrandSkeletons, PostSkeletons, ProductSkeletons } from "../skeleton";
 
 /** Below this an answer is quick enough: placeholders would only flicker. */
 const PATIENCE_MS = 150;
+
+const listPaths: string[] = [href("/products"), href("/brands"), href("/blog")];
 
 /**
  * While a list is on its way from another page, its placeholders stand in for that page, which stays as it is in case
@@ -14,35 +14,29 @@ export function ListPlaceholders({ children }: { children: ReactNode }) {
 	const coming = useNavigation();
 	const { pathname } = useLocation();
 	const target = coming.state === "loading" && !coming.formMethod ? coming.location.pathname : null;
-	const list = target !== null && target !== pathname ? lists[target] : undefined;
-	const [isLate, setIsLate] = useState(false);
+	const list = target !== null && target !== pathname && listPaths.includes(target) ? target : null;
+	const [late, setLate] = useState<{ List: ComponentType<{ path: string }> } | null>(null);
 	useEffect(() => {
-		setIsLate(false);
+		setLate(null);
 		if (!list) return;
-		const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
-		return () => clearTimeout(timer);
+		let isCurrent = true;
+		const timer = setTimeout(() => {
+			import("./placeholder-lists").then(
+				({ PlaceholderList }) => isCurrent && setLate({ List: PlaceholderList }),
+				// Without them the page that is there stays until the list comes.
+				() => undefined,
+			);
+		}, PATIENCE_MS);
+		return () => {
+			isCurrent = false;
+			clearTimeout(timer);
+		};
 	}, [list]);
-	const shown = isLate ? list : undefined;
+	const shown = list !== null && late !== null;
 	return (
 		<>
-			{shown ? (
-				<div className="wrap">
-					<p className="head text-27 font-bold" aria-hidden="true">
-						{shown.title}
-					</p>
-					{shown.placeholders}
-				</div>
-			) : null}
-			<div hidden={shown !== undefined}>{children}</div>
+			{shown ? <late.List path={list} /> : null}
+			<div hidden={shown}>{children}</div>
 		</>
 	);
 }
-
-const lists: Record<string, { title: string; placeholders: ReactNode }> = {
-	[href("/products")]: {
-		title: "Products",
-		placeholders: <ProductSkeletons count={LIMITS.productPlaceholders} />,
-	},
-	[href("/brands")]: { title: "Brands", placeholders: <BrandSkeletons count={LIMITS.brandPlaceholders} /> },
-	[href("/blog")]: { title: "Blog", placeholders: <PostSkeletons count={LIMITS.postPlaceholders} /> },
-};

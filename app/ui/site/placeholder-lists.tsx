@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { LIMITS } from "~/site";
+import { BrandSkeletons, PostSkeletons, ProductSkeletons } from "../skeleton";
+
+const lists: Record<string, { title: string; placeholders: ReactNode }> = {
+	[href("/products")]: {
+		title: "Products",
+		placeholders: <ProductSkeletons count={LIMITS.productPlaceholders} />,
+	},
+	[href("/brands")]: { title: "Brands", placeholders: <BrandSkeletons count={LIMITS.brandPlaceholders} /> },
+	[href("/blog")]: { title: "Blog", placeholders: <PostSkeletons count={LIMITS.postPlaceholders} /> },
+};
+
+/** A list's title and placeholders, by its path. */
+export function PlaceholderList({ path }: { path: string }) {
+	const list = lists[path];
+	return list ? (
+		<div className="wrap">
+			<p className="head display text-27" aria-hidden="true">
+				{list.title}
+			</p>
+			{list.placeholders}
+		</div>
+	) : null;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "../helpers/api.ts";
+import { ageCookie, weigh } from "../helpers/weight.ts";
+
+// A page and its stylesheets fit the first round trip of a new connection: ten segments of 1,400 bytes.
+const FIRST_ROUND_TRIP = 14_000;
+const SCRIPTS = 110_000;
+
+const pages = [
+	"/",
+	"/wholesale",
+	"/products",
+	"/products?category=disposables&page=2",
+	"/products?search=nothing-is-called-that",
+	"/products/raz-tn9000",
+	"/brands",
+	"/brands/raz",
+	"/blog",
+	"/contact",
+	"/quote",
+	"/quote?product=raz-tn9000",
+	"/login",
+	"/login?tab=register",
+	"/forgot-password",
+	"/apply",
+	"/support",
+	"/cart",
+	"/legal/terms",
+	"/legal/privacy",
+	"/legal/pact-act",
+	"/legal/returns",
+	"/compliance/shipping-restrictions",
+	"/no-such-page",
+];
+
+for (const path of pages) {
+	test(`${path} fits the first round trip, with and without the age check`, async ({ baseURL }) => {
+		const { pathname, origin } = new URL(baseURL ?? "");
+		expect(pathname).toBe("/");
+		for (const cookie of [ageCookie(), undefined]) {
+			const { html, css, js } = await weigh(origin, path, cookie);
+			expect(css, "stylesheets").toBeGreaterThan(1_000);
+			expect(html + css, "page and stylesheets").toBeLessThanOrEqual(FIRST_ROUND_TRIP);
+			expect(js, "scripts").toBeLessThanOrEqual(SCRIPTS);
+		}
+	});
+}
+
+test("every article of the blog fits the first round trip", async ({ request, baseURL }) => {
+	const posts = (await (await request.get("/api/blog")).json()) as { slug: string }[];
+	expect(posts.length).toBeGreaterThan(5);
+	for (const { slug } of posts) {
+		const { html, css } = await weigh(baseURL ?? "", `/blog/${slug}`);
+		expect(html + css, slug).toBeLessThanOrEqual(FIRST_ROUND_TRIP);
+	}
+});
+
+test("a visitor is sent no script of the admin's and no table of their pages", async ({ baseURL }) => {
+	for (const path of ["/", "/products", "/login"]) {
+		const { scripts, text } = await weigh(baseURL ?? "", path, ageCookie());
+		expect(scripts.length, path).toBeGreaterThan(2);
+		expect(text, path).not.toContain("routes/admin");
+		for (const script of scripts) {
+			const code = await (await fetch(new URL(script, baseURL))).text();
+			expect(code, script).not.toContain("/admin-portal");
+		}
+	}
+});
+
+test("what a second stylesheet names is defined in the first", async ({ baseURL }) => {
+	const sheetsOf = async (path: string) => {
+		const { text } = await weigh(baseURL ?? "", path, ageCookie());
+		const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+		return Promise.all(sheets.map(async (href) => (await fetch(new URL(href, baseURL))).text()));
+	};
+	for (const path of ["/apply", "/legal/terms"]) {
+		const [first = "", second = ""] = await sheetsOf(path);
+		const names = [...second.matchAll(/var\((--(?!tw-)[\w-]+)\)/g)].map(([, name = ""]) => name);
+		expect(names.length, path).toBeGreaterThan(5);
+		for (const name of new Set(names)) expect(first, `${path} ${name}`).toContain(`${name}:`);
+	}
+});

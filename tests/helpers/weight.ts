@@ -1,0 +1,66 @@
+// What a page costs to fetch: bytes on the wire, as a browser that takes brotli gets them.
+import { get as httpGet } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+
+export type Weight = {
+	status: number;
+	/** Compressed bytes of the page and of each stylesheet it links. */
+	html: number;
+	css: number;
+	/** Compressed bytes of the scripts it loads: none of them is needed. */
+	js: number;
+	scripts: string[];
+	/** Whether a form on it is posted. */
+	hasForm: boolean;
+	text: string;
+};
+
+/** The cookie of a visitor who has passed the age check. */
+export const ageCookie = () => `age=true.${Date.now()}`;
+
+/** Weighs a page as a visitor with these cookies gets it. */
+export async function weigh(origin: string, path: string, cookie?: string): Promise<Weight> {
+	const page = await fetchCompressed(origin + path, cookie);
+	const text = page.body.toString();
+	const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+	// Modules announced in the head, and those the page's own script starts.
+	const scripts = new Set(
+		[
+			...text.matchAll(
+				/<link rel="modulepreload" href="([^"]+)"|(?:\bfrom |\bimport |\bimport\()"([^"]+\.js)"|<script[^>]* src="([^"]+)"/g,
+			),
+		].map(([, preloaded, imported, source]) => preloaded ?? imported ?? source ?? ""),
+	);
+	const bytesOf = async (paths: Iterable<string>) => {
+		const all = await Promise.all([...paths].map(async (one) => (await fetchCompressed(origin + one)).bytes));
+		return all.reduce((sum, bytes) => sum + bytes, 0);
+	};
+	return {
+		status: page.status,
+		html: page.bytes,
+		css: await bytesOf(sheets),
+		js: await bytesOf(scripts),
+		scripts: [...scripts],
+		hasForm: /<form[^>]*method="post"/i.test(text),
+		text,
+	};
+}
+
+function fetchCompressed(
+	url: string,
+	cookie?: string,
+): Promise<{ status: number; bytes: number; body: Buffer }> {
+	const headers = { "Accept-Encoding": "br", ...(cookie ? { Cookie: cookie } : {}) };
+	return new Promise((settle, fail) => {
+		httpGet(url, { headers }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("error", fail);
+			response.on("end", () => {
+				const sent = Buffer.concat(chunks);
+				const body = response.headers["content-encoding"] === "br" ? brotliDecompressSync(sent) : sent;
+				settle({ status: response.statusCode ?? 0, bytes: sent.length, body });
+			});
+		}).on("error", fail);
+	});
+}
