@@ -19,5 +19,52 @@ export function openDatabase(source: string | Buffer): Db {
 	client.pragma("busy_timeout = 5000");
 	client.pragma("cache_size = -32000");
 	client.pragma("temp_store = MEMORY");
+	keepStatements(client);
 	return drizzle(client, { schema });
+}
+
+// More than the application has of different statements; each holds a few kilobytes.
+const KEPT_STATEMENTS = 500;
+// Longer ones list the rows they are about, and hardly come twice.
+const LONGEST_KEPT = 5_000;
+
+/**
+ * Lets `prepare` compile a text once: drizzle asks for it anew with every query. What only runs, or reads rows as objects
+ * or arrays, shares the compiled statement; any other way of reading it (pluck, iterate, bind …) gets one of its own,
+ * since those are settings and states of the statement.
+ */
+function keepStatements(client: Database.Database): void {
+	const compile = client.prepare.bind(client);
+	const kept = new Map<string, Database.Statement>();
+	client.prepare = ((source: string) => {
+		if (source.length > LONGEST_KEPT) return compile(source);
+		let statement = kept.get(source);
+		if (!statement) {
+			statement = compile(source);
+			if (kept.size >= KEPT_STATEMENTS) kept.clear();
+			kept.set(source, statement);
+		}
+		return share(statement, () => compile(source));
+	}) as Database.Database["prepare"];
+}
+
+function share(statement: Database.Statement, compileOwn: () => Database.Statement): Database.Statement {
+	const sharing = (isRaw: boolean): Database.Statement => {
+		const as = () => (statement.reader ? statement.raw(isRaw) : statement);
+		const methods = {
+			all: (...values: unknown[]) => as().all(...values),
+			get: (...values: unknown[]) => as().get(...values),
+			run: (...values: unknown[]) => statement.run(...values),
+			raw: (isOn = true) => sharing(isOn),
+		};
+		return new Proxy(methods, {
+			get(known, name) {
+				if (Object.hasOwn(known, name)) return Reflect.get(known, name);
+				const own = isRaw ? compileOwn().raw() : compileOwn();
+				const value = Reflect.get(own, name);
+				return typeof value === "function" ? value.bind(own) : value;
+			},
+		}) as unknown as Database.Statement;
+	};
+	return sharing(false);
 }

@@ -105,7 +105,7 @@ export class PageCache {
 		const kept = page.bodies[wanted];
 		if (kept) return { body: kept, encoding: wanted };
 		const [have, bytes] = Object.entries(page.bodies)[0] as [Encoding, Buffer];
-		const made = compressNow(decompress(bytes, have), wanted);
+		const made = compressNow(decompress(bytes, have), wanted, true);
 		page.bodies[made.encoding] ??= made.body;
 		const entry = this.#entries.get(key);
 		if (entry?.page === page) {

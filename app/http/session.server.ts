@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { sessions, users } from "~db/schema.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
@@ -12,6 +13,15 @@ const SEEN_EVERY_MS = 10 * 60_000;
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const newToken = () => randomBytes(32).toString("base64url");
+
+const findSession = prepareOnce((db) =>
+	db
+		.select({ session: sessions, user: users })
+		.from(sessions)
+		.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
+		.prepare(),
+);
 
 type Origin = { ip: string; userAgent: string | null };
 
@@ -36,12 +46,7 @@ export class SessionHandle {
 
 	#load(token: string) {
 		const now = new Date();
-		const row = this.#db
-			.select({ session: sessions, user: users })
-			.from(sessions)
-			.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
-			.where(and(eq(sessions.id, idOf(token)), gt(sessions.expiresAt, now)))
-			.get();
+		const row = findSession(this.#db).get({ id: idOf(token), now: now.getTime() });
 		if (!row || (row.session.userId && !row.user)) {
 			this.#setCookie = "clear";
 			return;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { FIXED_FEATURED_BRANDS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
@@ -41,17 +42,22 @@ export function listBrands(db: Db | Tx, _actor: Actor): BrandDetail[] {
 		.map(summary);
 }
 
+const selectFeatured = prepareOnce((db) =>
+	db
+		.select(columns)
+		.from(brands)
+		.where(and(eq(brands.active, true), or(eq(brands.featured, true), inArray(brands.slug, [...fixed]))))
+		.orderBy(sql`${brands.name} collate nocase`)
+		.prepare(),
+);
+
 /** Featured brands: the fixed ones first, in their order, then the others by name (Rule 3.5). */
 export function listFeaturedBrands(db: Db | Tx, _actor: Actor, limit = 100): BrandDetail[] {
 	const place = (slug: string) => {
 		const at = fixed.indexOf(slug);
 		return at < 0 ? fixed.length : at;
 	};
-	return db
-		.select(columns)
-		.from(brands)
-		.where(and(eq(brands.active, true), or(eq(brands.featured, true), inArray(brands.slug, [...fixed]))))
-		.orderBy(sql`${brands.name} collate nocase`)
+	return selectFeatured(db)
 		.all()
 		.map(summary)
 		.sort((a, b) => place(a.slug) - place(b.slug))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { CATEGORIES } from "~/site";
 import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
@@ -219,9 +220,15 @@ function summaryOf(actor: Actor, row: SummaryRow): ProductSummary {
 	};
 }
 
+const selectSummariesOf = prepareOnce((db) =>
+	selectSummaries(db)
+		.where(sql`${products.id} in (select value from json_each(${sql.placeholder("ids")}))`)
+		.prepare(),
+);
+
 function summariesOf(db: Db | Tx, actor: Actor, ids: string[]): ProductSummary[] {
 	if (ids.length === 0) return [];
-	const rows = selectSummaries(db).where(sql`${products.id} in ${ids}`).all();
+	const rows = selectSummariesOf(db).all({ ids: JSON.stringify(ids) });
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.flatMap((id) => byId.get(id) ?? []).map((row) => summaryOf(actor, row));
 }

@@ -14,7 +14,9 @@ import {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+// What is made for one reader is sent once; what is kept for many is worth another tenth of a millisecond, and is 7 % smaller.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliKeptOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const gzipOptions = { level: 6 };
 // Below this the answer fits in one packet either way.
 const WORTH_COMPRESSING = 600;
@@ -42,21 +44,30 @@ export function isCompressible(contentType: string | null): boolean {
 	);
 }
 
-/** Compresses a whole body at the level meant for answers made per request; small ones come back as they are. */
+/**
+ * Compresses a whole body at the level meant for an answer that is kept for many readers, or made for one; small ones
+ * come back as they are.
+ */
 export async function compress(
 	body: Buffer,
 	encoding: Encoding,
+	isKept: boolean,
 ): Promise<{ body: Buffer; encoding: Encoding }> {
-	if (encoding === "identity" || body.length <= TOO_LONG_FOR_SYNC) return compressNow(body, encoding);
-	const compressed = encoding === "br" ? brotliAsync(body, brotliOptions) : gzipAsync(body, gzipOptions);
+	if (encoding === "identity" || body.length <= TOO_LONG_FOR_SYNC) return compressNow(body, encoding, isKept);
+	const options = isKept ? brotliKeptOptions : brotliOptions;
+	const compressed = encoding === "br" ? brotliAsync(body, options) : gzipAsync(body, gzipOptions);
 	return { body: await compressed, encoding };
 }
 
 /** What `compress` does, in the event loop: a few tenths of a millisecond for a page. */
-export function compressNow(body: Buffer, encoding: Encoding): { body: Buffer; encoding: Encoding } {
+export function compressNow(
+	body: Buffer,
+	encoding: Encoding,
+	isKept: boolean,
+): { body: Buffer; encoding: Encoding } {
 	if (encoding === "identity" || body.length < WORTH_COMPRESSING) return { body, encoding: "identity" };
-	const compressed =
-		encoding === "br" ? brotliCompressSync(body, brotliOptions) : gzipSync(body, gzipOptions);
+	const options = isKept ? brotliKeptOptions : brotliOptions;
+	const compressed = encoding === "br" ? brotliCompressSync(body, options) : gzipSync(body, gzipOptions);
 	return { body: compressed, encoding };
 }
 

@@ -205,9 +205,8 @@ class Exchange {
 		if (etag) setDefault(headers, "ETag", etag);
 
 		const wanted = isCompressible(type) ? chooseEncoding(this.#req.headers["accept-encoding"]) : "identity";
-		const compressed = await compress(body, wanted);
-
 		const seconds = isCurrent && variant !== null ? cacheSeconds(response.headers) : 0;
+		const compressed = await compress(body, wanted, seconds > 0);
 		if (seconds > 0 && etag) {
 			const key = PageCache.key(this.#target.origin, this.#target.path, variant as string);
 			const page = {
