@@ -14,15 +14,18 @@ import { MAX_FILE_BYTES } from "~/site";
 import { contentTypeOf } from "./file-kind.ts";
 import { cleanFileName } from "./file-name.ts";
 import { UploadSlots } from "./slots.server";
+import { BodyCutOff, BodyTooLong, spool } from "./spool.server";
 import { deleteFiles, storeFile } from "./storage.server";
 
 /** All of a request's parts together; the server refuses longer bodies unread. */
 const MOST_BYTES = 34 * 1024 * 1024;
 const MOST_FILES = 6;
 const MOST_PARTS = 40;
-const SILENCE_MS = 20_000;
 
-const slots = new UploadSlots();
+// Two steps: bodies arrive on disk, many at once and each at its sender's pace; whole ones are taken apart in memory, few
+// at once and quickly. A slow sender keeps nobody else waiting.
+const lines = new UploadSlots({ atOnce: 48, perAddress: 24, waiting: 60, patienceMs: 60_000 });
+const slots = new UploadSlots({ atOnce: 4, perAddress: 4, waiting: 60, patienceMs: 60_000 });
 
 /** A posted form whose files are stored already. Nothing in the database names them yet. */
 export type ReceivedForm<Field extends string> = {
@@ -38,7 +41,7 @@ export type ReceivedForm<Field extends string> = {
 };
 
 /**
- * Reads a form with files: a limited number at once, each judged and stored on its own, so that one bad file costs
+ * Receives a form with files, then reads it, a limited number at once; each file is judged and stored on its own, so that one bad file costs
  * neither the other files nor what was typed (Rule 2.5). `labels` names the file fields; files in others are dropped.
  *
  * @throws DomainError invalid (broken, cut off, too many parts), too_large (all together), unsupported_type (no
@@ -83,14 +86,21 @@ export async function receiveForm<Field extends string>(
 	};
 
 	try {
-		const form = await slots.run(address, () =>
-			parseFormData(
-				withPatience(request),
-				// A single file may fill the whole request: it is refused by its size when it is there, and the rest kept.
-				{ maxFileSize: MOST_BYTES, maxTotalSize: MOST_BYTES, maxFiles: MOST_FILES, maxParts: MOST_PARTS },
-				take,
-			),
-		);
+		const form = await lines.run(address, async () => {
+			const received = await spool(request, MOST_BYTES);
+			try {
+				return await slots.run(address, () =>
+					parseFormData(
+						received.request,
+						// A single file may fill the whole request: it is refused by its size when it is there, and the rest kept.
+						{ maxFileSize: MOST_BYTES, maxTotalSize: MOST_BYTES, maxFiles: MOST_FILES, maxParts: MOST_PARTS },
+						take,
+					),
+				);
+			} finally {
+				await received.close();
+			}
+		});
 		const refusal =
 			(["too_large", "unsupported_type", "invalid"] as const).find((code) => refusals.has(code)) ?? null;
 		return { form, files, errors, refusal, discard };
@@ -104,7 +114,11 @@ export async function receiveForm<Field extends string>(
 const isUnchosen = ({ name, size }: FileUpload) => size === 0 && (name === "" || name === "file-upload");
 
 function asDomainError(error: unknown): unknown {
-	if (error instanceof MaxTotalSizeExceededError || error instanceof MaxFileSizeExceededError) {
+	if (
+		error instanceof BodyTooLong ||
+		error instanceof MaxTotalSizeExceededError ||
+		error instanceof MaxFileSizeExceededError
+	) {
 		return new DomainError(
 			"too_large",
 			"These files are too large together. Each may be at most 10 MB; upload them one after the other.",
@@ -117,42 +131,11 @@ function asDomainError(error: unknown): unknown {
 	) {
 		return new DomainError("invalid", "The form has more parts than expected. Please try again.");
 	}
-	if (error instanceof FormDataParseError) {
+	if (error instanceof FormDataParseError || error instanceof BodyCutOff) {
 		return new DomainError(
 			"invalid",
 			"The upload was cut off or could not be read. Please choose the files and try again.",
 		);
 	}
 	return error;
-}
-
-/** The same request, whose body fails when nothing arrives for a while: a stalled sender gives its slot back. */
-function withPatience(request: Request): Request {
-	if (!request.body) return request;
-	const reader = request.body.getReader();
-	const body = new ReadableStream<Uint8Array>({
-		async pull(controller) {
-			let timer: NodeJS.Timeout | undefined;
-			const silence = new Promise<never>((_, reject) => {
-				timer = setTimeout(() => reject(new Error("nothing arrived for a while")), SILENCE_MS);
-			});
-			try {
-				const { done, value } = await Promise.race([reader.read(), silence]);
-				if (done) controller.close();
-				else controller.enqueue(value);
-			} catch (error) {
-				controller.error(error);
-				reader.cancel(error).catch(() => undefined);
-			} finally {
-				clearTimeout(timer);
-			}
-		},
-		cancel: (reason) => reader.cancel(reason),
-	});
-	return new Request(request.url, {
-		method: request.method,
-		headers: request.headers,
-		body,
-		duplex: "half",
-	} as RequestInit);
 }

@@ -3,15 +3,15 @@ import { DomainError } from "~/domain/errors";
 type Waiting = { address: string; start: () => void };
 
 /**
- * How many uploads are read at once in this process: each holds up to its whole body in memory. The others wait,
- * their bodies unread, in a line of limited length and for a limited time.
+ * How many uploads are worked on at once in this process, in all and per address. The others wait in a line of limited
+ * length and for a limited time.
  */
 export class UploadSlots {
 	readonly #limits: { atOnce: number; perAddress: number; waiting: number; patienceMs: number };
 	#running: string[] = [];
 	#line: Waiting[] = [];
 
-	constructor(limits = { atOnce: 4, perAddress: 3, waiting: 60, patienceMs: 60_000 }) {
+	constructor(limits: { atOnce: number; perAddress: number; waiting: number; patienceMs: number }) {
 		this.#limits = limits;
 	}
 
