@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findSystemChromium } from "./scripts/chromium.mjs";
+import type { BrowserOptions } from "./tests/helpers/browser.ts";
 
 // The browser's own errands would show up as noise in the tests, and its sandbox needs rights a container lacks.
 const chromium = {
@@ -18,7 +19,7 @@ const chromium = {
 	},
 };
 
-export default defineConfig({
+export default defineConfig<BrowserOptions>({
 	testDir: "tests",
 	testMatch: ["e2e/**/*.spec.ts", "api/**/*.spec.ts"],
 	outputDir: "test-results",
@@ -38,6 +39,16 @@ export default defineConfig({
 	projects: [
 		{ name: "api", testMatch: "api/**/*.spec.ts" },
 		{ name: "no-js", testMatch: "e2e/**/*.spec.ts", use: { ...chromium, javaScriptEnabled: false } },
+		{
+			// A half-loaded page: the browser runs scripts, but none of ours arrives.
+			name: "blocked",
+			testMatch: "e2e/main-journey.spec.ts",
+			use: {
+				...chromium,
+				areScriptsBlocked: true,
+				expectedErrors: [/ERR_FAILED/, /Failed to fetch dynamically imported module/],
+			},
+		},
 		{ name: "js", testMatch: "e2e/**/*.spec.ts", use: { ...chromium, javaScriptEnabled: true } },
 	],
 });

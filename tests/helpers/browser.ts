@@ -3,20 +3,24 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test as base } from "./api.ts";
 
-type Options = {
+export type BrowserOptions = {
 	/** Whether the age gate is already answered when a test begins. */
 	isAgeVerified: boolean;
+	/** The browser would run scripts, but none arrives. */
+	areScriptsBlocked: boolean;
 	/** Console errors and failed loads that a test provokes on purpose. */
 	expectedErrors: RegExp[];
 };
 type Fixtures = { failOnErrors: undefined };
 
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<BrowserOptions & Fixtures>({
 	isAgeVerified: [true, { option: true }],
+	areScriptsBlocked: [false, { option: true }],
 	expectedErrors: [[], { option: true }],
 
-	context: async ({ context, baseURL, isAgeVerified }, use) => {
+	context: async ({ context, baseURL, isAgeVerified, areScriptsBlocked }, use) => {
 		if (isAgeVerified) await context.addCookies([ageCookie(baseURL)]);
+		if (areScriptsBlocked) await context.route(/\.js(\?|$)/, (route) => route.abort());
 		await use(context);
 	},
 
@@ -56,9 +60,10 @@ function ageCookie(baseURL: string | undefined) {
 	return { name: "age", value: `true.${Date.now()}`, url: baseURL, httpOnly: true };
 }
 
-/** Whether this project runs with JavaScript. */
+/** Whether this project's pages come alive: scripts may run, and arrive. */
 export function hasJavaScript(): boolean {
-	return test.info().project.use.javaScriptEnabled !== false;
+	const use: { javaScriptEnabled?: boolean; areScriptsBlocked?: boolean } = test.info().project.use;
+	return use.javaScriptEnabled !== false && use.areScriptsBlocked !== true;
 }
 
 /** Waits until the page's scripts have taken over (`data-hydrated` on the document); at once where there are none. */
