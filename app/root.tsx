@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -6,6 +6,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	useLocation,
 	useMatches,
 	useRouteLoaderData,
 } from "react-router";
@@ -66,9 +67,27 @@ export type SiteData = Awaited<ReturnType<typeof loader>>;
 /** What a route may say of itself: `noJs` sends no script at all, `noAgeGate` is readable by anyone. */
 export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
 
+/** After a client-side navigation to another page, reading goes on at its content, as after a full load. */
+function useFocusOnNavigation() {
+	const { pathname } = useLocation();
+	const previous = useRef(pathname);
+	useEffect(() => {
+		if (previous.current === pathname) return;
+		previous.current = pathname;
+		// An error summary or a field that took the focus keeps it.
+		const main = document.getElementById("main");
+		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+	}, [pathname]);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
 	// Absent when the root loader itself failed.
 	const data = useRouteLoaderData<typeof loader>("root");
+	// Here, not in App: an error page makes the document anew.
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = "true";
+	}, []);
+	useFocusOnNavigation();
 	const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
 	const noJs = handles.some((handle) => handle?.noJs);
 	const gated = data ? !data.overlays.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
@@ -115,9 +134,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-	useEffect(() => {
-		document.documentElement.dataset.hydrated = "true";
-	}, []);
 	return (
 		<ListPlaceholders>
 			<Outlet />

@@ -34,9 +34,9 @@ export const test = base.extend<BrowserOptions & Fixtures>({
 				page.on("pageerror", (error) => note(`page error: ${error.stack ?? error.message}`));
 				page.on("console", (message) => {
 					if (message.type() !== "error") return;
-					// The status of the document itself (a 400 form, a 404 page) is for the test to judge.
+					// The status of the page itself (a 400 form, a 404), as a document or as its data, is for the test to judge.
 					if (
-						message.location().url === page.url() &&
+						(message.location().url === page.url() || /\.data(\?|$)/.test(message.location().url)) &&
 						/the server responded with a status of 4/.test(message.text())
 					) {
 						return;
