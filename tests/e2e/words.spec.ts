@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, open, test } from "../helpers/browser.ts";
+
+// A link that is broken on purpose.
+test.use({ expectedErrors: [/ERR_FAILED/, /status of 40[04]/] });
+
+const unique = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+const main = (page: Page) => page.locator("#main");
+
+test("a message is refused with its problems, then sent, and the form starts anew", async ({ page }) => {
+	await open(page, "/contact");
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Send Message" }).click();
+	const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+	await expect(summary).toContainText("Full name is required");
+	await expect(summary).toBeFocused();
+	await expect(page.getByText("Failed to Send")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel("Inquiry type").selectOption("wholesale");
+	await page.getByLabel("Full Name").fill("Dana Reyes");
+	await page.getByLabel("Email Address").fill("dana@cornerstore.example");
+	await page.getByLabel("Subject").fill(`Pods ${unique()}`);
+	await main(page).getByLabel("Message", { exact: true }).fill("Do you carry XROS pods?");
+	await page.getByRole("button", { name: "Send Message" }).click();
+	await expect(page.getByText("Message Sent")).toBeVisible();
+	await expect(page.getByText(/within 24 hours/).first()).toBeVisible();
+	await expect(page.getByLabel("Full Name")).toHaveValue("");
+	await expect(page.getByLabel("Inquiry type")).toHaveValue("general");
+});
+
+test("a quote is put together from several products and sent", async ({ page }) => {
+	await open(page, "/quote?product=raz-tn9000");
+	const lines = page.locator(".qlines > li");
+	await expect(lines).toHaveCount(1);
+	await page.getByLabel("Email Address").fill("dana@cornerstore.example");
+	await page.getByLabel("Message (optional)").fill(unique());
+	await page.getByLabel("Add a product").fill("xros");
+	await page.getByRole("button", { name: "Find" }).click();
+	await page.getByRole("button", { name: /^Add / }).first().click();
+	await expect(lines).toHaveCount(2);
+	await expectNoViolations(page);
+	await lines
+		.nth(1)
+		.getByLabel(/^Quantity/)
+		.fill("none");
+	await page.getByRole("button", { name: "Send Request" }).last().click();
+	await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+		"Quantity must be a whole number of at least 1",
+	);
+	await expectNoViolations(page);
+	await lines
+		.nth(1)
+		.getByRole("button", { name: /^Remove/ })
+		.click();
+	await expect(lines).toHaveCount(1);
+	await expect(page.getByLabel("Email Address")).toHaveValue("dana@cornerstore.example");
+	await page.getByRole("button", { name: "Send Request" }).last().click();
+	await expect(page.getByText("Quote Requested")).toBeVisible();
+	await expect(lines).toHaveCount(0);
+});
+
+test("the blog leads to an article, and a missing one back to the blog", async ({ page }) => {
+	await open(page, "/blog");
+	await expect(page.getByRole("heading", { name: "Latest Articles" })).toBeVisible();
+	await expectNoViolations(page);
+	await main(page).getByRole("heading", { level: 2 }).first().getByRole("link").click();
+	await expect(page.getByText(/ Team$/)).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Related articles" })).toBeVisible();
+	await expectNoViolations(page);
+	await open(page, "/blog/not-a-post");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post Not Found");
+	await page.getByRole("link", { name: "Back to the blog" }).click();
+	await expect(page).toHaveURL(/\/blog$/);
+});
+
+test("the newsletter takes an address from the blog", async ({ page }) => {
+	await open(page, "/blog");
+	await page.getByLabel("Email Address").fill("nobody");
+	await page.getByRole("button", { name: "Subscribe" }).click();
+	await expect(page).toHaveURL(/\/newsletter$/);
+	await expect(page.getByRole("alert")).toContainText("Invalid email address");
+	await main(page).getByLabel("Email Address").fill(`${unique()}@cornerstore.example`);
+	await page.getByRole("button", { name: "Subscribe" }).click();
+	await expect(page.getByText("Check your inbox")).toBeVisible();
+});
+
+for (const path of [
+	"/legal/terms",
+	"/legal/privacy",
+	"/legal/pact-act",
+	"/legal/returns",
+	"/legal/cookies",
+	"/legal/accessibility",
+	"/compliance/shipping-restrictions",
+]) {
+	test(`${path} can be read without a script`, async ({ page }) => {
+		await page.goto(path);
+		await expect(page.getByText("Last updated January 1, 2025")).toBeVisible();
+		await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).not.toHaveCount(0);
+		await expect(page.locator("script[src], link[rel=modulepreload]")).toHaveCount(0);
+		await expectNoViolations(page);
+	});
+}
+
+test("support answers on its page and keeps the conversation", async ({ page }) => {
+	await open(page, "/support");
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "What are the pricing tiers?" }).click();
+	await expect(page.locator(".msg")).toHaveCount(3);
+	await expect(page.locator(".msg").last()).toContainText("Premium: $5,000+ monthly, 10% discount");
+	await expect(page.getByText("Quick questions")).toHaveCount(0);
+	await page.getByLabel("Message", { exact: true }).fill("Who won the Super Bowl?");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.locator(".msg").last()).toContainText("I don't know");
+	await expect(page.locator(".msg").last().getByRole("link", { name: "Contact" })).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test("the chat opens over a page, or is a link where scripts don't run", async ({ page }) => {
+	await open(page, "/contact");
+	await page.getByRole("link", { name: "Support", exact: true }).first().click();
+	if (!hasJavaScript()) {
+		await expect(page).toHaveURL(/\/support$/);
+		return;
+	}
+	const chat = page.getByRole("region", { name: "Support" });
+	const box = chat.getByLabel("Message", { exact: true });
+	await expect(box).toBeEnabled();
+	await expect(chat.locator(".msg")).toHaveCount(1);
+	await expect(chat.locator(".chat-q .btn")).toHaveCount(3);
+	await expectNoViolations(page);
+	await box.fill("one");
+	await box.press("Shift+Enter");
+	await expect(box).toHaveValue("one\n");
+	await box.fill("How much is shipping?");
+	await box.press("Enter");
+	await expect(chat.locator(".msg")).toHaveCount(3);
+	await expect(chat.locator(".chat-q")).toHaveCount(0);
+	await expect(box).toBeFocused();
+	await chat.getByRole("button", { name: "Minimise chat" }).click();
+	await expect(chat.locator(".msg")).toHaveCount(0);
+	await chat.getByRole("button", { name: "Restore chat" }).click();
+	await expect(chat.locator(".msg")).toHaveCount(3);
+	await page.route("**/api/chat/support", (route) => route.abort());
+	await box.fill("And now?");
+	await box.press("Enter");
+	await expect(chat.locator(".msg").last()).toContainText("trouble connecting");
+	await expect(chat.locator(".msg").last()).toContainText("support@example.com");
+	await chat.getByRole("button", { name: "Close chat" }).click();
+	await expect(chat).toHaveCount(0);
+	await page.unroute("**/api/chat/support");
+	await open(page, "/support");
+	await expect(page.locator(".msg")).toHaveCount(3);
+});
