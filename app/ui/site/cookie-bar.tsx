@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 /** Asks once whether anything beyond the necessary cookies may be set. Nothing optional is set before yes. */
 export function CookieBar({ returnTo }: { returnTo: string }) {
 	return (
-		<section className="cookie" aria-label="Cookies">
+		<section className="cookie" aria-label="Cookie choice">
 			<div className="wrap cookie-in">
 				<p className="small flex-[1_1_20rem]">
 					<b>Cookies.</b> We set what login, cart and the age check need. Anything optional waits for your
