@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, open, test } from "../helpers/browser.ts";
 
 // A link that is broken on purpose.
-test.use({ expectedErrors: [/ERR_FAILED/, /status of 40[04]/] });
+test.use({ expectedErrors: [/ERR_FAILED|status of 40[04]/] });
 
 const unique = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
 const main = (page: Page) => page.locator("#main");
