@@ -36,11 +36,11 @@ export function PortalScreen({
 	return (
 		<div className="wrap">
 			<PageHead title="Portal" lede={`Welcome back, ${username}.`}>
-				{may.isBuyer ? <ButtonLink to="/buyer-portal">Buyer portal</ButtonLink> : null}
+				{may.isBuyer ? <ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink> : null}
 				{may.isAdmin ? (
 					<>
-						<ButtonLink to="/admin">Admin dashboard</ButtonLink>
-						<ButtonLink to="/admin-portal">Admin portal</ButtonLink>
+						<ButtonLink to={href("/admin")}>Admin dashboard</ButtonLink>
+						<ButtonLink to={href("/admin-portal")}>Admin portal</ButtonLink>
 					</>
 				) : null}
 			</PageHead>
@@ -99,13 +99,13 @@ function Ways() {
 		<Docket as="aside" title="Go on">
 			<ul className="plain-list grid gap-3">
 				<li>
-					<Link to="/products">Products</Link>
+					<Link to={href("/products")}>Products</Link>
 				</li>
 				<li>
-					<Link to="/quote">Request a quote</Link>
+					<Link to={href("/quote")}>Request a quote</Link>
 				</li>
 				<li>
-					<Link to="/contact">Contact us</Link>
+					<Link to={href("/contact")}>Contact us</Link>
 				</li>
 			</ul>
 		</Docket>
@@ -127,7 +127,7 @@ function Requests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessa
 				</h2>
 				{quotes.length === 0 ? (
 					<p className="mute">
-						None yet. <Link to="/quote">Request a quote</Link>
+						None yet. <Link to={href("/quote")}>Request a quote</Link>
 					</p>
 				) : (
 					<Table
@@ -162,7 +162,7 @@ function Requests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessa
 				</h2>
 				{messages.length === 0 ? (
 					<p className="mute">
-						None yet. <Link to="/contact">Contact us</Link>
+						None yet. <Link to={href("/contact")}>Contact us</Link>
 					</p>
 				) : (
 					<Table

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 
 /** The 21+ question over a page; everything behind it is inert. Works as a plain form. */
 export function AgeGate({ returnTo }: { returnTo: string }) {
@@ -13,7 +13,7 @@ export function AgeGate({ returnTo }: { returnTo: string }) {
 					This is a wholesale site for licensed retailers of vape and tobacco-accessory goods. It is
 					restricted to adults aged 21 and over.
 				</p>
-				<Form method="post" action="/age-check" className="grid gap-2.5" preventScrollReset replace>
+				<Form method="post" action={href("/age-check")} className="grid gap-2.5" preventScrollReset replace>
 					<input type="hidden" name="returnTo" value={returnTo} />
 					<button className="btn btn-1" type="submit" name="answer" value="confirm">
 						I am 21 or older

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { href } from "react-router";
 import type { ChatLink, ChatMessage } from "~/domain/support/greeting";
 import { Icon } from "../icon";
 import wordsHref from "../styles/words.css?url";
@@ -94,7 +95,7 @@ export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onCl
 				<>
 					<ChatLog messages={messages} onFollow={onMinimise} />
 					{messages.length === 0 ? <QuickQuestions disabled={pending} onAsk={ask} /> : null}
-					<form className="say" action="/support" method="post" onSubmit={submit}>
+					<form className="say" action={href("/support")} method="post" onSubmit={submit}>
 						<SayField // Emptied as soon as its message stands in the log.
 							key={messages.filter(({ role }) => role === "user").length}
 							disabled={pending}

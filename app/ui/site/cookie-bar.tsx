@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 
 /** Asks once whether anything beyond the necessary cookies may be set. Nothing optional is set before yes. */
 export function CookieBar({ returnTo }: { returnTo: string }) {
@@ -7,9 +7,9 @@ export function CookieBar({ returnTo }: { returnTo: string }) {
 			<div className="wrap cookie-in">
 				<p className="small flex-[1_1_20rem]">
 					<b>Cookies.</b> We set what login, cart and the age check need. Anything optional waits for your
-					yes. <Link to="/legal/cookies">Cookie policy</Link>
+					yes. <Link to={href("/legal/cookies")}>Cookie policy</Link>
 				</p>
-				<Form method="post" action="/cookie-choice" className="acts gap-2" preventScrollReset replace>
+				<Form method="post" action={href("/cookie-choice")} className="acts gap-2" preventScrollReset replace>
 					<input type="hidden" name="returnTo" value={returnTo} />
 					<button className="btn btn-s" type="submit" name="accepted" value="true">
 						Accept

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { EmptyShelf } from "../pictures/empty-shelf";
 
 const WORDS: Record<number, { title: string; text: string }> = {
@@ -26,10 +26,10 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
 				<h1>{words.title}</h1>
 				<p className="lede mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>
 				<p className="acts justify-center">
-					<Link className="btn btn-1" to="/products">
+					<Link className="btn btn-1" to={href("/products")}>
 						Browse Products
 					</Link>
-					<Link className="btn" to="/">
+					<Link className="btn" to={href("/")}>
 						Go to the home page
 					</Link>
 				</p>

@@ -1,35 +1,35 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 
 const COLUMNS = [
 	{
 		title: "Products",
 		links: [
-			{ to: "/products?category=disposables", text: "Disposables" },
-			{ to: "/products?category=pods", text: "Pod Systems" },
-			{ to: "/products?category=accessories", text: "Accessories" },
-			{ to: "/brands", text: "Brands" },
+			{ to: `${href("/products")}?category=disposables`, text: "Disposables" },
+			{ to: `${href("/products")}?category=pods`, text: "Pod Systems" },
+			{ to: `${href("/products")}?category=accessories`, text: "Accessories" },
+			{ to: href("/brands"), text: "Brands" },
 		],
 	},
 	{
 		title: "Wholesale",
 		links: [
-			{ to: "/apply", text: "Apply for Wholesale" },
-			{ to: "/wholesale", text: "Wholesale program" },
-			{ to: "/contact", text: "Contact" },
-			{ to: "/support", text: "Support" },
-			{ to: "/blog", text: "Blog" },
+			{ to: href("/apply"), text: "Apply for Wholesale" },
+			{ to: href("/wholesale"), text: "Wholesale program" },
+			{ to: href("/contact"), text: "Contact" },
+			{ to: href("/support"), text: "Support" },
+			{ to: href("/blog"), text: "Blog" },
 		],
 	},
 	{
 		title: "Legal",
 		links: [
-			{ to: "/legal/terms", text: "Terms of Service" },
-			{ to: "/legal/privacy", text: "Privacy Policy" },
-			{ to: "/legal/pact-act", text: "PACT Act Compliance" },
-			{ to: "/compliance/shipping-restrictions", text: "Shipping Restrictions" },
-			{ to: "/legal/returns", text: "Returns" },
-			{ to: "/legal/cookies", text: "Cookie Policy" },
-			{ to: "/legal/accessibility", text: "Accessibility" },
+			{ to: href("/legal/terms"), text: "Terms of Service" },
+			{ to: href("/legal/privacy"), text: "Privacy Policy" },
+			{ to: href("/legal/pact-act"), text: "PACT Act Compliance" },
+			{ to: href("/compliance/shipping-restrictions"), text: "Shipping Restrictions" },
+			{ to: href("/legal/returns"), text: "Returns" },
+			{ to: href("/legal/cookies"), text: "Cookie Policy" },
+			{ to: href("/legal/accessibility"), text: "Accessibility" },
 		],
 	},
 ];

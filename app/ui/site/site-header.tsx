@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from "react-router";
+import { Form, href, Link, NavLink } from "react-router";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 
@@ -9,11 +9,11 @@ type Props = {
 };
 
 const NAV = [
-	{ to: "/brands", text: "Brands" },
-	{ to: "/products", text: "Products" },
-	{ to: "/wholesale", text: "Wholesale" },
-	{ to: "/blog", text: "Blog" },
-	{ to: "/contact", text: "Contact" },
+	{ to: href("/brands"), text: "Brands" },
+	{ to: href("/products"), text: "Products" },
+	{ to: href("/wholesale"), text: "Wholesale" },
+	{ to: href("/blog"), text: "Blog" },
+	{ to: href("/contact"), text: "Contact" },
 ];
 
 export function SiteHeader({ user, siteName, cartLines }: Props) {
@@ -30,29 +30,32 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 			</div>
 			<div className="top">
 				<div className="wrap top-row">
-					<Link className="logo" to="/">
+					<Link className="logo" to={href("/")}>
 						<Logo />
 						{siteName}
 					</Link>
 					<div className="who">
 						{user ? null : (
-							<Link className="btn md-only" to="/apply">
+							<Link className="btn md-only" to={href("/apply")}>
 								Apply for Wholesale
 							</Link>
 						)}
 						{user?.isWholesaleApproved ? (
 							<>
-								<Link className="md-only" to="/quick-order">
+								<Link className="md-only" to={href("/quick-order")}>
 									Quick order
 								</Link>
-								<Link to="/cart" aria-label={`Cart, ${cartLines} ${cartLines === 1 ? "line" : "lines"}`}>
+								<Link
+									to={href("/cart")}
+									aria-label={`Cart, ${cartLines} ${cartLines === 1 ? "line" : "lines"}`}
+								>
 									<Icon name="cart" />
 									<span className="md-only">Cart</span> ({cartLines})
 								</Link>
 							</>
 						) : null}
 					</div>
-					<Form className="search" role="search" action="/products">
+					<Form className="search" role="search" action={href("/products")}>
 						<label className="vh" htmlFor="site-search">
 							Search products
 						</label>
@@ -88,10 +91,10 @@ function Account({ user }: Pick<Props, "user">) {
 		return (
 			<ul>
 				<li>
-					<Link to="/login">Login</Link>
+					<Link to={href("/login")}>Login</Link>
 				</li>
 				<li className="sm-only">
-					<Link to="/apply">Apply for Wholesale</Link>
+					<Link to={href("/apply")}>Apply for Wholesale</Link>
 				</li>
 			</ul>
 		);
@@ -99,23 +102,23 @@ function Account({ user }: Pick<Props, "user">) {
 	return (
 		<ul>
 			<li>
-				<Link to="/portal">
+				<Link to={href("/portal")}>
 					<span className="md-only">Welcome,&nbsp;</span>
 					<b>{user.username}</b>
 				</Link>
 			</li>
 			{user.isWholesaleApproved ? (
 				<li>
-					<Link to="/portal">Portal</Link>
+					<Link to={href("/portal")}>Portal</Link>
 				</li>
 			) : null}
 			{user.role === "admin" ? (
 				<li>
-					<Link to="/admin">Admin</Link>
+					<Link to={href("/admin")}>Admin</Link>
 				</li>
 			) : null}
 			<li>
-				<Form method="post" action="/logout">
+				<Form method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
 				</Form>
 			</li>

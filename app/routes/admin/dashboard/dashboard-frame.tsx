@@ -41,6 +41,8 @@ export function DashboardFrame({
 		<div className="wrap">
 			<PageHead title="Admin dashboard">
 				<Link to={href("/admin/licenses")}>License clock</Link>
+				<Link to={href("/admin/blog")}>Blog</Link>
+				<Link to={href("/admin/campaigns")}>Campaigns</Link>
 				<Link to={href("/admin/outbox")}>Outbox</Link>
 				<Link to={href("/admin/audit")}>Audit log</Link>
 				<Link to={href("/admin-portal")}>Admin portal</Link>
