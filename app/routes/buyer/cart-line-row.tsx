@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, Link, useFetcher } from "react-router";
 import { type CartLine, lineName, type QuantityIntent, steppedQuantity } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
@@ -61,11 +61,21 @@ function LineWords({ line }: { line: CartLine }) {
 	);
 }
 
-type Props = { line: CartLine; anchor: string; refusal: LineRefusal | null };
+type Props = {
+	line: CartLine;
+	anchor: string;
+	refusal: LineRefusal | null;
+	/** Told when the line begins and ends waiting for the server, before the browser paints. */
+	onWaiting: (itemId: string, waits: boolean) => void;
+};
 
 /** One line: its product, the stepper, what it costs, and what stands in its way. */
-export function CartLineRow({ line, anchor, refusal: answered }: Props) {
+export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Props) {
 	const { quantity, busy, change, refusal: fetched } = useQuantity(line);
+	useLayoutEffect(() => {
+		onWaiting(line.id, busy);
+		return () => onWaiting(line.id, false);
+	}, [onWaiting, line.id, busy]);
 	const refusal = fetched ?? answered;
 	const name = lineName(line);
 	const blocking = line.problems.filter(({ blocks }) => blocks).map(({ text }) => text);

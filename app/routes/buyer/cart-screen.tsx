@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { Form, href, Link, useFetchers } from "react-router";
 import type { Cart } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
@@ -45,6 +46,26 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 			</div>
 		);
 	}
+	return <FilledCart cart={cart} refusal={refusal} />;
+}
+
+/** Which lines wait for the server, from the press of a button until the answer to the last one. */
+function useWaitingLines() {
+	const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
+	const noteWaiting = useCallback((itemId: string, waits: boolean) => {
+		setWaiting((before) => {
+			if (before.has(itemId) === waits) return before;
+			const after = new Set(before);
+			if (waits) after.add(itemId);
+			else after.delete(itemId);
+			return after;
+		});
+	}, []);
+	return { isWaiting: waiting.size > 0, noteWaiting };
+}
+
+function FilledCart({ cart, refusal }: { cart: Cart; refusal: LineRefusal | null }) {
+	const { isWaiting, noteWaiting } = useWaitingLines();
 	return (
 		<div className="wrap">
 			<PageHead title="Cart">
@@ -62,6 +83,7 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 								line={line}
 								anchor={lineAnchor(line.id)}
 								refusal={refusal?.itemId === line.id ? refusal : null}
+								onWaiting={noteWaiting}
 							/>
 						))}
 					</TableFrame>
@@ -73,15 +95,17 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 						</Form>
 					) : null}
 				</div>
-				<Summary cart={cart} />
+				<Summary cart={cart} isWaiting={isWaiting} />
 			</div>
 		</div>
 	);
 }
 
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
 	const keys = new Set(cart.lines.map(({ id }) => lineFetcherKey(id)));
-	const busy = useFetchers().some(({ key, state }) => state !== "idle" && keys.has(key));
+	// A line still waits between two of its requests, when no fetcher is under way.
+	const sending = useFetchers().some(({ key, state }) => state !== "idle" && keys.has(key));
+	const busy = isWaiting || sending;
 	const { totals } = cart;
 	const remaining = totals.freeShippingRemainingCents;
 	return (
