@@ -308,6 +308,9 @@ describe("the cart by both doors", () => {
 			expect((await call(itemsRoute.action, db, buyer, "/cart/items", {}, { form })).location).toBe("/cart");
 		}
 		expect(getCart(db, buyer).units).toBe(5);
+		// The same page after Back, filled in differently, is no resend.
+		await call(itemsRoute.action, db, buyer, "/cart/items", {}, { form: { ...form, quantity: "4" } });
+		expect(getCart(db, buyer).units).toBe(9);
 	});
 
 	test("an unknown product is 404 by both doors", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href } from "react-router";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
@@ -39,6 +40,15 @@ function typedLines(form: FormData) {
 }
 
 /**
+ * The form's one-time key together with what it asks for: a double click adds once, while an old page filled in
+ * differently, after Back, adds what it says.
+ */
+function keyOf(form: FormData, lines: CartLineInput[]): string | null {
+	const key = textOf(form.get("idempotencyKey")).slice(0, 100);
+	return key ? `${key}:${createHash("sha256").update(JSON.stringify(lines)).digest("base64url")}` : null;
+}
+
+/**
  * Adds one product (`productId`, `flavor`, `quantity`) or the boxes of an order sheet (`lines[n].…`), all or nothing,
  * and goes back to `redirectTo`. What can't be added comes back as a form with its messages.
  */
@@ -74,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const lines: CartLineInput[] = submission.value;
 	try {
-		foundOr404(() => addToCart(db, buyer, lines, textOf(form.get("idempotencyKey")) || null), ["invalid"]);
+		foundOr404(() => addToCart(db, buyer, lines, keyOf(form, lines)), ["invalid"]);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const prefixOf = (n: number) => (lines.length === 1 ? "" : `lines[${n}].`);
