@@ -1,6 +1,7 @@
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { pageResponse } from "~/http/page-text.server";
 import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
 
@@ -23,12 +24,17 @@ export default function handleRequest(
 				nonce: scriptMark,
 				onAllReady() {
 					const chunks: Buffer[] = [];
-					const sink = new PassThrough();
-					sink.on("data", (chunk: Buffer) => chunks.push(chunk));
+					const sink = new Writable({
+						write(chunk: Buffer, _encoding, done) {
+							chunks.push(chunk);
+							done();
+						},
+					});
 					sink.on("error", reject);
-					sink.on("end", () => {
+					sink.on("finish", () => {
 						headers.set("Content-Type", "text/html; charset=utf-8");
-						resolve(new Response(Buffer.concat(chunks), { status: responseStatus, headers }));
+						const text = Buffer.concat(chunks).toString();
+						resolve(pageResponse(text, { status: responseStatus, headers }));
 					});
 					pipe(sink);
 				},

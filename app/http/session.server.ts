@@ -16,7 +16,19 @@ const newToken = () => randomBytes(32).toString("base64url");
 
 const findSession = prepareOnce((db) =>
 	db
-		.select({ session: sessions, user: users })
+		.select({
+			id: sessions.id,
+			userId: sessions.userId,
+			lastSeenAt: sessions.lastSeenAt,
+			user: {
+				id: users.id,
+				username: users.username,
+				email: users.email,
+				role: users.role,
+				isWholesaleApproved: users.isWholesaleApproved,
+				pricingTier: users.pricingTier,
+			},
+		})
 		.from(sessions)
 		.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
 		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
@@ -47,20 +59,19 @@ export class SessionHandle {
 	#load(token: string) {
 		const now = new Date();
 		const row = findSession(this.#db).get({ id: idOf(token), now: now.getTime() });
-		if (!row || (row.session.userId && !row.user)) {
+		if (!row || (row.userId && !row.user)) {
 			this.#setCookie = "clear";
 			return;
 		}
-		this.id = row.session.id;
+		this.id = row.id;
 		if (row.user) {
-			const { id, username, email, role, isWholesaleApproved, pricingTier } = row.user;
-			this.actor = { kind: "user", id, username, email, role, isWholesaleApproved, pricingTier };
+			this.actor = { kind: "user", ...row.user };
 		}
-		if (now.getTime() - row.session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
 			this.#db
 				.update(sessions)
 				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
-				.where(eq(sessions.id, row.session.id))
+				.where(eq(sessions.id, row.id))
 				.run();
 			this.#setCookie = { token };
 		}

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { PageCache } from "../page-cache.server";
+import { textOf } from "../page-text.server";
 import { unmarkScripts } from "../script-mark.server";
 import type { Log } from "./access-log.server";
 import {
@@ -188,9 +189,10 @@ class Exchange {
 		if (isStream && response.body) return this.#sendStream(response, headers, type);
 
 		const isPage = /^text\/html/i.test(type ?? "");
-		let body: Buffer = Buffer.from(await response.arrayBuffer());
-		if (isPage) {
-			const { html, hashes } = unmarkScripts(body.toString("utf8"));
+		let body: Buffer;
+		if (!isPage) body = Buffer.from(await response.arrayBuffer());
+		else {
+			const { html, hashes } = unmarkScripts(await textOf(response));
 			body = Buffer.from(html);
 			if (!this.#parts.skipPagePolicy) setDefault(headers, "Content-Security-Policy", pagePolicy(hashes));
 		}
