@@ -103,6 +103,7 @@ test("a missing brand and a missing product are 404 pages that lead on", async (
 	await expectNoViolations(page);
 	expect((await page.goto("/products/no-such-product"))?.status()).toBe(404);
 	await expect(page.getByText("404 Page Not Found").first()).toBeVisible();
+	await expect(page).toHaveTitle(/404 Page Not Found/);
 });
 
 test("a slug in the wrong case leads to the product", async ({ page }) => {

@@ -24,4 +24,5 @@ test("an unknown address is a 404 page of the site", async ({ page }) => {
 	const response = await page.goto("/no-such-page");
 	expect(response?.status()).toBe(404);
 	await expect(page.getByText("404 Page Not Found").first()).toBeVisible();
+	await expect(page).toHaveTitle(/404 Page Not Found/);
 });

@@ -21,6 +21,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
 	const words = WORDS[status] ?? FALLBACK;
 	return (
 		<div className="wrap">
+			<title>{words.title}</title>
 			<div className="empty empty-bare">
 				<EmptyShelf />
 				<h1>{words.title}</h1>
