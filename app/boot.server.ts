@@ -4,6 +4,8 @@ import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
+import { dayOf } from "./domain/analytics/buckets";
+import { remindOfLapsing } from "./domain/applications/remind-lapsing.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { runMailJob } from "./email/send-due-mail.server";
@@ -71,6 +73,11 @@ const JOBS: Job[] = [
 		name: "abandoned carts",
 		everyMs: 10 * MINUTE,
 		run: (db) => void detectAbandonedCarts(db, new Date(), env.ABANDONED_AFTER_HOURS),
+	},
+	{
+		name: "license reminders",
+		everyMs: 60 * MINUTE,
+		run: (db) => void remindOfLapsing(db, dayOf(new Date(), env.TIME_ZONE)),
 	},
 	{ name: "campaigns", everyMs: MINUTE / 4, run: (db) => deliverCampaigns(db) },
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },

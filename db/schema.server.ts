@@ -216,6 +216,26 @@ export const documentChecks = sqliteTable(
 	],
 );
 
+/** A reminder queued about a document that ends: once per document, last valid day and warning. */
+export const documentReminders = sqliteTable(
+	"document_reminders",
+	{
+		applicationId: text("application_id")
+			.notNull()
+			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).$type<ApplicationDocumentKind>().notNull(),
+		/** The last valid day it reminded of, YYYY-MM-DD: a renewed document starts anew. */
+		expiresOn: text("expires_on").notNull(),
+		/** Days before that day: 60, 30, 7; -1 once it has lapsed. */
+		threshold: integer("threshold").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.applicationId, t.kind, t.expiresOn, t.threshold] }),
+		oneOf("document_reminders_kind", t.kind, DOCUMENT_KINDS),
+	],
+);
+
 /** A wholesale application in the making. Belongs to a session, and to a user once there is one. */
 export const applicationDrafts = sqliteTable(
 	"application_drafts",

@@ -9,11 +9,11 @@ import {
 	getApplicationFile,
 	getNextPending,
 	listApplicationQueue,
-	listLapsingDocuments,
 	type QueueFilter,
 } from "./application-admin.queries.server";
 import { checkDocument } from "./check-document.server";
 import { documentCheckSchema } from "./document-check.schema";
+import { listLapsingDocuments } from "./lapsing-documents.server";
 
 let db: Db;
 let dana: UserActor;

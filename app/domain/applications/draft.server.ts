@@ -29,7 +29,7 @@ const KEPT_DAYS = 30;
 // Far above what submitting accepts: a mistake is kept and explained there, an attack is not kept at all.
 const MOST_TYPED = 100_000;
 
-function find(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined {
+function findAny(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined {
 	const mine =
 		actor.kind === "user"
 			? eq(applicationDrafts.userId, actor.id)
@@ -37,6 +37,16 @@ function find(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined {
 				? and(eq(applicationDrafts.sessionId, sessionId), isNull(applicationDrafts.userId))
 				: null;
 	return mine ? db.select().from(applicationDrafts).where(mine).get() : undefined;
+}
+
+/**
+ * The owner's draft. One begun before the last application was filed, decided or asked about is not an answer to what
+ * stands now: it counts for nothing (Rule 2.11).
+ */
+function find(db: Db | Tx, owner: DraftOwner): Row | undefined {
+	const draft = findAny(db, owner);
+	const last = draft && owner.actor.kind === "user" ? getLatestApplication(db, owner.actor) : null;
+	return last && draft && draft.createdAt < (last.reviewedAt ?? last.submittedAt) ? undefined : draft;
 }
 
 /** What a new draft starts with: the answers of an application that was sent back, rejected or revoked (Rule 2.7). */
@@ -86,17 +96,20 @@ export function getDraft(db: Db, owner: DraftOwner): Draft {
 	return row ? view(db, row.id, row) : view(db, null, startingValues(db, owner.actor));
 }
 
-function findOrMake(tx: Tx, owner: DraftOwner): Row {
+function findOrMake(tx: Tx, owner: DraftOwner): { row: Row; dropped: string[] } {
 	const row = find(tx, owner);
-	if (row) return row;
+	if (row) return { row, dropped: [] };
 	const { actor, sessionId } = owner;
 	const belongs = actor.kind === "user" ? { userId: actor.id } : { sessionId };
 	if (actor.kind !== "user" && !sessionId) throw notFound("Draft");
-	return tx
+	const stale = findAny(tx, owner);
+	const dropped = stale ? deleteDraft(tx, stale) : [];
+	const made = tx
 		.insert(applicationDrafts)
 		.values({ ...startingValues(tx, actor), ...belongs })
 		.returning()
 		.get();
+	return { row: made, dropped };
 }
 
 export type DraftChange = {
@@ -118,7 +131,7 @@ export function saveDraft(
 ): { draft: Draft; dropped: string[] } {
 	return db.transaction(
 		(tx) => {
-			const before = findOrMake(tx, owner);
+			const { row: before, dropped } = findOrMake(tx, owner);
 			const values: Values = {};
 			for (const field of APPLICATION_FIELDS) {
 				const typed = fields[field]?.slice(0, MOST_TYPED);
@@ -139,7 +152,7 @@ export function saveDraft(
 			const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== after[kind]).map(
 				(kind) => before[kind],
 			);
-			return { draft: view(tx, after.id, after), dropped: releaseFiles(tx, replaced) };
+			return { draft: view(tx, after.id, after), dropped: [...dropped, ...releaseFiles(tx, replaced)] };
 		},
 		{ behavior: "immediate" },
 	);
@@ -157,19 +170,31 @@ export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
 
 /**
  * Hands a visitor's draft on to the account they logged in to or made; where the account has one already, the newer
- * stays (Rule 2.1).
+ * stays (Rule 2.1). While an application of the account is pending or approved there is nothing to draft: it goes. Where
+ * one needs information it becomes the answer, and what it leaves blank stays as it was filed (Rule 2.11).
+ *
+ * @returns the storage keys of files that nothing names any more.
  */
 export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: string): string[] {
 	return db.transaction(
 		(tx) => {
 			const theirs = find(tx, { actor: { kind: "visitor" }, sessionId });
 			if (!theirs) return [];
-			const own = find(tx, { actor, sessionId: null });
-			const keeps = own && own.updatedAt > theirs.updatedAt;
-			const dropped = keeps ? deleteDraft(tx, theirs) : own ? deleteDraft(tx, own) : [];
-			if (keeps) return dropped;
+			const state = getLatestApplication(tx, actor)?.state;
+			if (state === "pending" || state === "approved") return deleteDraft(tx, theirs);
+			const account = { actor, sessionId: null };
+			const own = find(tx, account);
+			if (own && own.updatedAt > theirs.updatedAt) return deleteDraft(tx, theirs);
+			const before = findAny(tx, account);
+			const dropped = before ? deleteDraft(tx, before) : [];
 			tx.update(applicationDrafts)
-				.set({ userId: actor.id, sessionId: null, updatedAt: theirs.updatedAt })
+				.set({
+					...(state === "needs_information" ? blanksOf(theirs, startingValues(tx, actor)) : {}),
+					userId: actor.id,
+					sessionId: null,
+					createdAt: new Date(),
+					updatedAt: theirs.updatedAt,
+				})
 				.where(eq(applicationDrafts.id, theirs.id))
 				.run();
 			for (const kind of DOCUMENT_KINDS) {
@@ -180,6 +205,11 @@ export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: s
 		},
 		{ behavior: "immediate" },
 	);
+}
+
+/** What a draft leaves blank, filled in. */
+function blanksOf(draft: Row, values: Values): Values {
+	return Object.fromEntries(Object.entries(values).filter(([name]) => !draft[name as keyof Values]));
 }
 
 function deleteDraft(tx: Tx, draft: Row): string[] {

@@ -153,3 +153,77 @@ it("is deleted with its files after 30 days, or when nobody can reach it any mor
 	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
 	expect(getDraft(db, fresh).files.businessLicense).not.toBeNull();
 });
+
+/** A user whose application stands like this, and what the wizard serves them. */
+function applicantOf(db: Db, change: Partial<typeof wholesaleApplications.$inferInsert>) {
+	const user = makeUser(db);
+	const owner = { actor: user, sessionId: null };
+	submitApplication(db, user, valid, { files: { businessLicense: stored("filed.pdf") } });
+	db.update(wholesaleApplications)
+		.set({ createdAt: new Date(1000), ...change })
+		.run();
+	return { user, owner };
+}
+
+const ASKED = { status: "needs_information", question: "Your permit?" } as const;
+
+it.each([
+	["pending", {}],
+	["approved", { status: "approved", reviewedAt: new Date(2000) }],
+] as const)("drops a visitor's draft taken over while the account's application is %s", (_, change) => {
+	const db = testDatabase();
+	const { user, owner } = applicantOf(db, change);
+	const visitor = visitorOf(db, "s1");
+	const file = stored("stray.pdf");
+	saveDraft(db, visitor, { fields: { businessName: "Stray" }, files: { resellerPermit: file } });
+	expect(adoptDraft(db, user, "s1")).toEqual([file.storageKey]);
+	expect(db.select().from(applicationDrafts).all()).toEqual([]);
+	db.update(wholesaleApplications)
+		.set({ ...ASKED, reviewedAt: new Date() })
+		.run();
+	expect(getDraft(db, owner)).toMatchObject({
+		fields: { businessName: "Cornerstore" },
+		files: { businessLicense: { name: "filed.pdf" }, resellerPermit: null },
+	});
+});
+
+it("answers a question from the application, whatever older draft there is (Rule 2.11)", () => {
+	const db = testDatabase();
+	const { user, owner } = applicantOf(db, { status: "rejected" });
+	const file = stored("older.pdf");
+	saveDraft(db, owner, { fields: { businessName: "Older" }, files: { resellerPermit: file } });
+	expect(getDraft(db, owner).fields.businessName).toBe("Older");
+	// Applied by program, and asked, after that draft was begun.
+	db.update(applicationDrafts)
+		.set({ createdAt: new Date(1500) })
+		.run();
+	submitApplication(db, user, { ...valid, businessName: "Newest" }, { files: {} });
+	db.update(wholesaleApplications)
+		.set({ ...ASKED, createdAt: new Date(1600), reviewedAt: new Date(1700) })
+		.where(eq(wholesaleApplications.businessName, "Newest"))
+		.run();
+	expect(getDraft(db, owner)).toMatchObject({ id: null, fields: { businessName: "Newest" } });
+	const saved = saveDraft(db, owner, { fields: { ein: "98-7654321" } });
+	expect(saved.draft).toMatchObject({
+		fields: { businessName: "Newest", ein: "98-7654321" },
+		files: { resellerPermit: null },
+	});
+	expect(saved.dropped).toEqual([file.storageKey]);
+	expect(getDraft(db, owner).id).toBe(saved.draft.id);
+	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
+});
+
+it("takes a visitor's draft as the answer to a question, with what it leaves blank as it was filed", () => {
+	const db = testDatabase();
+	const { user, owner } = applicantOf(db, { ...ASKED, reviewedAt: new Date() });
+	const visitor = visitorOf(db, "s1");
+	saveDraft(db, visitor, { fields: { businessName: "Moved" }, files: { resellerPermit: stored("new.pdf") } });
+	db.update(applicationDrafts)
+		.set({ createdAt: new Date(500) })
+		.run();
+	adoptDraft(db, user, "s1");
+	expect(getDraft(db, owner)).toMatchObject({
+		fields: { businessName: "Moved", ein: "12-3456789", expectedVolume: "$500-$1,999" },
+		files: { businessLicense: { name: "filed.pdf" }, resellerPermit: { name: "new.pdf" } },
+	});
+});

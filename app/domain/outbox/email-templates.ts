@@ -19,7 +19,7 @@ export type EmailTemplates = {
 	"quote-answer": { quoteId: string };
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
-	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD; days 0 or less: lapsed. */
+	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
 	"licence-reminder": { businessName: string; document: string; expiresOn: string; daysLeft: number };
 	/** Without a recipient it is a test to an admin: nothing is counted, nobody can unsubscribe by it. */
 	campaign: { campaignId: string; recipientId: string | null };

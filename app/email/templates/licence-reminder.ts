@@ -9,10 +9,10 @@ const calendarDay = (day: string): string =>
 
 export const licenceReminder = plainTemplate<EmailTemplates["licence-reminder"]>(
 	({ businessName, document, expiresOn, daysLeft }, shop) => {
-		const lapsed = daysLeft <= 0;
-		const days = daysLeft === 1 ? "1 day" : `${daysLeft} days`;
+		const lapsed = daysLeft < 0;
+		const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "in 1 day" : `in ${daysLeft} days`;
 		return {
-			subject: lapsed ? `Your ${document} has expired` : `Your ${document} expires in ${days}`,
+			subject: lapsed ? `Your ${document} has expired` : `Your ${document} expires ${when}`,
 			preview: "Upload the renewed one to keep ordering.",
 			title: lapsed ? `${document} expired` : `${document} expires soon`,
 			blocks: [
@@ -27,8 +27,8 @@ export const licenceReminder = plainTemplate<EmailTemplates["licence-reminder"]>
 				{
 					kind: "text",
 					text: lapsed
-						? "Until we have the renewed document, regulated goods can't be ordered. Your orders and invoices stay readable."
-						: "Please upload the renewed document before then. Once it has expired, regulated goods can't be ordered.",
+						? "Please upload the renewed document: without it we may hold orders of regulated goods. Your orders and invoices stay readable."
+						: "Please upload the renewed document before then. Once this one has expired, we may hold orders of regulated goods.",
 				},
 				{ kind: "button", label: "Upload the renewed document", url: `${shop.url}/portal` },
 			],

@@ -1,9 +1,6 @@
 import { href, Link } from "react-router";
 import { dayOf } from "~/domain/analytics/buckets";
-import {
-	type LapsingDocument,
-	listLapsingDocuments,
-} from "~/domain/applications/application-admin.queries.server";
+import { type LapsingDocument, listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";

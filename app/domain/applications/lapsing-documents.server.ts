@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+import { type ApplicationDocumentKind, documentName } from "./documents.ts";
+
+/** A document of an approved customer that has lapsed or is about to. */
+export type LapsingDocument = {
+	applicationId: string;
+	kind: ApplicationDocumentKind;
+	businessName: string;
+	email: string;
+	document: string;
+	number: string | null;
+	/** Last valid day, YYYY-MM-DD. */
+	expiresOn: string;
+	/** Whole days until then, 0 on the last valid day; negative once lapsed. */
+	daysLeft: number;
+};
+
+/** The warnings' distances in days (Rule 2.24). */
+export const LICENSE_WARNING_DAYS = [7, 30, 60] as const;
+
+/**
+ * Documents of customers whose approval stands that end within 60 days or have ended, the most urgent first
+ * (Rule 2.24).
+ *
+ * @param today YYYY-MM-DD in the shop's time zone.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listLapsingDocuments(db: Db, actor: Actor, today: string): LapsingDocument[] {
+	requireAdmin(actor);
+	return findLapsingDocuments(db, today);
+}
+
+/** As `listLapsingDocuments`, for the house's own jobs. */
+export function findLapsingDocuments(db: Db | Tx, today: string): LapsingDocument[] {
+	const daysLeft = sql<number>`cast(julianday(${documentChecks.expiresOn}) - julianday(${today}) as integer)`;
+	const rows = db
+		.select({
+			applicationId: wholesaleApplications.id,
+			businessName: wholesaleApplications.businessName,
+			email: wholesaleApplications.email,
+			kind: documentChecks.kind,
+			number: documentChecks.number,
+			expiresOn: documentChecks.expiresOn,
+			daysLeft,
+		})
+		.from(documentChecks)
+		.innerJoin(wholesaleApplications, eq(wholesaleApplications.id, documentChecks.applicationId))
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.where(
+			and(
+				eq(wholesaleApplications.status, "approved"),
+				isNull(wholesaleApplications.revokedAt),
+				isNull(users.deletedAt),
+				isNotNull(documentChecks.expiresOn),
+				ne(documentChecks.expiresOn, ""),
+				sql`${documentChecks.expiresOn} <= date(${today}, '+60 days')`,
+			),
+		)
+		.orderBy(asc(documentChecks.expiresOn), asc(wholesaleApplications.businessName))
+		.all();
+	return rows.map(({ expiresOn, ...row }) => ({
+		...row,
+		document: documentName(row.kind),
+		expiresOn: expiresOn ?? "",
+	}));
+}
