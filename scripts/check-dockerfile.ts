@@ -1,7 +1,16 @@
 // Runs the Dockerfile's own steps without a container: each stage in an empty folder of its own, on this machine's
 // Node instead of the base image, then the command, until the health check passes and SIGTERM ends it cleanly.
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -51,6 +60,9 @@ try {
 	const last = runSteps(readFileSync(join(root, "Dockerfile"), "utf8"));
 	if (existsSync(join(last.cwd, "node_modules/vite")))
 		throw new Error("development packages reached the image");
+	if (readdirSync(join(last.cwd, "node_modules")).some((name) => name.startsWith("node-linux-")))
+		throw new Error("a second Node reached the image");
+	checkPictures(last);
 	await runServer(last);
 	console.log("The container's steps work.");
 } catch (error) {
@@ -147,6 +159,18 @@ function copy(stages: Stage[], stage: Stage, rest: string): void {
 
 function isIgnored(path: string): boolean {
 	return ignored.some((pattern) => pattern.test(path));
+}
+
+/** The picture library has a binary for each system, which only loading it proves to be there. */
+function checkPictures(stage: Stage): void {
+	const draw =
+		'await (await import("sharp")).default({ create: { width: 8, height: 8, channels: 3, background: "red" } }).avif().toBuffer()';
+	const result = spawnSync("node", ["--input-type=module", "-e", draw], {
+		cwd: stage.cwd,
+		env: { ...outside, ...stage.env },
+		encoding: "utf8",
+	});
+	if (result.status !== 0) throw new Error(`the picture library does not work\n${result.stderr}`);
 }
 
 async function runServer(stage: Stage): Promise<void> {

@@ -10,8 +10,6 @@ export function action() {
 	throw missing();
 }
 
-export const meta = () => [{ title: "404 Page Not Found" }];
-
 export default function NotFound() {
 	return null;
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { titleWith } from "./page-title";
 
 /** What a public page says of itself to search engines and to those who share it. Addresses are absolute. */
 export type PageHead = {
@@ -18,7 +19,7 @@ export function pageMeta(
 	structured: Record<string, unknown>[] = [],
 ): MetaDescriptor[] {
 	return [
-		{ title },
+		{ title: titleWith(title, siteName) },
 		...(description ? [{ name: "description", content: description }] : []),
 		url ? { tagName: "link", rel: "canonical", href: url } : { name: "robots", content: "noindex" },
 		{ property: "og:title", content: title },

@@ -9,13 +9,14 @@ import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import type { Route } from "./+types/add-documents";
 import { DocumentForm } from "./document-form";
 
-export const meta = () => [{ title: "Documents" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Documents");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const application = getLatestApplication(getDb(context), userOrLogin(context, url));

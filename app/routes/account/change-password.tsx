@@ -5,11 +5,12 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/change-password";
 import { PasswordForm } from "./password-form";
 
-export const meta = () => [{ title: "Change password" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change password");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	userOrLogin(context, url);

@@ -9,11 +9,12 @@ import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/forgot-password";
 
-export const meta = () => [{ title: "Forgot password" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Forgot password");
 
 /** Nothing to load; being asked for lets the client know the page's middleware ran. */
 export const loader = () => null;

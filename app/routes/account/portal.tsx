@@ -4,11 +4,12 @@ import { canAddDocuments } from "~/domain/applications/add-document.server";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { getDb, getSession } from "~/http/context.server";
 import { userOrLogin } from "~/http/guards.server";
+import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/portal";
 import { PortalScreen } from "./portal-screen";
 
-export const meta = () => [{ title: "Portal" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
 /** What an account holds: its application, documents, requests, password and devices (Rule 2.10). */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -9,11 +9,15 @@ import { answeredForm } from "~/ui/answered-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/reset-password";
 
-export const meta = () => [{ title: "Set a new password" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Set a new password"),
+	{ name: "robots", content: "noindex" },
+];
 
 /** Looking changes nothing: mail programs open links by themselves. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/page-title";
 
 type Props = { portal: boolean; signedIn: boolean; backTo: string };
 
@@ -9,7 +10,7 @@ export function AdminDenied({ portal, signedIn, backTo }: Props) {
 	const login = `${href("/login")}?redirectTo=${encodeURIComponent(backTo)}`;
 	return (
 		<div className="wrap">
-			<title>{portal ? "Access Restricted" : "Access Denied"}</title>
+			<PageTitle>{portal ? "Access Restricted" : "Access Denied"}</PageTitle>
 			{portal ? (
 				<EmptyState
 					heading={1}

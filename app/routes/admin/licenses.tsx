@@ -8,12 +8,13 @@ import { Badge, type BadgeColour } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { type Column, Table } from "~/ui/table";
 import type { Route } from "./+types/licenses";
 import { dayText } from "./applications/application-facts";
 import { dashboardUrl } from "./dashboard/dashboard-tab";
 
-export const meta = () => [{ title: "License clock" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License clock");
 
 export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

@@ -5,6 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { Docket, Line, Lines, Note } from "~/ui/card";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { PageTitle } from "~/ui/page-title";
 import { Stepper } from "~/ui/stepper";
 import { Flash } from "~/ui/toast";
 import { ApplicationState } from "./application-state";
@@ -32,7 +33,7 @@ export function ApplicationPage({
 	return (
 		<div className="wrap">
 			<div className="max-w-2xl">
-				<title>Wholesale application</title>
+				<PageTitle>Wholesale application</PageTitle>
 				<Flash message={reply?.toast} />
 				<PageHead kicker={application.businessName} title="Wholesale application" />
 				<ApplicationState application={application} addAt="/portal#documents" />
@@ -46,7 +47,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 		<div className="wrap">
 			<div className="split">
 				<div className="max-w-2xl">
-					<title>Application Submitted!</title>
+					<PageTitle>Application Submitted!</PageTitle>
 					<PageHead kicker="Wholesale application" title="Application Submitted!" />
 					<Stepper steps={Object.values(STEP_TITLES)} current={4} />
 					<p className="lede">

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Note } from "~/ui/card";
 import { ErrorSummary, type Problem, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { PageTitle } from "~/ui/page-title";
 import { Stepper } from "~/ui/stepper";
 import { Flash } from "~/ui/toast";
 import { ApplicationDocket } from "./application-docket";
@@ -30,7 +31,7 @@ export function WizardScreen({ step, draft, replacing, application, reply }: Pro
 			<div className="split">
 				<div className="max-w-2xl">
 					{/* Here, not in meta: only the answer to a post knows that it went wrong. */}
-					<title>{reply?.result.error ? `Error: ${STEP_TITLES[step]}` : STEP_TITLES[step]}</title>
+					<PageTitle>{reply?.result.error ? `Error: ${STEP_TITLES[step]}` : STEP_TITLES[step]}</PageTitle>
 					<Flash message={reply?.toast} />
 					<PageHead kicker="Wholesale application" title={STEP_TITLES[step]} />
 					<Stepper steps={Object.values(STEP_TITLES)} current={step} />

@@ -9,10 +9,11 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/cart-item";
 import { CartScreen, lineAnchor } from "./cart-screen";
 
-export const meta = () => [{ title: "Cart" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cart");
 
 // The page of a change that was refused is the cart.
 export function loader({ context }: Route.LoaderArgs) {

@@ -13,10 +13,11 @@ import { buyerOrDenied, safeRedirect } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/cart-items";
 
-export const meta = () => [{ title: "Add to cart" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add to cart");
 
 export function loader({ context }: Route.LoaderArgs) {
 	buyerOrDenied(context);

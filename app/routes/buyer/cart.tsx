@@ -1,10 +1,11 @@
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { getDb } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/cart";
 import { CartScreen } from "./cart-screen";
 
-export const meta = () => [{ title: "Cart" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cart");
 
 export function loader({ context }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

@@ -10,13 +10,14 @@ import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { newId } from "~db/id";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form";
 import { SavedAddresses } from "./saved-addresses";
 
-export const meta = () => [{ title: "Checkout" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Checkout");
 
 /** Visitors log in first; who may not buy is led to the buyer portal, which says why. */
 function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {

@@ -2,6 +2,7 @@ import { href, isRouteErrorResponse, Link, Outlet, useLocation } from "react-rou
 import { buyerOrDenied, type Denial, onlyBuyersAct } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/page-title";
 import { ErrorPage } from "~/ui/site/error-page";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/layout";
@@ -31,7 +32,7 @@ function AccessRequired({ signedIn }: { signedIn: boolean }) {
 	const { pathname, search } = useLocation();
 	return (
 		<div className="wrap">
-			<title>Wholesale Access Required</title>
+			<PageTitle>Wholesale Access Required</PageTitle>
 			<EmptyState
 				bare
 				heading={1}

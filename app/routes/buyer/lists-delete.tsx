@@ -8,9 +8,10 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/lists-delete";
 
-export const meta = () => [{ title: "Delete list" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete list");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

@@ -6,13 +6,13 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
 import { Paper, PrintButton } from "~/ui/print";
 import { Table } from "~/ui/table";
 import type { Route } from "./+types/lists-guide";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData ? `Order guide ${loaderData.list.name}` : "Order guide" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `Order guide ${loaderData.list.name}` : "Order guide");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

@@ -10,12 +10,14 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { newId } from "~db/id";
 import type { Route } from "./+types/lists-list";
 import { readQuantities, shortenRemarks } from "./line-quantities.server";
 import { ListForm } from "./lists-form";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.list.name ?? "Saved list" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.list.name ?? "Saved list");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

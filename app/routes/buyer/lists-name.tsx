@@ -11,10 +11,11 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/lists-name";
 
-export const meta = () => [{ title: "Rename list" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rename list");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

@@ -13,10 +13,11 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/lists-new";
 
-export const meta = () => [{ title: "Save as a list" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Save as a list");
 
 /** `?order=` names the order that is saved; without it the cart is. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -6,10 +6,11 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Table } from "~/ui/table";
 import type { Route } from "./+types/lists";
 
-export const meta = () => [{ title: "Saved lists" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Saved lists");
 
 export function loader({ context }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

@@ -9,9 +9,11 @@ import { seeOther } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/order-cancel";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Cancel order ${params.orderNumber}` }];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Cancel order ${params.orderNumber}`);
 
 const pageOf = (orderNumber: string) => href("/buyer-portal/orders/:orderNumber", { orderNumber });
 

@@ -8,6 +8,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { PAYMENT_METHODS } from "~/site";
 import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
 import { Paper, PrintButton } from "~/ui/print";
 import { Table } from "~/ui/table";
 import type { Route } from "./+types/order-paper";
@@ -17,9 +18,8 @@ import { TotalLines } from "./order-summary";
 const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
 const NET_DAYS = 30;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.orderNumber}` : "Order" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.orderNumber}` : "Order");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

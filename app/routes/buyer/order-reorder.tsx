@@ -8,12 +8,14 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { newId } from "~db/id";
 import type { Route } from "./+types/order-reorder";
 import { type QuantityAnswer, readQuantities, shortenRemarks } from "./line-quantities.server";
 import { ReorderForm } from "./reorder-form";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Reorder ${params.orderNumber}` }];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Reorder ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

@@ -9,13 +9,15 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Docket, Note } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { newId } from "~db/id";
 import type { Route } from "./+types/order";
 import { AddressBlock, OrderFacts, OrderTimeline } from "./order-parts";
 import { TotalLines } from "./order-summary";
 import { ReorderForm } from "./reorder-form";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order ${params.orderNumber}` }];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Order ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

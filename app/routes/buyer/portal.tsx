@@ -7,6 +7,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Tabs } from "~/ui/tabs";
 import { newId } from "~db/id";
 import type { Route } from "./+types/portal";
@@ -34,9 +35,8 @@ const pageOf = (url: URL) => {
 	return Number.isInteger(page) && page >= 1 ? page : 1;
 };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData ? `${TABS[loaderData.tab]} - Buyer portal` : "Buyer portal" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${TABS[loaderData.tab]} - Buyer portal` : "Buyer portal");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);

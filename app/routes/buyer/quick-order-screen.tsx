@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import { MAX_PAD_LINES, type VerifiedLine } from "~/domain/quick-order/pad-line";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { PageTitle } from "~/ui/page-title";
 import { TableFrame } from "~/ui/table";
 import { TextArea } from "~/ui/text-field";
 import { Flash } from "~/ui/toast";
@@ -55,7 +56,7 @@ export function QuickOrderScreen({ pad, isAnswer }: { pad: PadState; isAnswer: b
 	const rowProblems = pad.verification?.problems ?? 0;
 	return (
 		<div className="wrap">
-			<title>{pad.showProblems ? "Error: Quick order" : "Quick order"}</title>
+			<PageTitle>{pad.showProblems ? "Error: Quick order" : "Quick order"}</PageTitle>
 			<Flash message={pad.toast} />
 			<PageHead title="Quick order">
 				<a href="#paste">Paste or upload CSV</a>

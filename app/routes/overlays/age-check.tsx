@@ -4,12 +4,16 @@ import { env } from "~/env.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
 import { ageCookie } from "~/http/overlays.server";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/age-check";
 
 const SENTENCE = "You must be 21 or older to access this website.";
 
 export const handle = { noAgeGate: true };
-export const meta = () => [{ title: "Age check" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Age check"),
+	{ name: "robots", content: "noindex" },
+];
 
 export const loader = () => redirect("/");
 

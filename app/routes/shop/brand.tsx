@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, type MetaDescriptor, redirect } from "react-router";
 import { getBrandBySlug } from "~/domain/catalog/brand.queries.server";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
 import { listProducts } from "~/domain/catalog/product.queries.server";
@@ -8,6 +8,7 @@ import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { LIMITS } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/brand";
 import { BrandNotFound, BrandScreen } from "./brand-screen";
 import { labelProduct } from "./label-product";
@@ -49,8 +50,8 @@ function findBrand(...args: Parameters<typeof getBrandBySlug>) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	if (!loaderData?.brand) return [{ title: "Brand not found" }];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+	if (!loaderData?.brand) return pageTitle(matches, "Brand not found");
 	const { head, brand, url, brandsUrl } = loaderData;
 	return pageMeta(head, [
 		breadcrumbList([

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, type MetaDescriptor, redirect } from "react-router";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
 import { getProductBySlug, listRelatedProducts } from "~/domain/catalog/product.queries.server";
 import { DomainError } from "~/domain/errors";
@@ -7,6 +7,7 @@ import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { CATEGORIES } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/product";
 import { formKeyFor } from "./form-key.server";
 import { labelProduct } from "./label-product";
@@ -55,8 +56,8 @@ function findProduct(...args: Parameters<typeof getProductBySlug>) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	if (!loaderData) return [{ title: "404 Page Not Found" }];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+	if (!loaderData) return pageTitle(matches, "404 Page Not Found");
 	const { product, head, url, productsUrl } = loaderData;
 	return pageMeta(head, [
 		{

@@ -292,7 +292,9 @@ describe("pages", () => {
 		expect(searched.data.head).toMatchObject({ url: null });
 		const filtered = await page(products, VISITOR, "/products?sort=newest&brand=raz&page=1");
 		expect(filtered.data.head).toMatchObject({ url: "http://localhost/products?brand=raz" });
-		expect(brandMeta({ loaderData: { brand: null } } as never)).toEqual([{ title: "Brand not found" }]);
+		expect(brandMeta({ loaderData: { brand: null }, matches: [] } as never)).toEqual([
+			{ title: "Brand not found" },
+		]);
 	});
 });
 

@@ -4,11 +4,12 @@ import { env } from "~/env.server";
 import { getActor, getDb } from "~/http/context.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { pageMeta } from "~/ui/page-meta";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/blog";
 import { BlogScreen } from "./blog-screen";
 import { feedLink } from "./feed-link";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
 		? [
 				...pageMeta({
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				}),
 				feedLink,
 			]
-		: [{ title: "Blog" }];
+		: pageTitle(matches, "Blog");
 
 /** `?page=` from 1; what is no such page is a 404. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -5,22 +5,18 @@ import { env } from "~/env.server";
 import { getActor, getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { pageMeta } from "~/ui/page-meta";
 import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/contact";
 import { ContactScreen } from "./contact-screen";
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Contact" },
-	{
-		name: "description",
-		content: "Reach wholesale sales and support: by form, e-mail or phone. We reply within 24 hours.",
-	},
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export const headers = replyHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	return {
 		supportEmail: env.SUPPORT_EMAIL,
@@ -29,6 +25,11 @@ export function loader({ context }: Route.LoaderArgs) {
 		sender: actor.kind === "user" ? { email: actor.email } : null,
 		// A new one after every message: the form starts empty again.
 		formKey: crypto.randomUUID(),
+		head: pageHead(url, {
+			title: "Contact",
+			description: "Reach wholesale sales and support: by form, e-mail or phone. We reply within 24 hours.",
+			path: href("/contact"),
+		}),
 	};
 }
 

@@ -48,7 +48,7 @@ export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
 				url: loaderData.canonical,
 				siteName: loaderData.siteName,
 			})
-		: [{ title: "404 Page Not Found" }];
+		: [];
 
 export const links = wordsSheet;
 

@@ -4,11 +4,15 @@ import { getDb } from "~/http/context.server";
 import { seeOther } from "~/http/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/newsletter-confirm";
 import { readSubscription } from "./subscription-link.server";
 
-export const meta = () => [{ title: "Confirm subscription" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Confirm subscription"),
+	{ name: "robots", content: "noindex" },
+];
 
 export const handle = { noAgeGate: true };
 

@@ -6,22 +6,26 @@ import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
+import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageMeta } from "~/ui/page-meta";
 import { wordsSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/newsletter";
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Newsletter" },
-	{
-		name: "description",
-		content: "New articles and stock news for licensed retailers, about twice a month.",
-	},
-];
+export const loader = ({ url }: Route.LoaderArgs) => ({
+	head: pageHead(url, {
+		title: "Newsletter",
+		description: "New articles and stock news for licensed retailers, about twice a month.",
+		path: href("/newsletter"),
+	}),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export const headers = replyHeaders;
 

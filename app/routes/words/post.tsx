@@ -8,17 +8,18 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { pageMeta } from "~/ui/page-meta";
+import { pageTitle } from "~/ui/page-title";
 import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/post";
 import { feedLink } from "./feed-link";
 import { PostScreen } from "./post-screen";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [{ title: "Post Not Found" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	if (!loaderData) return pageTitle(matches, "Post Not Found");
 	const { post, canonical, siteName, image, blogUrl } = loaderData;
 	const description = post.metaDescription ?? post.excerpt;
 	const title = post.metaTitle ?? post.title;
-	if (!post.published) return [{ title }, { name: "robots", content: "noindex" }];
+	if (!post.published) return [...pageTitle(matches, title), { name: "robots", content: "noindex" }];
 	return [
 		...pageMeta({ title, description, url: canonical, siteName, type: "article", image }),
 		feedLink,

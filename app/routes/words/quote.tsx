@@ -10,7 +10,9 @@ import { requestQuote } from "~/domain/quotes/request-quote.server";
 import { getActor, getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { type FormReply, readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { pageMeta } from "~/ui/page-meta";
 import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/quote";
 import { newLine, type QuoteDraft, readDraft } from "./quote-draft.server";
@@ -23,10 +25,7 @@ export type QuoteReply = Partial<FormReply> & {
 	found: { text: string; products: QuotableProduct[] } | null;
 };
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Request Quote" },
-	{ name: "description", content: "Ask for wholesale prices on several products and flavors at once." },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export const headers = replyHeaders;
 
@@ -41,7 +40,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		message: "",
 		lines: products.map(newLine),
 	};
-	return { draft, formKey: crypto.randomUUID() };
+	return {
+		draft,
+		formKey: crypto.randomUUID(),
+		head: pageHead(url, {
+			title: "Request Quote",
+			description: "Ask for wholesale prices on several products and flavors at once.",
+			path: href("/quote"),
+		}),
+	};
 }
 
 /**

@@ -4,24 +4,28 @@ import { askSupport, getConversation } from "~/domain/support/conversation.serve
 import { env } from "~/env.server";
 import { getActor, getClient, getDb, getSession } from "~/http/context.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { PageHead } from "~/ui/page-head";
+import { pageMeta } from "~/ui/page-meta";
 import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
 import { wordsSheet } from "~/ui/styles/sheets";
 import { Flash } from "~/ui/toast";
 import type { Route } from "./+types/support";
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Support" },
-	{ name: "description", content: "Ask about orders, shipping, minimums, returns or your application." },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export const headers = replyHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		messages: getConversation(getDb(context), getSession(context).id),
 		supportEmail: env.SUPPORT_EMAIL,
+		head: pageHead(url, {
+			title: "Support",
+			description: "Ask about orders, shipping, minimums, returns or your application.",
+			path: href("/support"),
+		}),
 	};
 }
 

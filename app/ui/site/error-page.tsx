@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { PageTitle } from "../page-title";
 import { EmptyShelf } from "../pictures/empty-shelf";
 
 const WORDS: Record<number, { title: string; text: string }> = {
@@ -21,7 +22,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
 	const words = WORDS[status] ?? FALLBACK;
 	return (
 		<div className="wrap">
-			<title>{words.title}</title>
+			<PageTitle>{words.title}</PageTitle>
 			<div className="empty empty-bare">
 				<EmptyShelf />
 				<h1>{words.title}</h1>

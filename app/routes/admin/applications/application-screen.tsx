@@ -4,6 +4,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { PageTitle } from "~/ui/page-title";
 import { Flash } from "~/ui/toast";
 import { ApplicationCard } from "./application-card";
 import type { ApplicationPage } from "./application-page.server";
@@ -19,7 +20,7 @@ export function ApplicationScreen({ application, waiting, next, formKey, reply }
 	const { id, state } = application;
 	return (
 		<div className="wrap">
-			<title>{`${reply ? "Error: " : ""}${application.businessName}`}</title>
+			<PageTitle>{`${reply ? "Error: " : ""}${application.businessName}`}</PageTitle>
 			<Breadcrumbs items={[{ to: `${href("/admin")}?tab=applications`, label: "Applications" }]} />
 			<Flash message={reply?.toast} />
 			<PageHead title={application.businessName}>

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -16,7 +17,7 @@ import { AuditTable } from "./audit-table";
 
 const PER_PAGE = 25;
 
-export const meta = () => [{ title: "Audit log" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Audit log");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

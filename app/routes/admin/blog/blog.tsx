@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { ListSearch } from "../list-search";
@@ -15,7 +16,7 @@ import { listQueryOf, pageCountOf } from "../portal/portal-tab";
 import type { Route } from "./+types/blog";
 import { PublicationForm } from "./publication-form";
 
-export const meta = () => [{ title: "Blog posts" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Blog posts");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

@@ -6,11 +6,12 @@ import { readForm, seeOther } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/post-new";
 import { PostForm } from "./post-form";
 import { submitPost } from "./submit-post.server";
 
-export const meta = () => [{ title: "Write a post" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Write a post");
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);

@@ -11,14 +11,14 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/post";
 import { PostForm } from "./post-form";
 import { PublicationForm } from "./publication-form";
 import { submitPost } from "./submit-post.server";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData ? `Edit: ${loaderData.post.title}` : "Post Not Found" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `Edit: ${loaderData.post.title}` : "Post Not Found");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

@@ -9,11 +9,13 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/brand";
 import { BrandForm } from "./brand-form";
 import { DeleteBrand } from "./delete-brand";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.brand?.name ?? "Add Brand" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.brand?.name ?? "Add Brand");
 
 /** A brand's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -9,11 +9,12 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { type Column, Table } from "~/ui/table";
 import type { Route } from "./+types/brands";
 
-export const meta = () => [{ title: "Brands" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Brands");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

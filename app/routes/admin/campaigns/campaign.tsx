@@ -14,6 +14,7 @@ import { LIMITS } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Stats } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { MailView } from "../outbox/mail-view";
 import { listQueryOf, pageCountOf } from "../portal/portal-tab";
 import type { Route } from "./+types/campaign";
@@ -22,7 +23,8 @@ import { CampaignRecipients } from "./campaign-recipients";
 import { CampaignStatusBadge } from "./campaign-status-badge";
 import { rateText } from "./rate-text";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.campaign.name ?? "Campaign" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.campaign.name ?? "Campaign");
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

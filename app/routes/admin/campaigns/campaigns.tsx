@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { ListSearch } from "../list-search";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/campaigns";
 import { CampaignStatusBadge } from "./campaign-status-badge";
 import { rateText } from "./rate-text";
 
-export const meta = () => [{ title: "Email campaigns" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Email campaigns");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

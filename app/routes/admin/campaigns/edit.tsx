@@ -10,12 +10,13 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/edit";
 import { CampaignForm } from "./campaign-form";
 
 const pageOf = (id: string) => href("/admin/campaigns/:id", { id });
 
-export const meta = () => [{ title: "Edit campaign" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit campaign");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

@@ -7,10 +7,11 @@ import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/new";
 import { CampaignForm } from "./campaign-form";
 
-export const meta = () => [{ title: "New campaign" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "New campaign");
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);

@@ -6,10 +6,11 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/send";
 import { actOnCampaign } from "./act-on-campaign.server";
 
-export const meta = () => [{ title: "Send campaign" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Send campaign");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

@@ -1,6 +1,7 @@
 import { getDashboardSummary } from "~/domain/analytics/dashboard-summary.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { pageTitle } from "~/ui/page-title";
 import { ageInWords } from "../applications/age-in-words";
 import type { Route } from "./+types/dashboard";
 import { AnalyticsTab } from "./analytics-tab";
@@ -14,7 +15,7 @@ import { loadMessages } from "./messages-tab.server";
 import { QuotesTab } from "./quotes-tab";
 import { loadQuotes } from "./quotes-tab.server";
 
-export const meta = () => [{ title: "Admin dashboard" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin dashboard");
 
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {

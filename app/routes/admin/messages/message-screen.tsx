@@ -3,6 +3,7 @@ import type { FormReply } from "~/http/form.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { PageTitle } from "~/ui/page-title";
 import { Flash } from "~/ui/toast";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
 import { answerFieldId } from "../dashboard/desk-forms";
@@ -17,7 +18,7 @@ export function MessageScreen({ message, formKey, reply }: Props) {
 	const typed = reply?.result.initialValue?.reply;
 	return (
 		<div className="wrap">
-			<title>{`${reply ? "Error: " : ""}${message.subject}`}</title>
+			<PageTitle>{`${reply ? "Error: " : ""}${message.subject}`}</PageTitle>
 			<Breadcrumbs items={[{ to: dashboardUrl("messages"), label: "Messages" }]} />
 			<Flash message={reply?.toast} />
 			<PageHead title={message.subject} />

@@ -10,11 +10,13 @@ import { Button } from "~/ui/button";
 import { Facts, Note } from "~/ui/card";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/mail";
 import { MailStatusBadge } from "./mail-status-badge";
 import { MailView } from "./mail-view";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.rendered?.subject ?? "Email" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.rendered?.subject ?? "Email");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

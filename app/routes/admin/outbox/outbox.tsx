@@ -11,6 +11,7 @@ import { Note } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { Chips } from "~/ui/tabs";
@@ -19,7 +20,7 @@ import { listQueryOf, pageCountOf } from "../portal/portal-tab";
 import type { Route } from "./+types/outbox";
 import { MailStatusBadge } from "./mail-status-badge";
 
-export const meta = () => [{ title: "Outbox" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Outbox");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

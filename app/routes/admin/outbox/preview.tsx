@@ -7,11 +7,12 @@ import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Note } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Chips } from "~/ui/tabs";
 import type { Route } from "./+types/preview";
 import { MailView } from "./mail-view";
 
-export const meta = () => [{ title: "Email templates" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Email templates");
 
 /** Each template with the newest record it could be about; nothing is sent. */
 export function loader({ context, url }: Route.LoaderArgs) {

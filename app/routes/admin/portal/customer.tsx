@@ -8,15 +8,18 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/customer";
 import { CustomerDesk } from "./customer-desk";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerBadges } from "./customers-tab";
 import { portalUrl } from "./portal-tab";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData ? (loaderData.customer.businessName ?? loaderData.customer.username) : "Customer" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(
+		matches,
+		loaderData ? (loaderData.customer.businessName ?? loaderData.customer.username) : "Customer",
+	);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

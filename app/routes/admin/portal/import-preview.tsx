@@ -11,6 +11,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note, Stats } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Chips } from "~/ui/tabs";
 import type { Route } from "./+types/import-preview";
@@ -19,7 +20,7 @@ import { listQueryOf, pageCountOf, portalUrl } from "./portal-tab";
 
 const KINDS = ["error", "create", "update", "unchanged"] as const;
 
-export const meta = () => [{ title: "Import preview" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Import preview");
 
 /** What the import would do, ten rows to a page; those with errors first to look at. */
 export function loader({ context, params, url }: Route.LoaderArgs) {

@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { FieldError } from "~/ui/field-error";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Flash } from "~/ui/toast";
 import type { Route } from "./+types/import";
 import { portalUrl } from "./portal-tab";
@@ -22,9 +23,8 @@ const schema = z.object({
 		.refine((file) => file.size > 0, { error: "Choose a CSV file" }),
 });
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData?.source === "zoho" ? "Import from Zoho" : "Import Products" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.source === "zoho" ? "Import from Zoho" : "Import Products");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	adminOrDenied(context);

@@ -4,15 +4,15 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { pageTitle } from "~/ui/page-title";
 import { PrintButton } from "~/ui/print";
 import type { Route } from "./+types/order-papers";
 import { PackingSlip } from "./packing-slip";
 import { PickList, pickLines } from "./pick-list";
 import { portalUrl } from "./portal-tab";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData?.paper === "pick" ? "Pick list" : "Packing slips" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.paper === "pick" ? "Pick list" : "Packing slips");
 
 /** Papers of the orders named by `?id=`: packing slips, or with `?paper=pick` one pick list for all. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { OrderStatus } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./order-actions";
 import { OrderDesk } from "./order-desk";
@@ -15,7 +16,8 @@ import { OrderDetails } from "./order-details";
 import { actOnOrders } from "./orders-tab.server";
 import { portalUrl } from "./portal-tab";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order ${params.orderNumber}` }];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Order ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

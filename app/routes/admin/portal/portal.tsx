@@ -2,6 +2,7 @@ import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/portal";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
@@ -20,7 +21,7 @@ import { portalTabOf } from "./portal-tab";
 import { ProductsTab } from "./products-tab";
 import { loadProducts } from "./products-tab.server";
 
-export const meta = () => [{ title: "Admin portal" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin portal");
 
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {

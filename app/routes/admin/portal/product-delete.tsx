@@ -9,10 +9,11 @@ import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/product-delete";
 import { portalUrl } from "./portal-tab";
 
-export const meta = () => [{ title: "Delete product" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete product");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

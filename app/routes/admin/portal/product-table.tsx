@@ -13,6 +13,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { TableFrame } from "~/ui/table";
 import { TextField } from "~/ui/text-field";
@@ -22,7 +23,7 @@ import { listQueryOf, pageCountOf, portalUrl } from "./portal-tab";
 
 const ROWS = 25;
 
-export const meta = () => [{ title: "Prices and stock" }];
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Prices and stock");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

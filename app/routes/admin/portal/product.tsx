@@ -10,12 +10,14 @@ import { adminOrDenied } from "~/http/guards.server";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/product";
 import { portalUrl } from "./portal-tab";
 import { ProductForm } from "./product-form";
 import { productValues } from "./product-values";
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Edit ${loaderData?.name ?? "product"}` }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, `Edit ${loaderData?.name ?? "product"}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

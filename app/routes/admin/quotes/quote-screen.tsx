@@ -3,6 +3,7 @@ import type { FormReply } from "~/http/form.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
+import { PageTitle } from "~/ui/page-title";
 import { Flash } from "~/ui/toast";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
 import { answerFieldId } from "../dashboard/desk-forms";
@@ -18,7 +19,7 @@ export function QuoteScreen({ quote, formKey, reply }: Props) {
 	const typed = reply?.result.initialValue?.answer;
 	return (
 		<div className="wrap">
-			<title>{`${reply ? "Error: " : ""}${title}`}</title>
+			<PageTitle>{`${reply ? "Error: " : ""}${title}`}</PageTitle>
 			<Breadcrumbs items={[{ to: dashboardUrl("quotes"), label: "Quotes" }]} />
 			<Flash message={reply?.toast} />
 			<PageHead title={title} />
