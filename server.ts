@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, type RouteObject } from "react-router";
 import { boot, startJobs } from "~/boot.server";
+import { runImportsInThread, stopImports } from "~/domain/imports/import-runner.server";
 import { env } from "~/env.server";
 import { createContextWith } from "~/http/context.server";
 import { Log } from "~/http/node/access-log.server";
@@ -36,6 +37,7 @@ export async function start(): Promise<Started> {
 	const booted = await boot();
 	if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) return startWorkers(booted);
 
+	runImportsInThread(new URL("./import-thread.js", import.meta.url));
 	const running = await serve(createAppListener(booted.db), { host: env.HOST, port: env.PORT });
 	const jobs = cluster.isPrimary || process.env.RUN_JOBS === "1" ? startJobs(booted.db) : undefined;
 	return {
@@ -44,6 +46,7 @@ export async function start(): Promise<Started> {
 		async close() {
 			await running.close();
 			await jobs?.stop();
+			await stopImports();
 			booted.db.$client.pragma("wal_checkpoint(TRUNCATE)");
 			booted.db.$client.close();
 			log.flush();

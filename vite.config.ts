@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // What is used together comes in one file: it compresses better, and a slow line has less to ask for. A group takes what
 // its modules import along, unless a group of higher priority has it.
@@ -13,8 +13,18 @@ const groups = [
 	{ name: "shelf", test: /app\/(?:routes\/shop\/product-label|ui\/pagination)\.tsx$/, priority: 1 },
 ];
 
+/** Builds the thread that imports run in, beside the server and sharing its modules. */
+const importThread: Plugin = {
+	name: "import-thread",
+	apply: "build",
+	applyToEnvironment: ({ name }) => name === "ssr",
+	buildStart() {
+		this.emitFile({ type: "chunk", id: "./app/import-thread.server.ts", fileName: "import-thread.js" });
+	},
+};
+
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), importThread],
 	resolve: { tsconfigPaths: true },
 	build: { assetsInlineLimit: 0 },
 	environments: {

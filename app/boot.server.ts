@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
@@ -8,6 +9,8 @@ import { dayOf } from "./domain/analytics/buckets";
 import { remindOfLapsing } from "./domain/applications/remind-lapsing.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
+import { wakeImports } from "./domain/imports/import-runner.server";
+import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
@@ -30,6 +33,7 @@ export async function boot(): Promise<Booted> {
 	if (booted) return booted;
 	const db = openDatabase(env.DATABASE_PATH);
 	migrate(db.$client);
+	if (cluster.isPrimary) failCutOffImports(db);
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
 	if (env.DEMO_DATA) {
@@ -80,6 +84,14 @@ const JOBS: Job[] = [
 		run: (db) => void remindOfLapsing(db, dayOf(new Date(), env.TIME_ZONE)),
 	},
 	{ name: "campaigns", everyMs: MINUTE / 4, run: (db) => deliverCampaigns(db) },
+	{
+		name: "imports",
+		everyMs: MINUTE / 2,
+		run: async (db) => {
+			await keepUpImports(db);
+			if (hasWaitingImports(db)) wakeImports(db);
+		},
+	},
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
 ];
 

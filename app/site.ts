@@ -88,4 +88,6 @@ export const LEGAL_UPDATED = "January 1, 2025";
 export const ORDER_NUMBER_PREFIX = "RW-";
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Largest product file of an import. */
+export const MAX_IMPORT_MB = 60;
 export const ACCEPTED_FILES = ".pdf,.jpg,.jpeg,.png,.doc,.docx";

@@ -60,3 +60,10 @@ export type Drawing = { form: number; accent: string };
 
 /** A blog post's drawn cover. */
 export type Cover = { seed: number; kind: "rack" | "ledger" | "pallet"; accent?: string };
+
+/** What an import's row does to a product: its columns before and after, and its flavors where they change. */
+export type ImportedChange = {
+	before: Record<string, unknown>;
+	after: Record<string, unknown>;
+	flavors?: { name: string; sku: string | null; barcode: string | null; stockQuantity: number | null }[];
+};

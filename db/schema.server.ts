@@ -16,6 +16,7 @@ import type {
 	BrandStyle,
 	Cover,
 	Drawing,
+	ImportedChange,
 	TradeReference,
 } from "./json-shapes.ts";
 
@@ -41,6 +42,8 @@ export const QUOTE_STATUSES = ["pending", "quoted", "closed"] as const;
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
 export const CAMPAIGN_TYPES = ["newsletter", "promotion", "announcement"] as const;
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
+export const IMPORT_STATES = ["reading", "ready", "applying", "done", "failed", "cancelled"] as const;
+export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
 export const OUTBOX_STATUSES = ["queued", "sending", "sent", "failed"] as const;
 
 // ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────
@@ -75,8 +78,7 @@ export const users = sqliteTable(
 		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
 		index("users_created_at").on(t.createdAt),
-		// Counts of customers, and the line of approvals, are read from this alone.
-		index("users_approved").on(t.isWholesaleApproved, t.createdAt, t.role, t.deletedAt, t.id),
+		index("users_approved").on(t.isWholesaleApproved, t.createdAt),
 		oneOf("users_role", t.role, ROLES),
 		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIERS),
 		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERMS),
@@ -187,9 +189,6 @@ export const wholesaleApplications = sqliteTable(
 		index("applications_status").on(t.status, t.createdAt),
 		index("applications_user").on(t.userId, t.createdAt),
 		index("applications_created_at").on(t.createdAt),
-		// What was decided in a week, and since when each customer is approved.
-		index("applications_reviewed_at").on(t.status, t.reviewedAt, t.createdAt),
-		index("applications_approved").on(t.userId, t.reviewedAt).where(sql`status = 'approved'`),
 		uniqueIndex("applications_one_open")
 			.on(t.userId)
 			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
@@ -382,7 +381,10 @@ export const productFlavors = sqliteTable(
 	],
 );
 
-/** An uploaded product file between its preview and its confirmation. */
+/**
+ * An uploaded product file on its way: read into rows, looked at, applied. `reading` and `applying` wait until a runner
+ * claims them.
+ */
 export const productImports = sqliteTable(
 	"product_imports",
 	{
@@ -392,13 +394,61 @@ export const productImports = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		fileName: text("file_name").notNull(),
 		source: text("source", { enum: ["csv", "zoho"] }).notNull(),
-		/** The file's text. */
-		content: text("content").notNull(),
+		state: text("state", { enum: IMPORT_STATES }).notNull().default("reading"),
+		/** Since when it waits for a runner, or is worked on. */
+		queuedAt: moment("queued_at").notNull(),
+		claimedAt: moment("claimed_at"),
+		/** The process that works on it. */
+		claimedBy: text("claimed_by"),
+		/** When that process last said so. */
+		heartbeatAt: moment("heartbeat_at"),
+		/** Null while the rows are not counted yet. */
+		rowsTotal: integer("rows_total"),
+		rowsDone: integer("rows_done").notNull().default(0),
+		creates: integer("creates").notNull().default(0),
+		updates: integer("updates").notNull().default(0),
+		unchanged: integer("unchanged").notNull().default(0),
+		errors: integer("errors").notNull().default(0),
+		usedColumns: json<string[]>("used_columns").notNull().default([]),
+		ignoredColumns: json<string[]>("ignored_columns").notNull().default([]),
+		/** Why it failed, or why the preview was made anew. */
+		problem: text("problem"),
+		finishedAt: moment("finished_at"),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index("product_imports_created_at").on(t.createdAt),
+		index("product_imports_state").on(t.state, t.queuedAt),
 		oneOf("product_imports_source", t.source, ["csv", "zoho"]),
+		oneOf("product_imports_state", t.state, IMPORT_STATES),
+	],
+);
+
+/** What an import would do with each row of its file, until it is done. */
+export const productImportRows = sqliteTable(
+	"product_import_rows",
+	{
+		importId: text("import_id")
+			.notNull()
+			.references(() => productImports.id, { onDelete: "cascade" }),
+		/** Counts from 1 in the file's order. */
+		position: integer("position").notNull(),
+		line: integer("line").notNull(),
+		kind: text("kind", { enum: IMPORT_ROW_KINDS }).notNull(),
+		sku: text("sku").notNull(),
+		name: text("name").notNull(),
+		/** The product to change, and its version when the row was read. */
+		productId: text("product_id"),
+		version: integer("version"),
+		problems: json<{ column: string; message: string }[]>("problems").notNull().default([]),
+		changed: json<string[]>("changed").notNull().default([]),
+		change: json<ImportedChange>("change"),
+	},
+	(t) => [
+		primaryKey({ columns: [t.importId, t.position] }),
+		index("product_import_rows_kind").on(t.importId, t.kind, t.position),
+		oneOf("product_import_rows_kind", t.kind, IMPORT_ROW_KINDS),
+		validJson("product_import_rows_change_json", t.change),
 	],
 );
 
@@ -819,7 +869,6 @@ export const outbox = sqliteTable(
 	(t) => [
 		index("outbox_due").on(t.status, t.nextAttemptAt),
 		index("outbox_created_at").on(t.createdAt),
-		index("outbox_list").on(t.status, t.createdAt),
 		oneOf("outbox_status", t.status, OUTBOX_STATUSES),
 		validJson("outbox_data_json", t.data),
 	],

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { untilWritersMayPass } from "~/domain/imports/product-import.server";
 import { clientContext, dbContext, flashContext, sessionContext } from "./context.server";
 import { flashCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
@@ -27,6 +28,8 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	};
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
+
+	if (request.method !== "GET") await untilWritersMayPass(context.get(dbContext));
 
 	const response = await next();
 

@@ -78,8 +78,12 @@ export function listApplicationQueue(
 		query.filter === "all" ? undefined : eq(wholesaleApplications.status, query.filter),
 		found,
 	);
-	const counts = countByStatus(db, found);
-	const total = counts[query.filter];
+	const total = db
+		.select({ n: count() })
+		.from(wholesaleApplications)
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.where(where)
+		.get()!.n;
 	const pageCount = Math.max(1, Math.ceil(total / query.perPage));
 	const page = Math.min(query.page, pageCount);
 	const oldestFirst = query.filter === "pending" || query.filter === "needs_information";
@@ -90,7 +94,7 @@ export function listApplicationQueue(
 		.limit(query.perPage)
 		.offset((page - 1) * query.perPage)
 		.all();
-	return { applications: withDocuments(db, rows), total, page, pageCount, counts };
+	return { applications: withDocuments(db, rows), total, page, pageCount, counts: countByStatus(db, found) };
 }
 
 function matching(search: string): SQL | undefined {

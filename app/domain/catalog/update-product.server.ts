@@ -104,10 +104,12 @@ const inputOf = (row: ProductRow, flavors: FlavorInput[]) => ({
 	flavors,
 });
 
-const flavorNotes = (flavors: readonly FlavorInput[]) =>
+/** What stands of flavors in the audit log. */
+export const flavorNotes = (flavors: readonly FlavorInput[]) =>
 	flavors.map(({ name, sku, barcode, stockQuantity }) => [name, sku, barcode, stockQuantity]);
 
-function sumFlavorStock(tx: Tx, id: string): void {
+/** Makes a product's stock the sum of its flavors', where they keep it (Rule 3.3). */
+export function sumFlavorStock(tx: Tx, id: string): void {
 	tx.run(sql`update products set stock_quantity = (select sum(stock_quantity) from product_flavors
 		where product_id = ${id} and active = 1)
 		where id = ${id} and exists (select 1 from product_flavors

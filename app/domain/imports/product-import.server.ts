@@ -1,92 +1,179 @@
-import { and, eq, lt } from "drizzle-orm";
-import type { Db } from "~db/client.server";
-import { productImports } from "~db/schema.server";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { newId } from "~db/id";
+import { type IMPORT_ROW_KINDS, productImportRows, productImports } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.server";
-import { insertProduct } from "../catalog/create-product.server";
-import { changeProduct } from "../catalog/update-product.server";
 import { DomainError, notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import { type ImportPlan, planImport } from "./plan-import.server";
+import { keepImportFile } from "./import-file.server";
+import { wakeImports } from "./import-runner.server";
+import { ImportPlanner } from "./plan-rows.server";
 import type { ImportSource } from "./product-columns.ts";
+import { openCsv } from "./read-csv.server";
 
-const KEPT_MS = 24 * 3_600_000;
+export type ProductImport = typeof productImports.$inferSelect;
+export type ImportRow = typeof productImportRows.$inferSelect;
+export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
+
+// A file up to this long is read to its end at once, within milliseconds, so that the form itself can say what is wrong.
+const SHORT_BYTES = 32 * 1024;
 
 /**
- * Keeps an uploaded file for its preview, for a day (Rule 7.15).
+ * Takes an uploaded file; its preview is made in the background (Rules 7.15, 7.16).
+ *
+ * @param file where it was received; it becomes the import's.
  * @returns the import's id.
  * @throws DomainError forbidden; invalid, too_large when the file can't be read as a whole.
  */
-export function startImport(
+export async function startImport(
 	db: Db,
 	actor: Actor,
-	{ text, fileName, source }: { text: string; fileName: string; source: ImportSource },
-): string {
+	{ path, size, fileName, source }: { path: string; size: number; fileName: string; source: ImportSource },
+): Promise<string> {
 	const admin = requireAdmin(actor);
-	planImport(db, text, source);
-	return db.transaction(
-		(tx) => {
-			tx.delete(productImports)
-				.where(lt(productImports.createdAt, new Date(Date.now() - KEPT_MS)))
-				.run();
-			return tx
-				.insert(productImports)
-				.values({ adminId: admin.id, fileName: fileName.slice(0, 200), source, content: text })
-				.returning({ id: productImports.id })
-				.get().id;
-		},
-		{ behavior: "immediate" },
-	);
+	const csv = await openCsv(path);
+	new ImportPlanner(db, csv.heads, source);
+	if (size <= SHORT_BYTES) for await (const _row of csv.rows());
+	const id = newId();
+	await keepImportFile(id, path);
+	db.insert(productImports)
+		.values({ id, adminId: admin.id, fileName: fileName.slice(0, 200), source, queuedAt: new Date() })
+		.run();
+	wakeImports(db);
+	return id;
 }
 
-export type ImportPreview = ImportPlan & { id: string; fileName: string; source: ImportSource };
-
-/** What an import would do, as things are now. @throws DomainError forbidden, not_found (also another admin's). */
-export function previewImport(db: Db, actor: Actor, id: string): ImportPreview {
+/** @throws DomainError forbidden; not_found, also for another admin's and a cancelled one. */
+export function getImport(db: Db | Tx, actor: Actor, id: string): ProductImport {
 	const admin = requireAdmin(actor);
-	const kept = db
+	const found = db
 		.select()
 		.from(productImports)
 		.where(and(eq(productImports.id, id), eq(productImports.adminId, admin.id)))
 		.get();
-	if (!kept) throw notFound("Import");
-	return { ...planImport(db, kept.content, kept.source), id, fileName: kept.fileName, source: kept.source };
+	if (!found || found.state === "cancelled") throw notFound("Import");
+	return found;
+}
+
+/** Whether another import is being worked on, so that this one waits. */
+export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boolean =>
+	claimedAt === null &&
+	db
+		.select({ id: productImports.id, claimedAt: productImports.claimedAt })
+		.from(productImports)
+		.where(inArray(productImports.state, ["reading", "applying"]))
+		.all()
+		.some((other) => other.id !== id && other.claimedAt !== null);
+
+/** The newest imports of an admin that are still to look at: read, or on their way. */
+export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
+	const admin = requireAdmin(actor);
+	return db
+		.select()
+		.from(productImports)
+		.where(
+			and(
+				eq(productImports.adminId, admin.id),
+				inArray(productImports.state, ["reading", "ready", "applying"]),
+			),
+		)
+		.orderBy(asc(productImports.createdAt))
+		.all();
+}
+
+/** A page of what an import would do, of one kind, in the file's order. */
+export function listImportRows(
+	db: Db,
+	{ id }: ProductImport,
+	{ kind, page, perPage }: { kind: ImportRowKind; page: number; perPage: number },
+): ImportRow[] {
+	return db
+		.select()
+		.from(productImportRows)
+		.where(and(eq(productImportRows.importId, id), eq(productImportRows.kind, kind)))
+		.orderBy(asc(productImportRows.position))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
 }
 
 /**
- * Does what the preview said, all of it or nothing (Rule 7.15). The plan is made anew inside the transaction: what
- * changed meanwhile counts.
+ * Begins to do what the preview shows, all of it or nothing, in the background (Rules 7.15, 7.16). Once it has begun, asking again
+ * changes nothing.
  *
- * @throws DomainError forbidden, not_found; conflict while any row has an error.
+ * @throws DomainError forbidden, not_found; conflict while any row has an error, or when nothing would change.
  */
-export function confirmImport(db: Db, actor: Actor, id: string): { created: number; updated: number } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
+export function confirmImport(db: Db, actor: Actor, id: string): void {
+	db.transaction(
 		(tx) => {
-			const kept = tx
-				.select()
-				.from(productImports)
-				.where(and(eq(productImports.id, id), eq(productImports.adminId, admin.id)))
-				.get();
-			if (!kept) throw notFound("Import");
-			const plan = planImport(tx, kept.content, kept.source);
-			if (plan.counts.error > 0) {
+			const found = getImport(tx, actor, id);
+			if (found.state === "applying" || found.state === "done") return;
+			if (found.state !== "ready") throw new DomainError("conflict", "This import is not ready.");
+			if (found.errors > 0) {
 				throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
 			}
-			for (const row of plan.rows) {
-				if (row.kind === "create") insertProduct(tx, admin, row.input);
-				if (row.kind === "update") changeProduct(tx, admin, { ...row.change, id: row.id });
+			if (found.creates + found.updates === 0) {
+				throw new DomainError("conflict", "Nothing was imported: no row changes anything.");
 			}
-			tx.delete(productImports).where(eq(productImports.id, id)).run();
-			const done = { created: plan.counts.create, updated: plan.counts.update };
-			recordAudit(tx, admin, {
-				action: "product.import",
-				entity: "import",
-				entityId: id,
-				after: { fileName: kept.fileName, source: kept.source, ...done },
-			});
-			return done;
+			tx.update(productImports)
+				.set({ state: "applying", queuedAt: new Date(), problem: null, rowsDone: 0 })
+				.where(eq(productImports.id, id))
+				.run();
 		},
 		{ behavior: "immediate" },
 	);
+	wakeImports(db);
+}
+
+/** Gives an import up before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
+export function cancelImport(db: Db, actor: Actor, id: string): void {
+	db.transaction(
+		(tx) => {
+			const { state } = getImport(tx, actor, id);
+			if (state === "applying" || state === "done") {
+				throw new DomainError("conflict", "This import was confirmed already.");
+			}
+			tx.update(productImports)
+				.set({ state: "cancelled", claimedAt: null, finishedAt: new Date() })
+				.where(eq(productImports.id, id))
+				.run();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+const POLL_MS = 20;
+// One that takes longer was cut off.
+const LONGEST_SAVING_MS = 30_000;
+
+/** Waits a little for an import that is being worked on: most are done before a page of progress is worth showing. */
+export async function untilImportRests(db: Db, id: string, mostMs: number): Promise<void> {
+	const until = performance.now() + mostMs;
+	while (performance.now() < until) {
+		const now = db
+			.select({ state: productImports.state })
+			.from(productImports)
+			.where(eq(productImports.id, id))
+			.get();
+		if (now?.state !== "reading" && now?.state !== "applying") return;
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
+}
+
+/**
+ * Waits, for at most five seconds, while an import is being saved: it holds the database's only place for writing for
+ * a second or two, and who waits for that in SQLite holds up everybody else in the process.
+ */
+export async function untilWritersMayPass(db: Db): Promise<void> {
+	const until = performance.now() + 5_000;
+	const isSaving = () =>
+		db
+			.select({ claimedAt: productImports.claimedAt })
+			.from(productImports)
+			.where(eq(productImports.state, "applying"))
+			.all()
+			.some(({ claimedAt }) => claimedAt !== null && Date.now() - claimedAt.getTime() < LONGEST_SAVING_MS);
+	while (isSaving() && performance.now() < until) {
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
 }

@@ -1,13 +1,31 @@
-import { eq } from "drizzle-orm";
+import { existsSync } from "node:fs";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, productFlavors, productImports, products } from "~db/schema.server";
+import {
+	auditLog,
+	brands,
+	productFlavors,
+	productImportRows,
+	productImports,
+	products,
+} from "~db/schema.server";
+import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import type { UserActor } from "../actor.ts";
-import { exportCsv } from "../exports/export-data.server";
-import { planImport } from "./plan-import.server";
-import { confirmImport, previewImport, startImport } from "./product-import.server";
-import { readCsv, textOf } from "./read-csv.server";
+import { updateProduct } from "../catalog/update-product.server";
+import { importPath } from "./import-file.server";
+import { importsAtRest, wakeImports } from "./import-runner.server";
+import {
+	cancelImport,
+	confirmImport,
+	getImport,
+	listImportRows,
+	listOpenImports,
+	startImport,
+	untilWritersMayPass,
+} from "./product-import.server";
+import { failCutOffImports, keepUpImports, runImports } from "./run-imports.server";
 
 let db: Db;
 let admin: UserActor;
@@ -17,190 +35,357 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 	brandId = makeBrand(db, { name: "Raz", slug: "raz" }).id;
 });
-const start = (text: string, source: "csv" | "zoho" = "csv") =>
-	startImport(db, admin, { text, fileName: "products.csv", source });
-const plan = (text: string, source: "csv" | "zoho" = "csv") => planImport(db, text, source);
+
+const queue = (text: string, actor = admin) =>
+	startImport(db, actor, { ...csvFile(text), fileName: "products.csv", source: "csv" });
+/** A file that is read already. */
+async function start(text: string) {
+	const id = await queue(text);
+	await importsAtRest(db);
+	return id;
+}
+async function confirm(id: string) {
+	confirmImport(db, admin, id);
+	await importsAtRest(db);
+	return getImport(db, admin, id);
+}
 const bySku = (sku: string) => db.select().from(products).where(eq(products.sku, sku)).get();
+const audited = () => db.select().from(auditLog).orderBy(auditLog.id).all();
+const HEADS = "SKU,Name,Brand,Category,Wholesale Price,Flavors";
 
-describe("reading the file", () => {
-	const text = "SKU,Stock\nA,1\n";
-	it.each([
-		["UTF-8", new TextEncoder().encode(`\uFEFF${text}`)],
-		["UTF-16 with its mark", new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"))],
-		["UTF-16 without", new Uint8Array(Buffer.from(text, "utf16le"))],
-		["UTF-16 the other way round", new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())],
-	])("takes %s", (_name, bytes) => {
-		expect(readCsv(textOf(bytes))).toEqual({
-			heads: ["SKU", "Stock"],
-			rows: [{ line: 2, cells: ["A", "1"] }],
+describe("reading", () => {
+	it("counts what would happen and does none of it", async () => {
+		makeProduct(db, { sku: "OLD" });
+		const id = await start(`${HEADS}\nNEW,New,Raz,pods,5,Mint\nOLD,,,,7,\nOLD,,,,8,\n`);
+		const found = getImport(db, admin, id);
+		expect(found).toMatchObject({
+			state: "ready",
+			claimedAt: null,
+			rowsTotal: 3,
+			rowsDone: 3,
+			creates: 1,
+			updates: 1,
+			unchanged: 0,
+			errors: 1,
+			usedColumns: HEADS.split(","),
 		});
-	});
-
-	it("takes what Excel on Windows writes, semicolons, tabs, quotes and line breaks in cells", () => {
-		expect(textOf(new Uint8Array([0x63, 0x61, 0x66, 0xe9]))).toBe("café");
-		expect(readCsv('SKU;Name, long;Stock\nA;"one; ""two""\nthree";1\nB;b;2').rows).toEqual([
-			{ line: 2, cells: ["A", 'one; "two"\nthree', "1"] },
-			{ line: 4, cells: ["B", "b", "2"] },
+		expect(listImportRows(db, found, { kind: "error", page: 1, perPage: 10 })).toMatchObject([
+			{ line: 4, sku: "OLD", problems: [{ column: "SKU", message: "is on line 3 already" }] },
 		]);
-		expect(readCsv("SKU\tStock\nA\t1").heads).toEqual(["SKU", "Stock"]);
+		expect(bySku("NEW")).toBeUndefined();
+		expect(audited()).toEqual([]);
+		expect(listOpenImports(db, admin)).toMatchObject([{ id }]);
 	});
 
-	it("undoes the guard of our exports and of others", () => {
-		expect(readCsv(`SKU,Name\n"=""007""",'=1+1\n`).rows[0]!.cells).toEqual(["007", "=1+1"]);
+	it("takes what lies beyond one batch", async () => {
+		const rows = Array.from({ length: 1_203 }, (_, n) => `S${n},N${n},Raz,pods,5,`);
+		const found = getImport(db, admin, await start([HEADS, ...rows, "S7,Again,Raz,pods,5,"].join("\n")));
+		expect(found).toMatchObject({ creates: 1_203, errors: 1, rowsTotal: 1_204 });
+		expect(listImportRows(db, found, { kind: "error", page: 1, perPage: 10 })).toMatchObject([
+			{ line: 1_205, problems: [{ message: "is on line 9 already" }] },
+		]);
 	});
 
-	it.each([
-		["", "no rows"],
-		["SKU,Stock\n", "no rows"],
-		['SKU,Stock\n"A,1\n', "can be read"],
-		["Name,Stock\nA,1\n", "column SKU"],
-		["SKU,Colour\nA,red\n", "column SKU"],
-	])("refuses %j", (text, words) => {
-		expect(() => plan(text)).toThrow(expect.objectContaining({ message: expect.stringContaining(words) }));
+	it("says at once what is wrong with a short file, and keeps nothing of it", async () => {
+		await expect(queue("SKU,Stock\n")).rejects.toMatchObject({ code: "invalid" });
+		await expect(queue("Name,Stock\nA,1\n")).rejects.toMatchObject({ code: "invalid" });
+		await expect(queue('SKU,Stock\nA,1\nB,"2\n')).rejects.toMatchObject({ code: "invalid" });
+		await expect(queue("SKU,Stock\nA,1\n", makeBuyer(db))).rejects.toMatchObject({ code: "forbidden" });
+		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 
-	it("refuses more than 20,000 rows", () => {
-		const rows = Array.from({ length: 20_001 }, (_, n) => `S${n},1`).join("\n");
-		expect(() => plan(`SKU,Stock\n${rows}`)).toThrow(expect.objectContaining({ code: "too_large" }));
-	});
-});
-
-describe("the plan", () => {
-	it("tells creates, updates, unchanged and errors apart, by line and column", () => {
-		makeProduct(db, { sku: "OLD", name: "Old", stockQuantity: 5, wholesalePriceCents: 1000 });
-		makeProduct(db, { sku: "SAME", name: "Same", stockQuantity: 7, wholesalePriceCents: 1000 });
-		const { rows, counts, ignored } = plan(
-			[
-				"SKU,Name,Brand,Category,Wholesale Price,Stock,Colour",
-				"NEW,New,raz,Disposables,$9.75,3,red",
-				"old,,,,10.00,9,",
-				"SAME,,,,10.00,7,",
-				"BAD,Bad,Nobody,shoes,cheap,-1,",
-				"NEW,Again,Raz,pods,1.00,1,",
-				"BARE,,,,,1,",
-			].join("\n"),
-		);
-		expect(counts).toEqual({ create: 1, update: 1, unchanged: 1, error: 3 });
-		expect(ignored).toEqual(["Colour"]);
-		expect(rows[0]).toMatchObject({
-			kind: "create",
-			line: 2,
-			input: { wholesalePrice: 975, stockQuantity: 3 },
-		});
-		expect(rows[1]).toMatchObject({
-			kind: "update",
-			changed: ["stockQuantity"],
-			change: { stockQuantity: 9 },
-		});
-		expect(rows[3]).toMatchObject({
-			kind: "error",
-			problems: expect.arrayContaining([
-				{ column: "Brand", message: "Nobody is not a brand yet: add it first" },
-				{ column: "Wholesale Price", message: "must be an amount such as 12.50" },
-				{ column: "Stock", message: "must be a whole number from 0" },
-			]),
-		});
-		expect(rows[4]).toMatchObject({
-			kind: "error",
-			problems: [{ column: "SKU", message: "is on line 2 already" }],
-		});
-		expect(rows[5]).toMatchObject({ kind: "error" });
+	it("says later what is wrong with the end of a long one", async () => {
+		const id = await start(`SKU,Description\n${`A,${"x".repeat(9_000)}\n`.repeat(60)}B,"open\n`);
+		const failed = getImport(db, admin, id);
+		expect(failed).toMatchObject({ state: "failed", problem: expect.stringContaining("can be read") });
+		expect(existsSync(importPath(id))).toBe(false);
 	});
 
-	it("needs no more than SKU and one column, and changes nothing by empty cells", () => {
-		makeProduct(db, { sku: "A", msrpCents: 1999 });
-		expect(plan("SKU,MSRP\nA,21.00").rows[0]).toMatchObject({ change: { msrp: 2100 } });
-		expect(plan("SKU,MSRP\nA,").rows[0]).toMatchObject({ kind: "unchanged" });
-	});
-
-	it("leaves stock that is kept by flavor to the product", () => {
-		const product = makeProduct(db, { sku: "A" });
-		db.insert(productFlavors).values({ productId: product.id, name: "Mint", stockQuantity: 4 }).run();
-		expect(plan("SKU,Stock\nA,4").rows[0]).toMatchObject({ kind: "unchanged" });
-		expect(plan("SKU,Stock\nA,5").rows[0]).toMatchObject({ kind: "error" });
-	});
-
-	it("reads Zoho Inventory's item export", () => {
-		const { rows, used } = plan(
-			[
-				"Item ID,Item Name,SKU,Brand,Category Name,Rate,Purchase Rate,Stock On Hand,Status,Package Weight,Weight Unit,UPC,Account",
-				"460,Pulse X,PX-1,Raz,Disposables,USD 9.75,USD 6.00,40.00,Active,0.25,lb,850012345678,Sales",
-				"461,Gone,PX-2,Raz,Disposables,USD 1.00,USD 1.00,0.00,Inactive,,,,Sales",
-			].join("\n"),
-			"zoho",
-		);
-		expect(rows[0]).toMatchObject({
-			kind: "create",
-			input: {
-				name: "Pulse X",
-				wholesalePrice: 975,
-				cost: 600,
-				stockQuantity: 40,
-				weight: 400,
-				barcode: "850012345678",
-				active: true,
-			},
-		});
-		expect(rows[1]).toMatchObject({ kind: "create", input: { active: false } });
-		expect(used).not.toContain("Account");
-	});
-
-	it("reads our own export back without a change", () => {
-		const product = makeProduct(db, {
-			sku: "A",
-			name: "=cmd",
-			brandId,
-			description: "two\nlines",
-			weightHundredths: 250,
-		});
-		db.insert(productFlavors)
-			.values([
-				{ productId: product.id, name: "Mint", position: 0 },
-				{ productId: product.id, name: "Berry", position: 1 },
-			])
-			.run();
-		const text = [...exportCsv(db, admin, "products")].join("");
-		expect(plan(text).counts).toEqual({ create: 0, update: 0, unchanged: 1, error: 0 });
+	it("is each admin's own", async () => {
+		const id = await start("SKU,Stock\nA,1");
+		const other = makeAdmin(db);
+		for (const act of [getImport, confirmImport, cancelImport]) {
+			expect(() => act(db, other, id)).toThrow(expect.objectContaining({ code: "not_found" }));
+			expect(() => act(db, makeBuyer(db), id)).toThrow(expect.objectContaining({ code: "forbidden" }));
+		}
+		expect(listOpenImports(db, other)).toEqual([]);
 	});
 });
 
 describe("confirming", () => {
-	it("does all of it, with an audit row each and one for the import", () => {
-		makeProduct(db, { sku: "OLD" });
-		const id = start(
-			"SKU,Name,Brand,Category,Wholesale Price,Flavors\nNEW,New,Raz,pods,5,Mint; Berry\nOLD,,,,7,",
-		);
-		expect(bySku("NEW")).toBeUndefined();
-		expect(confirmImport(db, admin, id)).toEqual({ created: 1, updated: 1 });
-		expect(bySku("NEW")).toMatchObject({ wholesalePriceCents: 500, slug: "new" });
-		expect(bySku("OLD")).toMatchObject({ wholesalePriceCents: 700, version: 2 });
-		expect(db.select().from(productFlavors).all()).toHaveLength(2);
+	it("does all of it, with an audit row each and one for the import", async () => {
+		const old = makeProduct(db, { sku: "OLD", wholesalePriceCents: 1000 });
+		const id = await start(`${HEADS}\nNEW,New,Raz,pods,5,Mint; Berry\nOLD,,,,7,\n`);
+		expect(await confirm(id)).toMatchObject({ state: "done", creates: 1, updates: 1, claimedAt: null });
+		const made = bySku("NEW")!;
+		expect(made).toMatchObject({ wholesalePriceCents: 500, slug: "new", brandId, version: 1, images: [] });
+		expect(bySku("OLD")).toMatchObject({ wholesalePriceCents: 700, version: 2, name: old.name });
 		expect(
 			db
 				.select()
-				.from(auditLog)
+				.from(productFlavors)
+				.orderBy(productFlavors.position)
 				.all()
-				.map(({ action }) => action),
-		).toEqual(["product.create", "product.update", "product.import"]);
-		expect(() => confirmImport(db, admin, id)).toThrow(expect.objectContaining({ code: "not_found" }));
+				.map(({ name, productId }) => [name, productId]),
+		).toEqual([
+			["Mint", made.id],
+			["Berry", made.id],
+		]);
+		expect(audited()).toMatchObject([
+			{
+				action: "product.create",
+				entityId: made.id,
+				actorName: admin.username,
+				before: null,
+				after: { name: "New", flavors: ["Mint", "Berry"], version: 1 },
+			},
+			{
+				action: "product.update",
+				entityId: old.id,
+				before: { wholesalePriceCents: 1000, version: 1 },
+				after: { wholesalePriceCents: 700, version: 2 },
+			},
+			{ action: "product.import", entityId: id, after: { fileName: "products.csv", created: 1, updated: 1 } },
+		]);
+		expect(db.select().from(productImportRows).all()).toEqual([]);
+		expect(existsSync(importPath(id))).toBe(false);
 	});
 
-	it("does nothing while one row has an error, also one that came after the preview", () => {
-		const id = start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\nTWO,Two,Raz,pods,5");
-		const other = makeProduct(db);
-		db.insert(productFlavors).values({ productId: other.id, name: "Mint", sku: "two" }).run();
-		expect(() => confirmImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+	it("keeps search and counts true, flavors of new products included", async () => {
+		await confirm(await start(`${HEADS}\nNEW,Zephyr,Raz,pods,5,Quince\n`));
+		db.$client.exec("insert into product_search(product_search, rank) values ('integrity-check', 1)");
+		const found = (word: string) =>
+			db.$client
+				.prepare(
+					"select d.name from product_search s join product_search_docs d on d.id = s.rowid where product_search match ?",
+				)
+				.all(word);
+		expect(found("quince")).toEqual([{ name: "Zephyr" }]);
+		expect(db.$client.prepare("select n from product_counts where category = 'pods'").get()).toEqual({
+			n: 1,
+		});
+	});
+
+	it("gives products of the same name slugs of their own", async () => {
+		makeProduct(db, { slug: "pod", sku: "X" });
+		makeProduct(db, { slug: "pod-3", sku: "Y" });
+		const rows = ["A", "B", "C"].map((sku) => `${sku},Pod,Raz,pods,5,`);
+		await confirm(await start([HEADS, ...rows].join("\n")));
+		expect(["A", "B", "C"].map((sku) => bySku(sku)!.slug)).toEqual(["pod-2", "pod-4", "pod-5"]);
+	});
+
+	it("changes flavors and their stock's sum, and keeps what an order names", async () => {
+		const product = makeProduct(db, { sku: "A", stockQuantity: 5 });
+		db.insert(productFlavors)
+			.values([
+				{ productId: product.id, name: "Mint", sku: "A-M", stockQuantity: 2, position: 0 },
+				{ productId: product.id, name: "Berry", stockQuantity: 3, position: 1 },
+			])
+			.run();
+		await confirm(await start("SKU,Flavors,MSRP\nA,Kiwi; Mint,30\n"));
+		const active = and(eq(productFlavors.productId, product.id), eq(productFlavors.active, true));
+		expect(
+			db
+				.select({ name: productFlavors.name, sku: productFlavors.sku })
+				.from(productFlavors)
+				.where(active)
+				.orderBy(productFlavors.position)
+				.all(),
+		).toEqual([
+			{ name: "Kiwi", sku: null },
+			{ name: "Mint", sku: "A-M" },
+		]);
+		expect(bySku("A")).toMatchObject({ stockQuantity: 2, msrpCents: 3000, version: 2 });
+	});
+
+	it("does nothing while one row has an error, or none changes anything", async () => {
+		makeProduct(db, { sku: "SAME", msrpCents: 1999 });
+		const bad = await start(`${HEADS}\nNEW,New,Raz,pods,5,\nBAD,,,,,\n`);
+		const same = await start("SKU,MSRP\nSAME,19.99\n");
+		for (const id of [bad, same]) {
+			expect(() => confirmImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+			expect(getImport(db, admin, id).state).toBe("ready");
+		}
 		expect(bySku("NEW")).toBeUndefined();
 	});
 
-	it("is each admin's own", () => {
-		const id = start("SKU,Stock\nA,1");
-		expect(() => previewImport(db, makeAdmin(db), id)).toThrow(
-			expect.objectContaining({ code: "not_found" }),
+	it("happens once, however often it is asked for", async () => {
+		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
+		confirmImport(db, admin, id);
+		confirmImport(db, admin, id);
+		await importsAtRest(db);
+		confirmImport(db, admin, id);
+		await importsAtRest(db);
+		expect(db.select().from(products).all()).toHaveLength(1);
+		expect(audited().filter(({ action }) => action === "product.import")).toHaveLength(1);
+	});
+
+	it("shows the preview anew when a product was edited meanwhile, and imports nothing", async () => {
+		const old = makeProduct(db, { sku: "OLD", msrpCents: 1000 });
+		makeProduct(db, { sku: "TWO", msrpCents: 1000 });
+		const id = await start("SKU,MSRP\nOLD,20\nTWO,20\n");
+		updateProduct(db, admin, { id: old.id, msrp: 2000 });
+		expect(await confirm(id)).toMatchObject({
+			state: "ready",
+			updates: 1,
+			unchanged: 1,
+			problem: expect.stringContaining("1 product was edited since"),
+		});
+		expect(bySku("TWO")).toMatchObject({ msrpCents: 1000 });
+		expect(await confirm(id)).toMatchObject({ state: "done", problem: null });
+		expect(bySku("TWO")).toMatchObject({ msrpCents: 2000 });
+	});
+
+	it.each([
+		["SKU was taken by a product", () => void makeProduct(db, { sku: "new" })],
+		[
+			"SKU was taken by a flavor",
+			() =>
+				void db
+					.insert(productFlavors)
+					.values({ productId: makeProduct(db).id, name: "Mint", sku: "new" })
+					.run(),
+		],
+		["brand was deleted", () => void db.delete(brands).where(eq(brands.id, brandId)).run()],
+	])("shows the preview anew when the %s", async (_what, change) => {
+		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
+		change();
+		expect(await confirm(id)).toMatchObject({
+			state: "ready",
+			problem: expect.stringContaining("SKUs or brands"),
+		});
+		expect(bySku("NEW")).toBeUndefined();
+		expect(audited()).toEqual([]);
+	});
+
+	it("takes orders that came between for no edit, and notes the stock there was", async () => {
+		const { id: productId } = makeProduct(db, { sku: "A", stockQuantity: 10 });
+		const id = await start("SKU,Stock\nA,50\n");
+		db.update(products).set({ stockQuantity: 8 }).where(eq(products.id, productId)).run();
+		expect(await confirm(id)).toMatchObject({ state: "done" });
+		expect(bySku("A")).toMatchObject({ stockQuantity: 50 });
+		expect(audited()[0]).toMatchObject({ before: { stockQuantity: 8 }, after: { stockQuantity: 50 } });
+	});
+
+	it("undoes all of it when something goes wrong in the middle", async () => {
+		const id = await start(
+			"SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\nTWO,Two,Raz,pods,5\n",
 		);
-		expect(() => startImport(db, makeBuyer(db), { text: "", fileName: "", source: "csv" })).toThrow(
-			expect.objectContaining({ code: "forbidden" }),
+		db.$client.exec(
+			"create trigger spoil before insert on products when new.sku = 'TWO' begin select raise(abort, 'spoilt'); end",
 		);
-		expect(db.select().from(productImports).all()).toHaveLength(1);
+		expect(await confirm(id)).toMatchObject({ state: "failed", claimedAt: null });
+		expect(bySku("NEW")).toBeUndefined();
+		expect(audited()).toEqual([]);
+	});
+
+	it("needs an account that is still an admin", async () => {
+		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
+		db.$client.exec("update users set role = 'user'");
+		confirmImport(db, admin, id);
+		await importsAtRest(db);
+		expect(bySku("NEW")).toBeUndefined();
+		expect(db.select().from(productImports).get()).toMatchObject({ state: "failed" });
+	});
+});
+
+describe("cancelling", () => {
+	it("ends a preview, and an import that is still being read", async () => {
+		const ready = await start("SKU,MSRP\nA,1\n");
+		const reading = await queue(`SKU,MSRP\n${"A,1\n".repeat(5_000)}`);
+		for (const id of [ready, reading]) {
+			cancelImport(db, admin, id);
+			expect(() => getImport(db, admin, id)).toThrow(expect.objectContaining({ code: "not_found" }));
+		}
+		await importsAtRest(db);
+		await keepUpImports(db);
+		expect(db.select().from(productImportRows).all()).toEqual([]);
+		expect([ready, reading].some((id) => existsSync(importPath(id)))).toBe(false);
+		expect(db.select({ state: productImports.state }).from(productImports).all()).toEqual([
+			{ state: "cancelled" },
+			{ state: "cancelled" },
+		]);
+	});
+
+	it("comes too late once it is confirmed", async () => {
+		makeProduct(db, { sku: "A" });
+		const id = await start("SKU,MSRP\nA,1\n");
+		confirmImport(db, admin, id);
+		expect(() => cancelImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+		await importsAtRest(db);
+		expect(() => cancelImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+	});
+});
+
+describe("work", () => {
+	it("is done one import at a time, in the order they came", async () => {
+		const ids = [await queue("SKU,MSRP\nA,1\n"), await queue("SKU,MSRP\nA,1\n")];
+		db.update(productImports)
+			.set({ state: "reading", claimedAt: new Date(), heartbeatAt: new Date() })
+			.where(eq(productImports.id, ids[0]!))
+			.run();
+		// As another process would.
+		await runImports(db);
+		const states = () => ids.map((id) => getImport(db, admin, id).state);
+		expect(states()[1]).toBe("reading");
+		db.update(productImports).set({ claimedAt: null }).run();
+		wakeImports(db);
+		await importsAtRest(db);
+		expect(states()).toEqual(["ready", "ready"]);
+	});
+
+	it("that was cut off is marked failed, and nothing was imported", async () => {
+		makeProduct(db, { sku: "A", msrpCents: 500 });
+		const id = await start("SKU,MSRP\nA,1\n");
+		const ready = await start("SKU,MSRP\nA,2\n");
+		const now = new Date();
+		db.update(productImports)
+			.set({ state: "applying", claimedAt: now, heartbeatAt: now })
+			.where(eq(productImports.id, id))
+			.run();
+		await keepUpImports(db);
+		expect(getImport(db, admin, id).state).toBe("applying");
+		failCutOffImports(db);
+		expect(getImport(db, admin, id)).toMatchObject({
+			state: "failed",
+			problem: "The server was interrupted while it worked on this import. Nothing was imported.",
+		});
+		expect(getImport(db, admin, ready).state).toBe("ready");
+		expect(bySku("A")).toMatchObject({ msrpCents: 500 });
+	});
+
+	it("that fell silent is given up, and what is older than a day forgotten", async () => {
+		const silent = await start("SKU,MSRP\nA,1\n");
+		const old = await start("SKU,MSRP\nA,1\n");
+		const long = new Date(Date.now() - 3 * 60_000);
+		db.update(productImports)
+			.set({ state: "reading", claimedAt: long, heartbeatAt: long })
+			.where(eq(productImports.id, silent))
+			.run();
+		db.update(productImports)
+			.set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+			.where(eq(productImports.id, old))
+			.run();
+		await keepUpImports(db);
+		expect(db.select().from(productImports).all()).toMatchObject([{ id: silent, state: "failed" }]);
+		expect(db.select().from(productImportRows).all()).toEqual([]);
+		expect(existsSync(importPath(old))).toBe(false);
+	});
+
+	it("keeps those who would write waiting while it saves, and nobody for ever", async () => {
+		const id = await start("SKU,MSRP\nA,1\n");
+		const claim = (claimedAt: Date | null) =>
+			db.update(productImports).set({ state: "applying", claimedAt }).where(eq(productImports.id, id)).run();
+		claim(new Date());
+		let passed = false;
+		const waiting = untilWritersMayPass(db).then(() => {
+			passed = true;
+		});
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(passed).toBe(false);
+		claim(null);
+		await waiting;
+		claim(new Date(Date.now() - 60_000));
+		await untilWritersMayPass(db);
 	});
 });

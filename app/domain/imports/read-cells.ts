@@ -43,6 +43,8 @@ const MAX_TEXT: Partial<Record<ProductField, number>> = {
 };
 const OUNCES = { oz: 1, lb: 16, g: 0.0352739619, kg: 35.2739619 } as const;
 
+const MOST_FLAVORS = 200;
+
 class BadCell extends Error {}
 
 const amount = (text: string) => {
@@ -78,6 +80,8 @@ const flavors = (text: string) => {
 	if (new Set(names.map((name) => name.toLowerCase())).size < names.length) {
 		throw new BadCell("names a flavor twice");
 	}
+	if (names.length > MOST_FLAVORS) throw new BadCell("may name 200 flavors at most");
+	if (names.some((name) => name.length > 200)) throw new BadCell("has a name of more than 200 characters");
 	return names;
 };
 

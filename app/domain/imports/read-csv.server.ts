@@ -1,25 +1,148 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, type Options, parse } from "csv-parse";
 import { DomainError } from "../errors.ts";
 
 export const MOST_ROWS = 20_000;
 
-export type CsvTable = {
+/** `line` is where the row begins in the file, as an editor counts. */
+export type CsvRow = { line: number; cells: string[] };
+
+export type CsvFile = {
 	heads: string[];
-	/** `line` is where the row begins in the file, as an editor counts. */
-	rows: { line: number; cells: string[] }[];
+	/**
+	 * The rows below the heads, read anew from the file at each call.
+	 * @throws DomainError invalid, naming the line, for what is no CSV; too_large for more than 20,000 rows.
+	 */
+	rows(): AsyncGenerator<CsvRow>;
 };
 
-/** Text from a file's bytes: UTF-8 or UTF-16 by their marks, UTF-16 also without, else what Excel on Windows writes. */
-export function textOf(bytes: Uint8Array): string {
-	const [a, b] = bytes;
-	if (a === 0xff && b === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-	if (a === 0xfe && b === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-	if (a !== 0 && b === 0) return new TextDecoder("utf-16le").decode(bytes);
-	if (a === 0 && b !== 0) return new TextDecoder("utf-16be").decode(bytes);
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+type Parsed = { record: string[]; info: { lines: number } };
+
+const SAMPLE_BYTES = 64 * 1024;
+// An opening quote that nothing closes would make one cell of the rest of the file.
+const LONGEST_ROW = 1_000_000;
+
+const refuse = (message: string) => new DomainError("invalid", message, { field: "file" });
+
+/**
+ * Opens a CSV file: any of the usual encodings and separators, quotes, line breaks in cells. Only a piece of it is held
+ * in memory at a time, however long it is.
+ *
+ * @throws DomainError invalid for a file that is empty, no text, or has no rows.
+ */
+export async function openCsv(path: string): Promise<CsvFile> {
+	const sample = await beginningOf(path);
+	const encoding = await encodingOf(path, sample);
+	const beginning = new TextDecoder(encoding).decode(sample, { stream: true });
+	const options: Options = {
+		delimiter: separatorOf(beginning),
+		relax_column_count: true,
+		skip_empty_lines: true,
+		info: true,
+		max_record_size: LONGEST_ROW,
+	};
+	const first: Parsed[] = [];
+	for await (const parsed of recordsOf(path, encoding, options)) {
+		first.push(parsed);
+		if (first.length === 2) break;
+	}
+	const [head, row] = first;
+	if (!head || !row) throw refuse("The file has no rows below its head line.");
+	return {
+		heads: head.record.map((cell) => cell.trim()),
+		async *rows() {
+			let surplus = 0;
+			let count = -1;
+			for await (const { record, info } of recordsOf(path, encoding, options)) {
+				const text = record.join("");
+				// The parser counts a Windows line break in a cell as two lines.
+				surplus += text.match(/\r\n/g)?.length ?? 0;
+				const line = info.lines - surplus - (text.match(/\r\n?|\n/g)?.length ?? 0);
+				count += 1;
+				if (count > MOST_ROWS) {
+					throw new DomainError("too_large", "The file has more than 20,000 rows: split it.", {
+						field: "file",
+					});
+				}
+				if (count > 0) yield { line, cells: record.map(unguarded) };
+			}
+		},
+	};
+}
+
+async function* recordsOf(path: string, encoding: Encoding, options: Options): AsyncGenerator<Parsed> {
+	const parser = parse(options);
+	const reading = pipeline(Readable.from(textOf(path, encoding)), parser).catch(() => undefined);
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder("windows-1252").decode(bytes);
+		for await (const parsed of parser) yield parsed as Parsed;
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		throw refuse(`This is no CSV file that can be read: ${error.message}.`);
+	} finally {
+		// Also when the caller has read enough: the file is closed then.
+		parser.destroy();
+		await reading;
+	}
+}
+
+async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding);
+	for await (const chunk of createReadStream(path)) {
+		const text = decoder.decode(chunk as Buffer, { stream: true });
+		if (text) yield text;
+	}
+	const rest = decoder.decode();
+	if (rest) yield rest;
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+	const file = await open(path, "r");
+	try {
+		const buffer = Buffer.alloc(SAMPLE_BYTES);
+		const { bytesRead } = await file.read(buffer, 0, SAMPLE_BYTES, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await file.close();
+	}
+}
+
+const WORKBOOKS = [
+	[0x50, 0x4b, 0x03, 0x04],
+	[0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** UTF-8 or UTF-16 by their marks, UTF-16 also without; else UTF-8 if it is that, else what Excel on Windows writes. */
+async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
+	if (sample.length === 0) throw refuse("The file is empty.");
+	if (WORKBOOKS.some((mark) => mark.every((byte, at) => sample[at] === byte))) {
+		throw refuse("This is an Excel workbook, not a CSV file: save it as CSV and choose that file.");
+	}
+	const [a, b] = sample;
+	if (a === 0xff && b === 0xfe) return "utf-16le";
+	if (a === 0xfe && b === 0xff) return "utf-16be";
+	if (a !== 0 && b === 0) return "utf-16le";
+	if (a === 0 && b !== 0) return "utf-16be";
+	if (isBinary(sample)) throw refuse("This is not a text file, so not a CSV file either.");
+	return (await isUtf8(path)) ? "utf-8" : "windows-1252";
+}
+
+const isBinary = (sample: Buffer) =>
+	// Text has tabs and line ends, but none of the other control characters.
+	sample.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27));
+
+async function isUtf8(path: string): Promise<boolean> {
+	const decoder = new TextDecoder("utf-8", { fatal: true });
+	try {
+		for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true });
+		decoder.decode();
+		return true;
+	} catch (error) {
+		if (error instanceof TypeError) return false;
+		throw error;
 	}
 }
 
@@ -36,42 +159,3 @@ const unguarded = (cell: string) =>
 		.trim()
 		.replace(/^="(.*)"$/s, "$1")
 		.replace(/^'(?=[=+\-@\t])/, "");
-
-/**
- * Reads a CSV file: any of the usual separators, quotes, line breaks in cells.
- * @throws DomainError invalid, naming the line, for what is no CSV; too_large for more than 20,000 rows.
- */
-export function readCsv(text: string): CsvTable {
-	let records: { record: string[]; info: { lines: number } }[];
-	try {
-		records = parse(text, {
-			bom: true,
-			delimiter: separatorOf(text.replace(/^\uFEFF/, "")),
-			relax_column_count: true,
-			skip_empty_lines: true,
-			info: true,
-			to: MOST_ROWS + 2,
-		}) as unknown as typeof records;
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		throw new DomainError("invalid", `This is no CSV file that can be read: ${error.message}.`, {
-			field: "file",
-		});
-	}
-	const [head, ...body] = records;
-	if (!head || body.length === 0) {
-		throw new DomainError("invalid", "The file has no rows below its head line.", { field: "file" });
-	}
-	if (body.length > MOST_ROWS) {
-		throw new DomainError("too_large", "The file has more than 20,000 rows: split it.", { field: "file" });
-	}
-	let line = head.info.lines;
-	return {
-		heads: head.record.map((cell) => cell.trim()),
-		rows: body.map(({ record, info }) => {
-			const at = line + 1;
-			line = info.lines;
-			return { line: at, cells: record.map(unguarded) };
-		}),
-	};
-}

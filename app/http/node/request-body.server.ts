@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { MAX_IMPORT_MB } from "../../site.ts";
 
 /** Largest body of an ordinary request, in bytes. */
 export const ORDINARY_BODY_LIMIT = 1024 * 1024;
 /** Largest multipart body where files are uploaded, in bytes: three documents of 10 MB and the form around them. */
 export const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
+/** Largest body with a product file: the file, and room for the form around it. */
+export const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
 
 const uploadPaths = ["/apply", "/portal", "/admin", "/admin-portal", "/api/wholesale-applications"];
 
@@ -11,6 +14,7 @@ const uploadPaths = ["/apply", "/portal", "/admin", "/admin-portal", "/api/whole
 export function bodyLimit(pathname: string, contentType: string | undefined): number {
 	if (!contentType?.toLowerCase().startsWith("multipart/form-data")) return ORDINARY_BODY_LIMIT;
 	const path = pathname.replace(/\.data$/, "");
+	if (path === "/admin-portal/import") return IMPORT_BODY_LIMIT;
 	const takesFiles = uploadPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 	return takesFiles ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT;
 }

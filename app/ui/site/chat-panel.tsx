@@ -15,11 +15,8 @@ type Props = {
 	onClose: () => void;
 };
 
-let said = 0;
-
-// Numbered, since the browser's random ids need a secure context, and a shop may run on a plain address of its LAN.
 const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | null = null): ChatMessage => ({
-	id: `said-${++said}`,
+	id: crypto.randomUUID(),
 	role,
 	content,
 	link,

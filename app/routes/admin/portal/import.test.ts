@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
+import { env } from "~/env.server";
+import { MAX_IMPORT_MB } from "~/site";
 import type { Db } from "~db/client.server";
 import { brands, productImports, products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
@@ -8,8 +11,9 @@ import { action as brandAction, loader as brandPage } from "../brands/brand";
 import { action as brandDelete } from "../brands/brand-delete";
 import { loader as brandsPage } from "../brands/brands";
 import { action as upload, loader as uploadPage } from "./import";
+import { action as cancel, loader as cancelPage } from "./import-cancel";
 import { loader as errorsFile } from "./import-errors";
-import { action as confirm, loader as preview } from "./import-preview";
+import { action as confirm, loader as job } from "./import-job";
 import { action as tableAction, loader as tablePage } from "./product-table";
 
 // biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
@@ -31,60 +35,104 @@ const caught = async (run: () => unknown): Promise<Any> => {
 const args = (path: string, params = {}, call = {}) =>
 	routeArgs(contextFor(db, admin), path, params, call) as Any;
 
-function sendFile(content: string | null): Promise<Any> {
+function sendFile(content: string | null, context = contextFor(db, admin)): Promise<Any> {
 	const body = new FormData();
 	body.set("source", "csv");
 	body.set("file", new File([content ?? ""], content === null ? "" : "products.csv"));
 	const request = new Request("http://localhost/admin-portal/import", { method: "POST", body });
-	return upload({ ...args("/admin-portal/import"), request });
+	return caught(() => upload({ ...routeArgs(context, "/admin-portal/import"), request } as Any));
 }
+const idOf = (sent: Any): string => sent.headers.get("Location").split("/").at(-1);
+const shown = (id: string, path = "/x") => job(args(path, { id })) as Any;
 
 describe("the import's pages", () => {
-	it("lead from the file over the preview to the products", async () => {
+	it("lead from the file over the preview to the result", async () => {
 		const { sku } = makeProduct(db);
 		const sent = await sendFile(`SKU,MSRP\n${sku},25.00\n`);
 		expect(sent.status).toBe(303);
-		const id = sent.headers.get("Location").split("/").at(-1);
-		const shown = (await preview(args("/x", { id }))) as Any;
-		expect(shown).toMatchObject({
+		const id = idOf(sent);
+		expect(shown(id)).toMatchObject({
+			job: { state: "ready", fileName: "products.csv" },
 			show: "update",
 			counts: { update: 1, error: 0 },
-			rows: [{ sku, line: 2 }],
+			rows: [{ sku, line: 2, changed: ["msrp"] }],
 		});
-		const context = contextFor(db, admin);
-		await confirm(routeArgs(context, "/x", { id }, { form: {} }) as Any);
-		expect(context.flash.outgoing).toMatchObject({ title: "Import Complete" });
+		const form = uploadPage(args("/admin-portal/import?from=zoho")) as Any;
+		expect(form).toMatchObject({ source: "zoho", open: [{ id, state: "ready" }] });
+		const confirmed = (await confirm(args("/x", { id }, { form: {} }))) as Any;
+		expect(confirmed.headers.get("Location")).toBe(`/admin-portal/import/${id}`);
+		expect(shown(id)).toMatchObject({ job: { state: "done" }, counts: { update: 1 } });
 		expect(db.select().from(products).get()!.msrpCents).toBe(2500);
 	});
 
 	it.each([
 		[null, "Choose a CSV file"],
+		["", "The file is empty."],
 		["SKU,MSRP\n", "The file has no rows below its head line."],
 		["MSRP\n1\n", "The file needs a column SKU and at least one other that we know."],
-	])("give the form back for %j", async (content, message) => {
+	])("give the form back for %j, and keep nothing", async (content, message) => {
 		const reply = await sendFile(content);
 		expect(reply.init.status).toBe(400);
 		expect(reply.data.result.error).toEqual({ file: [message] });
 		// A file can't travel back to the browser.
-		expect(reply.data.result.initialValue.file).not.toBeInstanceOf(File);
+		expect(reply.data.result.initialValue?.file).toBeUndefined();
+		expect(db.select().from(productImports).all()).toEqual([]);
+		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
+	});
+
+	it("say beside the field that a file is too large", async () => {
+		const reply = await sendFile(`SKU,MSRP\n${"x".repeat(MAX_IMPORT_MB * 1024 * 1024)}`);
+		expect(reply.init.status).toBe(413);
+		expect(reply.data.result.error.file[0]).toContain("The file is over 60 MB.");
+		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
+	});
+
+	it("receive nothing from who is no admin", async () => {
+		const refused = await sendFile("SKU,MSRP\nA,1\n", contextFor(db, makeBuyer(db)));
+		expect(refused.init.status).toBe(403);
 		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 
 	it("refuse rows with errors, and hand them out as a file", async () => {
-		const sent = await sendFile("SKU,MSRP\nNOPE,cheap\n");
-		const id = sent.headers.get("Location").split("/").at(-1);
+		const id = idOf(await sendFile("SKU,MSRP\n=NOPE,cheap\n"));
 		const context = contextFor(db, admin);
 		await confirm(routeArgs(context, "/x", { id }, { form: {} }) as Any);
 		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
 		const file = (await errorsFile(args("/x", { id }))) as Response;
-		expect(await file.text()).toContain("2,NOPE,,MSRP,must be an amount such as 12.50");
+		expect(await file.text()).toContain("2,'=NOPE,,MSRP,must be an amount such as 12.50\r\n");
 		const missing = await caught(() => confirm(args("/x", { id: "nope" }, { form: {} })));
 		expect(missing.init.status).toBe(404);
 	});
 
+	it("show one kind of rows, ten to a page", async () => {
+		const lines = Array.from({ length: 12 }, (_, n) => `S${n},cheap`);
+		const id = idOf(await sendFile(`SKU,MSRP\n${lines.join("\n")}\n`));
+		expect(shown(id, "/x?page=2")).toMatchObject({
+			show: "error",
+			pageCount: 2,
+			rows: [{ sku: "S10" }, { sku: "S11" }],
+		});
+		expect(shown(id, "/x?show=create")).toMatchObject({ show: "create", rows: [] });
+	});
+
+	it("give an import up, until it is confirmed", async () => {
+		const { sku } = makeProduct(db);
+		const given = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
+		const context = contextFor(db, admin);
+		await cancel(routeArgs(context, "/x", { id: given }, { form: {} }) as Any);
+		expect(context.flash.outgoing).toMatchObject({ title: "Import Cancelled" });
+		expect((await caught(() => shown(given))).init.status).toBe(404);
+		const done = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
+		await confirm(args("/x", { id: done }, { form: {} }));
+		await cancel(routeArgs(context, "/x", { id: done }, { form: {} }) as Any);
+		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
+		expect((await caught(() => cancel(args("/x", { id: "nope" }, { form: {} })))).init.status).toBe(404);
+		expect((cancelPage(args("/x", { id: done })) as Any).status).toBe(303);
+	});
+
 	it("are for admins", async () => {
 		const other = contextFor(db, makeBuyer(db));
-		for (const loader of [uploadPage, preview, errorsFile, brandsPage, brandPage, tablePage]) {
+		for (const loader of [uploadPage, job, errorsFile, cancelPage, brandsPage, brandPage, tablePage]) {
 			const thrown = await caught(() => loader(routeArgs(other, "/x", { id: "new" }) as Any));
 			expect(thrown.init.status).toBe(403);
 		}

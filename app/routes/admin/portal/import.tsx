@@ -1,54 +1,77 @@
 import { useForm } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { z } from "zod";
-import { startImport } from "~/domain/imports/product-import.server";
-import { textOf } from "~/domain/imports/read-csv.server";
-import { getActor, getDb } from "~/http/context.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { DomainError } from "~/domain/errors";
+import { listOpenImports, startImport, untilImportRests } from "~/domain/imports/product-import.server";
+import { getClient, getDb } from "~/http/context.server";
+import { seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { MAX_IMPORT_MB } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { FieldError } from "~/ui/field-error";
+import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
 import { Flash } from "~/ui/toast";
+import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
 import type { Route } from "./+types/import";
 import { portalUrl } from "./portal-tab";
 
-const schema = z.object({
-	source: z.enum(["csv", "zoho"]).catch("csv"),
-	file: z
-		.instanceof(File, { error: "Choose a CSV file" })
-		.refine((file) => file.size > 0, { error: "Choose a CSV file" }),
-});
+const schema = z.object({ source: z.enum(["csv", "zoho"]).optional().catch(undefined) });
+
+// Most files are read by then, and their preview is the next page.
+const PATIENCE_MS = 1_000;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData?.source === "zoho" ? "Import from Zoho" : "Import Products");
 
+const sourceOf = (url: URL) =>
+	url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const);
+
+/** The form, and the admin's imports that are still on their way. */
 export function loader({ context, url }: Route.LoaderArgs) {
-	adminOrDenied(context);
-	return { source: url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const) };
+	const open = listOpenImports(getDb(context), adminOrDenied(context));
+	return {
+		source: sourceOf(url),
+		open: open.map(({ id, fileName, state, createdAt }) => ({ id, fileName, state, createdAt })),
+	};
 }
 
-/** Keeps the file and shows what it would do (Rule 7.15). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		schema,
-		async ({ source, file }) =>
-			startImport(getDb(context), getActor(context), {
-				source,
-				fileName: file.name,
-				text: textOf(new Uint8Array(await file.arrayBuffer())),
-			}),
-		{ failure: { title: "Error", text: "The file was not read." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	return seeOther(href("/admin-portal/import/:id", { id: outcome.value }));
+/** Receives the file and leads to what becomes of it (Rule 7.15). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	let received: ReceivedTable | undefined;
+	let refusal: DomainError | undefined;
+	try {
+		received = await receiveTable(request, getClient(context).ip);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		refusal = error;
+	}
+	try {
+		const outcome = await submitForm(
+			received?.form ?? new FormData(),
+			schema,
+			({ source }) => {
+				if (refusal) throw refusal;
+				if (!received?.file) throw new DomainError("invalid", "Choose a CSV file", { field: "file" });
+				const { path, size, name } = received.file;
+				return startImport(db, admin, { path, size, fileName: name, source: source ?? sourceOf(url) });
+			},
+			{ failure: { title: "Error", text: "The file was not read." } },
+		);
+		if (!outcome.done) return outcome.reply;
+		await untilImportRests(db, outcome.value, PATIENCE_MS);
+		return seeOther(href("/admin-portal/import/:id", { id: outcome.value }));
+	} finally {
+		await received?.discard();
+	}
 }
 
-export default function Import({ loaderData: { source }, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData: { source, open }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useForm<{ source: string; file: string }>({
 		id: "import",
 		lastResult: actionData?.result,
@@ -79,7 +102,7 @@ export default function Import({ loaderData: { source }, actionData }: Route.Com
 				<div className={errors.length > 0 ? "field bad" : "field"}>
 					<label htmlFor={fields.file.id}>CSV file</label>
 					<span className="hint" id={fields.file.descriptionId}>
-						Up to 20,000 rows. UTF-8, UTF-16 or Windows; commas, semicolons or tabs.
+						Up to 20,000 rows and {MAX_IMPORT_MB} MB. UTF-8, UTF-16 or Windows; commas, semicolons or tabs.
 					</span>
 					<FieldError id={fields.file.errorId} errors={errors} />
 					<input
@@ -96,13 +119,36 @@ export default function Import({ loaderData: { source }, actionData }: Route.Com
 					Preview import
 				</Button>
 			</Form>
-			{source === "csv" ? (
-				<p className="mute mt-6 max-w-184">
-					The products export has every column the import reads. A row whose SKU is known changes that product
-					in the columns given; an empty cell changes nothing. Any other row makes a product and needs name,
-					brand, category and wholesale price.
-				</p>
-			) : null}
+			{source === "csv" ? <p className="mute mt-6 max-w-184">{COLUMNS}</p> : null}
+			<OpenImports open={open} />
 		</div>
+	);
+}
+
+const COLUMNS =
+	"The products export has every column the import reads. A row whose SKU is known changes that product in the columns given; an empty cell changes nothing. Any other row makes a product and needs name, brand, category and wholesale price.";
+
+const STATES: Record<string, string> = {
+	reading: "is being read",
+	ready: "waits for your confirmation",
+	applying: "is being imported",
+};
+
+function OpenImports({ open }: { open: Route.ComponentProps["loaderData"]["open"] }) {
+	if (open.length === 0) return null;
+	return (
+		<section aria-labelledby="open-imports" className="mt-8 max-w-184">
+			<h2 id="open-imports">Your unfinished imports</h2>
+			<ul className="mt-2 grid gap-2">
+				{open.map(({ id, fileName, state, createdAt }) => (
+					<li key={id}>
+						<Link to={href("/admin-portal/import/:id", { id })}>{fileName}</Link>{" "}
+						<span className="mute">
+							{STATES[state]}, uploaded <Moment at={createdAt} show="full" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

@@ -1,0 +1,22 @@
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "../../env.server.ts";
+
+/** Uploaded import files wait in a folder of their own, under their import's id; they last a day and are in no backup. */
+const folder = join(env.DATA_DIR, "imports");
+
+export const importPath = (id: string): string => join(folder, `${id}.csv`);
+
+/** Makes a received file an import's. */
+export async function keepImportFile(id: string, receivedPath: string): Promise<void> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await rename(receivedPath, importPath(id));
+}
+
+export const deleteImportFile = (id: string): Promise<void> => rm(importPath(id), { force: true });
+
+/** The imports that have a file. */
+export async function listImportFiles(): Promise<string[]> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	return (await readdir(folder)).flatMap((name) => (name.endsWith(".csv") ? [name.slice(0, -4)] : []));
+}

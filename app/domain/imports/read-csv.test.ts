@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { csvFile } from "../../../tests/helpers/csv-file";
+import { type CsvRow, MOST_ROWS, openCsv } from "./read-csv.server";
+
+async function read(content: string | Uint8Array) {
+	const csv = await openCsv(csvFile(content).path);
+	const rows: CsvRow[] = [];
+	for await (const row of csv.rows()) rows.push(row);
+	return { heads: csv.heads, rows };
+}
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+describe("encodings", () => {
+	const text = "SKU,Name\nA,Café €5\n";
+	it.each([
+		["UTF-8", Buffer.from(text)],
+		["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`)],
+		["UTF-16 with its mark", utf16(`\uFEFF${text}`)],
+		["UTF-16 without", utf16(text)],
+		["UTF-16 the other way round", utf16(`\uFEFF${text}`).swap16()],
+		["UTF-16 the other way round, without", utf16(text).swap16()],
+		// What Excel on Windows writes: € is a byte that Latin-1 has not.
+		["Windows-1252", Buffer.concat([Buffer.from("SKU,Name\nA,Caf\xe9 \x80", "latin1"), Buffer.from("5\n")])],
+	])("takes %s", async (_name, bytes) => {
+		expect(await read(bytes)).toEqual({
+			heads: ["SKU", "Name"],
+			rows: [{ line: 2, cells: ["A", "Café €5"] }],
+		});
+	});
+
+	it("takes a letter that falls apart between two pieces of a long file", async () => {
+		const rows = Array.from({ length: 9_000 }, (_, n) => `S${n},Café ééé`);
+		const { rows: found } = await read(`SKU,Name\n${rows.join("\n")}`);
+		expect(new Set(found.map(({ cells }) => cells[1]))).toEqual(new Set(["Café ééé"]));
+		expect(found).toHaveLength(9_000);
+	});
+});
+
+describe("cells", () => {
+	it("may hold separators, quotes and line breaks, and lines are counted as an editor counts", async () => {
+		expect((await read('SKU;Name, long;Stock\r\nA;"one; ""two""\r\nthree";1\r\nB;b;2')).rows).toEqual([
+			{ line: 2, cells: ["A", 'one; "two"\r\nthree', "1"] },
+			{ line: 4, cells: ["B", "b", "2"] },
+		]);
+		expect((await read('SKU,Name\n\nA,"a\nb"\n\n\nB,b')).rows.map(({ line }) => line)).toEqual([3, 7]);
+		expect((await read("SKU\tName\nA\ta, b; c")).rows[0]!.cells).toEqual(["A", "a, b; c"]);
+	});
+
+	it("lose the guard that our exports and others put before formulas, and stay text", async () => {
+		const { rows } = await read(`SKU,Name\n"=""007""",'=1+1\nB,"=HYPERLINK(""http://x"")"\n`);
+		expect(rows.map(({ cells }) => cells)).toEqual([
+			["007", "=1+1"],
+			["B", '=HYPERLINK("http://x")'],
+		]);
+	});
+});
+
+describe("what is no table", () => {
+	it.each([
+		["an empty file", "", "The file is empty."],
+		["a head line alone", "SKU,Stock\n", "The file has no rows below its head line."],
+		["blank lines", "\n\n\n", "The file has no rows below its head line."],
+		["a quote that nothing closes", `SKU,Stock\nA,1\nB,"2\n${"C,3\n".repeat(9)}`, "can be read"],
+		["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "not a text file"],
+		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0", "latin1"), "not a text file"],
+		["a workbook", Buffer.from("PK\x03\x04\x14\0\x06\0", "latin1"), "Excel workbook"],
+		["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "Excel workbook"],
+	])("is refused: %s", async (_name, content, words) => {
+		await expect(read(content)).rejects.toMatchObject({
+			code: "invalid",
+			message: expect.stringContaining(words),
+			errors: [{ field: "file" }],
+		});
+	});
+
+	it("is refused: a cell as long as the rest of a large file", async () => {
+		const content = `SKU,Name\nA,"${"x".repeat(2_000_000)}`;
+		await expect(read(content)).rejects.toMatchObject({ code: "invalid" });
+	});
+
+	it("is refused: more than 20,000 rows, and not one fewer", async () => {
+		const rows = Array.from({ length: MOST_ROWS }, (_, n) => `S${n},1`).join("\n");
+		expect((await read(`SKU,Stock\n${rows}\n`)).rows).toHaveLength(MOST_ROWS);
+		await expect(read(`SKU,Stock\n${rows}\nMORE,1\n`)).rejects.toMatchObject({ code: "too_large" });
+	});
+});

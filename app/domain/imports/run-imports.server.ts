@@ -1,0 +1,231 @@
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { productImportRows, productImports, users } from "~db/schema.server";
+import { log } from "../../log.server.ts";
+import { DomainError } from "../errors.ts";
+import { requireAdmin } from "../permissions.ts";
+import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
+import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
+import type { ProductImport } from "./product-import.server";
+import { type CsvRow, openCsv } from "./read-csv.server";
+import { PreviewIsStale, saveImport } from "./save-import.server";
+
+const BATCH = 500;
+const KEPT_MS = 24 * 3_600_000;
+const SILENT_MS = 2 * 60_000;
+
+/**
+ * Works on waiting imports until none is left, one at a time over all processes (Rule 7.16): reads files into previews, and does
+ * what was confirmed.
+ */
+export async function runImports(db: Db): Promise<void> {
+	for (let job = claim(db); job; job = claim(db)) {
+		try {
+			if (job.state === "reading") await readFile(db, job);
+			else await apply(db, job);
+		} catch (error) {
+			if (!(error instanceof DomainError)) log.error("import failed", { error, import: job.id });
+			const why = error instanceof DomainError ? error.message : "Something went wrong. It has been noted.";
+			fail(db, why, eq(productImports.id, job.id));
+			await clear(db, job.id);
+		}
+	}
+}
+
+const isWaiting = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is null`;
+const isWorkedOn = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is not null`;
+
+/** Takes the import that has waited longest, unless one is being worked on. */
+function claim(db: Db): ProductImport | undefined {
+	const now = new Date();
+	return db.transaction(
+		(tx) => {
+			const busy = tx.select({ id: productImports.id }).from(productImports).where(isWorkedOn).get();
+			if (busy) return undefined;
+			const next = tx
+				.select({ id: productImports.id })
+				.from(productImports)
+				.where(isWaiting)
+				.orderBy(productImports.queuedAt)
+				.get();
+			if (!next) return undefined;
+			return tx
+				.update(productImports)
+				.set({ claimedAt: now, heartbeatAt: now, claimedBy: String(process.pid) })
+				.where(eq(productImports.id, next.id))
+				.returning()
+				.get();
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+async function readFile(db: Db, job: ProductImport): Promise<void> {
+	const csv = await openCsv(importPath(job.id));
+	const planner = new ImportPlanner(db, csv.heads, job.source);
+	await deleteRows(db, job.id);
+	let total = 0;
+	for await (const _row of csv.rows()) total++;
+	report(db, job.id, { rowsTotal: total, rowsDone: 0 });
+
+	const stage = stager(db, job.id);
+	const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
+	let batch: CsvRow[] = [];
+	const flush = () => {
+		const planned = planner.plan(batch);
+		batch = [];
+		for (const { kind } of planned) counts[kind]++;
+		return stage(planned);
+	};
+	for await (const row of csv.rows()) {
+		batch.push(row);
+		// False: cancelled meanwhile.
+		if (batch.length === BATCH && !flush()) return clear(db, job.id);
+	}
+	if (!flush()) return clear(db, job.id);
+	db.update(productImports)
+		.set({
+			state: "ready",
+			claimedAt: null,
+			creates: counts.create,
+			updates: counts.update,
+			unchanged: counts.unchanged,
+			errors: counts.error,
+			usedColumns: planner.used,
+			ignoredColumns: planner.ignored,
+		})
+		.where(and(eq(productImports.id, job.id), eq(productImports.state, "reading")))
+		.run();
+}
+
+/** Notes how far the reading is; false when it was cancelled. */
+const report = (db: Db, id: string, progress: { rowsTotal?: number; rowsDone: number }): boolean =>
+	db
+		.update(productImports)
+		.set({ ...progress, heartbeatAt: new Date() })
+		.where(and(eq(productImports.id, id), eq(productImports.state, "reading")))
+		.run().changes > 0;
+
+/** Gives what writes a batch of the plan down, in a short transaction of its own; false when the import was cancelled. */
+function stager(db: Db, importId: string): (rows: readonly PlannedRow[]) => boolean {
+	const insert = db
+		.insert(productImportRows)
+		.values({
+			importId,
+			position: sql.placeholder("position"),
+			line: sql.placeholder("line"),
+			kind: sql.placeholder("kind"),
+			sku: sql.placeholder("sku"),
+			name: sql.placeholder("name"),
+			productId: sql.placeholder("productId"),
+			version: sql.placeholder("version"),
+			problems: sql.placeholder("problems"),
+			changed: sql.placeholder("changed"),
+			change: sql.placeholder("change"),
+		})
+		.prepare();
+	let position = 0;
+	return (rows) =>
+		db.transaction(
+			() => {
+				for (const row of rows) {
+					position += 1;
+					insert.run({
+						position,
+						line: row.line,
+						kind: row.kind,
+						sku: row.sku,
+						name: row.name,
+						productId: row.kind === "update" ? row.productId : null,
+						version: row.kind === "update" ? row.version : null,
+						problems: row.kind === "error" ? row.problems : [],
+						changed: row.kind === "update" ? row.changed : [],
+						change: row.kind === "create" || row.kind === "update" ? row.change : null,
+					});
+				}
+				return report(db, importId, { rowsDone: position });
+			},
+			{ behavior: "immediate" },
+		);
+}
+
+async function apply(db: Db, job: ProductImport): Promise<void> {
+	const user = db.select().from(users).where(eq(users.id, job.adminId)).get();
+	if (!user) throw new DomainError("forbidden", "The account that confirmed this import is gone.");
+	const admin = requireAdmin({ kind: "user", ...user });
+	try {
+		saveImport(db, admin, job);
+	} catch (error) {
+		if (!(error instanceof PreviewIsStale)) throw error;
+		db.update(productImports)
+			.set({ state: "reading", claimedAt: null, rowsTotal: null, rowsDone: 0, problem: error.message })
+			.where(eq(productImports.id, job.id))
+			.run();
+		return;
+	}
+	await clear(db, job.id);
+}
+
+function fail(db: Db, why: string, which: ReturnType<typeof eq>): void {
+	db.update(productImports)
+		.set({ state: "failed", claimedAt: null, problem: why, finishedAt: new Date() })
+		.where(and(sql`${productImports.state} in ('reading', 'applying')`, which))
+		.run();
+}
+
+const INTERRUPTED = "The server was interrupted while it worked on this import. Nothing was imported.";
+
+/** At the start of the house nothing is being worked on: what seems so was cut off. */
+export const failCutOffImports = (db: Db): void => fail(db, INTERRUPTED, sql`true`);
+
+/** After the death of what worked on imports in this process. */
+export const failOwnImports = (db: Db): void =>
+	fail(db, INTERRUPTED, sql`${productImports.claimedBy} = ${String(process.pid)} and ${isWorkedOn}`);
+
+/** Whether one waits and nobody is at work. */
+export const hasWaitingImports = (db: Db): boolean =>
+	db.select({ id: productImports.id }).from(productImports).where(isWaiting).limit(1).get() !== undefined;
+
+/**
+ * The regular job: gives up imports whose worker fell silent, forgets those older than a day, and deletes the rows and
+ * files of those that are over.
+ */
+export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
+	const silent = lt(productImports.heartbeatAt, new Date(now - SILENT_MS));
+	fail(db, INTERRUPTED, sql`${silent} and ${isWorkedOn}`);
+	const old = lt(productImports.createdAt, new Date(now - KEPT_MS));
+	const over = sql`${productImports.state} in ('done', 'failed', 'cancelled')`;
+	const ended = db
+		.select({ id: productImports.id, isOld: sql<number>`${old}` })
+		.from(productImports)
+		.where(or(over, and(eq(productImports.state, "ready"), old)))
+		.all();
+	for (const { id, isOld } of ended) {
+		await clear(db, id);
+		if (isOld) db.delete(productImports).where(eq(productImports.id, id)).run();
+	}
+	const known = new Set(
+		db
+			.select({ id: productImports.id })
+			.from(productImports)
+			.all()
+			.map(({ id }) => id),
+	);
+	for (const id of await listImportFiles()) if (!known.has(id)) await deleteImportFile(id);
+}
+
+/** Deletes an import's rows and its file; what it came to stays. */
+async function clear(db: Db, id: string): Promise<void> {
+	await deleteRows(db, id);
+	await deleteImportFile(id);
+}
+
+/** In pieces: twenty thousand at once would keep others from writing. */
+async function deleteRows(db: Db, id: string): Promise<void> {
+	let deleted: number;
+	do {
+		deleted = db.run(sql`delete from ${productImportRows} where import_id = ${id}
+			and position in (select position from ${productImportRows} where import_id = ${id} limit ${BATCH})`).changes;
+		await new Promise((resolve) => setImmediate(resolve));
+	} while (deleted > 0);
+}

@@ -1,0 +1,8 @@
+/** How far something is: `max` null while nobody knows how much there is to do. */
+export function Progress({ label, value, max }: { label: string; value: number; max: number | null }) {
+	return (
+		<progress className="progress" aria-label={label} {...(max === null ? {} : { value, max })}>
+			{max === null ? null : `${value.toLocaleString("en-US")} of ${max.toLocaleString("en-US")}`}
+		</progress>
+	);
+}

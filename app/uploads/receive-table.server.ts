@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { type FileUpload, parseFormData } from "@remix-run/form-data-parser";
+import { DomainError } from "~/domain/errors";
+import { env } from "~/env.server";
+import { MAX_IMPORT_MB } from "~/site";
+import { cleanFileName } from "./file-name.ts";
+import { UploadSlots } from "./slots.server";
+import { BodyTooLong, spool } from "./spool.server";
+
+const MOST_BYTES = MAX_IMPORT_MB * 1024 * 1024;
+/** The file, and room for the form around it. */
+const MOST_TOGETHER = MOST_BYTES + 1024 * 1024;
+
+// A whole file is in memory for the moment in which it is taken out of its form: never two at once.
+const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 20, patienceMs: 60_000 });
+
+export type ReceivedTable = {
+	/** The text fields. */
+	form: FormData;
+	/** On disk; the path is the caller's to take. */
+	file: { path: string; name: string; size: number } | null;
+	/** Deletes the file where nobody took it. */
+	discard: () => Promise<void>;
+};
+
+/**
+ * Receives a form with one file of up to 60 MB in the field `file`, such as a table to import. Ask who sends it first.
+ *
+ * @throws DomainError, beside the field: invalid when none was chosen or it is cut off, too_large; unsupported_type (no form).
+ */
+export async function receiveTable(request: Request, address: string): Promise<ReceivedTable> {
+	if (!/^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "")) {
+		throw new DomainError("unsupported_type", "Send multipart/form-data.");
+	}
+	const path = join(env.UPLOADS_DIR, `${randomBytes(16).toString("hex")}.part`);
+	const discard = () => rm(path, { force: true });
+	let file: ReceivedTable["file"] = null;
+	const take = async (upload: FileUpload): Promise<void> => {
+		const isUnchosen = upload.size === 0 && (upload.name === "" || upload.name === "file-upload");
+		if (upload.fieldName !== "file" || isUnchosen || file) return;
+		if (upload.size > MOST_BYTES) throw new BodyTooLong();
+		file = { path, name: cleanFileName(upload.name), size: upload.size };
+		const content = Readable.fromWeb(upload.stream() as ReadableStream);
+		await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+	};
+	try {
+		const received = await spool(request, MOST_TOGETHER);
+		try {
+			const limits = {
+				maxFileSize: MOST_TOGETHER,
+				maxTotalSize: MOST_TOGETHER,
+				maxFiles: 2,
+				maxParts: 10,
+			};
+			const form = await slots.run(address, () => parseFormData(received.request, limits, take));
+			return { form, file, discard };
+		} finally {
+			await received.close();
+		}
+	} catch (error) {
+		await discard();
+		if (error instanceof DomainError) throw error;
+		if (error instanceof BodyTooLong || (error as Error).cause instanceof BodyTooLong) {
+			throw new DomainError(
+				"too_large",
+				`The file is over ${MAX_IMPORT_MB} MB. Split it, or leave out columns that need no change.`,
+				{ field: "file" },
+			);
+		}
+		throw new DomainError("invalid", "The file did not arrive whole. Please choose it and try again.", {
+			field: "file",
+		});
+	}
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "~/env.server";
+
+/** A file as an upload leaves it on disk. */
+export function csvFile(content: string | Uint8Array): { path: string; size: number } {
+	const folder = join(env.DATA_DIR, "received");
+	mkdirSync(folder, { recursive: true });
+	const path = join(folder, randomUUID());
+	const bytes = typeof content === "string" ? Buffer.from(content) : content;
+	writeFileSync(path, bytes);
+	return { path, size: bytes.length };
+}
