@@ -78,7 +78,8 @@ export const users = sqliteTable(
 		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
 		index("users_created_at").on(t.createdAt),
-		index("users_approved").on(t.isWholesaleApproved, t.createdAt),
+		// Counts of customers, and the line of approvals, are read from this alone.
+		index("users_approved").on(t.isWholesaleApproved, t.createdAt, t.role, t.deletedAt, t.id),
 		oneOf("users_role", t.role, ROLES),
 		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIERS),
 		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERMS),
@@ -189,6 +190,9 @@ export const wholesaleApplications = sqliteTable(
 		index("applications_status").on(t.status, t.createdAt),
 		index("applications_user").on(t.userId, t.createdAt),
 		index("applications_created_at").on(t.createdAt),
+		// What was decided in a week, and since when each customer is approved.
+		index("applications_reviewed_at").on(t.status, t.reviewedAt, t.createdAt),
+		index("applications_approved").on(t.userId, t.reviewedAt).where(sql`status = 'approved'`),
 		uniqueIndex("applications_one_open")
 			.on(t.userId)
 			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
@@ -869,6 +873,7 @@ export const outbox = sqliteTable(
 	(t) => [
 		index("outbox_due").on(t.status, t.nextAttemptAt),
 		index("outbox_created_at").on(t.createdAt),
+		index("outbox_list").on(t.status, t.createdAt),
 		oneOf("outbox_status", t.status, OUTBOX_STATUSES),
 		validJson("outbox_data_json", t.data),
 	],

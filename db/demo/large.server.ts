@@ -13,6 +13,7 @@ import {
 	users,
 } from "../schema.server.ts";
 import { createClock } from "./clock.ts";
+import { insertLargeDesk } from "./large-desk.server.ts";
 import { demoTierPrice } from "./order-history.ts";
 import { demoProducts } from "./products.ts";
 import { createRandom } from "./random.ts";
@@ -51,7 +52,7 @@ const skuOf = (index: number) => `LG-${String(index + 1).padStart(6, "0")}`;
 
 /**
  * Adds a large catalogue, customers and orders to a database that has the demo data, to measure against.
- * Every fifth product has three flavors. Nobody knows the customers' passwords.
+ * Every fifth product has three flavors; each customer has applied, logged in and got mail. Nobody knows the customers' passwords.
  * @throws when the demo data is not there, the large one is already, or a row breaks a rule of the schema (the batches before it stay).
  */
 export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
@@ -160,6 +161,16 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 		}
 		insert(users, rows);
 	});
+
+	inBatches(customers.length, (from, to) =>
+		insertLargeDesk({
+			customers: customers.slice(from, to),
+			productIds: sold.map(({ id }) => id),
+			random,
+			clock,
+			insert,
+		}),
+	);
 
 	inBatches(counts.orders, (from, to) => {
 		const rows: (typeof orders.$inferInsert)[] = [];

@@ -16,18 +16,28 @@ export function startOfDay(day: string, timeZone: string): Date {
 	return new Date(utc - offsetAt(first, timeZone));
 }
 
+// Making a formatter costs more than the rest of a page's dates.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+	const clock =
+		clocks.get(timeZone) ??
+		new Intl.DateTimeFormat("en-US", {
+			timeZone,
+			hourCycle: "h23",
+			year: "numeric",
+			month: "numeric",
+			day: "numeric",
+			hour: "numeric",
+			minute: "numeric",
+			second: "numeric",
+		});
+	clocks.set(timeZone, clock);
+	return clock;
+}
+
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
-	const parts = new Intl.DateTimeFormat("en-US", {
-		timeZone,
-		hourCycle: "h23",
-		year: "numeric",
-		month: "numeric",
-		day: "numeric",
-		hour: "numeric",
-		minute: "numeric",
-		second: "numeric",
-	}).formatToParts(moment);
+	const parts = clockOf(timeZone).formatToParts(moment);
 	const part = (type: string) => Number(parts.find((one) => one.type === type)!.value);
 	const shown = Date.UTC(
 		part("year"),
@@ -103,12 +113,11 @@ function nextStart(day: string, step: Step): string {
 	return plus(day, 7 - weekday);
 }
 
+const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
+
 function labelOf(day: string, step: Step, withYear: boolean): string {
-	const options: Intl.DateTimeFormatOptions =
-		step === "month"
-			? { month: "short", ...(withYear ? { year: "2-digit" } : {}) }
-			: { month: "short", day: "numeric", ...(withYear ? { year: "2-digit" } : {}) };
-	return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(
-		new Date(`${day}T00:00:00Z`),
-	);
+	const date = new Date(`${day}T00:00:00Z`);
+	const label = step === "month" ? MONTH.format(date) : `${MONTH.format(date)} ${date.getUTCDate()}`;
+	if (!withYear) return label;
+	return `${label}${step === "month" ? " " : ", "}${day.slice(2, 4)}`;
 }

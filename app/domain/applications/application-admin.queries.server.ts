@@ -78,12 +78,8 @@ export function listApplicationQueue(
 		query.filter === "all" ? undefined : eq(wholesaleApplications.status, query.filter),
 		found,
 	);
-	const total = db
-		.select({ n: count() })
-		.from(wholesaleApplications)
-		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
-		.where(where)
-		.get()!.n;
+	const counts = countByStatus(db, found);
+	const total = counts[query.filter];
 	const pageCount = Math.max(1, Math.ceil(total / query.perPage));
 	const page = Math.min(query.page, pageCount);
 	const oldestFirst = query.filter === "pending" || query.filter === "needs_information";
@@ -94,7 +90,7 @@ export function listApplicationQueue(
 		.limit(query.perPage)
 		.offset((page - 1) * query.perPage)
 		.all();
-	return { applications: withDocuments(db, rows), total, page, pageCount, counts: countByStatus(db, found) };
+	return { applications: withDocuments(db, rows), total, page, pageCount, counts };
 }
 
 function matching(search: string): SQL | undefined {

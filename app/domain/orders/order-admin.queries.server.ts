@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orderEvents, orderItems, orders, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -13,6 +13,9 @@ export type PageOf = { page: number; perPage: number };
 /** What the search box looks through; an index holds exactly this expression beside the date. */
 const SEARCHED = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`;
 
+// A search reads the index that holds what it looks through; left to itself, with a status it reads every row instead.
+const table = ({ search }: OrderFilter): SQL => (search ? sql`orders indexed by orders_search` : sql`orders`);
+
 function where({ search, status }: OrderFilter): SQL {
 	const parts: SQL[] = [sql`1`];
 	if (status) parts.push(sql`status = ${status}`);
@@ -23,7 +26,7 @@ function where({ search, status }: OrderFilter): SQL {
 /** How many orders there are, or match (Rule 7.1). @throws DomainError forbidden. */
 export function countOrders(db: Db, actor: Actor, filter: OrderFilter = {}): number {
 	requireAdmin(actor);
-	return db.get<{ n: number }>(sql`select count(*) as n from orders where ${where(filter)}`).n;
+	return db.get<{ n: number }>(sql`select count(*) as n from ${table(filter)} where ${where(filter)}`).n;
 }
 
 /**
@@ -39,7 +42,7 @@ export function listOrders(
 	requireAdmin(actor);
 	const total = countOrders(db, actor, filter);
 	const rowids = db.all<{ rowid: number }>(
-		sql`select rowid from orders where ${where(filter)} order by created_at desc, rowid desc limit ${perPage} offset ${(page - 1) * perPage}`,
+		sql`select rowid from ${table(filter)} where ${where(filter)} order by created_at desc, rowid desc limit ${perPage} offset ${(page - 1) * perPage}`,
 	);
 	const found = rowids.map(({ rowid }) => rowid);
 	if (found.length === 0) return { orders: [], total };
@@ -115,7 +118,9 @@ export function getOrderFile(db: Db, actor: Actor, orderNumber: string): OrderFi
 export function countOrdersByStatus(db: Db, actor: Actor): Record<OrderStatus, number> {
 	requireAdmin(actor);
 	const counts = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
-	const rows = db.select({ status: orders.status, n: count() }).from(orders).groupBy(orders.status).all();
+	const rows = db.all<{ status: OrderStatus; n: number }>(
+		sql`select status, sum(orders) as n from sales_hours group by status`,
+	);
 	for (const { status, n } of rows) counts[status] = n;
 	return counts;
 }

@@ -23,7 +23,7 @@ export function answerQuestion(db: Db, actor: Actor, question: string): Answer {
 	if (orderNumber && actor.kind === "user") return known(answerAboutOrders(db, actor, orderNumber));
 
 	const words = questionWords(question);
-	const found = findEntry(db, words);
+	const found = findEntry(db, words, question);
 	const goods = !found || found.score < SURE ? findGoods(db, words) : null;
 	if (goods) return known(goods);
 	if (!found) return { response: DONT_KNOW, link: CONTACT_LINK, known: false };

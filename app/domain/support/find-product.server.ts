@@ -5,6 +5,7 @@ import { isInStock } from "../catalog/product-price.ts";
 import { searchWords } from "../catalog/search-words.ts";
 import { formatCents } from "../money.ts";
 import type { ChatLink } from "./greeting.ts";
+import { soundOf } from "./question-words.ts";
 
 export type GoodsAnswer = {
 	content: string;
@@ -105,6 +106,10 @@ function describe(db: Db, product: typeof products.$inferSelect, brand: string):
 	return `${name}: ${facts.join(", ")}. Approved retailers see their wholesale price on its page.`;
 }
 
+/** Whether a brand's word was typed, or what sounds like it. */
+const namedBy = (brandWord: string, asked: readonly string[]) =>
+	asked.some((word) => word === brandWord || (brandWord.length >= 4 && soundOf(word) === soundOf(brandWord)));
+
 function findBrand(db: Db, words: string[]): GoodsAnswer | null {
 	const asked = withJoined(words);
 	const rows = db
@@ -115,7 +120,7 @@ function findBrand(db: Db, words: string[]): GoodsAnswer | null {
 	const found = rows
 		.map((brand) => ({ ...brand, words: searchWords(brand.name) }))
 		.filter(
-			(brand) => brand.words.every((word) => asked.includes(word)) || asked.includes(brand.words.join("")),
+			(brand) => brand.words.every((word) => namedBy(word, asked)) || asked.includes(brand.words.join("")),
 		)
 		.sort((a, b) => b.words.length - a.words.length)[0];
 	if (!found) return null;
@@ -126,6 +131,6 @@ function findBrand(db: Db, words: string[]): GoodsAnswer | null {
 				? `Yes, we carry ${found.name}: ${count} ${count === 1 ? "product" : "products"} on its page.`
 				: `${found.name} is one of our brands, but none of its products are available now.`,
 		link: { href: `/brands/${found.slug}`, label: found.name },
-		words: words.filter((word) => found.words.includes(word) || found.words.join("").includes(word)),
+		words: words.filter((word) => namedBy(word, found.words) || found.words.join("").includes(word)),
 	};
 }

@@ -52,7 +52,12 @@ function excerptOf(markdown: string): string {
 type Row = { entry: string; asks: string; body: string; words: number };
 
 const rows: Row[] = [...ENTRIES.values()].flatMap((entry) => [
-	...entry.asks.map((ask) => ({ entry: entry.id, asks: ask, body: "", words: questionWords(ask).length })),
+	...entry.asks.map(questionWords).map((words) => ({
+		entry: entry.id,
+		asks: words.join(" "),
+		body: "",
+		words: words.length,
+	})),
 	{
 		entry: entry.id,
 		asks: "",

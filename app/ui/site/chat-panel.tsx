@@ -15,8 +15,11 @@ type Props = {
 	onClose: () => void;
 };
 
+let said = 0;
+
+// Numbered, since the browser's random ids need a secure context, and a shop may run on a plain address of its LAN.
 const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | null = null): ChatMessage => ({
-	id: crypto.randomUUID(),
+	id: `said-${++said}`,
 	role,
 	content,
 	link,

@@ -1,0 +1,171 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import { orderItems, orders, products } from "~db/schema.server";
+import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { countBuyers, cutIntoMonths, goodsSold, type Span, salesByStatus } from "./sales.queries.server";
+
+const NOW = Date.parse("2026-11-15T12:00:00Z");
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Numbers that look random and are the same every time. */
+function randomNumbers(seed: number) {
+	let state = seed;
+	return (below: number) => {
+		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+		return Math.floor((state / 2_147_483_648) * below);
+	};
+}
+
+let db: Db;
+beforeEach(() => {
+	db = testDatabase();
+});
+
+/** Sixty orders over 14 months; some are cancelled later, one comes back, one goes, and so does a product. */
+function trade() {
+	const random = randomNumbers(7);
+	const brands = [makeBrand(db, { name: "North" }), makeBrand(db, { name: "South" })];
+	const goods = Array.from({ length: 6 }, (_, n) =>
+		makeProduct(db, {
+			brandId: brands[n % 2]!.id,
+			wholesalePriceCents: 500 + n * 135,
+			costCents: n === 3 ? null : 300 + n * 50,
+		}),
+	);
+	const buyers = Array.from({ length: 7 }, () => makeBuyer(db));
+	const made = Array.from({ length: 60 }, (_, n) =>
+		makeOrder(db, {
+			userId: buyers[random(buyers.length)]!.id,
+			status: n % 9 === 0 ? "cancelled" : n % 4 === 0 ? "processing" : "pending",
+			createdAt: new Date(NOW - random(420 * 24 * 60) * 60_000),
+			lines: [0, 1, 2]
+				.slice(0, 1 + random(3))
+				.map(() => ({ product: goods[random(6)]!, quantity: 1 + random(9) })),
+		}),
+	);
+	const set = (n: number, status: "cancelled" | "pending" | "processing") =>
+		db.update(orders).set({ status }).where(eq(orders.id, made[n]!.id)).run();
+	set(1, "cancelled");
+	set(2, "cancelled");
+	set(2, "pending");
+	set(5, "processing");
+	set(9, "processing");
+	db.delete(orders).where(eq(orders.id, made[3]!.id)).run();
+	db.delete(orders).where(eq(orders.id, made[18]!.id)).run();
+	db.delete(products).where(eq(products.id, goods[5]!.id)).run();
+	db.update(orderItems)
+		.set({ quantity: 7, lineTotalCents: sql`unit_price_cents * 7` })
+		.where(eq(orderItems.orderId, made[4]!.id))
+		.run();
+}
+
+/** The same numbers, straight from the orders. */
+function counted({ from, to }: Span) {
+	const within = sql`o.created_at >= ${from} and o.created_at < ${to}`;
+	const byStatus = db.all<{ status: string; orders: number; cents: number }>(
+		sql`select status, count(*) as orders, sum(total_cents) as cents from orders o where ${within} group by status`,
+	);
+	const buyers = db.all<{ n: number }>(
+		sql`select count(*) as n from orders o where ${within} and status <> 'cancelled' group by user_id`,
+	);
+	const lines = db.all<{
+		id: string | null;
+		name: string | null;
+		brand: string | null;
+		units: number;
+		cents: number;
+		cost: number | null;
+	}>(sql`select i.product_id as id, p.name as name, b.name as brand, i.quantity as units, i.line_total_cents as cents,
+			i.unit_cost_cents as cost
+		from orders o join order_items i on i.order_id = o.id
+		left join products p on p.id = i.product_id left join brands b on b.id = p.brand_id
+		where ${within} and o.status <> 'cancelled'`);
+	const sumOf = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+	const grouped = (key: "id" | "brand") =>
+		[...Map.groupBy(lines, (line) => line[key]).values()].map((own) => ({
+			key: own[0]![key],
+			units: sumOf(own, ({ units }) => units),
+			cents: sumOf(own, ({ cents }) => cents),
+		}));
+	const costed = lines.filter(({ cost }) => cost !== null);
+	return {
+		byStatus: new Map(byStatus.map(({ status, orders: n, cents }) => [status, { orders: n, cents }])),
+		buyers: { buyers: buyers.length, repeatBuyers: buyers.filter(({ n }) => n > 1).length },
+		products: grouped("id"),
+		brands: grouped("brand"),
+		recorded: {
+			salesCents: sumOf(costed, ({ cents }) => cents),
+			costCents: sumOf(costed, ({ cost, units }) => (cost ?? 0) * units),
+			units: sumOf(costed, ({ units }) => units),
+			allUnits: sumOf(lines, ({ units }) => units),
+		},
+	};
+}
+
+type Group = { key: string | null; units: number; cents: number };
+const inOrder = (groups: Group[]) => groups.sort((a, b) => String(a.key).localeCompare(String(b.key)));
+
+describe("sales summaries", () => {
+	it("agree with the orders themselves, whatever the span and whatever became of the orders", () => {
+		trade();
+		const random = randomNumbers(11);
+		const spans: Span[] = [
+			{ from: Date.parse("2025-12-01T05:00:00Z"), to: Date.parse("2026-11-16T05:00:00Z") },
+			{ from: Date.parse("2026-03-01T00:00:00Z"), to: Date.parse("2026-06-01T00:00:00Z") },
+			{ from: NOW - 3 * DAY, to: NOW + DAY },
+			{ from: NOW + DAY, to: NOW + 2 * DAY },
+			...Array.from({ length: 60 }, () => {
+				// On the quarter of an hour, as the days of every time zone begin.
+				const from = NOW - random(430 * 96) * (HOUR / 4);
+				return { from, to: from + (1 + random(300 * 96)) * (HOUR / 4) };
+			}),
+		];
+		for (const span of spans) {
+			const expected = counted(span);
+			const goods = goodsSold(db, span, NOW, 100);
+			expect(salesByStatus(db, span), JSON.stringify(span)).toEqual(expected.byStatus);
+			expect(countBuyers(db, span, NOW), JSON.stringify(span)).toEqual(expected.buyers);
+			expect(goods.recorded, JSON.stringify(span)).toEqual(expected.recorded);
+			expect(inOrder(goods.products.map(({ id, units, cents }) => ({ key: id, units, cents })))).toEqual(
+				inOrder(expected.products),
+			);
+			expect(inOrder(goods.brands.map(({ name, units, cents }) => ({ key: name, units, cents })))).toEqual(
+				inOrder(expected.brands),
+			);
+			expect(goods.products).toEqual(goods.products.toSorted((a, b) => b.cents - a.cents));
+		}
+	});
+
+	it("keep what each buyer spent, and when they last ordered", () => {
+		trade();
+		const kept = db.all(sql`select user_id, spent_cents, last_order_at from buyer_totals order by user_id`);
+		expect(kept).toEqual(
+			db.all(sql`select user_id, sum(case status when 'cancelled' then 0 else total_cents end) as spent_cents,
+				max(created_at) as last_order_at from orders group by user_id order by user_id`),
+		);
+	});
+
+	it("take whole months where they can, and at most half a month beside them", () => {
+		const cut = (from: string, to: string) =>
+			cutIntoMonths({ from: Date.parse(from), to: Date.parse(to) }, NOW);
+		expect(cut("2026-01-01T05:00Z", "2026-03-01T05:00Z")).toEqual({
+			fromMonth: "2026-01",
+			toMonth: "2026-03",
+			edges: [
+				{ from: Date.parse("2026-01-01T00:00Z"), to: Date.parse("2026-01-01T05:00Z"), sign: -1 },
+				{ from: Date.parse("2026-03-01T00:00Z"), to: Date.parse("2026-03-01T05:00Z"), sign: 1 },
+			],
+		});
+		// Nothing is sold after now: the month under way is whole.
+		expect(cut("2026-01-01T00:00Z", "2026-11-16T05:00Z")).toEqual({
+			fromMonth: "2026-01",
+			toMonth: "2026-12",
+			edges: [],
+		});
+		expect(cut("2026-02-03T00:00Z", "2026-02-09T00:00Z").edges).toHaveLength(1);
+		expect(cut("2026-02-03T00:00Z", "2026-02-09T00:00Z").fromMonth).toBe("");
+	});
+});

@@ -1,0 +1,93 @@
+// How SQLite reads each list of the admin's side: through an index, in the list's own order. A list that sorts or reads
+// whole rows of a large table takes longer with every order.
+import { describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import { getAnalytics } from "~/domain/analytics/analytics.queries.server";
+import { getDeskWeeks } from "~/domain/analytics/desk-weeks.server";
+import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
+import { listApplicationQueue } from "~/domain/applications/application-admin.queries.server";
+import { listAudit } from "~/domain/audit/audit.queries.server";
+import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
+import { listProductsForAdmin } from "~/domain/catalog/product-admin.queries.server";
+import { listCustomers } from "~/domain/customers/customer.queries.server";
+import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
+import { listOrders } from "~/domain/orders/order-admin.queries.server";
+import { listMails } from "~/domain/outbox/outbox.queries.server";
+import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
+import type { Db } from "~db/client.server";
+import { makeAdmin, testDatabase } from "../helpers/database";
+
+const LARGE = "orders|order_items|products|outbox|audit_log|wholesale_applications";
+const paging = { page: 1, perPage: 10 };
+const all = { actor: "", action: "", entity: "", entityId: "", from: null, to: null };
+const NOW = new Date("2026-11-15T12:00:00Z");
+const ZONE = "America/New_York";
+
+const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
+	orders: (db, admin) => listOrders(db, admin, {}, paging),
+	"orders of a status": (db, admin) => listOrders(db, admin, { status: "pending" }, paging),
+	"orders found": (db, admin) => listOrders(db, admin, { search: "store" }, paging),
+	"orders of a status found": (db, admin) =>
+		listOrders(db, admin, { search: "store", status: "delivered" }, paging),
+	products: (db, admin) => listProductsForAdmin(db, admin, { search: "", ...paging }),
+	applications: (db, admin) => listApplicationQueue(db, admin, { filter: "all", search: "", ...paging }),
+	"pending applications": (db, admin) =>
+		listApplicationQueue(db, admin, { filter: "pending", search: "", ...paging }),
+	customers: (db, admin) => listCustomers(db, admin, { search: "", ...paging }),
+	"abandoned carts": (db, admin) => listAbandonedCarts(db, admin, { search: "", ...paging }),
+	messages: (db, admin) => listMessageQueue(db, admin, { filter: "new", search: "", ...paging }),
+	quotes: (db, admin) => listQuoteQueue(db, admin, { filter: "pending", search: "", ...paging }),
+	outbox: (db, admin) => listMails(db, admin, { search: "", status: null }, paging),
+	"mails of a status": (db, admin) => listMails(db, admin, { search: "", status: "sent" }, paging),
+	"audit log": (db, admin) => listAudit(db, admin, all, paging),
+	"audit log of an action": (db, admin) => listAudit(db, admin, { ...all, action: "user.login" }, paging),
+	summary: (db, admin) => getPortalSummary(db, admin),
+	"desk weeks": (db, admin) => getDeskWeeks(db, admin, { timeZone: ZONE, now: NOW }),
+	analytics: (db, admin) =>
+		getAnalytics(
+			db,
+			admin,
+			{ from: "2025-12-01", to: "2026-11-15", step: "month" },
+			{ timeZone: ZONE, now: NOW },
+		),
+};
+
+/** What SQLite says it does for each statement a read prepares. */
+function plansOf(read: (db: Db, admin: UserActor) => unknown): { sql: string; steps: string[] }[] {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const statements: string[] = [];
+	const client = db.$client;
+	const prepare = client.prepare.bind(client);
+	client.prepare = ((text: string) => {
+		statements.push(text);
+		return prepare(text);
+	}) as typeof client.prepare;
+	read(db, admin);
+	// Of an empty page nothing more is read.
+	const real = statements.filter((text) => !/where false\b/.test(text));
+	return real.map((text) => ({
+		sql: text,
+		steps: prepare(`explain query plan ${text}`)
+			.all(Array.from({ length: text.split("?").length - 1 }, () => null))
+			.map((row) => (row as { detail: string }).detail),
+	}));
+}
+
+describe("admin lists", () => {
+	for (const [name, read] of Object.entries(LISTS)) {
+		it(`read ${name} through indexes`, () => {
+			const plans = plansOf(read);
+			expect(plans.length).toBeGreaterThan(0);
+			for (const { sql: text, steps } of plans) {
+				const slow = steps.filter(
+					(step) =>
+						new RegExp(`^SCAN (${LARGE})\\b(?!.* USING (COVERING )?INDEX)`).test(step) ||
+						// Rows of one moment are put in order among themselves; sorting the whole list is what may not be.
+						(name !== "analytics" && step === "USE TEMP B-TREE FOR ORDER BY" && /limit/i.test(text)),
+				);
+				expect(slow, `${text}\n${steps.join("\n")}`).toEqual([]);
+			}
+		});
+	}
+});
