@@ -43,6 +43,7 @@ export default [
 				route("new", "routes/admin/blog/post-new.tsx"),
 				route(":id", "routes/admin/blog/post.tsx"),
 				route(":id/publication", "routes/admin/blog/publication.ts"),
+				route(":id/delete", "routes/admin/blog/post-delete.tsx"),
 			]),
 			route("messages/:id", "routes/admin/messages/message.tsx"),
 			route("messages/:id/reply", "routes/admin/messages/message-reply.tsx"),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/domain/actor";
+import { getPost } from "~/domain/blog/blog.queries.server";
 import { auditLog, blogPosts } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { loader as listLoader } from "./blog";
 import { action as edit, loader as editLoader } from "./post";
+import { action as remove, loader as removeLoader } from "./post-delete";
 import { action as create, loader as newLoader } from "./post-new";
 import { action as publish } from "./publication";
 
@@ -41,6 +43,8 @@ describe("the editor", () => {
 				() => create(args(actor, {}, typed)),
 				() => edit(args(actor, params, typed)),
 				() => publish(args(actor, params, { published: "true" })),
+				() => removeLoader(args(actor, params)),
+				() => remove(args(actor, params, {})),
 			];
 			for (const door of doors) {
 				expect(await rejection(door)).toMatchObject({ data: { denied: "admin" }, init: { status: 403 } });
@@ -70,6 +74,28 @@ describe("the editor", () => {
 				.all()
 				.map(({ action }) => action),
 		).toEqual(["post.create", "post.edit", "post.publish", "post.unpublish"]);
+	});
+
+	it("deletes for good, and pressed twice only once", async () => {
+		const { db, admin, args, posts } = setUp();
+		await create(args(admin, {}, typed));
+		const params = { id: posts()[0]!.id };
+		await publish(args(admin, params, { published: "true" }));
+		expect(removeLoader(args(admin, params))).toMatchObject({ title: "Net 30", published: true });
+		for (let time = 0; time < 2; time++) {
+			const gone = remove(args(admin, params, {}));
+			expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/admin/blog"]);
+		}
+		expect(posts()).toEqual([]);
+		expect(() => getPost(db, VISITOR, "net-30")).toThrow("Post not found.");
+		const rows = db.select().from(auditLog).all();
+		expect(rows.filter(({ action }) => action === "post.delete")).toMatchObject([
+			{
+				entityId: params.id,
+				actorId: admin.id,
+				before: { title: "Net 30", slug: "net-30", published: true },
+			},
+		]);
 	});
 
 	it("previews safely without saving", async () => {
@@ -104,5 +130,6 @@ describe("the editor", () => {
 		expect(await rejection(() => editLoader(args(admin, params)))).toMatchObject(missing);
 		expect(await rejection(() => edit(args(admin, params, typed)))).toMatchObject(missing);
 		expect(await rejection(() => publish(args(admin, params, { published: "true" })))).toMatchObject(missing);
+		expect(await rejection(() => removeLoader(args(admin, params)))).toMatchObject(missing);
 	});
 });

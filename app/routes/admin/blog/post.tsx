@@ -67,6 +67,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
 					{post.published ? "View post" : "Preview page"}
 				</ButtonLink>
 				<PublicationForm id={post.id} title={post.title} published={post.published} />
+				<ButtonLink to={href("/admin/blog/:id/delete", { id: post.id })}>Delete</ButtonLink>
 			</PageHead>
 			<PostForm
 				key={String(post.updatedAt)}
