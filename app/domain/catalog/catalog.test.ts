@@ -97,6 +97,23 @@ describe("product list", () => {
 		expect(names({ search: "raz", sort: "msrp-low" })).toEqual(["RAZ TN9000", "RAZ DC25000"]);
 	});
 
+	it("sorts what much of the shop matches page by page, wherever the hits are", () => {
+		const brand = makeBrand(db);
+		const make = (name: string, values: object = {}) =>
+			makeProduct(db, { name, brandId: brand.id, sku: `S-${name}`, ...values });
+		// By name the first page is full soon, the second begins after hits run out, the last is far off.
+		for (let n = 10; n < 30; n++) make(`Middle ${n}`);
+		for (let n = 10; n < 15; n++) make(`Early ${n} kit`, { msrpCents: n });
+		for (let n = 10; n < 30; n++) make(`Zone ${n} kit`, { msrpCents: n });
+		make("Aaa kit", { active: false });
+		for (const sort of ["name", "newest", "msrp-low", "msrp-high"] as const) {
+			const all = names({ sort, perPage: 100 }).filter((name) => name.includes("kit"));
+			expect(all).toHaveLength(25);
+			const pages = [1, 2, 3, 4, 5, 6].map((page) => names({ search: "kit", sort, perPage: 5, page }));
+			expect(pages.flat(), sort).toEqual(all);
+		}
+	});
+
 	it("matches nothing for an unknown category or brand, and says so", () => {
 		stockTheShelf();
 		expect(listProducts(db, VISITOR, { category: "hats" })).toMatchObject({ total: 0, unknown: "category" });
