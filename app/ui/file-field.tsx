@@ -38,11 +38,28 @@ export function FileField(
 			chosen?: { name: string; size?: number; href?: string } | null;
 			replace?: Submit;
 			remove?: Submit;
+			/** With JavaScript: what was chosen, or that nothing is any more. */
+			onChoose?: (file: File | undefined) => void;
+			/** What shows the chosen file on its way, in the picker's place. */
+			busy?: ReactNode;
 			children?: ReactNode;
 		},
 ) {
-	const { label, hideLabel, hint, mark, className, accept, required, chosen, replace, remove, children } =
-		props;
+	const {
+		label,
+		hideLabel,
+		hint,
+		mark,
+		className,
+		accept,
+		required,
+		chosen,
+		replace,
+		remove,
+		onChoose,
+		busy,
+		children,
+	} = props;
 	const state = readField(props);
 	const [picked, setPicked] = useState<{ name: string; size: number }>();
 	const button = (text: string, look: string, submit: Submit) => (
@@ -69,7 +86,7 @@ export function FileField(
 			className={className}
 		>
 			{chosen ? (
-				<div className="filebox" id={state.id} tabIndex={state.errors.length > 0 ? -1 : undefined}>
+				<div className="filebox" id={state.id} tabIndex={-1}>
 					<Chosen {...chosen} />
 					<span className="acts file-acts">
 						{replace && button("Replace", "linkbtn", replace)}
@@ -82,6 +99,7 @@ export function FileField(
 						key={state.key}
 						{...describedBy(state, Boolean(hint))}
 						type="file"
+						className={busy ? "vh" : undefined}
 						id={state.id}
 						name={state.name}
 						form={state.form}
@@ -90,9 +108,17 @@ export function FileField(
 						onChange={(event) => {
 							const file = event.currentTarget.files?.[0];
 							setPicked(file && { name: file.name, size: file.size });
+							onChoose?.(file);
 						}}
 					/>
-					{picked && <Chosen {...picked} />}
+					{picked && !busy && <Chosen {...picked} />}
+					{picked && busy ? (
+						<>
+							<b>{picked.name}</b>
+							<span className="mute small">{formatBytes(picked.size)}</span>
+							<span className="acts file-acts">{busy}</span>
+						</>
+					) : null}
 				</div>
 			)}
 			{children}

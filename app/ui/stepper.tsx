@@ -12,7 +12,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
 						aria-current={now ? "step" : undefined}
 					>
 						{done && <span className="vh">Done: </span>}
-						{step}
+						<span className="step-name">{step}</span>
 					</li>
 				);
 			})}

@@ -112,6 +112,28 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		expect(stored()).toEqual([]);
 	});
 
+	it("keeps a file sent by itself as soon as it is chosen, and stays at the step", async () => {
+		const { context } = contextOf();
+		const sent = await post(
+			context,
+			2,
+			"upload",
+			{},
+			{ businessLicense: { value: pdf(), filename: "a.pdf" } },
+		);
+		expect(sent).toMatchObject({ status: 303, location: "/apply?step=2" });
+		expect(load(context)).toMatchObject({ draft: { files: { businessLicense: { name: "a.pdf" } } } });
+		const refused = await post(
+			context,
+			2,
+			"upload",
+			{},
+			{ businessLicense: { value: pdf(), filename: "a.exe" } },
+		);
+		expect(refused).toMatchObject({ status: 400, reply: { step: 2 } });
+		expect(load(context)).toMatchObject({ draft: { files: { businessLicense: { name: "a.pdf" } } } });
+	});
+
 	it("shows a bad file beside its field, status 400, and keeps the good ones of the same post", async () => {
 		const { context } = contextOf();
 		const answer = await post(

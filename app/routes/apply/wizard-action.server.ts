@@ -89,6 +89,7 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 		case "replace":
 			return seeOther(addressOf(2, `&replace=${intent.kind}#apply-${intent.kind}`));
 		case "remove":
+		case "upload":
 			return seeOther(addressOf(2));
 		case "submit":
 			return submit(context, owner, draft, application);

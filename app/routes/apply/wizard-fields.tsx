@@ -1,14 +1,12 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { lazy, Suspense, startTransition, useState } from "react";
 import type { ApplicationField } from "~/domain/applications/application.schema";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/domain/applications/documents";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
-import { ACCEPTED_FILES, VOLUME_OPTIONS } from "~/site";
+import { VOLUME_OPTIONS } from "~/site";
 import type { ConformField } from "~/ui/field-source";
-import { FileField } from "~/ui/file-field";
 import { SelectField } from "~/ui/select-field";
 import { TextArea, TextField } from "~/ui/text-field";
-import { ReferenceList } from "./reference-list";
+import { DocumentPicker } from "./document-picker";
 
 export type WizardFields = {
 	fields: Record<ApplicationField | ApplicationDocumentKind, ConformField>;
@@ -47,12 +45,6 @@ export function BusinessStep({ fields }: WizardFields) {
 	);
 }
 
-const HINTS: Record<ApplicationDocumentKind, string> = {
-	businessLicense: "The license your city, county or state issued to the business.",
-	resellerPermit: "The resale or seller's permit issued by your state.",
-	tobaccoLicense: "State or city license to sell tobacco or vapor products.",
-};
-
 export function DocumentStep({ fields, draft, replacing }: WizardFields) {
 	return (
 		<>
@@ -60,31 +52,15 @@ export function DocumentStep({ fields, draft, replacing }: WizardFields) {
 				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. What you leave out now can be added later from
 				your portal.
 			</p>
-			{DOCUMENT_KINDS.map((kind) => {
-				const file = draft.files[kind];
-				const replaces = file && (replacing === kind || (fields[kind].errors?.length ?? 0) > 0);
-				return (
-					<FileField
-						key={kind}
-						field={fields[kind]}
-						label={DOCUMENTS[kind].label}
-						mark={DOCUMENTS[kind].required ? "required" : "optional"}
-						hint={HINTS[kind]}
-						accept={ACCEPTED_FILES}
-						required={false}
-						chosen={replaces ? null : file}
-						replace={{ name: "intent", value: `replace:${kind}` }}
-						remove={{ name: "intent", value: `remove:${kind}` }}
-					>
-						{replaces ? (
-							<p className="small mt-1">
-								Until you choose another file, <b>{file.name}</b> stays.{" "}
-								<Link to="/apply?step=2">Keep it</Link>
-							</p>
-						) : null}
-					</FileField>
-				);
-			})}
+			{DOCUMENT_KINDS.map((kind) => (
+				<DocumentPicker
+					key={kind}
+					kind={kind}
+					field={fields[kind]}
+					file={draft.files[kind]}
+					replacing={replacing === kind}
+				/>
+			))}
 		</>
 	);
 }
@@ -95,6 +71,14 @@ Phone: (555) 123-4567
 Email: john@abcdistribution.com
 
 Company: …`;
+
+// The reader of references is fetched with the step that has some. Where it can't be, the text counts all the same.
+const ReferenceList = lazy(() =>
+	import("./reference-list").then(
+		({ ReferenceList }) => ({ default: ReferenceList }),
+		() => ({ default: () => null }),
+	),
+);
 
 export function ReferenceStep({ fields, draft }: WizardFields) {
 	const [text, setText] = useState(draft.fields.tradeReferences);
@@ -113,9 +97,11 @@ export function ReferenceStep({ fields, draft }: WizardFields) {
 				hint="Give at least 2 trade references (suppliers or vendors): company, contact, phone and email, with a blank line between them."
 				rows={11}
 				placeholder={EXAMPLE}
-				onChange={(event) => setText(event.currentTarget.value)}
+				onChange={({ currentTarget: { value } }) => startTransition(() => setText(value))}
 			/>
-			<ReferenceList text={text} />
+			<Suspense>
+				<ReferenceList text={text} />
+			</Suspense>
 		</>
 	);
 }

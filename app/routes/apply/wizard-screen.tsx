@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import type { ApplicationField } from "~/domain/applications/application.schema";
 import type { ApplicationDocumentKind } from "~/domain/applications/documents";
@@ -26,6 +27,9 @@ type Props = {
 
 /** The application form at one of its three steps. */
 export function WizardScreen({ step, draft, replacing, application, reply }: Props) {
+	// The form starts anew with an answer, and goes on when that answer is gone again.
+	const [at, setAt] = useState(0);
+	if (reply && reply.at !== at) setAt(reply.at);
 	return (
 		<div className="wrap">
 			<div className="split">
@@ -37,7 +41,7 @@ export function WizardScreen({ step, draft, replacing, application, reply }: Pro
 					<Stepper steps={Object.values(STEP_TITLES)} current={step} />
 					<Situation application={application} />
 					<StepForm
-						key={`${step}-${reply?.at ?? 0}`}
+						key={`${step}-${at}`}
 						step={step}
 						draft={draft}
 						replacing={replacing}

@@ -21,13 +21,13 @@ export function replacedKind(url: URL): ApplicationDocumentKind | null {
 }
 
 export type Intent =
-	| { verb: "next" | "previous" | "submit" }
+	| { verb: "next" | "previous" | "submit" | "upload" }
 	| { verb: "replace" | "remove"; kind: ApplicationDocumentKind };
 
 /** What the pressed button asks for. A form sent without one, by Enter, goes on to the next step. */
 export function intentOf(value: FormDataEntryValue | null, step: Step): Intent {
 	const [verb, kind] = String(value ?? "").split(":");
 	if ((verb === "replace" || verb === "remove") && isDocumentKind(kind)) return { verb, kind };
-	if (verb === "previous" || verb === "submit" || verb === "next") return { verb };
+	if (verb === "previous" || verb === "submit" || verb === "next" || verb === "upload") return { verb };
 	return { verb: step === 3 ? "submit" : "next" };
 }

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { type ApplicationDocumentKind, DOCUMENTS, documentName } from "~/domain/applications/documents";
+import type { DraftFile } from "~/domain/applications/draft.server";
+import { ACCEPTED_FILES } from "~/site";
+import type { ConformField } from "~/ui/field-source";
+import { FileField } from "~/ui/file-field";
+import { useDocumentUpload } from "./use-document-upload";
+
+const HINTS: Record<ApplicationDocumentKind, string> = {
+	businessLicense: "The license your city, county or state issued to the business.",
+	resellerPermit: "The resale or seller's permit issued by your state.",
+	tobaccoLicense: "State or city license to sell tobacco or vapor products.",
+};
+
+type Props = {
+	kind: ApplicationDocumentKind;
+	field: ConformField;
+	/** What the draft holds. */
+	file: DraftFile | null;
+	/** The picker is wanted although there is a file. */
+	replacing: boolean;
+};
+
+/** One document of the application: chosen, to be chosen, or on its way. */
+export function DocumentPicker({ kind, field, file, replacing }: Props) {
+	const { percent, problem, said, round, choose, cancel } = useDocumentUpload(field, documentName(kind));
+	const errors = problem ? [problem] : field.errors;
+	const replaces = file && (replacing || Boolean(errors?.length));
+	return (
+		<>
+			<FileField
+				key={round}
+				field={{ ...field, errors }}
+				label={DOCUMENTS[kind].label}
+				mark={DOCUMENTS[kind].required ? "required" : "optional"}
+				hint={HINTS[kind]}
+				accept={ACCEPTED_FILES}
+				required={false}
+				chosen={replaces ? null : file}
+				replace={{ name: "intent", value: `replace:${kind}` }}
+				remove={{ name: "intent", value: `remove:${kind}` }}
+				onChoose={choose}
+				busy={
+					percent === null ? null : (
+						<>
+							<progress value={percent} max={100} aria-label={`Upload of ${documentName(kind)}`} />
+							<span className="small mute">{percent < 100 ? `${percent} %` : "Checking"}</span>
+							<button type="button" className="linkbtn danger" onClick={cancel}>
+								Cancel<span className="vh"> the upload of {documentName(kind)}</span>
+							</button>
+						</>
+					)
+				}
+			>
+				{replaces ? (
+					<p className="small mt-1">
+						Until you choose another file, <b>{file.name}</b> stays. <Link to="/apply?step=2">Keep it</Link>
+					</p>
+				) : null}
+			</FileField>
+			{/* Outside: what starts anew is not announced. */}
+			<p className="vh" role="status">
+				{said}
+			</p>
+		</>
+	);
+}
