@@ -7,48 +7,30 @@ import { logIn } from "~/domain/accounts/log-in.server";
 import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
 import { adoptDraft } from "~/domain/applications/draft.server";
-import { DomainError } from "~/domain/errors";
 import { requireUser } from "~/domain/permissions";
 import { adoptConversation } from "~/domain/support/conversation.server";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
-import { checkLoginAllowed, noteLoginFailure } from "./rate-limit.server";
+import { limitLogins } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Credentials = { email: string; password: string };
 type Registration = Credentials & { username: string };
 
-/** Counts an attempt that failed for the credentials' sake, and refuses once there were too many (Rule 9.2). */
-async function throttled(
-	context: Context,
-	email: string,
-	attempt: () => Promise<UserActor>,
-): Promise<UserActor> {
-	const db = getDb(context);
-	const { ip } = getClient(context);
-	checkLoginAllowed(db, email, ip);
-	try {
-		return await attempt();
-	} catch (error) {
-		if (error instanceof DomainError) noteLoginFailure(db, email, ip);
-		throw error;
-	}
-}
-
 /** Checks credentials and starts the user's session. @throws DomainError unauthenticated, rate_limited. */
 export async function logInWith(context: Context, input: Credentials): Promise<UserActor> {
-	const actor = await throttled(context, input.email, () =>
-		logIn(getDb(context), input, getClient(context).ip),
-	);
+	const db = getDb(context);
+	const { ip } = getClient(context);
+	const actor = await limitLogins(db, input.email, ip, () => logIn(db, input, ip));
 	startSession(context, actor);
 	return actor;
 }
 
 /** Makes an account and starts its session. @throws DomainError conflict, rate_limited. */
 export async function registerWith(context: Context, input: Registration): Promise<UserActor> {
-	const actor = await throttled(context, input.email, () =>
-		registerUser(getDb(context), input, getClient(context).ip),
-	);
+	const db = getDb(context);
+	const { ip } = getClient(context);
+	const actor = await limitLogins(db, input.email, ip, () => registerUser(db, input, ip));
 	startSession(context, actor);
 	return actor;
 }
@@ -60,10 +42,10 @@ export async function changePasswordThrottled(
 ): Promise<void> {
 	const session = getSession(context);
 	const actor = requireUser(session.actor);
-	await throttled(context, actor.email, async () => {
-		await changePassword(getDb(context), actor, input, session.id);
-		return actor;
-	});
+	const db = getDb(context);
+	await limitLogins(db, actor.email, getClient(context).ip, () =>
+		changePassword(db, actor, input, session.id),
+	);
 }
 
 /**

@@ -4,8 +4,9 @@ import { isForeignRequest } from "./origin.server";
 import { overlayKey, readOverlays } from "./overlays.server";
 
 describe("safeRedirect", () => {
-	it.each(["/portal", "/products?category=pods#list"])("goes to %s", (path) =>
-		expect(safeRedirect(path, "/x")).toBe(path),
+	it.each(["/portal", "/products?category=pods#list", "/%09/evil.example", "/x?to=//evil.example"])(
+		"goes to %s",
+		(path) => expect(safeRedirect(path, "/x")).toBe(path),
 	);
 	it.each([
 		"//evil.example",
@@ -17,6 +18,14 @@ describe("safeRedirect", () => {
 		null,
 		"/\t/evil.example",
 		"/\n/evil.example",
+		"/\\/evil.example",
+		"/.//evil.example",
+		"/..//evil.example",
+		"/%2e//evil.example",
+		"/a/..//evil.example",
+		"/./\\evil.example",
+		"\u0000//evil.example",
+		" //evil.example",
 	])("does not go to %j", (path) => expect(safeRedirect(path, "/x")).toBe("/x"));
 });
 

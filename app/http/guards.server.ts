@@ -64,9 +64,10 @@ export function safeRedirect(
 	try {
 		const base = "http://here.invalid";
 		const url = new URL(target, base);
-		// A backslash or a second slash would leave the site in some browsers.
-		if (url.origin !== base || /^\/[\\/]/.test(target)) return fallback;
-		return url.pathname + url.search + url.hash;
+		const path = url.pathname + url.search + url.hash;
+		// A backslash or a second slash would leave the site in some browsers; '/.//x' only becomes one when it is read.
+		if (url.origin !== base || [target, path].some((one) => /^\/[\\/]/.test(one))) return fallback;
+		return path;
 	} catch {
 		return fallback;
 	}

@@ -44,18 +44,42 @@ function refuse(now: number): never {
 const accountKey = (email: string) => `login:account:${email.trim().toLowerCase().slice(0, 254)}`;
 const addressKey = (ip: string) => `login:address:${ip}`;
 
-/** @throws DomainError rate_limited when the account or the address had too many failed logins this minute. */
-export function checkLoginAllowed(db: Db, email: string, ip: string, now = Date.now()): void {
-	if (env.RATE_LIMIT_SCALE === 0) return;
-	const account = countOf(db, accountKey(email), now) >= allowed(LIMITS.loginPerAccount);
-	const address = countOf(db, addressKey(ip), now) >= allowed(LIMITS.loginPerAddress);
-	if (account || address) refuse(now);
-}
+// Logins whose answer is not known yet, in this process: guesses sent all at once count before they fail.
+const underWay = new Map<string, number>();
 
-/** Counts a failed login or registration. */
-export function noteLoginFailure(db: Db, email: string, ip: string, now = Date.now()): void {
-	add(db, accountKey(email), now);
-	add(db, addressKey(ip), now);
+/**
+ * Runs a login or registration, and counts it when its credentials fail (Rule 9.2).
+ * @throws DomainError rate_limited when the account or the address had too many failures this minute; what `attempt`
+ * throws.
+ */
+export async function limitLogins<T>(
+	db: Db,
+	email: string,
+	ip: string,
+	attempt: () => Promise<T>,
+): Promise<T> {
+	if (env.RATE_LIMIT_SCALE === 0) return attempt();
+	const limits: [string, number][] = [
+		[accountKey(email), LIMITS.loginPerAccount],
+		[addressKey(ip), LIMITS.loginPerAddress],
+	];
+	const now = Date.now();
+	for (const [key, limit] of limits) {
+		if (countOf(db, key, now) + (underWay.get(key) ?? 0) >= allowed(limit)) refuse(now);
+	}
+	for (const [key] of limits) underWay.set(key, (underWay.get(key) ?? 0) + 1);
+	try {
+		return await attempt();
+	} catch (error) {
+		if (error instanceof DomainError) for (const [key] of limits) add(db, key, Date.now());
+		throw error;
+	} finally {
+		for (const [key] of limits) {
+			const left = (underWay.get(key) ?? 1) - 1;
+			if (left > 0) underWay.set(key, left);
+			else underWay.delete(key);
+		}
+	}
 }
 
 /** Counts a post of a form that is open to visitors. @throws DomainError rate_limited over 30 a minute. */

@@ -19,7 +19,8 @@ export const registerSchema = z.object({
 			value
 				.normalize("NFKC")
 				.replace(/\s+/g, " ")
-				.replace(/\p{Cc}/gu, "")
+				// Unseen characters would make two names look the same.
+				.replace(/[\p{Cc}\p{Cf}]/gu, "")
 				.trim(),
 		)
 		.pipe(z.string({ error: USERNAME }).min(3, USERNAME).max(40, "Username must be at most 40 characters")),

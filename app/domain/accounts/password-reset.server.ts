@@ -27,6 +27,13 @@ export function requestPasswordReset(db: Db, { email }: { email: string }, ip: s
 				.from(users)
 				.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
 				.get();
+			// For every address alike: what is written to disk takes the time that could be told apart.
+			recordAudit(tx, SYSTEM, {
+				action: "user.request-password-reset",
+				entity: "user",
+				entityId: user?.id ?? null,
+				ip,
+			});
 			if (!user) return;
 			const now = new Date();
 			const waiting = tx
@@ -42,12 +49,6 @@ export function requestPasswordReset(db: Db, { email }: { email: string }, ip: s
 				template: "password-reset",
 				to: user.email,
 				data: { username: user.username, token },
-			});
-			recordAudit(tx, SYSTEM, {
-				action: "user.request-password-reset",
-				entity: "user",
-				entityId: user.id,
-				ip,
 			});
 		},
 		{ behavior: "immediate" },
