@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { MAX_FILE_BYTES } from "~/site";
 import type { ConformField } from "~/ui/field-source";
 
@@ -11,7 +11,7 @@ const FAILED =
  * Sends a document as soon as it is chosen and says how far it is. A convenience: whatever goes wrong, the file is still in
  * the form, which sends it too.
  */
-export function useDocumentUpload({ id, name, errorId }: ConformField, label: string) {
+export function useDocumentUpload({ id, name, errorId, formId }: ConformField, label: string) {
 	const [percent, setPercent] = useState<number | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [said, setSaid] = useState("");
@@ -19,12 +19,7 @@ export function useDocumentUpload({ id, name, errorId }: ConformField, label: st
 	const [round, setRound] = useState(0);
 	const sending = useRef<AbortController>(null);
 	const navigate = useNavigate();
-	const isSubmitting = useNavigation().state === "submitting";
 	useEffect(() => () => sending.current?.abort(), []);
-	// The form takes the file along.
-	useEffect(() => {
-		if (isSubmitting) sending.current?.abort();
-	}, [isSubmitting]);
 	useEffect(() => {
 		if (round > 0 && document.activeElement === document.body) document.getElementById(id)?.focus();
 	}, [id, round]);
@@ -45,6 +40,8 @@ export function useDocumentUpload({ id, name, errorId }: ConformField, label: st
 		const own = new AbortController();
 		sending.current = own;
 		const { signal } = own;
+		// The form takes the file along.
+		document.getElementById(formId)?.addEventListener("submit", () => own.abort(), { signal });
 		const sender = await import("./send-document").catch(() => null);
 		if (!sender || signal.aborted) return;
 		setPercent(0);
