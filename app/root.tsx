@@ -13,12 +13,14 @@ import {
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { getCartSize } from "./domain/cart/cart-size.server";
+import { getAnnouncement, getContacts } from "./domain/settings/settings.queries.server";
 import { env } from "./env.server";
 import { getActor, getDb } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readOverlays } from "./http/overlays.server";
 import { AgeGate } from "./ui/site/age-gate";
+import { AnnouncementBar } from "./ui/site/announcement-bar";
 import { ChatWidget } from "./ui/site/chat-widget";
 import { CookieBar } from "./ui/site/cookie-bar";
 import { ErrorPage } from "./ui/site/error-page";
@@ -36,6 +38,8 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
+	const db = getDb(context);
+	const { supportEmail, supportPhone } = getContacts(db);
 	const user =
 		actor.kind === "user"
 			? {
@@ -49,13 +53,13 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	return {
 		site: {
 			name: env.SITE_NAME,
-			supportEmail: env.SUPPORT_EMAIL,
-			supportPhone: env.SUPPORT_PHONE,
-			address: env.SITE_ADDRESS,
+			supportEmail,
+			supportPhone,
 			timeZone: env.TIME_ZONE,
+			announcement: getAnnouncement(db),
 		},
 		user,
-		cartLines: getCartSize(getDb(context), actor),
+		cartLines: getCartSize(db, actor),
 		flash: takeFlash(context),
 		overlays: readOverlays(request.headers.get("Cookie")),
 		path: url.pathname + url.search,
@@ -104,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<a className="skip" href="#main">
 						Skip to content
 					</a>
+					<AnnouncementBar announcement={data?.site.announcement} />
 					<SiteHeader
 						user={data?.user ?? null}
 						siteName={data?.site.name ?? ""}
@@ -117,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						) : null}
 						{children}
 					</main>
-					<SiteFooter siteName={data?.site.name ?? ""} />
+					<SiteFooter site={data?.site} />
 					{data ? <ChatWidget supportEmail={data.site.supportEmail} /> : null}
 					{data && !data.overlays.consent ? <CookieBar returnTo={data.path} /> : null}
 				</div>

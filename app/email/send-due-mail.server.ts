@@ -84,7 +84,7 @@ function render(db: Db, claim: OutboxRow, shop: Shop): RenderedMail | { error: s
 export async function runMailJob(db: Db, signal: AbortSignal): Promise<void> {
 	const url = env.SMTP_URL;
 	if (!url) return;
-	const shop = shopOfMails();
+	const shop = shopOfMails(db);
 	const tally = await sendDueMail(db, {
 		openTransport: () => openSmtp(url, shop, env.MAIL_FROM),
 		shop,

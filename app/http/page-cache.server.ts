@@ -139,11 +139,17 @@ export class PageCache {
 /**
  * A reader of the version of the public pages' data for PageCache: the number that triggers raise with every row
  * written to a table such a page is made from, by any process. What visitors leave behind (sessions, counts, carts,
- * orders' own rows) does not raise it.
+ * orders' own rows) does not raise it. An announcement that begins or ends changes the version too (Rule 9.7).
  */
 export function databaseVersion(sqlite: Database): () => string {
-	const version = sqlite.prepare("SELECT n FROM content_version").pluck();
-	return () => String(version.get());
+	const version = sqlite
+		.prepare(
+			`SELECT n || coalesce((SELECT iif(json_extract(value, '$.data.from') > :now, 'before', '')
+				|| iif(json_extract(value, '$.data.until') <= :now, 'after', '')
+				FROM settings WHERE key = 'announcement'), '') FROM content_version`,
+		)
+		.pluck();
+	return () => String(version.get({ now: Date.now() }));
 }
 
 function sizeOf(page: CachedPage): number {

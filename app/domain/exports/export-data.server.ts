@@ -13,7 +13,9 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
+import { carrierName } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
+import { getSettings } from "../settings/settings.queries.server";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 
 export const EXPORTS = ["orders", "order-lines", "products", "customers", "applications"] as const;
@@ -33,8 +35,9 @@ const ORDERS: Source = {
 		"Order Number,Created,Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,Shipped,Delivered,Cancelled,Ship To,City,State,ZIP,Special Instructions".split(
 			",",
 		),
-	page: (db, after, limit) =>
-		db
+	page: (db, after, limit) => {
+		const { carriers } = getSettings(db);
+		return db
 			.select()
 			.from(orders)
 			.where(gt(orders.id, after))
@@ -56,7 +59,7 @@ const ORDERS: Source = {
 					decimalOf(row.taxCents),
 					decimalOf(row.shippingCents),
 					decimalOf(row.totalCents),
-					row.carrier,
+					carrierName(carriers, row.carrier) ?? row.carrier,
 					row.trackingNumber,
 					iso(row.shippedAt),
 					iso(row.deliveredAt),
@@ -69,7 +72,8 @@ const ORDERS: Source = {
 					row.shippingAddress.zipCode,
 					row.notes,
 				],
-			})),
+			}));
+	},
 };
 
 const ORDER_LINES: Source = {

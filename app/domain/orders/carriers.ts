@@ -1,80 +1,97 @@
-type Carrier = {
+import { readNumberForm } from "./number-form.ts";
+
+/** Who carries parcels. */
+export type Carrier = {
 	id: string;
 	name: string;
 	/** `{number}` stands for the tracking number; null: the carrier has no public tracking page. */
 	trackingUrlTemplate: string | null;
-	/** Numbers that can only be this carrier's, or are most likely its; null: never guessed. */
-	pattern: RegExp | null;
+	/** What its numbers look like, see `readNumberForm`; none: it is never guessed. */
+	numberForms: readonly string[];
 };
 
+/** The carrier of numbers that look like nobody's: always there, and last. */
+export const OTHER_CARRIER = "other";
+
 /**
- * Who carries parcels, in the order a number is tried against them (Rule 5.6). Some of the national ones refuse
- * vapor goods, so regional ones are there too. A new carrier is a row here.
+ * The carriers a new installation starts with, in the order a number is tried against them (Rule 5.6). Some of the
+ * national ones refuse vapor goods, so regional ones are there too. Staff change them under /admin/settings/carriers.
  */
-export const CARRIERS = [
+export const CARRIERS: readonly Carrier[] = [
 	{
 		id: "ups",
 		name: "UPS",
 		trackingUrlTemplate: "https://www.ups.com/track?tracknum={number}",
-		pattern: /^1Z[0-9A-Z]{16}$/,
+		numberForms: ["1Z*{16}"],
 	},
 	{
 		id: "usps",
 		name: "USPS",
 		trackingUrlTemplate: "https://tools.usps.com/go/TrackConfirmAction?tLabels={number}",
-		pattern: /^(9[1-5]\d{18,20}|[A-Z]{2}\d{9}US)$/,
+		numberForms: ["9[1-5]#{18-20}", "@{2}#{9}US"],
 	},
 	{
 		id: "ontrac",
 		name: "OnTrac",
 		trackingUrlTemplate: "https://www.ontrac.com/tracking/?number={number}",
-		pattern: /^([CD]\d{14}|1LS\d{12})$/,
+		numberForms: ["[CD]#{14}", "1LS#{12}"],
 	},
 	{
 		id: "gls",
 		name: "GLS US",
 		trackingUrlTemplate: "https://www.gls-us.com/tracking/track-package?trackingNumbers={number}",
-		pattern: null,
+		numberForms: [],
 	},
 	{
 		id: "dhl",
 		name: "DHL",
 		trackingUrlTemplate: "https://www.dhl.com/us-en/home/tracking.html?tracking-id={number}",
-		pattern: /^(\d{10}|JJD\d{16,18}|GM\d{16,20})$/,
+		numberForms: ["#{10}", "JJD#{16-18}", "GM#{16-20}"],
 	},
 	{
 		id: "fedex",
 		name: "FedEx",
 		trackingUrlTemplate: "https://www.fedex.com/fedextrack/?trknbr={number}",
-		pattern: /^(\d{12}|\d{15}|\d{20}|\d{22})$/,
+		numberForms: ["#{12}", "#{15}", "#{20}", "#{22}"],
 	},
 	{
 		id: "spee-dee",
 		name: "Spee-Dee Delivery",
 		trackingUrlTemplate: "https://speedeedelivery.com/track-a-shipment/?v=detail&barcode={number}",
-		pattern: /^SP\d{18}$/,
+		numberForms: ["SP#{18}"],
 	},
-	{ id: "other", name: "Other carrier", trackingUrlTemplate: null, pattern: null },
-] as const satisfies readonly Carrier[];
-
-export type CarrierId = (typeof CARRIERS)[number]["id"];
+	{ id: OTHER_CARRIER, name: "Other carrier", trackingUrlTemplate: null, numberForms: [] },
+];
 
 const compact = (trackingNumber: string) => trackingNumber.replace(/[\s-]+/g, "").toUpperCase();
 
-/** The carrier a tracking number looks like, else 'other' (Rule 5.6). */
-export function guessCarrier(trackingNumber: string): CarrierId {
+/**
+ * The carrier a tracking number looks like, else 'other' (Rule 5.6).
+ * @param carriers those to choose from, in the order they are tried.
+ */
+export function guessCarrier(carriers: readonly Carrier[], trackingNumber: string): string {
 	const number = compact(trackingNumber);
-	return CARRIERS.find(({ pattern }) => pattern?.test(number))?.id ?? "other";
+	const looksLike = ({ numberForms }: Carrier) =>
+		numberForms.some((form) => readNumberForm(form)?.pattern.test(number));
+	return carriers.find(looksLike)?.id ?? OTHER_CARRIER;
 }
 
 /** A carrier's name for readers; null for none. */
-export const carrierName = (id: string | null): string | null =>
-	CARRIERS.find((carrier) => carrier.id === id)?.name ?? null;
+export const carrierName = (carriers: readonly Carrier[], id: string | null): string | null =>
+	carriers.find((carrier) => carrier.id === id)?.name ?? null;
 
 /** Where a parcel can be followed; null when nothing was sent, or the carrier has no such page. */
-export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
+export function trackingUrl(
+	carriers: readonly Carrier[],
+	carrier: string | null,
+	trackingNumber: string | null,
+): string | null {
 	if (!trackingNumber) return null;
-	const id = carrier ?? guessCarrier(trackingNumber);
-	const template = CARRIERS.find((known) => known.id === id)?.trackingUrlTemplate;
-	return template?.replace("{number}", encodeURIComponent(compact(trackingNumber))) ?? null;
+	const id = carrier ?? guessCarrier(carriers, trackingNumber);
+	const template = carriers.find((known) => known.id === id)?.trackingUrlTemplate ?? null;
+	return template && fillTemplate(template, trackingNumber);
 }
+
+/** A tracking page's address for a number. A function, since a number may hold what `replace` reads as a pattern. */
+export const fillTemplate = (template: string, trackingNumber: string): string =>
+	template.replaceAll("{number}", () => encodeURIComponent(compact(trackingNumber)));

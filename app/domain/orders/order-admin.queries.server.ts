@@ -4,6 +4,7 @@ import { orderEvents, orderItems, orders, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { parcelReader } from "./order-parcel.server";
 import type { OrderStatus } from "./order-status.ts";
 import type { OrderLine, StaffOrder } from "./order-view.ts";
 
@@ -134,9 +135,15 @@ function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
 		.all();
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+	const parcelOf = parcelReader(db);
 	return rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => {
 		const own = byOrder.get(row.id) ?? [];
-		return { ...row, lines: own.map(lineOf), unitCosts: own.map(({ unitCostCents }) => unitCostCents) };
+		return {
+			...row,
+			...parcelOf(row),
+			lines: own.map(lineOf),
+			unitCosts: own.map(({ unitCostCents }) => unitCostCents),
+		};
 	});
 }
 

@@ -1,6 +1,5 @@
 import type { Address } from "~db/json-shapes";
 import { decimalOf, decimalOrNull, type PricingTier } from "../money.ts";
-import { trackingUrl } from "./carriers.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** One line of an order, as it was when the order was placed. */
@@ -35,7 +34,11 @@ export type Order = {
 	pricingTier: PricingTier;
 	poNumber: string | null;
 	carrier: string | null;
+	/** What the carrier is called. */
+	carrierName: string | null;
 	trackingNumber: string | null;
+	/** Where the parcel can be followed; null without a number or such a page. */
+	trackingUrl: string | null;
 	shippedAt: Date | null;
 	deliveredAt: Date | null;
 	cancelledAt: Date | null;
@@ -81,7 +84,7 @@ export const orderView = (order: Order) => ({
 	poNumber: order.poNumber,
 	carrier: order.carrier,
 	trackingNumber: order.trackingNumber,
-	trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
+	trackingUrl: order.trackingUrl,
 	shippedAt: order.shippedAt?.toISOString() ?? null,
 	deliveredAt: order.deliveredAt?.toISOString() ?? null,
 	cancelledAt: order.cancelledAt?.toISOString() ?? null,

@@ -5,14 +5,17 @@ import { orderEvents, orderItems, orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
+import { parcelReader } from "./order-parcel.server";
 import { ACTIVE_ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 import type { Order, OrderLine } from "./order-view.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-function shown(row: OrderRow, lines: OrderLine[]): Order {
+type Parcel = Pick<Order, "carrierName" | "trackingUrl">;
+
+function shown(row: OrderRow, parcel: Parcel, lines: OrderLine[]): Order {
 	const { staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...rest } = row;
-	return { ...rest, lines };
+	return { ...rest, ...parcel, lines };
 }
 
 /** Puts their lines to orders' rows, in two queries whatever their number; costs and staff's notes are left out. */
@@ -41,9 +44,11 @@ export function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
 		.all();
 	const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+	const parcelOf = parcelReader(db);
 	return rows.map((row) =>
 		shown(
 			row,
+			parcelOf(row),
 			(byOrder.get(row.id) ?? []).map(({ orderId: _id, ...line }) => line),
 		),
 	);

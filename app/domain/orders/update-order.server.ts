@@ -6,7 +6,9 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { type AdminActor, requireAdmin } from "../permissions.ts";
-import { carrierName, guessCarrier } from "./carriers.ts";
+import { offeredCarriers } from "../settings/setting.ts";
+import { getSettings } from "../settings/settings.queries.server";
+import { type Carrier, carrierName, guessCarrier } from "./carriers.ts";
 import { canFollow, type OrderStatus } from "./order-status.ts";
 import { returnStock } from "./order-stock.server";
 import type { OrderStatusInput } from "./update-order.schema.ts";
@@ -19,7 +21,7 @@ type OrderRow = typeof orders.$inferSelect;
  *
  * @param input.id the order's id.
  * @throws DomainError forbidden, not_found; conflict when that status may not follow the present one;
- *   invalid when shipped comes without a tracking number.
+ *   invalid when shipped comes without a tracking number, or with a carrier that is not offered.
  */
 export function updateOrder(db: Db, actor: Actor, input: OrderStatusInput & { id: string }): OrderRow {
 	const admin = requireAdmin(actor);
@@ -33,7 +35,8 @@ export function moveOrder(tx: Tx, admin: AdminActor, input: OrderStatusInput & {
 	if (input.status === "pending" || !canFollow(order.status, input.status)) {
 		throw new DomainError("conflict", refusal(order, input.status));
 	}
-	const change = changeFor(input, new Date());
+	const { carriers } = getSettings(tx);
+	const change = changeFor(input, offeredCarriers(carriers), new Date());
 	const changed = tx
 		.update(orders)
 		.set({ status: input.status, ...change })
@@ -42,7 +45,7 @@ export function moveOrder(tx: Tx, admin: AdminActor, input: OrderStatusInput & {
 		.get();
 	if (input.status === "cancelled") returnStock(tx, order.id);
 	tx.insert(orderEvents)
-		.values({ orderId: order.id, status: input.status, actorId: admin.id, note: noteFor(changed) })
+		.values({ orderId: order.id, status: input.status, actorId: admin.id, note: noteFor(carriers, changed) })
 		.run();
 	recordAudit(tx, admin, {
 		action: `order.${VERBS[input.status]}`,
@@ -61,21 +64,25 @@ export function moveOrder(tx: Tx, admin: AdminActor, input: OrderStatusInput & {
 
 const VERBS = { processing: "process", shipped: "ship", delivered: "deliver", cancelled: "cancel" } as const;
 
-function changeFor(input: OrderStatusInput, now: Date) {
+function changeFor(input: OrderStatusInput, offered: readonly Carrier[], now: Date) {
 	if (input.status === "shipped") {
 		const { trackingNumber } = input;
 		if (!trackingNumber) {
 			throw new DomainError("invalid", "Enter the tracking number", { field: "trackingNumber" });
 		}
-		return { trackingNumber, carrier: input.carrier ?? guessCarrier(trackingNumber), shippedAt: now };
+		if (input.carrier && !offered.some(({ id }) => id === input.carrier)) {
+			throw new DomainError("invalid", "Choose one of the carriers", { field: "carrier" });
+		}
+		const carrier = input.carrier ?? guessCarrier(offered, trackingNumber);
+		return { trackingNumber, carrier, shippedAt: now };
 	}
 	if (input.status === "delivered") return { deliveredAt: now };
 	if (input.status === "cancelled") return { cancelledAt: now };
 	return {};
 }
 
-const noteFor = ({ status, carrier, trackingNumber }: OrderRow) =>
-	status === "shipped" ? `${carrierName(carrier) ?? "Carrier"} ${trackingNumber}` : null;
+const noteFor = (carriers: readonly Carrier[], { status, carrier, trackingNumber }: OrderRow) =>
+	status === "shipped" ? `${carrierName(carriers, carrier) ?? "Carrier"} ${trackingNumber}` : null;
 
 function refusal(order: OrderRow, to: OrderStatus): string {
 	if (order.status === to) return `Order ${order.orderNumber} is already ${to}.`;

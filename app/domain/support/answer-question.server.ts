@@ -2,6 +2,7 @@ import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { fillIn } from "../legal/legal-pages.ts";
+import { getContacts } from "../settings/settings.queries.server";
 import { findEntry } from "./find-entry.server";
 import { findGoods } from "./find-product.server";
 import { type ChatLink, CONTACT_LINK, DONT_KNOW } from "./greeting.ts";
@@ -32,12 +33,7 @@ export function answerQuestion(db: Db, actor: Actor, question: string): Answer {
 	if (actor.kind === "user" && entry.about === "orders") return known(answerAboutOrders(db, actor, null));
 	if (actor.kind === "user" && entry.about === "application") return known(answerAboutApplication(db, actor));
 	return known({
-		content: fillIn(entry.answer, {
-			siteName: env.SITE_NAME,
-			supportEmail: env.SUPPORT_EMAIL,
-			supportPhone: env.SUPPORT_PHONE,
-			address: env.SITE_ADDRESS,
-		}),
+		content: fillIn(entry.answer, env.SITE_NAME, getContacts(db)),
 		link: { href: entry.href, label: entry.label },
 	});
 }

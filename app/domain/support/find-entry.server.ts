@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { ensureKnowledge, getEntry, ROW_COUNT, VOCABULARY } from "./knowledge.server";
+import { getKnowledge, type Knowledge } from "./knowledge.server";
 import { isNeutral, isShopWord, nearestWord, withSynonyms } from "./question-words.ts";
 import type { SupportEntry } from "./support-entry.ts";
 
@@ -23,6 +23,8 @@ const LACKED_SHOP_WORD = 0.5;
 const LACKED_STRANGE_WORD = 1.8;
 /** Between entries that fit alike, the wording decides. */
 const ALIKE = 0.1;
+/** And then what staff wrote themselves. */
+const OWN = 0.02;
 
 type Hit = { rowid: number; entry: string; words: number; inText: boolean; factor: number };
 type Asked = {
@@ -48,8 +50,8 @@ export function findEntry(
 	words: string[],
 	question: string,
 ): { entry: SupportEntry; score: number } | null {
-	ensureKnowledge(db);
-	const asked = words.flatMap(splitModel).map((word) => search(db, word));
+	const knowledge = getKnowledge(db);
+	const asked = words.flatMap(splitModel).map((word) => search(db, knowledge, word));
 	// What only carries a conversation is no subject.
 	if (!asked.some(({ word, hits }) => hits.length > 0 && !isNeutral(word))) return null;
 
@@ -66,9 +68,12 @@ export function findEntry(
 		const asking = share * (1 - WHOLE + WHOLE * Math.min(1, matched / length));
 		const score = asking + IN_TEXT * (fit.texts / total) * (1 - asking);
 		if (score < GOOD_ENOUGH) continue;
-		const entry = getEntry(id);
+		const entry = knowledge.entries.get(id);
+		// Another process has filled the index from newer texts meanwhile.
+		if (!entry) continue;
 		const alike = Math.max(...entry.asks.map((ask) => likeness(wordSet(ask), allWords)));
-		if (!best || score + ALIKE * alike > best.score) best = { entry, score: score + ALIKE * alike };
+		const all = score + ALIKE * alike + (entry.isOwn ? OWN : 0);
+		if (!best || all > best.score) best = { entry, score: all };
 	}
 	return best;
 }
@@ -116,16 +121,16 @@ const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 const splitModel = (word: string): string[] => /^(\p{L}+)(\d+)$/u.exec(word)?.slice(1) ?? [word];
 
 /** Where a word, a synonym or its likely right spelling is found, and how much it says. */
-function search(db: Db, word: string): Asked {
+function search(db: Db, { vocabulary, rows: texts }: Knowledge, word: string): Asked {
 	let hits = matchOrSynonym(db, word, 1);
-	const near = hits.length === 0 ? nearestWord(word, VOCABULARY) : undefined;
+	const near = hits.length === 0 ? nearestWord(word, vocabulary) : undefined;
 	if (near) hits = matchOrSynonym(db, near, GUESSED);
 	const ways = new Set(hits.filter(({ inText }) => !inText).map(({ rowid }) => rowid)).size;
 	if (isNeutral(word) && ways === 0) {
 		return { word, hits: [], weight: NEUTRAL_WEIGHT, lacked: NEUTRAL_WEIGHT };
 	}
 	const rows = new Set(hits.map(({ rowid }) => rowid)).size;
-	const weight = Math.log((ROW_COUNT + 1) / (rows + 0.5));
+	const weight = Math.log((texts.length + 1) / (rows + 0.5));
 	const isStrange = ways <= 1 && !isNeutral(word);
 	const charge = isShopWord(word) ? LACKED_SHOP_WORD : isStrange ? LACKED_STRANGE_WORD : 1;
 	return { word, hits, weight, lacked: weight * charge };

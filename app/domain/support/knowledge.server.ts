@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { LEGAL_PAGES } from "../legal/legal-pages.ts";
+import type { FaqItem } from "../settings/setting.ts";
+import { getSettings } from "../settings/settings.queries.server";
 import { ORDER_ENTRIES } from "./order-entries.ts";
 import { PROGRAM_ENTRIES } from "./program-entries.ts";
 import { questionWords } from "./question-words.ts";
@@ -24,9 +26,7 @@ const policyEntries: SupportEntry[] = LEGAL_PAGES.flatMap((page) =>
 	})),
 );
 
-const ENTRIES = new Map(
-	[...PROGRAM_ENTRIES, ...ORDER_ENTRIES, ...policyEntries].map((entry) => [entry.id, entry]),
-);
+const WRITTEN = [...PROGRAM_ENTRIES, ...ORDER_ENTRIES, ...policyEntries];
 
 const policyTexts: ReadonlyMap<string, string> = new Map(
 	LEGAL_PAGES.flatMap((page) => page.sections.map((one) => [`${page.path}#${one.id}`, one.text] as const)),
@@ -51,7 +51,26 @@ function excerptOf(markdown: string): string {
 
 type Row = { entry: string; asks: string; body: string; words: number };
 
-const rows: Row[] = [...ENTRIES.values()].flatMap((entry) => [
+/** What the assistant knows: the entries the code comes with, and the questions staff answered (Rule 9.8). */
+export type Knowledge = {
+	entries: ReadonlyMap<string, SupportEntry>;
+	rows: readonly Row[];
+	/** Every word the entries are asked by: what a misspelled word is looked up in. */
+	vocabulary: ReadonlySet<string>;
+	/** Changes with the texts. */
+	version: string;
+};
+
+const entryOf = ({ id, question, answer, href, label }: FaqItem): SupportEntry => ({
+	id: `faq:${id}`,
+	asks: [question],
+	answer,
+	href,
+	label,
+	isOwn: true,
+});
+
+const rowsOf = (entry: SupportEntry): Row[] => [
 	...entry.asks.map(questionWords).map((words) => ({
 		entry: entry.id,
 		asks: words.join(" "),
@@ -64,25 +83,36 @@ const rows: Row[] = [...ENTRIES.values()].flatMap((entry) => [
 		body: policyTexts.get(entry.id) ?? `${entry.answer} ${entry.label}`,
 		words: 0,
 	},
-]);
+];
 
-const version = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+function makeKnowledge(faq: readonly FaqItem[]): Knowledge {
+	const all = [...WRITTEN, ...faq.filter(({ hidden }) => !hidden).map(entryOf)];
+	const rows = all.flatMap(rowsOf);
+	return {
+		entries: new Map(all.map((entry) => [entry.id, entry])),
+		rows,
+		vocabulary: new Set(all.flatMap(({ asks }) => asks.flatMap(questionWords))),
+		version: createHash("sha256").update(JSON.stringify(rows)).digest("hex"),
+	};
+}
 
-/** Every word the entries are asked by: what a misspelled word is looked up in. */
-export const VOCABULARY: ReadonlySet<string> = new Set(
-	[...ENTRIES.values()].flatMap(({ asks }) => asks.flatMap(questionWords)),
-);
+let last: { faq: string; knowledge: Knowledge } | undefined;
 
-export const ROW_COUNT = rows.length;
+/** The knowledge as it is now; the index is filled when the texts changed: by staff, or by a new version. */
+export function getKnowledge(db: Db): Knowledge {
+	const { faq } = getSettings(db);
+	const key = JSON.stringify(faq);
+	if (last?.faq !== key) last = { faq: key, knowledge: makeKnowledge(faq) };
+	const { knowledge } = last;
+	if (!isCurrent(db, knowledge)) fillIndex(db, knowledge);
+	return knowledge;
+}
 
-export const getEntry = (id: string): SupportEntry => ENTRIES.get(id)!;
-
-/** Fills the index when the texts changed since it was filled: after a new version was installed. */
-export function ensureKnowledge(db: Db): void {
-	if (isCurrent(db)) return;
+function fillIndex(db: Db, knowledge: Knowledge): void {
+	const { rows, version } = knowledge;
 	db.transaction(
 		(tx) => {
-			if (isCurrent(tx)) return;
+			if (isCurrent(tx, knowledge)) return;
 			tx.run(sql`delete from support_index`);
 			for (const { asks, body, entry, words } of rows) {
 				tx.run(
@@ -98,6 +128,6 @@ export function ensureKnowledge(db: Db): void {
 	);
 }
 
-const isCurrent = (db: Db | Tx) =>
+const isCurrent = (db: Db | Tx, { version }: Knowledge) =>
 	db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETTING)).get()?.value ===
 	version;

@@ -3,11 +3,13 @@ export type SupportEntry = {
 	id: string;
 	/** Ways a retailer puts the question; the first is the plainest. */
 	asks: readonly string[];
-	/** Plain text. `{email}`, `{phone}`, `{site}` and `{address}` stand for the installation's own. */
+	/** Plain text. `{email}`, `{phone}`, `{emergency}`, `{hours}`, `{site}` and `{address}` stand for the shop's own. */
 	answer: string;
 	href: string;
 	/** What the page is called. */
 	label: string;
 	/** Answered from the reader's own records when signed in. */
 	about?: "orders" | "application";
+	/** Staff's own answer: goes before one that fits alike. */
+	isOwn?: boolean;
 };

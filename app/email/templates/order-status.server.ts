@@ -1,5 +1,4 @@
 import { SYSTEM } from "~/domain/actor";
-import { carrierName, trackingUrl } from "~/domain/orders/carriers";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
@@ -33,18 +32,17 @@ const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
 	},
 };
 
-function tracking({ carrier, trackingNumber }: Order): Block[] {
+function tracking({ carrierName, trackingNumber, trackingUrl }: Order): Block[] {
 	if (!trackingNumber) return [];
-	const url = trackingUrl(carrier, trackingNumber);
 	return [
 		{
 			kind: "facts",
 			facts: [
-				["Carrier", carrierName(carrier)],
+				["Carrier", carrierName],
 				["Tracking number", trackingNumber],
 			],
 		},
-		...(url ? [{ kind: "button", label: "Track the parcel", url } as const] : []),
+		...(trackingUrl ? [{ kind: "button", label: "Track the parcel", url: trackingUrl } as const] : []),
 	];
 }
 

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { getSavedList } from "~/domain/lists/list.queries.server";
 import type { ListLine } from "~/domain/lists/saved-list";
-import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { letterhead } from "~/http/letterhead.server";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { Paper, PrintButton } from "~/ui/print";
@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	return {
 		list: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)),
-		seller: [env.SITE_NAME, env.SITE_ADDRESS, env.SUPPORT_PHONE, env.SUPPORT_EMAIL].join("\n"),
+		seller: letterhead(getDb(context)),
 		printedAt: new Date(),
 	};
 }

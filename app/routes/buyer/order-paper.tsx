@@ -2,10 +2,10 @@ import { data, href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
-import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { letterhead } from "~/http/letterhead.server";
 import { PAYMENT_METHODS } from "~/site";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
@@ -28,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return {
 		order,
 		paper: params.paper as keyof typeof PAPERS,
-		seller: [env.SITE_NAME, env.SITE_ADDRESS, env.SUPPORT_PHONE, env.SUPPORT_EMAIL].join("\n"),
+		seller: letterhead(getDb(context)),
 	};
 }
 

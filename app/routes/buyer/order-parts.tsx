@@ -1,4 +1,3 @@
-import { carrierName } from "~/domain/orders/carriers";
 import type { OrderEvent } from "~/domain/orders/order.queries.server";
 import type { Order } from "~/domain/orders/order-view";
 import { PAYMENT_METHODS } from "~/site";
@@ -52,7 +51,7 @@ export function OrderFacts({ order }: { order: Order }) {
 					value: order.status === "cancelled" ? "The order was cancelled; nothing is due." : method.says,
 				},
 				{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
-				{ label: "Carrier", value: order.trackingNumber ? carrierName(order.carrier) : null },
+				{ label: "Carrier", value: order.trackingNumber ? order.carrierName : null },
 				{
 					label: "Tracking",
 					value: order.trackingNumber ? (

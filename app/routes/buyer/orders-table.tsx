@@ -1,6 +1,5 @@
 import { Form, href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
-import { carrierName, trackingUrl } from "~/domain/orders/carriers";
 import type { Order } from "~/domain/orders/order-view";
 import { OrderStatus } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -26,17 +25,19 @@ function itemsOf({ lines }: Order): string {
 }
 
 /** Where the parcel is, on the carrier's page; the number alone where there is no such page. */
-export function TrackingLink({ order }: { order: Pick<Order, "carrier" | "trackingNumber"> }) {
-	const { carrier, trackingNumber } = order;
+export function TrackingLink({
+	order: { carrierName, trackingNumber, trackingUrl },
+}: {
+	order: Pick<Order, "carrierName" | "trackingNumber" | "trackingUrl">;
+}) {
 	if (!trackingNumber) return <span className="mute md-only">—</span>;
-	const url = trackingUrl(carrier, trackingNumber);
-	if (!url) return <span className="mono">{trackingNumber}</span>;
+	if (!trackingUrl) return <span className="mono">{trackingNumber}</span>;
 	return (
-		<a href={url} target="_blank" rel="noreferrer" className="whitespace-nowrap">
+		<a href={trackingUrl} target="_blank" rel="noreferrer" className="whitespace-nowrap">
 			Track package
 			<span className="vh">
 				{" "}
-				{trackingNumber} at {carrierName(carrier) ?? "the carrier"}, opens in a new tab
+				{trackingNumber} at {carrierName ?? "the carrier"}, opens in a new tab
 			</span>{" "}
 			<Icon name="external" />
 		</a>

@@ -4,6 +4,7 @@ import { listFeaturedBrands } from "~/domain/catalog/brand.queries.server";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
 import { listFeaturedProducts } from "~/domain/catalog/product.queries.server";
 import { listMyOrders } from "~/domain/orders/order.queries.server";
+import { getContacts } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
@@ -27,6 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
 	const reader = catalogReader(actor);
+	const contacts = getContacts(db);
 	const featured = listFeaturedProducts(db, actor);
 	const rack = mixCategories(featured, RACK).map(
 		({ slug, name, brand, category, tint, image }): RackItem => ({
@@ -83,9 +85,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			name: env.SITE_NAME,
 			url: absoluteUrl(href("/"), url),
 			logo: absoluteUrl("/favicon.svg", url),
-			email: env.SUPPORT_EMAIL,
-			telephone: env.SUPPORT_PHONE,
-			address: env.SITE_ADDRESS,
+			email: contacts.supportEmail,
+			telephone: contacts.supportPhone,
+			address: contacts.address,
 		},
 	});
 }

@@ -6,12 +6,14 @@ import { Card } from "~/ui/card";
 import { Details } from "~/ui/details";
 import { PageHead } from "~/ui/page-head";
 import { Table } from "~/ui/table";
-import { BENEFITS, FAQ, REQUIREMENTS, STEPS } from "./wholesale-words";
+import { BENEFITS, REQUIREMENTS, STEPS } from "./wholesale-words";
 
 const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
 
+type Question = { id: string; question: string; answer: string };
+
 /** The programme: what it brings, how one gets in, what it costs. */
-export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
+export function WholesaleScreen({ reader, faq }: { reader: CatalogReader; faq: readonly Question[] }) {
 	return (
 		<div className="wrap">
 			<PageHead
@@ -93,9 +95,9 @@ export function WholesaleScreen({ reader }: { reader: CatalogReader }) {
 			</section>
 			<section className="band">
 				<h2 className="mb-3">Questions and answers</h2>
-				{FAQ.map(({ question, answer }) => (
-					<Details key={question} summary={question}>
-						<p>{answer}</p>
+				{faq.map(({ id, question, answer }) => (
+					<Details key={id} summary={question}>
+						<p className="whitespace-pre-line">{answer}</p>
 					</Details>
 				))}
 				<p className="mt-4">

@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
-import { getActor } from "~/http/context.server";
+import { fillIn } from "~/domain/legal/legal-pages";
+import { getSettings } from "~/domain/settings/settings.queries.server";
+import { env } from "~/env.server";
+import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageMeta } from "~/ui/page-meta";
 import type { Route } from "./+types/wholesale";
@@ -8,8 +11,16 @@ import { WholesaleScreen } from "./wholesale-screen";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
+	const { faq, contacts } = getSettings(getDb(context));
 	return publicPage(actor, {
 		reader: catalogReader(actor),
+		faq: faq
+			.filter(({ hidden, onWholesale }) => onWholesale && !hidden)
+			.map(({ id, question, answer }) => ({
+				id,
+				question,
+				answer: fillIn(answer, env.SITE_NAME, contacts),
+			})),
 		head: pageHead(url, {
 			title: "Wholesale program",
 			description:
@@ -24,5 +35,5 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export default function Wholesale({ loaderData }: Route.ComponentProps) {
-	return <WholesaleScreen reader={loaderData.reader} />;
+	return <WholesaleScreen reader={loaderData.reader} faq={loaderData.faq} />;
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
-import { BUSINESS_HOURS } from "~/site";
+import { type Contacts, emergencyPhoneOf } from "~/domain/settings/setting";
 import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/card";
@@ -14,9 +14,7 @@ import { Flash, type FlashMessage } from "~/ui/toast";
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 
 type Props = {
-	supportEmail: string;
-	supportPhone: string;
-	address: string;
+	contacts: Contacts;
 	sender: { email: string } | null;
 	formKey: string;
 	reply: Reply;
@@ -30,7 +28,7 @@ const QUICK_LINKS = [
 ];
 
 /** The contact page: the form, and every other way to reach us. */
-export function ContactScreen({ reply, formKey, sender, ...details }: Props) {
+export function ContactScreen({ reply, formKey, sender, contacts }: Props) {
 	return (
 		<div className="wrap">
 			<Flash message={reply?.toast} />
@@ -40,7 +38,7 @@ export function ContactScreen({ reply, formKey, sender, ...details }: Props) {
 			/>
 			<div className="split">
 				<ContactForm key={reply ? "answered" : formKey} reply={reply} sender={sender} />
-				<ContactDetails {...details} />
+				<ContactDetails contacts={contacts} />
 			</div>
 		</div>
 	);
@@ -92,32 +90,28 @@ function ContactForm({ reply, sender }: Pick<Props, "reply" | "sender">) {
 	);
 }
 
-function ContactDetails({
-	supportEmail,
-	supportPhone,
-	address,
-}: Pick<Props, "supportEmail" | "supportPhone" | "address">) {
+const telephone = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
+
+function ContactDetails({ contacts }: Pick<Props, "contacts">) {
+	const { supportEmail, supportPhone, address, hours } = contacts;
 	return (
 		<aside className="grid gap-6">
 			<Card title="Contact details">
 				<Facts
 					items={[
 						{ label: "Email", value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
-						{
-							label: "Phone",
-							value: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>,
-						},
+						{ label: "Phone", value: telephone(supportPhone) },
 						{ label: "Address", value: address },
 					]}
 				/>
 			</Card>
 			<Card title="Business hours">
-				<Facts items={BUSINESS_HOURS.map(({ days, hours }) => ({ label: days, value: hours }))} />
+				<Facts items={hours.map((row) => ({ label: row.days, value: row.hours }))} />
 				<p className="small mute mt-3">Applications are reviewed in business hours.</p>
 			</Card>
 			<Note kind="good">
 				<b>Emergency support</b> is available 24/7 for existing wholesale partners: call{" "}
-				<a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>.
+				{telephone(emergencyPhoneOf(contacts))}.
 			</Note>
 			<Card title="Quick links">
 				<ul className="linklist">

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contactSchema } from "~/domain/messages/contact.schema";
 import { sendMessage } from "~/domain/messages/send-message.server";
-import { env } from "~/env.server";
+import { getContacts } from "~/domain/settings/settings.queries.server";
 import { getActor, getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
@@ -19,9 +19,7 @@ export const headers = replyHeaders;
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	return {
-		supportEmail: env.SUPPORT_EMAIL,
-		supportPhone: env.SUPPORT_PHONE,
-		address: env.SITE_ADDRESS,
+		contacts: getContacts(getDb(context)),
 		sender: actor.kind === "user" ? { email: actor.email } : null,
 		// A new one after every message: the form starts empty again.
 		formKey: crypto.randomUUID(),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
+import { testDatabase } from "../../../tests/helpers/database";
+import { contextFor } from "../../../tests/helpers/request";
 import { loader } from "./legal";
 
-const read = (path: string) => loader({ url: new URL(path, "http://localhost") });
+const context = contextFor(testDatabase());
+const read = (path: string) => loader({ url: new URL(path, "http://localhost"), context });
 const textOf = (path: string) =>
 	read(path)
 		.sections.map(({ heading, html }) => `${heading} ${html.replace(/<[^>]+>/g, "")}`)

@@ -1,7 +1,10 @@
 import { data } from "react-router";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
 import { fillIn, LEGAL_PAGES } from "~/domain/legal/legal-pages";
+import { getContacts } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import type { Context } from "~/http/guards.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { LEGAL_UPDATED } from "~/site";
 import { pageMeta } from "~/ui/page-meta";
@@ -12,25 +15,20 @@ import { Prose } from "./prose";
 /** All of it is text: the page sends no script. */
 export const handle = { noJs: true };
 
-type LoaderArgs = { url: URL };
+type LoaderArgs = { url: URL; context: Context };
 
 /** One of the legal and compliance pages, by its path. */
-export function loader({ url }: LoaderArgs) {
+export function loader({ url, context }: LoaderArgs) {
 	const page = LEGAL_PAGES.find(({ path }) => path === url.pathname.replace(/\/$/, ""));
 	if (!page) throw data({ message: "Not found." }, { status: 404 });
-	const site = {
-		siteName: env.SITE_NAME,
-		supportEmail: env.SUPPORT_EMAIL,
-		supportPhone: env.SUPPORT_PHONE,
-		address: env.SITE_ADDRESS,
-	};
+	const contacts = getContacts(getDb(context));
 	return {
 		title: page.title,
 		summary: page.summary,
 		sections: page.sections.map(({ id, heading, text }) => ({
 			id,
 			heading,
-			html: renderMarkdown(fillIn(text, site)),
+			html: renderMarkdown(fillIn(text, env.SITE_NAME, contacts)),
 		})),
 		others: LEGAL_PAGES.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
 		siteName: env.SITE_NAME,

@@ -1,7 +1,7 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { getContacts } from "~/domain/settings/settings.queries.server";
 import { chatSchema } from "~/domain/support/chat.schema";
 import { askSupport, getConversation } from "~/domain/support/conversation.server";
-import { env } from "~/env.server";
 import { getActor, getClient, getDb, getSession } from "~/http/context.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { pageHead } from "~/http/page-head.server";
@@ -20,7 +20,7 @@ export const headers = replyHeaders;
 export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		messages: getConversation(getDb(context), getSession(context).id),
-		supportEmail: env.SUPPORT_EMAIL,
+		supportEmail: getContacts(getDb(context)).supportEmail,
 		head: pageHead(url, {
 			title: "Support",
 			description: "Ask about orders, shipping, minimums, returns or your application.",

@@ -34,17 +34,25 @@ const COLUMNS = [
 	},
 ];
 
-export function SiteFooter({ siteName }: { siteName: string }) {
+type Site = { name: string; supportEmail: string; supportPhone: string };
+
+export function SiteFooter({ site }: { site: Site | undefined }) {
 	return (
 		<footer className="foot">
 			<div className="wrap">
 				<div className="fcols">
 					<div className="md-col col-span-full">
-						<h2>{siteName}</h2>
+						<h2>{site?.name}</h2>
 						<p className="max-w-88">
 							Vape and tobacco-accessory goods for licensed retailers. Shipping 2-3 days nationwide, adult
 							signature on every delivery.
 						</p>
+						{site ? (
+							<p className="mt-2">
+								<a href={`tel:${site.supportPhone.replace(/[^\d+]/g, "")}`}>{site.supportPhone}</a>,{" "}
+								<a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+							</p>
+						) : null}
 					</div>
 					{COLUMNS.map(({ title, links }) => (
 						<div key={title}>

@@ -42,7 +42,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		preview: previewMail(
 			db,
 			{ template: "campaign", data: { campaignId: campaign.id, recipientId: null } },
-			shopOfMails(),
+			shopOfMails(db),
 		),
 	};
 }

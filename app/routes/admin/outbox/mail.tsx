@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const { data, ...mail } = foundOr404(() => getMail(db, admin, params.id));
 	try {
-		const rendered = previewMail(db, { template: mail.template, data }, shopOfMails());
+		const rendered = previewMail(db, { template: mail.template, data }, shopOfMails(db));
 		return { mail, rendered, problem: null };
 	} catch (error) {
 		// What the mail is about may be gone: the row is shown all the same.

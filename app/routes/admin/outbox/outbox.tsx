@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = listQueryOf(url);
 	const status = MAIL_STATUSES.find((one) => one === url.searchParams.get("status")) ?? null;
 	const { mails, total } = listMails(db, admin, { search, status }, { page, perPage: LIMITS.adminRows });
-	const shop = shopOfMails();
+	const shop = shopOfMails(db);
 	const subjectOf = (mail: (typeof mails)[number]) => {
 		try {
 			return previewMail(db, mail, shop).subject;

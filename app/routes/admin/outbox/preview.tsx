@@ -20,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const template =
 		TEMPLATE_NAMES.find((name) => name === url.searchParams.get("template")) ?? "order-confirmation";
-	const shop = shopOfMails();
+	const shop = shopOfMails(db);
 	const data = sampleData(db, shop)[template];
 	return {
 		template,

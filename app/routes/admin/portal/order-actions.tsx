@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { CARRIERS } from "~/domain/orders/carriers";
 import { canFollow, type OrderStatus } from "~/domain/orders/order-status";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Flash, type FlashMessage } from "~/ui/toast";
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+/** What the Ship form offers besides the number's own form. */
+export type CarrierChoice = { id: string; name: string };
 type Order = { id: string; orderNumber: string; status: OrderStatus };
 
 /** What an order's forms answered to the last post, if it was this order's. */
@@ -22,7 +23,15 @@ function problemsFor(id: string, reply: OrderReply): { tracking: string[]; other
 }
 
 /** Process, Ship, Deliver and Cancel; what the order's status doesn't allow is disabled (Rule 5.2). */
-export function OrderActions({ order, reply }: { order: Order; reply: OrderReply }) {
+export function OrderActions({
+	order,
+	carriers,
+	reply,
+}: {
+	order: Order;
+	carriers: readonly CarrierChoice[];
+	reply: OrderReply;
+}) {
 	const { tracking, other, typed } = problemsFor(order.id, reply);
 	const may = (to: OrderStatus) => canFollow(order.status, to);
 	const errorId = `ship-${order.id}-error`;
@@ -64,7 +73,7 @@ export function OrderActions({ order, reply }: { order: Order; reply: OrderReply
 						disabled={!may("shipped")}
 					>
 						<option value="">By number</option>
-						{CARRIERS.map(({ id, name }) => (
+						{carriers.map(({ id, name }) => (
 							<option key={id} value={id}>
 								{name}
 							</option>

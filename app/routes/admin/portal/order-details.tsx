@@ -1,4 +1,3 @@
-import { carrierName } from "~/domain/orders/carriers";
 import { PAYMENT_METHODS } from "~/site";
 import { Facts, Line, Lines } from "~/ui/card";
 import { Moment } from "~/ui/moment";
@@ -16,7 +15,7 @@ const COLUMNS = [
 ];
 
 /** Lines, totals, addresses. */
-export function OrderDetails({ order, trackingUrl }: OrderPageData) {
+export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 	return (
 		<div>
 			<TableFrame columns={COLUMNS} caption="Lines">
@@ -63,17 +62,16 @@ export function OrderDetails({ order, trackingUrl }: OrderPageData) {
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
 					{ label: "Special instructions", value: order.notes },
-					{ label: "Carrier", value: carrierName(order.carrier) },
+					{ label: "Carrier", value: order.carrierName },
 					{
 						label: "Tracking number",
-						value:
-							trackingUrl && order.trackingNumber ? (
-								<a href={trackingUrl} rel="noreferrer">
-									{order.trackingNumber}
-								</a>
-							) : (
-								order.trackingNumber
-							),
+						value: order.trackingUrl ? (
+							<a href={order.trackingUrl} rel="noreferrer">
+								{order.trackingNumber}
+							</a>
+						) : (
+							order.trackingNumber
+						),
 					},
 					{
 						label: "Ship to",

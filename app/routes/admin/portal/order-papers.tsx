@@ -1,4 +1,5 @@
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
+import { getContacts } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -19,11 +20,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const ids = url.searchParams.getAll("id").slice(0, 100);
 	// No price and no cost goes to the packing table.
-	const orders = getOrdersById(getDb(context), admin, ids).map((order) => ({
+	const db = getDb(context);
+	const orders = getOrdersById(db, admin, ids).map((order) => ({
 		orderNumber: order.orderNumber,
 		createdAt: order.createdAt,
 		poNumber: order.poNumber,
-		carrier: order.carrier,
+		carrierName: order.carrierName,
 		trackingNumber: order.trackingNumber,
 		shippingAddress: order.shippingAddress,
 		notes: order.notes,
@@ -36,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		})),
 	}));
 	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
-	return { paper, orders, sender: { name: env.SITE_NAME, address: env.SITE_ADDRESS } };
+	return { paper, orders, sender: { name: env.SITE_NAME, address: getContacts(db).address } };
 }
 
 export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];

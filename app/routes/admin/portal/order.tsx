@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { trackingUrl } from "~/domain/orders/carriers";
 import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -13,7 +12,7 @@ import type { Route } from "./+types/order";
 import { OrderActions } from "./order-actions";
 import { OrderDesk } from "./order-desk";
 import { OrderDetails } from "./order-details";
-import { actOnOrders } from "./orders-tab.server";
+import { actOnOrders, carrierChoices } from "./orders-tab.server";
 import { portalUrl } from "./portal-tab";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -21,8 +20,9 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const order = foundOr404(() => getOrderFile(getDb(context), admin, params.orderNumber));
-	return { order, trackingUrl: trackingUrl(order.carrier, order.trackingNumber) };
+	const db = getDb(context);
+	const order = foundOr404(() => getOrderFile(db, admin, params.orderNumber));
+	return { order, carriers: carrierChoices(db) };
 }
 
 export type OrderPageData = Awaited<ReturnType<typeof loader>>;
@@ -30,7 +30,7 @@ export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 export const action = ({ request, context, url }: Route.ActionArgs) => actOnOrders({ request, context, url });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order } = loaderData;
+	const { order, carriers } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -47,10 +47,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>
 			</PageHead>
 			<div className="card mb-7">
-				<OrderActions order={order} reply={actionData} />
+				<OrderActions order={order} carriers={carriers} reply={actionData} />
 			</div>
 			<div className="split">
-				<OrderDetails {...loaderData} />
+				<OrderDetails order={order} />
 				<OrderDesk order={order} />
 			</div>
 		</div>

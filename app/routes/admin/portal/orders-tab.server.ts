@@ -4,6 +4,8 @@ import { countOrdersByStatus, listOrders } from "~/domain/orders/order-admin.que
 import { ORDER_STATUSES } from "~/domain/orders/order-status";
 import { orderRowSchema } from "~/domain/orders/update-order.schema";
 import { updateOrder } from "~/domain/orders/update-order.server";
+import { offeredCarriers } from "~/domain/settings/setting";
+import { getSettings } from "~/domain/settings/settings.queries.server";
 import { getActor, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
@@ -13,6 +15,10 @@ import type { Db } from "~db/client.server";
 import { listQueryOf, pageCountOf } from "./portal-tab";
 
 const FAILURE = { failure: { title: "Failed to update order status" } };
+
+/** The carriers a Ship form offers. */
+export const carrierChoices = (db: Db) =>
+	offeredCarriers(getSettings(db).carriers).map(({ id, name }) => ({ id, name }));
 
 /** One page of the orders, as the address asks for them. */
 export function loadOrders(db: Db, actor: Actor, url: URL) {
@@ -26,6 +32,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		pageCount: pageCountOf(total, LIMITS.adminRows),
 		total,
 		counts: countOrdersByStatus(db, actor),
+		carriers: carrierChoices(db),
 		orders: orders.map((order) => ({
 			id: order.id,
 			orderNumber: order.orderNumber,
@@ -36,7 +43,6 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 			totalCents: order.totalCents,
 			status: order.status,
 			paymentStatus: order.paymentStatus,
-			carrier: order.carrier,
 			trackingNumber: order.trackingNumber,
 			hasNotes: Boolean(order.notes),
 		})),

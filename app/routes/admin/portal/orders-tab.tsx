@@ -30,6 +30,7 @@ export function OrdersTab({
 	pageCount,
 	total,
 	counts,
+	carriers,
 	reply,
 }: OrdersTabData & { reply: OrderReply }) {
 	const chip = (label: string, value: keyof typeof counts | null, n?: number) => ({
@@ -65,7 +66,7 @@ export function OrdersTab({
 					</p>
 					<TableFrame columns={COLUMNS} kind="desk">
 						{orders.map((order) => (
-							<Row key={order.id} order={order} reply={reply} />
+							<Row key={order.id} order={order} carriers={carriers} reply={reply} />
 						))}
 					</TableFrame>
 					<Selected />
@@ -76,7 +77,13 @@ export function OrdersTab({
 	);
 }
 
-function Row({ order, reply }: { order: OrdersTabData["orders"][number]; reply: OrderReply }) {
+type RowProps = {
+	order: OrdersTabData["orders"][number];
+	carriers: OrdersTabData["carriers"];
+	reply: OrderReply;
+};
+
+function Row({ order, carriers, reply }: RowProps) {
 	return (
 		<tr>
 			<td>
@@ -118,7 +125,7 @@ function Row({ order, reply }: { order: OrdersTabData["orders"][number]; reply: 
 				) : null}
 			</td>
 			<td className="wide">
-				<OrderActions order={order} reply={reply} />
+				<OrderActions order={order} carriers={carriers} reply={reply} />
 			</td>
 		</tr>
 	);

@@ -1,4 +1,3 @@
-import { carrierName } from "~/domain/orders/carriers";
 import { Moment } from "~/ui/moment";
 import { Paper } from "~/ui/print";
 import type { PaperOrder } from "./order-papers";
@@ -17,7 +16,7 @@ export function PackingSlip({ order, sender, heading }: Props) {
 				facts={[
 					{ label: "Ordered", value: <Moment at={order.createdAt} /> },
 					{ label: "PO number", value: order.poNumber },
-					{ label: "Carrier", value: carrierName(order.carrier) },
+					{ label: "Carrier", value: order.carrierName },
 					{ label: "Tracking", value: order.trackingNumber },
 				]}
 				parties={[{ label: "Ship to", address: <PostalAddress address={order.shippingAddress} /> }]}

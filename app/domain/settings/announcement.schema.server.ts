@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { env } from "~/env.server";
+import { momentIn } from "../campaigns/zoned-moment.ts";
+import { optionalLine, wholeNumber } from "../fields.ts";
+import { isOwnPath, isSecureAddress } from "./page-link.ts";
+import { ANNOUNCEMENT_TONES, type AnnouncementTone } from "./setting.ts";
+
+const TONES = Object.keys(ANNOUNCEMENT_TONES) as [AnnouncementTone, ...AnnouncementTone[]];
+
+/** A moment as the shop's own clock shows it, or none; epoch milliseconds come out. */
+const moment = z
+	.string()
+	.nullish()
+	.transform((text, context) => {
+		if (!text?.trim()) return null;
+		const found = momentIn(text, env.TIME_ZONE);
+		if (found) return found.getTime();
+		context.addIssue({ code: "custom", message: "Enter a date and time, or leave both empty" });
+		return z.NEVER;
+	});
+
+/** The bar above every page; without a text there is none. */
+export const announcementSchema = z
+	.object({
+		version: wholeNumber("This form is incomplete: open it again"),
+		text: optionalLine(160),
+		link: optionalLine(500).refine(
+			(link) => link === null || isOwnPath(link) || isSecureAddress(link),
+			"Enter a path of this site, such as /products, or an https address",
+		),
+		linkText: optionalLine(40),
+		tone: z.enum(TONES, { error: "Choose a tone" }),
+		from: moment,
+		until: moment,
+	})
+	.superRefine(({ from, until }, context) => {
+		if (from !== null && until !== null && until <= from) {
+			context.addIssue({ code: "custom", path: ["until"], message: "The end must come after the beginning" });
+		}
+	});
+
+export type AnnouncementInput = z.output<typeof announcementSchema>;

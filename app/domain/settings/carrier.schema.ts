@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { optionalLine, optionalText, requiredLine, wholeNumber } from "../fields.ts";
+import { readNumberForm } from "../orders/number-form.ts";
+import { isSecureAddress } from "./page-link.ts";
+import type { ListedCarrier } from "./setting.ts";
+
+const MOST_FORMS = 12;
+const ticked = z.preprocess((value) => value === "on" || value === true, z.boolean());
+
+/** What is wrong with a tracking-link template, or null (Rule 9.9). */
+export function templateProblem(template: string): string | null {
+	if (!template.includes("{number}")) return "Put {number} where the tracking number goes";
+	const filled = template.replaceAll("{number}", "tracking-number");
+	if (!isSecureAddress(filled)) return "Enter an address that begins with https://";
+	// A number that became part of the host would lead wherever it says.
+	if (new URL(filled).host.includes("tracking-number")) {
+		return "{number} can't be part of the site's name: put it after the first /";
+	}
+	if (/[<>"'`\\]/.test(template)) return "Leave out quotes, brackets and backslashes";
+	return null;
+}
+
+const numberForms = optionalText(500).transform((text, context) => {
+	const forms = (text ?? "")
+		.split("\n")
+		.map((one) => one.replace(/\s+/g, "").toUpperCase())
+		.filter(Boolean);
+	const wrong = forms.find((form) => !readNumberForm(form));
+	if (wrong) context.addIssue({ code: "custom", message: `'${wrong}' is no form of a number` });
+	if (forms.length > MOST_FORMS) {
+		context.addIssue({ code: "custom", message: `Enter at most ${MOST_FORMS} forms` });
+	}
+	return [...new Set(forms)];
+});
+
+/** A carrier. `version` is the one the reader had before them; a new one has 0. */
+export const carrierSchema = z.object({
+	version: wholeNumber("This form is incomplete: open it again"),
+	name: requiredLine("Enter the carrier's name", 60),
+	trackingUrlTemplate: optionalLine(400).superRefine((template, context) => {
+		const problem = template === null ? null : templateProblem(template);
+		if (problem) context.addIssue({ code: "custom", message: problem });
+	}),
+	numberForms,
+	hidden: ticked,
+});
+
+export type CarrierInput = Omit<ListedCarrier, "id">;
+
+/** Where an entry of a list goes: counted from 0. The place, not a direction: sent twice it moves once. */
+export const placeSchema = z.object({ id: z.string(), place: wholeNumber("Choose a place") });

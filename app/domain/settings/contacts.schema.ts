@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { emailAddress, optionalLine, requiredLine, wholeNumber } from "../fields.ts";
+import type { Contacts } from "./setting.ts";
+
+export const MOST_HOURS = 10;
+
+const DIGITS = "Enter a phone number with at least 7 digits";
+const hasDigits = (text: string | null) => !text || text.replace(/\D/g, "").length >= 7;
+
+/** How the shop is reached, and when. `version` is the one the reader had before them. */
+export const contactsSchema = z.object({
+	version: wholeNumber("This form is incomplete: open it again"),
+	supportEmail: emailAddress("Enter an e-mail address"),
+	supportPhone: requiredLine("Enter a phone number", 40).refine(hasDigits, DIGITS),
+	emergencyPhone: optionalLine(40).refine(hasDigits, DIGITS),
+	address: requiredLine("Enter the postal address", 200),
+	hours: z
+		.array(
+			z.object({
+				days: requiredLine("Enter the days, or remove the row", 40),
+				hours: requiredLine("Enter the hours, or Closed", 60),
+			}),
+			{ error: "Enter at least one row of hours" },
+		)
+		.min(1, "Enter at least one row of hours")
+		.max(MOST_HOURS, `Enter at most ${MOST_HOURS} rows of hours`),
+});
+
+export type ContactsInput = Contacts & { version: number };

@@ -1,0 +1,69 @@
+import type { FaqItem } from "./setting.ts";
+
+type Default = Pick<FaqItem, "id" | "question" | "answer" | "href" | "label">;
+
+const WHOLESALE = { href: "/wholesale", label: "Wholesale program" };
+
+const DEFAULTS: readonly Default[] = [
+	{
+		id: "who-can-open-an-account",
+		question: "Who can open an account?",
+		answer:
+			"Retailers with a physical store, a valid business license, a federal EIN and a reseller permit. Where your state or city asks for a tobacco license, we need that too. Everyone who uses the account must be 21 or older.",
+		...WHOLESALE,
+	},
+	{
+		id: "approval-time",
+		question: "How long does approval take?",
+		answer:
+			"1-2 business days once the documents are complete. We write to you either way, and your portal shows where the application stands.",
+		...WHOLESALE,
+	},
+	{
+		id: "minimum-order",
+		question: "Is there a minimum order?",
+		answer:
+			"A first order is typically $100 or more. Each product has its own minimum quantity, shown on its label; flavors of one product count together.",
+		href: "/products",
+		label: "Products",
+	},
+	{
+		id: "shipping",
+		question: "What does shipping cost and how long does it take?",
+		answer:
+			"Orders above $500.00 ship free, others for $25.00. Delivery takes 2-3 days nationwide and needs an adult signature.",
+		href: "/compliance/shipping-restrictions#time",
+		label: "Shipping Restrictions: time and cost",
+	},
+	{
+		id: "payment-terms",
+		question: "Which payment terms do you offer?",
+		answer:
+			"New accounts prepay or pay cash on delivery. Established accounts may use Net 15 or Net 30. Credit card, bank transfer and check are accepted.",
+		href: "/legal/terms#payment",
+		label: "Terms of Service: payment",
+	},
+	{
+		id: "better-tier",
+		question: "How do I move to a better pricing tier?",
+		answer:
+			"Tiers follow your monthly volume. When it has grown, write to us or tell your account contact, and we set the new tier; the discount then applies to every price you see.",
+		...WHOLESALE,
+	},
+	{
+		id: "arrived-broken",
+		question: "What if something arrives broken?",
+		answer:
+			"Report shipping damage within 48 hours and defective goods within 30 days. Other returns carry a restocking fee.",
+		href: "/legal/returns",
+		label: "Returns",
+	},
+];
+
+/** The questions a new installation starts with. */
+export const FAQ_DEFAULTS: readonly FaqItem[] = DEFAULTS.map((one) => ({
+	...one,
+	onWholesale: true,
+	hidden: false,
+	version: 0,
+}));

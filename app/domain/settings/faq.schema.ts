@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
+import { isOwnPath } from "./page-link.ts";
+
+const ticked = z.preprocess((value) => value === "on" || value === true, z.boolean());
+const WHICH_PAGE = "Enter the path of a page of this site, such as /wholesale";
+
+/** A question and its answer. `version` is the one the reader had before them; a new one has 0. */
+export const faqSchema = z.object({
+	version: wholeNumber("This form is incomplete: open it again"),
+	question: requiredLine("Enter the question", 150),
+	answer: requiredText("Enter the answer", 1_000),
+	href: requiredLine(WHICH_PAGE, 200).refine((path) => path === "" || isOwnPath(path), WHICH_PAGE),
+	label: requiredLine("Enter what the page is called", 80),
+	onWholesale: ticked,
+	hidden: ticked,
+});
+
+export type FaqInput = z.output<typeof faqSchema>;

@@ -1,0 +1,58 @@
+import { env } from "~/env.server";
+import type { Db } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+import type { AnnouncementInput } from "./announcement.schema.server";
+import { noteChange, putSetting } from "./put-setting.server";
+import type { Announcement } from "./setting.ts";
+import { getSettingFile } from "./settings.queries.server";
+
+const LABELS = {
+	text: "Text",
+	link: "Link",
+	linkText: "Link text",
+	tone: "Tone",
+	from: "Beginning",
+	until: "End",
+};
+
+const clock = new Intl.DateTimeFormat("en-US", {
+	dateStyle: "medium",
+	timeStyle: "short",
+	timeZone: env.TIME_ZONE,
+});
+
+const notesOf = ({ from, until, ...rest }: Announcement) => ({
+	...rest,
+	from: from === null ? null : clock.format(from),
+	until: until === null ? null : clock.format(until),
+});
+
+/**
+ * Changes the bar above every page, or takes it away (Rule 9.7).
+ * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
+ */
+export function saveAnnouncement(
+	db: Db,
+	actor: Actor,
+	{ version: expected, ...announcement }: AnnouncementInput,
+): void {
+	const admin = requireAdmin(actor);
+	db.transaction(
+		(tx) => {
+			const { value, version } = getSettingFile(tx, admin, "announcement");
+			const changed = noteChange(tx, admin, {
+				entity: "setting",
+				entityId: "announcement",
+				called: "The announcement was",
+				labels: LABELS,
+				before: notesOf(value),
+				after: notesOf(announcement),
+				version,
+				expected,
+			});
+			if (changed) putSetting(tx, admin, "announcement", announcement);
+		},
+		{ behavior: "immediate" },
+	);
+}

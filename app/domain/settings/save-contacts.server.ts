@@ -1,0 +1,42 @@
+import type { Db } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+import type { ContactsInput } from "./contacts.schema.ts";
+import { noteChange, putSetting } from "./put-setting.server";
+import { type Contacts, hoursInWords } from "./setting.ts";
+import { getSettingFile } from "./settings.queries.server";
+
+const LABELS = {
+	supportEmail: "E-mail",
+	supportPhone: "Phone",
+	emergencyPhone: "Emergency line",
+	address: "Address",
+	hours: "Hours",
+};
+
+const notesOf = ({ hours, ...rest }: Contacts) => ({ ...rest, hours: hoursInWords(hours) });
+
+/**
+ * Changes how the shop is reached, everywhere it is said (Rule 9.6).
+ * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
+ */
+export function saveContacts(db: Db, actor: Actor, { version: expected, ...contacts }: ContactsInput): void {
+	const admin = requireAdmin(actor);
+	db.transaction(
+		(tx) => {
+			const { value, version } = getSettingFile(tx, admin, "contacts");
+			const changed = noteChange(tx, admin, {
+				entity: "setting",
+				entityId: "contacts",
+				called: "The contacts were",
+				labels: LABELS,
+				before: notesOf(value),
+				after: notesOf(contacts),
+				version,
+				expected,
+			});
+			if (changed) putSetting(tx, admin, "contacts", contacts);
+		},
+		{ behavior: "immediate" },
+	);
+}

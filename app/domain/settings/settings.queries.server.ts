@@ -1,0 +1,144 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { env } from "~/env.server";
+import { log } from "~/log.server";
+import { BUSINESS_HOURS } from "~/site";
+import type { Db, Tx } from "~db/client.server";
+import { settings } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { CARRIERS } from "../orders/carriers.ts";
+import { requireAdmin } from "../permissions.ts";
+import { FAQ_DEFAULTS } from "./faq-defaults.ts";
+import {
+	ANNOUNCEMENT_TONES,
+	type AnnouncementTone,
+	announcementAt,
+	type Contacts,
+	type SettingKey,
+	type Settings,
+	type ShownAnnouncement,
+} from "./setting.ts";
+
+/** What nobody has changed yet: the configuration's contacts, the hours, questions and carriers the code comes with. */
+export const DEFAULT_SETTINGS: Settings = {
+	contacts: {
+		supportEmail: env.SUPPORT_EMAIL,
+		supportPhone: env.SUPPORT_PHONE,
+		emergencyPhone: null,
+		address: env.SITE_ADDRESS,
+		hours: BUSINESS_HOURS,
+	},
+	announcement: { text: null, link: null, linkText: null, tone: "plain", from: null, until: null },
+	faq: FAQ_DEFAULTS,
+	carriers: CARRIERS.map((carrier) => ({ ...carrier, hidden: false, version: 0 })),
+};
+
+const line = z.string();
+const listed = { id: line, hidden: z.boolean(), version: z.int() };
+const tones = Object.keys(ANNOUNCEMENT_TONES) as [AnnouncementTone, ...AnnouncementTone[]];
+
+/** The shapes the settings are kept in. */
+const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
+	contacts: z.object({
+		supportEmail: line,
+		supportPhone: line,
+		emergencyPhone: line.nullable(),
+		address: line,
+		hours: z.array(z.object({ days: line, hours: line })),
+	}),
+	announcement: z.object({
+		text: line.nullable(),
+		link: line.nullable(),
+		linkText: line.nullable(),
+		tone: z.enum(tones),
+		from: z.int().nullable(),
+		until: z.int().nullable(),
+	}),
+	faq: z.array(
+		z.object({
+			...listed,
+			question: line,
+			answer: line,
+			href: line,
+			label: line,
+			onWholesale: z.boolean(),
+		}),
+	),
+	carriers: z.array(
+		z.object({
+			...listed,
+			name: line,
+			trackingUrlTemplate: line.nullable(),
+			numberForms: z.array(line),
+		}),
+	),
+};
+
+const KEYS = Object.keys(SHAPES) as SettingKey[];
+
+/** How a setting stands in its row: counted, and with the name of who saved it. */
+const kept = z.object({ version: z.int(), savedBy: line, data: z.unknown() });
+
+export type SettingState = { version: number; savedBy: string | null; savedAt: Date | null };
+type Read = { settings: Settings; states: Record<SettingKey, SettingState> };
+
+const UNTOUCHED: SettingState = { version: 0, savedBy: null, savedAt: null };
+
+function readAll(db: Db | Tx): Read {
+	const rows = db.select().from(settings).where(inArray(settings.key, KEYS)).all();
+	const values: Settings = { ...DEFAULT_SETTINGS };
+	const states = Object.fromEntries(KEYS.map((key) => [key, UNTOUCHED])) as Read["states"];
+	for (const { key, value, updatedAt } of rows) {
+		const envelope = kept.safeParse(value);
+		const read = envelope.success ? SHAPES[key as SettingKey].safeParse(envelope.data.data) : null;
+		if (!envelope.success || !read?.success) {
+			// Written by hand or by a newer version: the shop goes on with what it came with.
+			log.error("setting not readable", { key });
+			continue;
+		}
+		Object.assign(values, { [key]: read.data });
+		states[key as SettingKey] = {
+			version: envelope.data.version,
+			savedBy: envelope.data.savedBy,
+			savedAt: updatedAt,
+		};
+	}
+	return { settings: values, states };
+}
+
+const lastRead = new WeakMap<object, { n: number; read: Read }>();
+
+/**
+ * Reads the settings, anew only when what public pages show has changed since (by any process). Inside a
+ * transaction nothing is remembered: it may be rolled back, and its number given to another change.
+ */
+function read(db: Db | Tx): Read {
+	if (!("$client" in db) || db.$client.inTransaction) return readAll(db);
+	const { n } = db.$client.prepare("select n from content_version").get() as { n: number };
+	const last = lastRead.get(db);
+	if (last?.n === n) return last.read;
+	const fresh = readAll(db);
+	lastRead.set(db, { n, read: fresh });
+	return fresh;
+}
+
+/** The settings as anyone sees them at work. Don't change what comes back: it is shared. */
+export const getSettings = (db: Db | Tx): Settings => read(db).settings;
+
+/** How the shop is reached, as every page, paper and mail says it. */
+export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;
+
+/** The announcement that is up now, or null (Rule 9.7). */
+export const getAnnouncement = (db: Db, now = Date.now()): ShownAnnouncement | null =>
+	announcementAt(getSettings(db).announcement, now);
+
+/** A setting with who saved it last, for the form that changes it. @throws DomainError forbidden. */
+export function getSettingFile<Key extends SettingKey>(
+	db: Db | Tx,
+	actor: Actor,
+	key: Key,
+): SettingState & { value: Settings[Key] } {
+	requireAdmin(actor);
+	const { settings: values, states } = read(db);
+	return { ...states[key], value: values[key] };
+}

@@ -1,0 +1,375 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { shopOfMails } from "~/email/shop.server";
+import { databaseVersion } from "~/http/page-cache.server";
+import { BUSINESS_HOURS } from "~/site";
+import type { Db } from "~db/client.server";
+import { auditLog, orders, settings } from "~db/schema.server";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { type UserActor, VISITOR } from "../actor.ts";
+import { CARRIERS } from "../orders/carriers.ts";
+import { updateOrder } from "../orders/update-order.server";
+import { answerQuestion } from "../support/answer-question.server";
+import { announcementSchema } from "./announcement.schema.server";
+import { carrierSchema, templateProblem } from "./carrier.schema.ts";
+import { contactsSchema } from "./contacts.schema.ts";
+import { faqSchema } from "./faq.schema.ts";
+import { saveAnnouncement } from "./save-announcement.server";
+import { saveContacts } from "./save-contacts.server";
+import { getAnnouncement, getContacts, getSettingFile, getSettings } from "./settings.queries.server";
+import {
+	createCarrier,
+	deleteCarrier,
+	getCarrier,
+	placeCarrier,
+	updateCarrier,
+} from "./write-carrier.server";
+import { createFaqItem, deleteFaqItem, placeFaqItem, updateFaqItem } from "./write-faq.server";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+const CONTACTS = {
+	version: 0,
+	supportEmail: "desk@shop.example",
+	supportPhone: "(555) 123-4567",
+	emergencyPhone: null,
+	address: "1 Dock Road",
+	hours: [{ days: "Every day", hours: "8 AM to 8 PM EST" }],
+};
+const ANNOUNCEMENT = {
+	version: 0,
+	text: "Closed on Monday",
+	link: "/contact",
+	linkText: null,
+	tone: "warn" as const,
+	from: null as number | null,
+	until: null as number | null,
+};
+const QUESTION = {
+	version: 0,
+	question: "Do you sell hats?",
+	answer: "No hats. Call {phone}.",
+	href: "/products",
+	label: "Products",
+	onWholesale: true,
+	hidden: false,
+};
+const CARRIER = {
+	version: 0,
+	name: "Dockside",
+	trackingUrlTemplate: "https://dockside.example/t/{number}",
+	numberForms: ["DS#{6}"],
+	hidden: false,
+};
+const audit = () => db.select().from(auditLog).all();
+const refusal = (run: () => unknown): { code?: string; message?: string; errors?: unknown } => {
+	try {
+		run();
+	} catch (error) {
+		return error as Error;
+	}
+	return {};
+};
+
+describe("an untouched shop", () => {
+	it("has the configuration's contacts, the usual hours, questions and carriers, and no announcement", () => {
+		const { contacts, carriers, faq } = getSettings(db);
+		expect(contacts).toMatchObject({ supportPhone: "(555) 010-0199", hours: BUSINESS_HOURS });
+		expect(carriers.map(({ id }) => id)).toEqual(CARRIERS.map(({ id }) => id));
+		expect(faq).toHaveLength(7);
+		expect(getAnnouncement(db)).toBeNull();
+		expect(answerQuestion(db, VISITOR, "What are your business hours?").response).toBe(
+			"Monday to Friday 9 AM to 6 PM EST, Saturday 10 AM to 4 PM EST, Sunday closed.",
+		);
+	});
+
+	it("goes on with them when a row can't be read", () => {
+		db.insert(settings)
+			.values({ key: "contacts", value: { version: 3, data: "?" } })
+			.run();
+		expect(getContacts(db).supportPhone).toBe("(555) 010-0199");
+	});
+});
+
+describe("who may change settings", () => {
+	it.each(["visitor", "buyer"])("not a %s", (who) => {
+		const actor = who === "visitor" ? VISITOR : makeBuyer(db);
+		const code = who === "visitor" ? "unauthenticated" : "forbidden";
+		for (const run of [
+			() => saveContacts(db, actor, CONTACTS),
+			() => saveAnnouncement(db, actor, ANNOUNCEMENT),
+			() => createFaqItem(db, actor, QUESTION),
+			() => updateFaqItem(db, actor, { ...QUESTION, id: "shipping" }),
+			() => placeFaqItem(db, actor, { id: "shipping", place: 0 }),
+			() => deleteFaqItem(db, actor, "shipping"),
+			() => createCarrier(db, actor, CARRIER),
+			() => updateCarrier(db, actor, { ...CARRIER, id: "ups" }),
+			() => placeCarrier(db, actor, { id: "ups", place: 3 }),
+			() => deleteCarrier(db, actor, "gls"),
+			() => getSettingFile(db, actor, "contacts"),
+			() => getCarrier(db, actor, "ups"),
+		]) {
+			expect(refusal(run).code).toBe(code);
+		}
+		expect(db.select().from(settings).all()).toEqual([]);
+	});
+});
+
+describe("contacts", () => {
+	it("are said everywhere once saved, by every connection", () => {
+		expect(getContacts(db).supportPhone).toBe("(555) 010-0199");
+		saveContacts(db, admin, CONTACTS);
+		expect(getContacts(db)).toMatchObject({ supportPhone: "(555) 123-4567", address: "1 Dock Road" });
+		expect(shopOfMails(db)).toMatchObject({ email: "desk@shop.example", address: "1 Dock Road" });
+		const ask = (question: string) => answerQuestion(db, VISITOR, question).response;
+		expect(ask("What are your business hours?")).toBe("Every day 8 AM to 8 PM EST.");
+		expect(ask("Do you have emergency support?")).toContain("(555) 123-4567");
+		saveContacts(db, admin, { ...CONTACTS, version: 1, emergencyPhone: "(555) 999-0000" });
+		expect(ask("Do you have emergency support?")).toContain("(555) 999-0000");
+	});
+
+	it("leave an audit row with what differs, and none when nothing does", () => {
+		saveContacts(db, admin, { ...CONTACTS, version: 0, ...getContacts(db), address: "2 Dock Road" });
+		saveContacts(db, admin, { version: 1, ...getContacts(db) });
+		expect(audit()).toMatchObject([
+			{
+				action: "setting.update",
+				entityId: "contacts",
+				actorName: admin.username,
+				before: { address: "1200 Ridgeline Parkway, Reno, NV 89502" },
+				after: { address: "2 Dock Road", version: 1 },
+			},
+		]);
+		expect(Object.keys(audit()[0]!.after!)).toEqual(["address", "version"]);
+	});
+
+	it("tell the second of two admins what the first changed, and keep the first's", () => {
+		saveContacts(db, admin, CONTACTS);
+		const { code, message } = refusal(() => saveContacts(db, makeAdmin(db), { ...CONTACTS, address: "X" }));
+		expect(code).toBe("conflict");
+		expect(message).toContain(`Phone (555) 010-0199 → (555) 123-4567 by ${admin.username}`);
+		expect(getContacts(db).address).toBe("1 Dock Road");
+		expect(getSettingFile(db, admin, "contacts")).toMatchObject({ version: 1, savedBy: admin.username });
+	});
+
+	it.each([
+		["supportEmail", "nobody"],
+		["supportPhone", "call us"],
+		["emergencyPhone", "911!"],
+		["address", " "],
+		["hours", []],
+	])("are refused with a bad %s", (field, value) => {
+		const { error } = contactsSchema.safeParse({ ...CONTACTS, emergencyPhone: "", [field]: value });
+		expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+	});
+
+	it("are not remembered from a transaction that was rolled back", () => {
+		const before = getContacts(db);
+		expect(() =>
+			db.transaction(
+				(tx) => {
+					tx.insert(settings)
+						.values({ key: "contacts", value: { version: 1, savedBy: "x", data: CONTACTS } })
+						.run();
+					expect(getContacts(db).address).toBe("1 Dock Road");
+					throw new Error("no");
+				},
+				{ behavior: "immediate" },
+			),
+		).toThrow("no");
+		db.insert(settings).values({ key: "unrelated", value: 1 }).run();
+		expect(getContacts(db)).toEqual(before);
+	});
+});
+
+describe("the announcement", () => {
+	const at = (text: string) => new Date(text).getTime();
+
+	it("is up between its beginning and its end, and changes the version of kept pages at both", () => {
+		const now = Date.now();
+		saveAnnouncement(db, admin, { ...ANNOUNCEMENT, from: now + 60_000, until: now + 120_000 });
+		expect(getAnnouncement(db, now)).toBeNull();
+		expect(getAnnouncement(db, now + 60_000)).toEqual({
+			text: "Closed on Monday",
+			link: "/contact",
+			linkText: null,
+			tone: "warn",
+		});
+		expect(getAnnouncement(db, now + 120_000)).toBeNull();
+
+		const version = databaseVersion(db.$client);
+		const put = (from: number | null, until: number | null) => {
+			const data = { ...ANNOUNCEMENT, from, until };
+			// Without the row's trigger: only the clock makes the difference.
+			db.$client.exec("drop trigger if exists settings_version_update");
+			db.update(settings)
+				.set({ value: { version: 1, savedBy: "x", data } })
+				.where(eq(settings.key, "announcement"))
+				.run();
+			return version();
+		};
+		const versions = [
+			put(now + 60_000, null),
+			put(null, null),
+			put(now - 60_000, now - 30_000),
+			put(now - 60_000, now + 60_000),
+		];
+		expect(new Set(versions).size).toBe(3);
+		expect(versions[1]).toBe(versions[3]);
+	});
+
+	it("reads moments from the shop's clock, and refuses what leads astray", () => {
+		const parse = (values: object) =>
+			announcementSchema.safeParse({ ...ANNOUNCEMENT, from: "", until: "", ...values });
+		expect(parse({ from: "2026-07-01T09:00" }).data?.from).toBe(at("2026-07-01T13:00:00Z"));
+		expect(parse({ text: "  " }).data?.text).toBeNull();
+		for (const link of [
+			"javascript:alert(1)",
+			"//evil.example",
+			"/\\evil.example",
+			"http://a.example",
+			"x",
+		]) {
+			expect(parse({ link }).error?.issues[0]?.path, link).toEqual(["link"]);
+		}
+		for (const link of ["/products?category=pods", "https://example.com/a"]) {
+			expect(parse({ link }).success, link).toBe(true);
+		}
+		expect(parse({ from: "2026-07-02T09:00", until: "2026-07-01T09:00" }).error?.issues[0]?.path).toEqual([
+			"until",
+		]);
+		expect(parse({ from: "soon" }).success).toBe(false);
+	});
+});
+
+describe("questions", () => {
+	const list = () => getSettings(db).faq;
+
+	it("are added, known to the assistant, hidden from it, moved and deleted", () => {
+		const ask = () => answerQuestion(db, VISITOR, "do you sell hats");
+		expect(ask().known).toBe(false);
+		const { id } = createFaqItem(db, admin, QUESTION);
+		expect(ask()).toMatchObject({ response: "No hats. Call (555) 010-0199.", link: { href: "/products" } });
+
+		updateFaqItem(db, admin, { ...QUESTION, id, version: 1, hidden: true });
+		expect(ask().known).toBe(false);
+		placeFaqItem(db, admin, { id, place: 0 });
+		placeFaqItem(db, admin, { id, place: 0 });
+		expect(list()[0]).toMatchObject({ id, version: 2, hidden: true });
+		expect(list()).toHaveLength(8);
+		expect(deleteFaqItem(db, admin, id)).toEqual({ question: QUESTION.question });
+		expect(list()).toHaveLength(7);
+		expect(audit().map(({ action }) => action)).toEqual([
+			"faq.create",
+			"faq.update",
+			"faq.move",
+			"faq.delete",
+		]);
+	});
+
+	it("go before the assistant's own words where staff changed the answer", () => {
+		const item = list().find(({ id }) => id === "approval-time")!;
+		updateFaqItem(db, admin, { ...item, answer: "One week, at present." });
+		expect(answerQuestion(db, VISITOR, "How long does approval take?").response).toBe(
+			"One week, at present.",
+		);
+	});
+
+	it("are asked once, edited from their newest version, and lead to pages of this site", () => {
+		expect(
+			refusal(() => createFaqItem(db, admin, { ...QUESTION, question: "IS THERE A MINIMUM ORDER?" })).code,
+		).toBe("conflict");
+		const item = list()[1]!;
+		updateFaqItem(db, admin, { ...item, answer: "A" });
+		const { code, message } = refusal(() => updateFaqItem(db, admin, { ...item, answer: "B" }));
+		expect(code).toBe("conflict");
+		expect(message).toMatch(/Answer 1-2 business days.* → A by user/);
+		expect(refusal(() => deleteFaqItem(db, admin, "nothing")).code).toBe("not_found");
+		expect(faqSchema.safeParse({ ...QUESTION, href: "https://a.example" }).success).toBe(false);
+		expect(faqSchema.safeParse({ ...QUESTION, href: "javascript:alert(1)" }).success).toBe(false);
+	});
+});
+
+describe("carriers", () => {
+	const list = () => getSettings(db).carriers;
+	const ship = (trackingNumber: string, carrier?: string) => {
+		const order = makeOrder(db, {});
+		updateOrder(db, admin, { id: order.id, status: "shipped", trackingNumber, carrier });
+		return db.select().from(orders).where(eq(orders.id, order.id)).get()!;
+	};
+
+	it("are added before the last, guessed by their numbers, and shipped with", () => {
+		expect(ship("DS123456").carrier).toBe("other");
+		const { id } = createCarrier(db, admin, CARRIER);
+		expect(id).toBe("dockside");
+		expect(list().at(-1)!.id).toBe("other");
+		expect(ship("ds 123-456").carrier).toBe("dockside");
+		expect(ship("whatever", "dockside").carrier).toBe("dockside");
+	});
+
+	it("are no longer offered or guessed once hidden, and still name past orders", () => {
+		const { id } = createCarrier(db, admin, CARRIER);
+		ship("DS123456");
+		updateCarrier(db, admin, { ...CARRIER, id, version: 1, hidden: true });
+		expect(ship("DS123456").carrier).toBe("other");
+		expect(refusal(() => ship("DS123456", id))).toMatchObject({
+			code: "invalid",
+			errors: [{ field: "carrier", message: "Choose one of the carriers" }],
+		});
+		expect(getCarrier(db, admin, id)).toMatchObject({ name: "Dockside", orders: 1 });
+		expect(refusal(() => deleteCarrier(db, admin, id)).message).toContain("hide it instead");
+		expect(deleteCarrier(db, admin, "gls")).toEqual({ name: "GLS US" });
+		expect(list().map((one) => one.id)).not.toContain("gls");
+	});
+
+	it("are tried in their order; the one for all others stays last", () => {
+		const { id } = createCarrier(db, admin, { ...CARRIER, numberForms: ["#{12}"] });
+		expect(ship("123456789012").carrier).toBe("fedex");
+		placeCarrier(db, admin, { id, place: 0 });
+		expect(ship("123456789012").carrier).toBe("dockside");
+		placeCarrier(db, admin, { id, place: 99 });
+		expect(list().at(-2)!.id).toBe("dockside");
+		expect(refusal(() => placeCarrier(db, admin, { id: "other", place: 0 })).code).toBe("conflict");
+		expect(refusal(() => deleteCarrier(db, admin, "other")).code).toBe("conflict");
+		const other = list().at(-1)!;
+		expect(refusal(() => updateCarrier(db, admin, { ...other, hidden: true })).code).toBe("invalid");
+	});
+
+	it("have names of their own and are edited from their newest version", () => {
+		expect(refusal(() => createCarrier(db, admin, { ...CARRIER, name: "ups" })).code).toBe("conflict");
+		const ups = list()[0]!;
+		updateCarrier(db, admin, { ...ups, name: "UPS Freight" });
+		const { message } = refusal(() => updateCarrier(db, admin, { ...ups, name: "Brown" }));
+		expect(message).toContain(`Name UPS → UPS Freight by ${admin.username}`);
+		expect(getCarrier(db, admin, "ups")).toMatchObject({ name: "UPS Freight", version: 1 });
+	});
+
+	it.each([
+		"javascript:alert('{number}')",
+		"http://a.example/{number}",
+		"https://a.example/track",
+		"https://{number}.example/",
+		"https://a.example@{number}/",
+		"https://user:pass@a.example/{number}",
+		'https://a.example/"{number}',
+		"data:text/html,{number}",
+		"//a.example/{number}",
+		"{number}",
+	])("refuse the template %s", (template) => {
+		expect(templateProblem(template)).not.toBeNull();
+	});
+
+	it("read number forms line by line and refuse what is none", () => {
+		const parse = (numberForms: string) => carrierSchema.safeParse({ ...CARRIER, numberForms, version: "0" });
+		expect(parse("ds #{6}\r\n\n1z*{16}").data?.numberForms).toEqual(["DS#{6}", "1Z*{16}"]);
+		for (const bad of ["(a+)+", "#{6", "#{9-2}", "[9-1]", "#{0}", "^A$", "#{1-9}#{1-9}#{1-9}#{1-9}"]) {
+			expect(parse(bad).error?.issues[0]?.path, bad).toEqual(["numberForms"]);
+		}
+	});
+});

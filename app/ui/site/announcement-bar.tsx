@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { ShownAnnouncement } from "~/domain/settings/setting";
+
+const LOOKS = { plain: "note", good: "note note-counter", warn: "note note-warn" };
+
+/** What the shop has to say on every page; nothing without an announcement. Without a link text the whole of it is the link. */
+export function AnnouncementBar({ announcement }: { announcement: ShownAnnouncement | null | undefined }) {
+	if (!announcement) return null;
+	const { text, link, linkText, tone } = announcement;
+	return (
+		<aside className={`${LOOKS[tone]} no-print`} aria-label="Announcement">
+			<div className="wrap">
+				{link && !linkText ? (
+					<Way to={link}>{text}</Way>
+				) : (
+					<>
+						{text} {link ? <Way to={link}>{linkText}</Way> : null}
+					</>
+				)}
+			</div>
+		</aside>
+	);
+}
+
+function Way({ to, children }: { to: string; children: string | null }) {
+	return to.startsWith("/") ? (
+		<Link to={to}>{children}</Link>
+	) : (
+		<a href={to} rel="noreferrer">
+			{children}
+		</a>
+	);
+}
