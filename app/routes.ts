@@ -12,6 +12,7 @@ export default [
 	route("pictures/site.svg", "routes/pictures/site.ts"),
 	route("pictures/products/:slug.svg", "routes/pictures/product.ts"),
 	route("pictures/brands/:slug.svg", "routes/pictures/brand.ts"),
+	route("pictures/uploads/:file", "routes/pictures/uploaded.ts"),
 	route("sitemap.xml", "routes/shop/sitemap.ts"),
 	route("robots.txt", "routes/shop/robots.ts"),
 
@@ -82,6 +83,12 @@ export default [
 			route("products/table", "routes/admin/portal/product-table.tsx"),
 			route("products/:id", "routes/admin/portal/product.tsx"),
 			route("products/:id/delete", "routes/admin/portal/product-delete.tsx"),
+			...prefix("products/:id/pictures", [
+				index("routes/admin/portal/pictures.tsx"),
+				route(":pictureId", "routes/admin/portal/picture.tsx"),
+				route(":pictureId/first", "routes/admin/portal/picture-first.ts"),
+				route(":pictureId/remove", "routes/admin/portal/picture-remove.ts"),
+			]),
 			route("customers/:id", "routes/admin/portal/customer.tsx"),
 			route("customers/:id/terms", "routes/admin/portal/customer-terms.ts"),
 			route("customers/:id/notes", "routes/admin/portal/customer-notes.ts"),
@@ -117,7 +124,6 @@ export default [
 	route("mail/open/:recipientId", "routes/mail/open.ts"),
 
 	route("age-check", "routes/overlays/age-check.tsx"),
-	route("too-large", "routes/overlays/too-large.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
 
 	// Buying: the layout denies whoever may not; /checkout leads them elsewhere instead.

@@ -91,3 +91,5 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Largest product file of an import. */
 export const MAX_IMPORT_MB = 60;
 export const ACCEPTED_FILES = ".pdf,.jpg,.jpeg,.png,.doc,.docx";
+export const ACCEPTED_PICTURES = ".jpg,.jpeg,.png,.webp,.avif";
+export const MOST_PICTURES = 8;

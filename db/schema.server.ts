@@ -385,6 +385,33 @@ export const productFlavors = sqliteTable(
 	],
 );
 
+/** Uploaded pictures of products, in the order they are shown. `products.images` repeats their addresses. */
+export const productPictures = sqliteTable(
+	"product_pictures",
+	{
+		id: id(),
+		productId: text("product_id")
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		/** What the names of its files begin with: random. */
+		storageKey: text("storage_key").notNull().unique(),
+		/** SHA-256 of the file as it came: the same one is not kept twice. */
+		sourceHash: text("source_hash").notNull(),
+		/** Pixels of the largest file. */
+		width: integer("width").notNull(),
+		height: integer("height").notNull(),
+		/** What it shows, in words; empty: the product's name says it. */
+		altText: text("alt_text").notNull().default(""),
+		position: integer("position").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("product_pictures_product").on(t.productId, t.position),
+		uniqueIndex("product_pictures_source").on(t.productId, t.sourceHash),
+		check("product_pictures_size", sql`${t.width} > 0 and ${t.height} > 0`),
+	],
+);
+
 /**
  * An uploaded product file on its way: read into rows, looked at, applied. `reading` and `applying` wait until a runner
  * claims them.

@@ -3,10 +3,9 @@ import type { Actor } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import type { Flash } from "./flash.server";
 import type { SessionHandle } from "./session.server";
-import type { TooLarge } from "./too-large.server";
 
 /** What a request carries through loaders and actions. Set by the server (client, db) and the root middleware. */
-export type Client = { ip: string; tooLarge?: TooLarge | undefined };
+export type Client = { ip: string };
 
 export const dbContext = createContext<Db>();
 export const clientContext = createContext<Client>();
@@ -23,10 +22,10 @@ export type FlashState = {
 };
 
 /** The context a request starts with. */
-export function createContextWith({ db, ...client }: { db: Db } & Client): RouterContextProvider {
+export function createContextWith({ db, ip }: { db: Db; ip: string }): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(dbContext, db);
-	context.set(clientContext, client);
+	context.set(clientContext, { ip });
 	return context;
 }
 

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import { uploadedFiles } from "~db/schema.server";
+import { UNFINISHED, writeWhole } from "./write-whole.server";
 
 /**
  * Uploaded files are plain files in UPLOADS_DIR under random names, outside what the web server serves. What a
  * client called them is only in the database.
  */
 const KEY = /^[0-9a-f]{32}$/;
-const UNFINISHED = ".part";
 const HOUR_MS = 3_600_000;
 
 function pathOf(key: string): string {
@@ -19,38 +19,22 @@ function pathOf(key: string): string {
 	return join(env.UPLOADS_DIR, key);
 }
 
-/**
- * Writes a file so that after a power cut it is whole or not there: flushed under another name, then renamed.
- * @returns its storage key.
- */
+/** Writes a file, whole or not at all. @returns its storage key. */
 export async function storeFile(content: Uint8Array): Promise<string> {
 	const key = randomBytes(16).toString("hex");
-	const path = pathOf(key);
-	const unfinished = path + UNFINISHED;
-	try {
-		const file = await open(unfinished, "wx", 0o600);
-		try {
-			await file.writeFile(content);
-			await file.sync();
-		} finally {
-			await file.close();
-		}
-		await rename(unfinished, path);
-		const folder = await open(env.UPLOADS_DIR, "r");
-		await folder.sync().finally(() => folder.close());
-	} catch (error) {
-		await rm(unfinished, { force: true });
-		throw error;
-	}
+	await writeWhole(pathOf(key), content);
 	return key;
 }
 
+export type OpenFile = { stream: ReadableStream<Uint8Array>; size: number };
+
 /** A stored file's bytes and their number; null when they are gone. */
-export async function openFile(
-	key: string,
-): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null> {
+export const openFile = async (key: string): Promise<OpenFile | null> => openPath(pathOf(key));
+
+/** A file's bytes and their number; null when there is none. */
+export async function openPath(path: string): Promise<OpenFile | null> {
 	try {
-		const file = await open(pathOf(key), "r");
+		const file = await open(path, "r");
 		const { size } = await file.stat();
 		const stream = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
 		return { stream, size };
@@ -77,10 +61,15 @@ export async function deleteOrphans(db: Db, now = Date.now()): Promise<number> {
 			.all()
 			.map(({ key }) => key),
 	);
+	return sweep(env.UPLOADS_DIR, (name) => KEY.test(name.replace(UNFINISHED, "")) && !named.has(name), now);
+}
+
+/** Deletes a folder's files older than an hour that are `stray`. @returns how many. */
+export async function sweep(folder: string, stray: (name: string) => boolean, now: number): Promise<number> {
 	let deleted = 0;
-	for (const name of await readdir(env.UPLOADS_DIR)) {
-		if (named.has(name) || !KEY.test(name.replace(UNFINISHED, ""))) continue;
-		const path = join(env.UPLOADS_DIR, name);
+	for (const name of await readdir(folder)) {
+		if (!stray(name)) continue;
+		const path = join(folder, name);
 		const info = await stat(path).catch(() => null);
 		if (!info || now - info.mtimeMs < HOUR_MS) continue;
 		await rm(path, { force: true });

@@ -5,17 +5,20 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import type { Picture } from "./picture-files.ts";
+import { picturesOf } from "./write-pictures.server";
 
 /**
  * Deletes a product; one that an order names is hidden instead, so that the order keeps it (Rule 7.8).
  * Carts and saved lists lose the line of a deleted one.
+ * @returns what became of it, and the pictures that went with it: their files can go.
  * @throws DomainError forbidden, not_found.
  */
 export function deleteProduct(
 	db: Db,
 	actor: Actor,
 	id: string,
-): { outcome: "deleted" | "hidden"; name: string } {
+): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } {
 	const admin = requireAdmin(actor);
 	return db.transaction(
 		(tx) => {
@@ -37,8 +40,9 @@ export function deleteProduct(
 					before: { active: product.active, version: product.version },
 					after: { active: false, version },
 				});
-				return { outcome: "hidden" as const, name: product.name };
+				return { outcome: "hidden" as const, name: product.name, pictures: [] };
 			}
+			const pictures = picturesOf(tx, id);
 			tx.delete(products).where(eq(products.id, id)).run();
 			recordAudit(tx, admin, {
 				action: "product.delete",
@@ -46,7 +50,7 @@ export function deleteProduct(
 				entityId: id,
 				before: { name: product.name, sku: product.sku, slug: product.slug },
 			});
-			return { outcome: "deleted" as const, name: product.name };
+			return { outcome: "deleted" as const, name: product.name, pictures };
 		},
 		{ behavior: "immediate" },
 	);

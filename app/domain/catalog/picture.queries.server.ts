@@ -1,8 +1,11 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
+import { asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
 import type { BrandStyle } from "~db/json-shapes";
-import { brands, products } from "~db/schema.server";
+import { brands, productPictures, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
+import { requireAdmin } from "../permissions.ts";
+import type { Picture } from "./picture-files.ts";
 
 /** How a brand without a style of its own is drawn. */
 const plainStyle = (name: string): BrandStyle => ({
@@ -49,4 +52,40 @@ export function getBrandDrawing(db: Db, slug: string) {
 		.get();
 	if (!row) throw notFound("Picture");
 	return { name: row.name, style: row.style ?? plainStyle(row.name) };
+}
+
+/** An uploaded picture with what is said of it. */
+export type ProductPicture = Picture & { id: string; altText: string };
+
+const pictureColumns = {
+	id: productPictures.id,
+	storageKey: productPictures.storageKey,
+	width: productPictures.width,
+	height: productPictures.height,
+	altText: productPictures.altText,
+};
+
+/** A product's uploaded pictures in their order. */
+export const listPictures = (db: Db | Tx, productId: string): ProductPicture[] =>
+	db
+		.select(pictureColumns)
+		.from(productPictures)
+		.where(eq(productPictures.productId, productId))
+		.orderBy(asc(productPictures.position), asc(productPictures.id))
+		.all();
+
+/** A product's name and uploaded pictures, for who changes them. @throws DomainError forbidden, not_found. */
+export function getPictureDesk(
+	db: Db,
+	actor: Actor,
+	productId: string,
+): { id: string; name: string; pictures: ProductPicture[] } {
+	requireAdmin(actor);
+	const product = db
+		.select({ id: products.id, name: products.name })
+		.from(products)
+		.where(eq(products.id, productId))
+		.get();
+	if (!product) throw notFound("Product");
+	return { ...product, pictures: listPictures(db, productId) };
 }

@@ -55,7 +55,8 @@ export type ProductFlavor = {
 export type ProductDetail = ProductSummary & {
 	barcode: string | null;
 	description: string | null;
-	images: string[];
+	/** Uploaded pictures, the first one first; none: the product is drawn. */
+	pictures: { src: string; alt: string }[];
 	containsNicotine: boolean;
 	stockQuantity: number;
 	dimensions: string | null;

@@ -6,6 +6,8 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { canAdminister } from "../permissions.ts";
+import { listPictures } from "./picture.queries.server.ts";
+import { pictureAddress } from "./picture-files.ts";
 import { isInStock, readerPriceCents } from "./product-price.ts";
 import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
 import type {
@@ -319,13 +321,26 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string): Produ
 		...summaryOf(actor, summary),
 		barcode,
 		description,
-		images: row.images,
+		pictures: describedPictures(db, row),
 		containsNicotine,
 		stockQuantity: row.stockQuantity,
 		dimensions,
 		active,
 		flavors: listFlavors(db, row.id),
 	};
+}
+
+/** A product's pictures in words: its name says what those show of which nothing else is said (Rule 7.32). */
+function describedPictures(
+	db: Db | Tx,
+	{ id, name, images }: { id: string; name: string; images: string[] },
+): ProductDetail["pictures"] {
+	if (images.length === 0) return [];
+	const texts = new Map(listPictures(db, id).map((picture) => [pictureAddress(picture), picture.altText]));
+	return images.map((src, index) => ({
+		src,
+		alt: texts.get(src) || (index === 0 ? name : `${name}, picture ${index + 1}`),
+	}));
 }
 
 function listFlavors(db: Db | Tx, productId: string): ProductFlavor[] {

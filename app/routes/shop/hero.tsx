@@ -3,6 +3,7 @@ import type { Category } from "~/domain/catalog/product-view";
 import { CATEGORIES, STATS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Stats } from "~/ui/card";
+import { ProductImage } from "~/ui/pictures/product-image";
 import { PLAIN_TINT } from "./reader-words";
 
 export type RackItem = {
@@ -45,7 +46,7 @@ export function Hero({ rack }: { rack: RackItem[] }) {
 								style={{ "--tint": item.tint ?? PLAIN_TINT }}
 							>
 								<span className="stand">
-									<img src={item.picture} alt={item.name} width={96} height={160} decoding="async" />
+									<ProductImage src={item.picture} alt={item.name} eager />
 								</span>
 								<span className="tagl">
 									{item.brandName}

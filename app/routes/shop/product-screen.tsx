@@ -7,20 +7,23 @@ import { Facts, Note, Stats } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/money";
 import { marginPercent } from "~/ui/shelf-label";
+import { Gallery } from "./gallery";
 import type { LabelProduct } from "./label-product";
 import { OrderSheet } from "./order-sheet";
 import { ProductLabel } from "./product-label";
-import { loginPath, ounces, PLAIN_TINT, picturePath } from "./reader-words";
+import { loginPath, ounces } from "./reader-words";
 
 type Props = {
 	product: ProductDetail;
 	related: LabelProduct[];
 	reader: CatalogReader;
 	formKey: string | null;
+	/** Which of the product's pictures is asked for, from 1. */
+	picture: number;
 };
 
 /** One product: picture, price, order sheet or flavors, facts, and what stands beside it on the shelf. */
-export function ProductScreen({ product, related, reader, formKey }: Props) {
+export function ProductScreen({ product, related, reader, formKey, picture }: Props) {
 	const products = href("/products");
 	return (
 		<div className="wrap">
@@ -42,7 +45,7 @@ export function ProductScreen({ product, related, reader, formKey }: Props) {
 					{product.shortDescription ? <p className="lede mt-1.5">{product.shortDescription}</p> : null}
 					<Prices product={product} reader={reader} />
 				</div>
-				<Gallery product={product} />
+				<Gallery product={product} picture={picture} />
 				<div className="a-sheet">
 					<OrderSheet key={formKey} product={product} formKey={formKey} />
 					{product.description ? (
@@ -120,26 +123,6 @@ function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
 				},
 			]}
 		/>
-	);
-}
-
-function Gallery({ product }: Pick<Props, "product">) {
-	const [first, ...others] = product.images.length > 0 ? product.images : [picturePath(product)];
-	return (
-		<div className="stage a-stage" style={{ "--tint": product.tint ?? PLAIN_TINT }}>
-			<img src={first} alt={product.name} width={192} height={320} />
-			{others.length > 0 ? (
-				<ul className="chips mt-4">
-					{others.map((image, index) => (
-						<li key={image}>
-							<a className="chip" href={image}>
-								Picture {index + 2}
-							</a>
-						</li>
-					))}
-				</ul>
-			) : null}
-		</div>
 	);
 }
 

@@ -31,6 +31,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		),
 		reader,
 		formKey: formKeyFor(reader),
+		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
 		url: absoluteUrl(path, url),
 		productsUrl: absoluteUrl(href("/products"), url),
 		head: pageHead(url, {

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
+import { deletePictures } from "~/uploads/picture-storage.server";
 import type { Route } from "./+types/product-delete";
 import { portalUrl } from "./portal-tab";
 
@@ -22,8 +23,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the product, or hides it when an order names it (Rule 7.8). */
-export function action({ context, params }: Route.ActionArgs) {
-	const { outcome, name } = foundOr404(() => deleteProduct(getDb(context), getActor(context), params.id));
+export async function action({ context, params }: Route.ActionArgs) {
+	const { outcome, name, pictures } = foundOr404(() =>
+		deleteProduct(getDb(context), getActor(context), params.id),
+	);
+	await deletePictures(pictures);
 	if (outcome === "deleted") setFlash(context, "Product Deleted", `${name} is gone.`);
 	else setFlash(context, "Product Hidden", `${name} is part of past orders: it is hidden, not deleted.`);
 	return seeOther(portalUrl("products"));

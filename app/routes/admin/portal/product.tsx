@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { listPictures } from "~/domain/catalog/picture.queries.server";
 import { productEditSchema } from "~/domain/catalog/product.schema";
 import { getProductFile, listBrandChoices } from "~/domain/catalog/product-admin.queries.server";
 import { updateProduct } from "~/domain/catalog/update-product.server";
@@ -12,6 +13,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/product";
+import { PictureDesk } from "./picture-desk";
 import { portalUrl } from "./portal-tab";
 import { ProductForm } from "./product-form";
 import { productValues } from "./product-values";
@@ -31,6 +33,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		version: product.version,
 		values: productValues(product),
 		brands: listBrandChoices(db, admin),
+		pictures: listPictures(db, product.id),
 	};
 }
 
@@ -52,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, slug, active, version, values, brands } = loaderData;
+	const { id, name, slug, active, version, values, brands, pictures } = loaderData;
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
@@ -72,6 +75,10 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 					version={version}
 					reply={actionData}
 				/>
+				<section id="pictures" className="mt-10">
+					<h2 className="mb-3">Pictures</h2>
+					<PictureDesk productId={id} pictures={pictures} />
+				</section>
 			</div>
 		</div>
 	);

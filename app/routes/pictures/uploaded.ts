@@ -1,0 +1,24 @@
+import { PICTURE_FORMATS, readPictureFileName } from "~/domain/catalog/picture-files";
+import { openPictureFile } from "~/uploads/picture-storage.server";
+import type { Route } from "./+types/uploaded";
+
+/** A file of an uploaded picture. Its name is never used for another, so that whoever has it need not ask again. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const named = readPictureFileName(params.file);
+	const file = named && (await openPictureFile(params.file));
+	if (!file) {
+		return new Response("There is no such picture.\n", {
+			status: 404,
+			headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+		});
+	}
+	return new Response(file.stream, {
+		headers: {
+			"Content-Type": PICTURE_FORMATS[named.format],
+			"Content-Length": String(file.size),
+			"Cache-Control": "public, max-age=31536000, immutable",
+			"X-Content-Type-Options": "nosniff",
+			"X-Stream": "1",
+		},
+	});
+}

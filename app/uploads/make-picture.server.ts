@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import sharp, { type Metadata, type OutputInfo } from "sharp";
+import {
+	LARGEST_PICTURE,
+	type Picture,
+	type PictureFormat,
+	pictureFileName,
+	widthsOf,
+} from "~/domain/catalog/picture-files";
+import { isAnimatedPng, isAvifSequence, type PictureKind, pictureKindOf } from "./picture-kind.ts";
+import { UploadSlots } from "./slots.server";
+
+// One thread and no cache for the library: pages are served beside it.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Decoding needs memory by the picture's points: a few bytes each for AVIF, which is only decoded as a whole. */
+const MOST_POINTS: Record<PictureKind, number> = {
+	jpeg: 50_000_000,
+	png: 50_000_000,
+	webp: 50_000_000,
+	avif: 12_500_000,
+};
+const SMALLEST_SIDE = 200;
+const MOST_STRETCHED = 5;
+
+// One picture at a time, whoever sends it: the others wait.
+const line = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 24, patienceMs: 120_000 });
+
+/** Why a file is no picture for the shop, in words that follow its name. */
+export class PictureRefused extends Error {
+	readonly code: "too_large" | "unsupported_type" | "invalid";
+	constructor(code: "too_large" | "unsupported_type" | "invalid", why: string) {
+		super(why);
+		this.code = code;
+	}
+}
+
+export type MadePicture = Picture & { files: { name: string; content: Buffer }[] };
+
+/**
+ * Makes the shop's files of a picture (Rule 7.30): decoded whole, turned upright, scaled to each width, encoded anew as
+ * AVIF and JPEG. Nothing else of the file is left: no place, camera or colour profile.
+ *
+ * @throws PictureRefused; DomainError rate_limited when too many wait.
+ */
+export const makePicture = (content: Buffer): Promise<MadePicture> => line.run("", () => make(content));
+
+async function make(content: Buffer): Promise<MadePicture> {
+	const kind = pictureKindOf(content);
+	if (!kind) {
+		throw new PictureRefused("unsupported_type", "is not a JPEG, PNG, WebP or AVIF picture.");
+	}
+	judge(kind, content, await readHead(content));
+	const upright = await decode(kind, content);
+	const picture = {
+		storageKey: randomBytes(16).toString("hex"),
+		width: upright.info.width,
+		height: upright.info.height,
+	};
+	const files: MadePicture["files"] = [];
+	for (const width of widthsOf(picture)) {
+		for (const format of ["avif", "jpg"] as const) {
+			files.push({
+				name: pictureFileName(picture, width, format),
+				content: await encode(upright, width, format),
+			});
+		}
+	}
+	return { ...picture, files };
+}
+
+async function readHead(content: Buffer): Promise<Metadata> {
+	try {
+		return await sharp(content, { limitInputPixels: false, failOn: "error" }).metadata();
+	} catch {
+		throw broken();
+	}
+}
+
+function judge(kind: PictureKind, content: Buffer, { width, height, pages = 1 }: Metadata): void {
+	if (pages > 1 || isAnimated(kind, content)) {
+		throw new PictureRefused("unsupported_type", "is animated. Upload a still picture.");
+	}
+	if (width * height > MOST_POINTS[kind]) {
+		const most = MOST_POINTS[kind] / 1_000_000;
+		throw new PictureRefused("too_large", `has too many pixels. Upload one of at most ${most} megapixels.`);
+	}
+	if (Math.min(width, height) < SMALLEST_SIDE) {
+		throw new PictureRefused("invalid", `is too small. It needs ${SMALLEST_SIDE} pixels each way.`);
+	}
+	if (Math.max(width, height) > MOST_STRETCHED * Math.min(width, height)) {
+		throw new PictureRefused("invalid", "is too long and narrow to be shown.");
+	}
+}
+
+const isAnimated = (kind: PictureKind, content: Buffer) =>
+	(kind === "png" && isAnimatedPng(content)) || (kind === "avif" && isAvifSequence(content));
+
+type Raw = { data: Buffer; info: OutputInfo };
+
+async function decode(kind: PictureKind, content: Buffer): Promise<Raw> {
+	try {
+		return await sharp(content, {
+			limitInputPixels: MOST_POINTS[kind],
+			failOn: "error",
+			sequentialRead: true,
+		})
+			.autoOrient()
+			.resize({ ...LARGEST_PICTURE, fit: "inside", withoutEnlargement: true })
+			.toColourspace("srgb")
+			.raw({ depth: "uchar" })
+			.toBuffer({ resolveWithObject: true });
+	} catch {
+		throw broken();
+	}
+}
+
+const broken = () =>
+	new PictureRefused("invalid", "is damaged or incomplete. Export it again, or choose another.");
+
+function encode({ data, info }: Raw, width: number, format: PictureFormat): Promise<Buffer> {
+	const { width: rawWidth, height: rawHeight, channels } = info;
+	const scaled = sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } }).resize({ width });
+	if (format === "avif") return scaled.avif({ quality: 55, effort: 3 }).toBuffer();
+	// JPEG knows no transparency.
+	return scaled.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+}

@@ -1,0 +1,40 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Picture, pictureFileNames, readPictureFileName } from "~/domain/catalog/picture-files";
+import { env } from "~/env.server";
+import type { Db } from "~db/client.server";
+import { productPictures } from "~db/schema.server";
+import { type OpenFile, openPath, sweep } from "./storage.server";
+import { UNFINISHED, writeWhole } from "./write-whole.server";
+
+// Beside the documents, which are private: whoever reads a picture's file can't reach one of those by another name.
+const folder = () => join(env.UPLOADS_DIR, "pictures");
+
+/** Stores all of a picture's files, or none. */
+export async function storePicture(files: { name: string; content: Uint8Array }[]): Promise<void> {
+	await mkdir(folder(), { recursive: true, mode: 0o700 });
+	try {
+		for (const { name, content } of files) await writeWhole(join(folder(), name), content);
+	} catch (error) {
+		await Promise.all(files.map(({ name }) => rm(join(folder(), name), { force: true })));
+		throw error;
+	}
+}
+
+/** One file of a picture by its name; null when there is none. */
+export const openPictureFile = async (name: string): Promise<OpenFile | null> =>
+	readPictureFileName(name) ? openPath(join(folder(), name)) : null;
+
+/** Deletes all files of pictures; those already gone are no error. */
+export async function deletePictures(pictures: Picture[]): Promise<void> {
+	const names = pictures.flatMap(pictureFileNames);
+	await Promise.all(names.map((name) => rm(join(folder(), name), { force: true })));
+}
+
+/** Deletes picture files older than an hour that no row names. @returns how many. */
+export async function deleteOrphanPictures(db: Db, now = Date.now()): Promise<number> {
+	await mkdir(folder(), { recursive: true, mode: 0o700 });
+	const named = new Set(db.select().from(productPictures).all().flatMap(pictureFileNames));
+	const isOurs = (name: string) => readPictureFileName(name.replace(UNFINISHED, "")) !== null;
+	return sweep(folder(), (name) => isOurs(name) && !named.has(name), now);
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { FileUpload } from "@remix-run/form-data-parser";
+import type { NewPicture } from "~/domain/catalog/add-pictures.server";
+import type { FieldError } from "~/domain/errors";
+import { MAX_FILE_BYTES } from "~/site";
+import { cleanFileName } from "./file-name.ts";
+import { makePicture, PictureRefused } from "./make-picture.server";
+import { deletePictures, storePicture } from "./picture-storage.server";
+import { isUnchosen, receiveParts } from "./receive-parts.server";
+
+const FIELD = "pictures";
+
+/** Posted pictures whose files are stored already. Nothing in the database names them yet. */
+export type ReceivedPictures = {
+	pictures: NewPicture[];
+	/** Files that were not kept, each by its name. */
+	errors: FieldError[];
+	/** Deletes the stored files again, when the request comes to nothing. */
+	discard: () => Promise<void>;
+};
+
+/**
+ * Receives the pictures of the field `pictures`; each is judged and made on its own, so that a bad one costs the
+ * others nothing (Rule 7.30).
+ *
+ * @throws DomainError as `receiveParts`, and rate_limited when too many pictures wait. Nothing stays stored then.
+ */
+export async function receivePictures(request: Request, address: string): Promise<ReceivedPictures> {
+	const received: { name: string; content: Buffer }[] = [];
+	const errors: FieldError[] = [];
+	const pictures: NewPicture[] = [];
+	const discard = () => deletePictures(pictures);
+	const refuse = (name: string, why: string) => errors.push({ field: FIELD, message: `“${name}” ${why}` });
+
+	await receiveParts(request, address, async (upload: FileUpload) => {
+		if (upload.fieldName !== FIELD || isUnchosen(upload)) return;
+		const name = cleanFileName(upload.name);
+		if (upload.size > MAX_FILE_BYTES) refuse(name, "is larger than 10 MB.");
+		else received.push({ name, content: Buffer.from(await upload.arrayBuffer()) });
+	});
+	try {
+		// After the reading: a slow encoder keeps no other upload waiting.
+		for (const { name, content } of received) {
+			const sourceHash = createHash("sha256").update(content).digest("hex");
+			if (pictures.some((other) => other.sourceHash === sourceHash)) continue;
+			try {
+				const { files, ...picture } = await makePicture(content);
+				await storePicture(files);
+				pictures.push({ ...picture, sourceHash, name });
+			} catch (error) {
+				if (!(error instanceof PictureRefused)) throw error;
+				refuse(name, error.message);
+			}
+		}
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+	if (received.length === 0 && errors.length === 0)
+		errors.push({ field: FIELD, message: "Choose a picture." });
+	return { pictures, errors, discard };
+}
