@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { submitApplication } from "../helpers/applicant.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { startServer } from "../helpers/server.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 40[039]/] });
 
-async function signInAdmin(page: Page) {
-	const response = await page.request.post("/api/login", {
+async function signInAdmin(page: Page, origin = "") {
+	const response = await page.request.post(`${origin}/api/login`, {
 		data: { email: "admin@example.com", password: "admin-demo" },
 	});
 	expect(response.status()).toBe(200);
@@ -46,6 +48,59 @@ test("a decision takes three key presses, and the next application has the focus
 	const approved = await applicant.get("/api/cart");
 	expect(approved.status()).toBe(200);
 	await applicant.dispose();
+});
+
+test("60 pending applications are worked through with the keyboard alone, in the key presses the README names", async ({
+	page,
+	playwright,
+}) => {
+	test.setTimeout(240_000);
+	const server = await startServer();
+	try {
+		for (let n = 0; n < 60; n += 1) {
+			const applicant = await playwright.request.newContext({ baseURL: server.url });
+			await submitApplication(applicant);
+			await applicant.dispose();
+		}
+		await signInAdmin(page, server.url);
+		await open(page, `${server.url}/admin`);
+		let presses = 0;
+		do presses += await press(page, "Tab");
+		while ((await focused(page)) !== "Work through the queue" && presses < 60);
+		await press(page, "Enter");
+		await page.waitForURL(/\/admin\/applications\/[0-9a-f-]{36}$/);
+
+		const reason = "We could not reach your references.";
+		const counted = { approved: 0, rejected: 0 };
+		const decided = new Set<string>();
+		for (let n = 0; n < 60; n += 1) {
+			await hydrated(page);
+			await expect.poll(() => focused(page)).toMatch(/^Decision on /);
+			const before = page.url();
+			decided.add(before);
+			if (n % 6 === 5) {
+				counted.rejected += await press(page, "Tab", "Tab", "Tab");
+				await page.keyboard.type(reason);
+				counted.rejected += await press(page, "Enter");
+			} else counted.approved += await press(page, "Tab", "Tab", "Enter");
+			await page.waitForURL((url) => url.href !== before);
+		}
+		expect(counted).toEqual({ approved: 50 * 3, rejected: 10 * 4 });
+		expect(decided.size).toBe(60);
+		const list = await page.request.get(`${server.url}/api/wholesale-applications?perPage=500`);
+		const all: { status: string; notes: string | null; reviewedBy: string | null; id: string }[] =
+			await list.json();
+		const done = all.filter(({ id }) => [...decided].some((url) => url.endsWith(id)));
+		expect(done.filter(({ status }) => status === "approved")).toHaveLength(50);
+		expect(done.filter(({ status, notes }) => status === "rejected" && notes === reason)).toHaveLength(10);
+		for (const path of ["README.md", "docs/admin-tour.md"]) {
+			const words = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").replace(/[*\s]+/g, " ");
+			expect(words, path).toContain("3 key presses");
+			expect(words, path).toContain("4 key presses and the reason");
+		}
+	} finally {
+		await server.dispose();
+	}
 });
 
 test("a rejection needs its reason, and a stale page says who decided and when", async ({
