@@ -150,5 +150,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const message =
 		isRouteErrorResponse(error) && typeof error.data?.message === "string" ? error.data.message : undefined;
-	return <ErrorPage status={status} message={message} />;
+	const back =
+		isRouteErrorResponse(error) && typeof error.data?.back === "string" ? error.data.back : undefined;
+	return <ErrorPage status={status} message={message} back={back} />;
 }

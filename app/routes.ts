@@ -124,6 +124,7 @@ export default [
 	route("mail/open/:recipientId", "routes/mail/open.ts"),
 
 	route("age-check", "routes/overlays/age-check.tsx"),
+	route("too-large", "routes/overlays/too-large.tsx"),
 	route("cookie-choice", "routes/overlays/cookie-choice.ts"),
 
 	// Buying: the layout denies whoever may not; /checkout leads them elsewhere instead.

@@ -3,9 +3,10 @@ import type { Actor } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import type { Flash } from "./flash.server";
 import type { SessionHandle } from "./session.server";
+import type { TooLarge } from "./too-large.server";
 
 /** What a request carries through loaders and actions. Set by the server (client, db) and the root middleware. */
-export type Client = { ip: string };
+export type Client = { ip: string; tooLarge?: TooLarge | undefined };
 
 export const dbContext = createContext<Db>();
 export const clientContext = createContext<Client>();
@@ -22,10 +23,10 @@ export type FlashState = {
 };
 
 /** The context a request starts with. */
-export function createContextWith({ db, ip }: { db: Db; ip: string }): RouterContextProvider {
+export function createContextWith({ db, ...client }: { db: Db } & Client): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(dbContext, db);
-	context.set(clientContext, { ip });
+	context.set(clientContext, client);
 	return context;
 }
 

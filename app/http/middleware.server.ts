@@ -5,6 +5,7 @@ import { flashCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { overlayKey } from "./overlays.server";
 import { SessionHandle } from "./session.server";
+import { saysTooLargeItself, tooLargePage } from "./too-large.server";
 
 /** React Router sends redirects of client navigations as 202. */
 const isRedirect = (status: number) => (status >= 300 && status < 400) || status === 202;
@@ -29,6 +30,9 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
 
+	const { tooLarge } = context.get(clientContext);
+	const { pathname } = new URL(request.url);
+	if (tooLarge && request.method !== "GET" && !saysTooLargeItself(pathname)) throw tooLargePage(tooLarge);
 	if (request.method !== "GET") await untilWritersMayPass(context.get(dbContext));
 
 	const response = await next();

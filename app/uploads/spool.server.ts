@@ -66,6 +66,7 @@ async function soon<T>(coming: Promise<T>): Promise<T> {
 	try {
 		return await Promise.race([coming, silence]);
 	} catch (cause) {
+		if (cause instanceof BodyTooLong) throw cause;
 		throw new BodyCutOff("The body did not come whole.", { cause });
 	} finally {
 		clearTimeout(timer);

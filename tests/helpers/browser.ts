@@ -93,6 +93,8 @@ async function analyzeCopy(page: Page) {
 	if (!browser) throw new Error("The page has no browser.");
 	const html = (await page.content())
 		.replace(/<script\b[\s\S]*?<\/script>|<link[^>]*\brel="modulepreload"[^>]*>/g, "")
+		// A page that refreshes itself would leave axe in the middle of its work.
+		.replace(/<meta[^>]*\bhttp-equiv="refresh"[^>]*>/g, "")
 		.replace(/<\/?noscript[^>]*>/g, "");
 	const context = await browser.newContext({
 		javaScriptEnabled: true,

@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { BodyTooLong } from "~/uploads/spool.server";
 import { PageCache } from "../page-cache.server";
 import { textOf } from "../page-text.server";
 import { unmarkScripts } from "../script-mark.server";
+import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
 import type { Log } from "./access-log.server";
 import {
 	chooseEncoding,
@@ -24,7 +26,7 @@ import { looksLikeFile, type StaticFile } from "./static-files.server";
 /** What the listener needs from the rest of the house; `server.ts` wires it, tests pass their own. */
 export type ListenerParts = {
 	/** Answers what neither a file nor the page cache does. */
-	handle(request: Request, client: { ip: string }): Promise<Response>;
+	handle(request: Request, client: { ip: string; tooLarge?: TooLarge }): Promise<Response>;
 	/** Whether the router has a route, other than its catch-all, for this path. */
 	hasRoute(pathname: string): boolean;
 	files: Map<string, StaticFile>;
@@ -140,7 +142,7 @@ class Exchange {
 			return;
 		}
 		const limit = bodyLimit(pathname, req.headers["content-type"]);
-		if (announcesTooMuch(req, limit)) return this.#refuseTooLarge(limit);
+		if (announcesTooMuch(req, limit)) return this.#refuseTooLarge(limit, headers);
 
 		this.#source = "router";
 		const isRead = readMethods.has(this.#method);
@@ -165,14 +167,14 @@ class Exchange {
 		try {
 			response = await parts.handle(request, { ip });
 		} catch (error) {
-			if (body?.isOverLimit) return this.#refuseTooLarge(limit);
+			if (body?.isOverLimit) return this.#refuseTooLarge(limit, headers);
 			throw error;
 		} finally {
 			if (!isRead) parts.cache.noteWrite();
 		}
 		if (body?.isOverLimit || res.destroyed) {
 			await response.body?.cancel();
-			if (!res.destroyed) this.#refuseTooLarge(limit);
+			if (!res.destroyed) await this.#refuseTooLarge(limit, headers);
 			return;
 		}
 		await this.#sendResponse(response, variant, version);
@@ -324,8 +326,30 @@ class Exchange {
 		this.#send({ status, headers, body: Buffer.from(text) }, null);
 	}
 
-	#refuseTooLarge(limit: number): void {
+	/**
+	 * Has the router say it, in the site's own frame: the form itself where it can, with scripts the page it was sent from,
+	 * else a page for it. The body stays unread.
+	 */
+	async #refuseTooLarge(limit: number, headers: Headers): Promise<void> {
+		const { origin, path, pathname, ip } = this.#target;
 		const megabytes = Math.floor(limit / 1024 / 1024);
+		if (!pathname.startsWith("/api/")) {
+			const isOwn = saysTooLargeItself(pathname) || pathname.endsWith(".data");
+			headers.delete("Content-Length");
+			const request = new Request(isOwn ? origin + path : origin + TOO_LARGE_PATH, {
+				headers,
+				...(isOwn ? { method: this.#method, body: unreadBody(), duplex: "half" } : {}),
+			} as RequestInit);
+			const back = pageBefore(headers, origin) ?? pathname.replace(/\.data$/, "");
+			const response = await this.#parts
+				.handle(request, { ip, tooLarge: { megabytes, back } })
+				.catch((error: unknown) => {
+					if (error instanceof BodyTooLong) return undefined;
+					throw error;
+				});
+			if (response?.status === 413) return this.#sendResponse(response, null, "");
+			await response?.body?.cancel();
+		}
 		this.#refuse(
 			413,
 			`That is more than the ${megabytes} MB this page can take. Choose smaller files and try again.`,
@@ -402,6 +426,14 @@ class Exchange {
 			ip,
 		});
 	}
+}
+
+/** The page of this site that a form was sent from. */
+function pageBefore(headers: Headers, origin: string): string | undefined {
+	const referer = headers.get("Referer") ?? "";
+	return URL.canParse(referer) && new URL(referer).origin === origin
+		? new URL(referer).pathname + new URL(referer).search
+		: undefined;
 }
 
 function webHeaders(req: IncomingMessage): Headers {

@@ -142,6 +142,28 @@ describe("limits", () => {
 		expect([response.status, response.headers.get("Connection")]).toEqual([413, "close"]);
 	});
 
+	it("has the router say it in the site's frame, and leads back to the page it was sent from", async () => {
+		const asked: unknown[] = [];
+		const url = await listen(async (request, client) => {
+			const { method } = request;
+			asked.push([method, new URL(request.url).pathname, client.tooLarge, request.body !== null]);
+			return new Response("<h1>Too large</h1>", { status: 413, headers: { "Content-Type": "text/html" } });
+		});
+		const send = (path: string, headers = {}) =>
+			fetch(url + path, { method: "POST", body: Buffer.alloc(1024 * 1024 + 1), headers });
+		const page = await send("/contact", { Referer: `${url}/contact?topic=1` });
+		expect([page.status, await page.text()]).toEqual([413, "<h1>Too large</h1>"]);
+		await send("/contact.data", { Referer: "https://elsewhere.example/x" });
+		await send("/apply");
+		const call = await send("/api/login");
+		expect(call.headers.get("Content-Type")).toBe("application/problem+json");
+		expect(asked).toEqual([
+			["GET", "/too-large", { megabytes: 1, back: "/contact?topic=1" }, false],
+			["POST", "/contact.data", { megabytes: 1, back: "/contact" }, true],
+			["POST", "/apply", { megabytes: 1, back: "/apply" }, true],
+		]);
+	});
+
 	it("answers 413 while reading a chunked body, whatever the reader made of it", async () => {
 		const url = await listen(async (request) => {
 			const size = await request.text().then(

@@ -18,7 +18,16 @@ const FALLBACK = {
 };
 
 /** What a failed request shows, in the site's own frame. */
-export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
+export function ErrorPage({
+	status,
+	message,
+	back,
+}: {
+	status: number;
+	message?: string | undefined;
+	/** The page to try again on. */
+	back?: string | undefined;
+}) {
 	const words = WORDS[status] ?? FALLBACK;
 	return (
 		<div className="wrap">
@@ -28,7 +37,12 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
 				<h1>{words.title}</h1>
 				<p className="lede mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>
 				<p className="acts justify-center">
-					<Link className="btn btn-1" to={href("/products")}>
+					{back ? (
+						<Link className="btn btn-1" to={back}>
+							Back to the form
+						</Link>
+					) : null}
+					<Link className={back ? "btn" : "btn btn-1"} to={href("/products")}>
 						Browse Products
 					</Link>
 					<Link className="btn" to={href("/")}>

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+// Refusals on purpose: with scripts a form's answer is fetched.
+test.use({ expectedErrors: [/status of 4(00|13)/] });
+// One import at a time is worked on, whoever's it is.
+test.describe.configure({ mode: "serial" });
+
+const BRAND = "Raz";
+const HEADS = "SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock";
+
+async function signInAdmin(page: Page) {
+	const response = await page.request.post("/api/login", {
+		data: { email: "admin@example.com", password: "admin-demo" },
+	});
+	expect(response.status()).toBe(200);
+}
+
+async function upload(page: Page, content: string | Buffer, name = "products.csv") {
+	const buffer = Buffer.from(content);
+	await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+	await page.getByRole("button", { name: "Preview import" }).click();
+}
+
+/** The page of an import, once it has this heading, whatever it showed on the way. */
+async function headed(page: Page, name: string) {
+	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
+	await hydrated(page);
+}
+
+const fitsWidth = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test.beforeEach(({ page }) => signInAdmin(page));
+
+test("a file with errors is previewed, corrected and imported", async ({ page }) => {
+	const tag = randomUUID().slice(0, 8);
+	const row = (sku: string, price: string) =>
+		`${tag}-${sku},Test ${sku},${BRAND},Disposables,${price},19.99,12`;
+	await open(page, "/admin-portal?tab=data-export");
+	await page.getByRole("link", { name: "Import Products" }).click();
+	await expect(page).toHaveURL(/\/admin-portal\/import$/);
+	await hydrated(page);
+	await expectNoViolations(page);
+
+	await page.getByRole("button", { name: "Preview import" }).click();
+	await expect(page.getByText("Choose a CSV file").first()).toBeVisible();
+	await expect(page.getByLabel("CSV file")).toHaveAttribute("aria-invalid", "true");
+	await expectNoViolations(page);
+
+	await upload(page, `${HEADS}\n${row("A", '"$1,234.50"')}\n${row("B", "cheap")}\n${row("A", "1")}\n`);
+	await headed(page, "Import preview");
+	await expect(page).toHaveTitle(/^Import preview/);
+	await expectNoViolations(page);
+	await expect(page.getByText("Wholesale Price must be an amount such as 12.50")).toBeVisible();
+	await expect(page.getByText("SKU is on line 2 already")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Import 1 product" })).toBeDisabled();
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Download the rows with errors" }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe("import-errors.csv");
+	expect(await readFile(await download.path(), "utf8")).toContain(`3,${tag}-B,Test B,Wholesale Price,`);
+
+	await page.getByRole("link", { name: "Choose another file" }).click();
+	await expect(page.getByRole("heading", { name: "Your unfinished imports" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await upload(page, `${HEADS}\n${row("A", '"$1,234.50"')}\n${row("B", "8")}\n`);
+	await headed(page, "Import preview");
+	await expect(page.getByText(`${tag}-A`)).toBeVisible();
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await fitsWidth(page), `width ${width}`).toBe(true);
+	}
+	await page.getByRole("button", { name: "Import 2 products" }).click();
+	await headed(page, "Import complete");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "See the products" }).click();
+	await expect(page).toHaveURL(/tab=products/);
+	await open(page, `/admin-portal?tab=products&search=${tag}-A`);
+	await expect(page.getByText("Test A").first()).toBeVisible();
+	await expect(page.getByText("$1,234.50").first()).toBeVisible();
+});
+
+test("thousands of rows show how far they are, and can be cancelled", async ({ page }) => {
+	const tag = randomUUID().slice(0, 8);
+	const rows = Array.from(
+		{ length: 19_990 },
+		(_, n) => `${tag}-${n},Row ${n},${BRAND},Pod Systems,5.00,9.99,3`,
+	);
+	const text = `${HEADS}\n${rows.join("\n")}\n`;
+	await open(page, "/admin-portal/import");
+	await upload(page, text);
+	await headed(page, "Reading the file");
+	await expect(page.getByRole("progressbar", { name: "Rows read" })).toBeVisible();
+	await page.getByRole("button", { name: "Cancel import" }).click();
+	await expect(page.getByText("Import Cancelled")).toBeVisible();
+	await hydrated(page);
+
+	await upload(page, text);
+	await headed(page, "Reading the file");
+	await expectNoViolations(page);
+	// From here the page turns into the preview by itself: with scripts by asking, without by refreshing.
+	await headed(page, "Import preview");
+	if (hasJavaScript()) await expect(page.getByText("The preview is ready.")).toBeAttached();
+	await expect(page.getByRole("link", { name: "Create 19,990" })).toBeVisible();
+	await page.getByRole("button", { name: "Cancel import" }).click();
+	await expect(page.getByText("Nothing was changed.")).toBeVisible();
+	const found = await page.request.get(`/admin-portal?tab=products&search=${tag}-7`);
+	expect(await found.text()).not.toContain("Row 7");
+});
+
+test("Zoho Inventory's item export goes the same way", async ({ page }) => {
+	const tag = randomUUID().slice(0, 8);
+	await open(page, "/admin-portal?tab=data-export");
+	await page.getByRole("link", { name: "Import from Zoho" }).click();
+	await headed(page, "Import from Zoho");
+	await expectNoViolations(page);
+	await upload(
+		page,
+		`Item ID,Item Name,SKU,Brand,Category Name,Rate,Purchase Rate,Stock On Hand,Status,Account\n1,Pulse ${tag},${tag},${BRAND},Disposables,USD 9.75,USD 6.00,40.00,Active,Sales\n`,
+	);
+	await headed(page, "Import preview");
+	await expect(page.getByText(/Not read: .*Account/)).toBeVisible();
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await headed(page, "Import complete");
+	await open(page, `/admin-portal?tab=products&search=${tag}`);
+	await expect(page.getByText(`Pulse ${tag}`).first()).toBeVisible();
+});
+
+test("what is no table is refused beside the field", async ({ page }) => {
+	await open(page, "/admin-portal/import?from=zoho");
+	for (const [content, words] of [
+		["", "The file is empty."],
+		["SKU,Stock\n", "The file has no rows below its head line."],
+		["MZ\u0090\0\u0003\0\0", "This is not a text file, so not a CSV file either."],
+		["Name,Stock\nA,1\n", "The file needs a column SKU and at least one other that we know."],
+	] as const) {
+		await upload(page, content, "wrong.csv");
+		await expect(page.locator(".err")).toContainText(words);
+		await expect(page.getByRole("heading", { level: 1, name: "Import from Zoho" })).toBeVisible();
+		await hydrated(page);
+	}
+});
+
+test("a file of 50 MB is taken, and one that is too large refused beside the field", async ({ page }) => {
+	test.setTimeout(90_000);
+	const tag = randomUUID().slice(0, 8);
+	const words = "A long description. ".repeat(130);
+	const line = (n: number) => `${tag}-${n},Long ${n},${BRAND},Pod Systems,5.00,9.99,3,${words}\n`;
+	const text = `${HEADS},Description\n${Array.from({ length: 19_900 }, (_, n) => line(n)).join("")}`;
+	expect(text.length).toBeGreaterThan(50 * 1024 * 1024);
+	const send = (content: string) =>
+		page.request.post("/admin-portal/import", {
+			multipart: {
+				source: "csv",
+				file: { name: "long.csv", mimeType: "text/csv", buffer: Buffer.from(content) },
+			},
+			timeout: 60_000,
+		});
+	const taken = await send(text);
+	expect(taken.status()).toBe(200);
+	await page.goto(taken.url());
+	await expect(page.getByRole("heading", { level: 1, name: "Import preview" })).toBeVisible({
+		timeout: 60_000,
+	});
+	await expect(page.getByRole("link", { name: "Create 19,900" })).toBeVisible();
+	await hydrated(page);
+	await page.getByRole("button", { name: "Cancel import" }).click();
+	await expect(page.getByText("Import Cancelled")).toBeVisible();
+
+	const refused = await send(text + text.slice(0, 14 * 1024 * 1024));
+	expect(refused.status()).toBe(413);
+	const page413 = await refused.text();
+	expect(page413).toContain("The file is over 60 MB.");
+	expect(page413).toContain("Import Products");
+});
+
+test("a form that is too large comes back as a page of the site", async ({ page }) => {
+	await open(page, "/contact");
+	await page.getByLabel("Message", { exact: false }).last().fill("x".repeat(1_100_000));
+	await page.locator("main").getByRole("button", { name: "Send" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Too large" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Brands" }).first()).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Back to the form" }).click();
+	await expect(page).toHaveURL(/\/contact/);
+});
