@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
-import { pageResponse } from "~/http/page-text.server";
+import { pageResponse } from "~/http/page-bytes.server";
 import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
 
@@ -33,8 +33,7 @@ export default function handleRequest(
 					sink.on("error", reject);
 					sink.on("finish", () => {
 						headers.set("Content-Type", "text/html; charset=utf-8");
-						const text = Buffer.concat(chunks).toString();
-						resolve(pageResponse(text, { status: responseStatus, headers }));
+						resolve(pageResponse(Buffer.concat(chunks), { status: responseStatus, headers }));
 					});
 					pipe(sink);
 				},

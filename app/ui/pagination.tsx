@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { SiteLink } from "./site-link";
 
 /** The page numbers to show: first, last, and one either side of the current; null marks a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
@@ -31,14 +32,14 @@ export function Pagination({
 		const search = new URLSearchParams(location.search);
 		if (target === 1) search.delete(param);
 		else search.set(param, String(target));
-		return { pathname: location.pathname, search: search.toString() };
+		return search.size > 0 ? `${location.pathname}?${search}` : location.pathname;
 	};
 	return (
 		<nav className="pager" aria-label={label}>
 			{page > 1 && (
-				<Link className="chip" to={to(page - 1)} rel="prev">
+				<SiteLink className="chip" to={to(page - 1)} rel="prev">
 					Previous page
-				</Link>
+				</SiteLink>
 			)}
 			{pageNumbers(page, pageCount).map((n, i) =>
 				n === null ? (
@@ -46,16 +47,16 @@ export function Pagination({
 						…
 					</span>
 				) : (
-					<Link key={n} className="chip" to={to(n)} aria-current={n === page ? "page" : undefined}>
+					<SiteLink key={n} className="chip" to={to(n)} aria-current={n === page ? "page" : undefined}>
 						<span className="vh">Page </span>
 						{n}
-					</Link>
+					</SiteLink>
 				),
 			)}
 			{page < pageCount && (
-				<Link className="chip" to={to(page + 1)} rel="next">
+				<SiteLink className="chip" to={to(page + 1)} rel="next">
 					Next page
-				</Link>
+				</SiteLink>
 			)}
 		</nav>
 	);

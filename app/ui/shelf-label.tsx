@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatCents } from "~/domain/money";
 import { FeaturedBadge, StockBadge } from "./badge";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { Price } from "./money";
 import { ProductImage } from "./pictures/product-image";
+import { SiteLink } from "./site-link";
 
 /** What a shelf label says; money in integer cents. */
 export type ShelfLabelProduct = {
@@ -84,16 +84,16 @@ export function ShelfLabel({
 	const margin = marginPercent(product.wholesaleCents, product.msrpCents);
 	return (
 		<article className={short ? "label label-short" : "label"} style={{ "--tint": product.tint }}>
-			<Link className="label-pic" to={detailsTo} tabIndex={-1} aria-hidden="true">
+			<SiteLink className="label-pic" to={detailsTo} tabIndex={-1} aria-hidden="true">
 				{product.featured && <FeaturedBadge />}
 				{picture ?? <ProductImage src={product.pictureSrc} eager={eager} />}
-			</Link>
+			</SiteLink>
 			<div className="label-main">
 				<p className="label-kind">
 					{product.brandName} · {product.categoryName}
 				</p>
 				<Heading>
-					<Link to={detailsTo}>{product.name}</Link>
+					<SiteLink to={detailsTo}>{product.name}</SiteLink>
 				</Heading>
 				{product.shortDescription && <p className="label-desc">{product.shortDescription}</p>}
 				{facts.length > 0 && (
@@ -107,12 +107,12 @@ export function ShelfLabel({
 					</dl>
 				)}
 				<p className="label-links">
-					<Link to={quoteTo}>
+					<SiteLink to={quoteTo}>
 						Request Quote<span className="vh"> for {product.name}</span>
-					</Link>
-					<Link to={detailsTo}>
+					</SiteLink>
+					<SiteLink to={detailsTo}>
 						View Details<span className="vh"> of {product.name}</span>
-					</Link>
+					</SiteLink>
 				</p>
 			</div>
 			<div className="label-price">
@@ -123,10 +123,10 @@ export function ShelfLabel({
 					<p className="price-t">{product.wholesaleCents === null ? "Wholesale price" : "Wholesale"}</p>
 					<p>
 						{product.wholesaleCents === null ? (
-							<Link className="locked" to={loginTo}>
+							<SiteLink className="locked" to={loginTo}>
 								<Icon name="lock" />
 								Login Required
-							</Link>
+							</SiteLink>
 						) : (
 							<>
 								<Price cents={product.wholesaleCents} />{" "}

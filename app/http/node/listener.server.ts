@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BodyTooLong } from "~/uploads/spool.server";
+import { bytesOf } from "../page-bytes.server";
 import { PageCache } from "../page-cache.server";
-import { textOf } from "../page-text.server";
 import { unmarkScripts } from "../script-mark.server";
 import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
 import type { Log } from "./access-log.server";
@@ -191,11 +191,10 @@ class Exchange {
 		if (isStream && response.body) return this.#sendStream(response, headers, type);
 
 		const isPage = /^text\/html/i.test(type ?? "");
-		let body: Buffer;
-		if (!isPage) body = Buffer.from(await response.arrayBuffer());
-		else {
-			const { html, hashes } = unmarkScripts(await textOf(response));
-			body = Buffer.from(html);
+		let body = await bytesOf(response);
+		if (isPage) {
+			const { page, hashes } = unmarkScripts(body);
+			body = page;
 			if (!this.#parts.skipPagePolicy) setDefault(headers, "Content-Security-Policy", pagePolicy(hashes));
 		}
 		const isRead = readMethods.has(this.#method);

@@ -234,7 +234,10 @@ describe("limits", () => {
 describe("answers", () => {
 	it("allows by hash the inline scripts the renderer wrote, and no other", async () => {
 		const mine = `<script nonce="${scriptMark}">mine()</script>`;
-		const page = `<!doctype html><title>t</title>${mine}<script>theirs()</script>`;
+		const loaded = (mark: string) =>
+			`<link rel="modulepreload"${mark} href="/a.js"/><script${mark} type="module" src="/a.js"></script><script${mark}></script>`;
+		const marked = loaded(` nonce="${scriptMark}"`);
+		const page = `<!doctype html><title>é</title>${mine}<script>theirs()</script>${marked}`;
 		const url = await listen(async () => new Response(page, { headers: html }));
 		const response = await fetch(url);
 		const policy = response.headers.get("Content-Security-Policy") ?? "";
@@ -243,7 +246,7 @@ describe("answers", () => {
 		]);
 		expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 		expect(await response.text()).toBe(
-			"<!doctype html><title>t</title><script>mine()</script><script>theirs()</script>",
+			`<!doctype html><title>é</title><script>mine()</script><script>theirs()</script>${loaded("")}`,
 		);
 	});
 

@@ -1,9 +1,10 @@
-import { Form, href, Link, useSubmit } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import type { ProductList } from "~/domain/catalog/product.queries.server";
 import { PRODUCT_SORTS } from "~/domain/catalog/product-view";
 import { CATEGORIES, CATEGORY_BUTTONS } from "~/site";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
+import { SiteLink } from "~/ui/site-link";
 
 type List = Omit<ProductList, "products">;
 type Change = { category?: string | null; brand?: string | null };
@@ -34,28 +35,28 @@ export function ProductFilters({
 			<div className="filters">
 				<nav aria-label="Category">
 					<div className="chips">
-						<Link
+						<SiteLink
 							className="chip"
 							to={addressWith(list, { category: null })}
 							aria-current={list.category === null ? "true" : undefined}
 						>
 							All Products
-						</Link>
+						</SiteLink>
 						{categories.map((category) => (
-							<Link
+							<SiteLink
 								key={category}
 								className="chip"
 								to={addressWith(list, { category })}
 								aria-current={list.category === category ? "true" : undefined}
 							>
 								{CATEGORIES[category]}
-							</Link>
+							</SiteLink>
 						))}
 					</div>
 				</nav>
 				<nav aria-label="Brand" className="wmchips">
 					{badges.map(({ name, slug, logo }) => (
-						<Link
+						<SiteLink
 							key={slug}
 							className="chip"
 							to={addressWith(list, { brand: slug })}
@@ -68,7 +69,7 @@ export function ProductFilters({
 								height={28}
 								decoding="async"
 							/>
-						</Link>
+						</SiteLink>
 					))}
 				</nav>
 			</div>

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { Icon } from "../icon";
+import { SiteLink } from "../site-link";
 
 type Panel = ComponentType<{
 	supportEmail: string;
@@ -52,10 +53,10 @@ export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 	}
 	return (
 		<aside aria-label="Support chat">
-			<Link ref={opener} className="btn btn-ink chat-fab" to={href("/support")} onClick={open}>
+			<SiteLink ref={opener} className="btn btn-ink chat-fab" to={href("/support")} onClick={open}>
 				<Icon name="chat" />
 				Support
-			</Link>
+			</SiteLink>
 		</aside>
 	);
 }

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { SiteLink } from "../site-link";
 
 const COLUMNS = [
 	{
@@ -60,7 +61,7 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
 							<ul>
 								{links.map(({ to, text }) => (
 									<li key={to}>
-										<Link to={to}>{text}</Link>
+										<SiteLink to={to}>{text}</SiteLink>
 									</li>
 								))}
 							</ul>

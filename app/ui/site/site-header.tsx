@@ -1,6 +1,7 @@
-import { Form, href, Link, NavLink } from "react-router";
+import { Form, href, NavLink } from "react-router";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
+import { SiteLink } from "../site-link";
 
 type Props = {
 	user: { username: string; role: string; isWholesaleApproved: boolean } | null;
@@ -30,28 +31,28 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 			</div>
 			<div className="top">
 				<div className="wrap top-row">
-					<Link className="logo" to={href("/")}>
+					<SiteLink className="logo" to={href("/")}>
 						<Logo />
 						{siteName}
-					</Link>
+					</SiteLink>
 					<div className="who">
 						{user ? null : (
-							<Link className="btn md-only" to={href("/apply")}>
+							<SiteLink className="btn md-only" to={href("/apply")}>
 								Apply for Wholesale
-							</Link>
+							</SiteLink>
 						)}
 						{user?.isWholesaleApproved ? (
 							<>
-								<Link className="md-only" to={href("/quick-order")}>
+								<SiteLink className="md-only" to={href("/quick-order")}>
 									Quick order
-								</Link>
-								<Link
+								</SiteLink>
+								<SiteLink
 									to={href("/cart")}
 									aria-label={`Cart, ${cartLines} ${cartLines === 1 ? "line" : "lines"}`}
 								>
 									<Icon name="cart" />
 									<span className="md-only">Cart</span> ({cartLines})
-								</Link>
+								</SiteLink>
 							</>
 						) : null}
 					</div>
@@ -91,10 +92,10 @@ function Account({ user }: Pick<Props, "user">) {
 		return (
 			<ul>
 				<li>
-					<Link to={href("/login")}>Login</Link>
+					<SiteLink to={href("/login")}>Login</SiteLink>
 				</li>
 				<li className="sm-only">
-					<Link to={href("/apply")}>Apply for Wholesale</Link>
+					<SiteLink to={href("/apply")}>Apply for Wholesale</SiteLink>
 				</li>
 			</ul>
 		);
@@ -102,19 +103,19 @@ function Account({ user }: Pick<Props, "user">) {
 	return (
 		<ul>
 			<li>
-				<Link to={href("/portal")}>
+				<SiteLink to={href("/portal")}>
 					<span className="md-only">Welcome,&nbsp;</span>
 					<b>{user.username}</b>
-				</Link>
+				</SiteLink>
 			</li>
 			{user.isWholesaleApproved ? (
 				<li>
-					<Link to={href("/portal")}>Portal</Link>
+					<SiteLink to={href("/portal")}>Portal</SiteLink>
 				</li>
 			) : null}
 			{user.role === "admin" ? (
 				<li>
-					<Link to={href("/admin")}>Admin</Link>
+					<SiteLink to={href("/admin")}>Admin</SiteLink>
 				</li>
 			) : null}
 			<li>
