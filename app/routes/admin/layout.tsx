@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { adminOrDenied, type Denial, onlyAdminsAct } from "~/http/guards.server";
 import { ErrorPage } from "~/ui/site/error-page";
 import { deskSheet } from "~/ui/styles/sheets";
+import staffSheet from "~/ui/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { AdminDenied } from "./admin-denied";
 
@@ -13,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null;
 }
 
-export const links = deskSheet;
+export const links: Route.LinksFunction = () => [...deskSheet(), { rel: "stylesheet", href: staffSheet }];
 
 export default function AdminLayout() {
 	return <Outlet />;
