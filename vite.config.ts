@@ -6,7 +6,11 @@ import { defineConfig, type Plugin } from "vite";
 // its modules import along, unless a group of higher priority has it.
 const groups = [
 	{ name: "vendor", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
-	{ name: "shell", test: /app\/(?:root|ui\/(?:page-head|page-meta|page-title|button|site-link))\.tsx?$/, priority: 3 },
+	{
+		name: "shell",
+		test: /app\/(?:root|ui\/(?:page-head|page-meta|page-title|button|site-link))\.tsx?$/,
+		priority: 3,
+	},
 	{ name: "conform", test: /node_modules\/@conform-to\//, priority: 2 },
 	{ name: "fields", test: /app\/ui\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
