@@ -47,6 +47,11 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	) =>
 		data<FormReply>({ result: submission.reply({ ...extra, hideFields: hide }), toast }, { status, headers });
 
+	// Without a status nothing was checked: a button only added or removed a row.
+	if (submission.status === undefined) {
+		const { error: _early, ...result } = submission.reply({ hideFields: hide });
+		return { done: false, reply: data<FormReply>({ result, toast: null }) };
+	}
 	if (submission.status !== "success") return { done: false, reply: reply(400) };
 	try {
 		return { done: true, value: await run(submission.value) };

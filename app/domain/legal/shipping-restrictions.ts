@@ -1,7 +1,8 @@
 import { SHIP_TO_STATES } from "../../site.ts";
 import type { LegalPage } from "./legal-page.ts";
 
-const NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
+/** The names of the states goods are shipped to. */
+export const STATE_NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
 	AL: "Alabama",
 	AK: "Alaska",
 	AZ: "Arizona",
@@ -15,7 +16,7 @@ const NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
 };
 
 /** "Alabama, Alaska, … and Georgia". */
-export const shipToStates = SHIP_TO_STATES.map((code) => NAMES[code])
+export const shipToStates = SHIP_TO_STATES.map((code) => STATE_NAMES[code])
 	.join(", ")
 	.replace(/, ([^,]*)$/, " and $1");
 
@@ -29,7 +30,7 @@ export const shippingRestrictions: LegalPage = {
 			heading: "States we ship to",
 			text: `We ship to licensed retailers in these states:
 
-${SHIP_TO_STATES.map((code) => `- ${NAMES[code]} (${code})`).join("\n")}
+${SHIP_TO_STATES.map((code) => `- ${STATE_NAMES[code]} (${code})`).join("\n")}
 
 We do not ship to other states, territories, military addresses or abroad. Checkout offers these states only. Ask us at [{email}](mailto:{email}) if your state should be on the list: we add states when registration and carriers allow.`,
 		},

@@ -46,6 +46,3 @@ export const carrierSchema = z.object({
 });
 
 export type CarrierInput = Omit<ListedCarrier, "id">;
-
-/** Where an entry of a list goes: counted from 0. The place, not a direction: sent twice it moves once. */
-export const placeSchema = z.object({ id: z.string(), place: wholeNumber("Choose a place") });

@@ -15,6 +15,9 @@ import { getSettingFile } from "./settings.queries.server";
 
 const MOST = 60;
 
+/** Names of pages among the carriers'. */
+const RESERVED = new Set(["new", "place"]);
+
 const LABELS = {
 	name: "Name",
 	trackingUrlTemplate: "Tracking link",
@@ -55,7 +58,7 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 	const base = slugOf(name);
 	for (let n = 1; ; n++) {
 		const id = n === 1 ? base : `${base}-${n}`;
-		if (id !== "new" && !list.some((one) => one.id === id) && ordersWith(tx, id) === 0) return id;
+		if (!RESERVED.has(id) && !list.some((one) => one.id === id) && ordersWith(tx, id) === 0) return id;
 	}
 }
 

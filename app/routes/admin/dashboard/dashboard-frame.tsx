@@ -44,6 +44,7 @@ export function DashboardFrame({
 				<Link to={href("/admin/blog")}>Blog</Link>
 				<Link to={href("/admin/campaigns")}>Campaigns</Link>
 				<Link to={href("/admin/outbox")}>Outbox</Link>
+				<Link to={href("/admin/settings")}>Settings</Link>
 				<Link to={href("/admin/audit")}>Audit log</Link>
 				<Link to={href("/admin-portal")}>Admin portal</Link>
 			</PageHead>

@@ -20,6 +20,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 	return (
 		<div className="wrap">
 			<PageHead title={greeting}>
+				<Link to={href("/admin/settings")}>Settings</Link>
 				<Link to={href("/admin")}>Admin dashboard</Link>
 			</PageHead>
 			<Stats

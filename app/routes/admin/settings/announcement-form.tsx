@@ -1,0 +1,77 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { ANNOUNCEMENT_TONES } from "~/domain/settings/setting";
+import { Button } from "~/ui/button";
+import { RadioField } from "~/ui/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { TextField } from "~/ui/text-field";
+import { Flash } from "~/ui/toast";
+import type { SettingReply } from "./contacts-form";
+
+type Values = { text: string; link: string; linkText: string; tone: string; from: string; until: string };
+
+type Props = { values: Values; version: number; timeZone: string; reply: SettingReply };
+
+const TONES = Object.entries(ANNOUNCEMENT_TONES).map(([value, label]) => ({ value, label }));
+
+/** The line above every page, where it leads, and from when until when. */
+export function AnnouncementForm({ values, version, timeZone, reply }: Props) {
+	const [form, fields] = useForm<Values>({
+		id: "announcement",
+		lastResult: reply?.result,
+		defaultValue: values,
+	});
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			<input type="hidden" name="version" value={version} />
+			<TextField
+				field={fields.text}
+				label="Text"
+				mark="optional"
+				hint="One line. Left empty, there is no announcement"
+				maxLength={160}
+				autoComplete="off"
+			/>
+			<div className="cols cols-2">
+				<TextField
+					field={fields.link}
+					label="Link"
+					mark="optional"
+					hint="A path such as /products, or an https address"
+					inputMode="url"
+					autoComplete="off"
+					spellCheck={false}
+				/>
+				<TextField
+					field={fields.linkText}
+					label="Link text"
+					mark="optional"
+					hint="Left empty, the whole text is the link"
+					autoComplete="off"
+				/>
+			</div>
+			<RadioField field={fields.tone} label="Tone" options={TONES} />
+			<div className="cols cols-2">
+				<TextField
+					field={fields.from}
+					label="From"
+					mark="optional"
+					hint={`By the shop's clock (${timeZone})`}
+					type="datetime-local"
+				/>
+				<TextField
+					field={fields.until}
+					label="Until"
+					mark="optional"
+					hint="Left empty, it stays until you take it away"
+					type="datetime-local"
+				/>
+			</div>
+			<Button variant="primary" pendingText="Saving...">
+				Save announcement
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,94 @@
+import { href } from "react-router";
+import { announcementSchema } from "~/domain/settings/announcement.schema.server";
+import { saveAnnouncement } from "~/domain/settings/save-announcement.server";
+import { announcementAt } from "~/domain/settings/setting";
+import { getSettingFile } from "~/domain/settings/settings.queries.server";
+import { env } from "~/env.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Badge } from "~/ui/badge";
+import { pageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/announcement";
+import { AnnouncementForm } from "./announcement-form";
+import { SavedBy, SettingsFrame } from "./settings-frame";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Announcement");
+
+/** A moment as a date and time field shows it, by the shop's clock. */
+function localOf(moment: number | null): string {
+	if (moment === null) return "";
+	const clock = new Intl.DateTimeFormat("sv-SE", {
+		dateStyle: "short",
+		timeStyle: "short",
+		timeZone: env.TIME_ZONE,
+	});
+	return clock.format(moment).replace(" ", "T");
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { value, ...file } = getSettingFile(getDb(context), adminOrDenied(context), "announcement");
+	const { text, link, linkText, tone, from, until } = value;
+	const now = Date.now();
+	const state = announcementAt(value, now) ? "up" : !text ? "none" : from && from > now ? "later" : "over";
+	return {
+		...file,
+		state: state as "up" | "none" | "later" | "over",
+		values: {
+			text: text ?? "",
+			link: link ?? "",
+			linkText: linkText ?? "",
+			tone,
+			from: localOf(from),
+			until: localOf(until),
+		},
+		timeZone: env.TIME_ZONE.replaceAll("_", " "),
+	};
+}
+
+/** Saves the announcement, unless somebody else did meanwhile (Rule 9.7). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		announcementSchema,
+		(input) => {
+			saveAnnouncement(getDb(context), getActor(context), input);
+			return input.text !== null;
+		},
+		{ failure: { title: "Error", text: "The announcement was not saved." } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(
+		context,
+		"Settings Saved",
+		outcome.value ? "The announcement was saved." : "There is no announcement now.",
+	);
+	return seeOther(href("/admin/settings/announcement"));
+}
+
+const STATES = {
+	up: { text: "On every page now", colour: "green" },
+	later: { text: "Not up yet", colour: "yellow" },
+	over: { text: "Over", colour: "grey" },
+	none: { text: "None", colour: "grey" },
+} as const;
+
+export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { state, values, version, timeZone, ...saved } = loaderData;
+	return (
+		<SettingsFrame page="announcement">
+			<p className="mb-4">
+				<Badge colour={STATES[state].colour}>{STATES[state].text}</Badge>
+			</p>
+			<AnnouncementForm
+				key={actionData ? "typed" : version}
+				values={values}
+				version={version}
+				timeZone={timeZone}
+				reply={actionData}
+			/>
+			<SavedBy {...saved} />
+		</SettingsFrame>
+	);
+}

@@ -1,0 +1,68 @@
+import { Form, href } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { OTHER_CARRIER } from "~/domain/orders/carriers";
+import { deleteCarrier, getCarrier } from "~/domain/settings/write-carrier.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/carrier-delete";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete carrier");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const { name, orders } = foundOr404(() => getCarrier(getDb(context), admin, params.id));
+	return { name, orders };
+}
+
+/** Deletes the carrier, unless an order names it (Rule 9.9). */
+export function action({ context, params: { id } }: Route.ActionArgs) {
+	try {
+		const { name } = foundOr404(() => deleteCarrier(getDb(context), getActor(context), id), ["conflict"]);
+		setFlash(context, "Carrier Deleted", `${name} is gone.`);
+		return seeOther(href("/admin/settings/carriers"));
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		setFlash(context, "Error", error.message, "error");
+		return seeOther(href("/admin/settings/carriers/:id", { id }));
+	}
+}
+
+/** Why it can't be deleted, or null. */
+function obstacle(id: string, name: string, orders: number): string | null {
+	if (id === OTHER_CARRIER) return `${name} stays: numbers of no known form are its.`;
+	if (orders === 0) return null;
+	const named = `${orders.toLocaleString("en-US")} ${orders === 1 ? "order names" : "orders name"} it`;
+	return `${named}: hide it instead, so that they stay readable.`;
+}
+
+export default function DeleteCarrier({ loaderData, params: { id } }: Route.ComponentProps) {
+	const { name, orders } = loaderData;
+	const why = obstacle(id, name, orders);
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: href("/admin/settings/carriers"), label: "Carriers" },
+					{ to: href("/admin/settings/carriers/:id", { id }), label: name },
+				]}
+			/>
+			<PageHead
+				title={`Delete ${name}?`}
+				lede={why ?? "No order names it. It is no longer offered or guessed."}
+			/>
+			<Form method="post" className="acts">
+				<Button variant="bad" pendingText="Deleting..." disabled={why !== null}>
+					Delete carrier
+				</Button>
+				<ButtonLink to={href("/admin/settings/carriers/:id", { id })}>Keep it</ButtonLink>
+			</Form>
+		</div>
+	);
+}

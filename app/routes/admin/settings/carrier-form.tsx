@@ -1,0 +1,62 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { OTHER_CARRIER } from "~/domain/orders/carriers";
+import type { ListedCarrier } from "~/domain/settings/setting";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { TextArea, TextField } from "~/ui/text-field";
+import { Flash } from "~/ui/toast";
+import type { SettingReply } from "./contacts-form";
+
+type Values = { name: string; trackingUrlTemplate: string; numberForms: string; hidden: string };
+
+export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null; reply: SettingReply }) {
+	const [form, fields] = useForm<Values>({
+		id: "carrier",
+		lastResult: reply?.result,
+		defaultValue: {
+			name: carrier?.name ?? "",
+			trackingUrlTemplate: carrier?.trackingUrlTemplate ?? "",
+			numberForms: carrier?.numberForms.join("\n") ?? "",
+			hidden: carrier?.hidden ? "on" : "",
+		},
+	});
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			<input type="hidden" name="version" value={carrier?.version ?? 0} />
+			<TextField field={fields.name} label="Name" autoComplete="off" />
+			<TextField
+				field={fields.trackingUrlTemplate}
+				label="Tracking link"
+				mark="optional"
+				hint="https://, with {number} where the tracking number goes"
+				inputMode="url"
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			{carrier?.id === OTHER_CARRIER ? null : (
+				<>
+					<TextArea
+						field={fields.numberForms}
+						label="Forms of its numbers"
+						mark="optional"
+						hint="One a line: # is a digit, @ a letter, * either, [CD] one of those; {9} or {18-20} says how often. 1Z*{16} is UPS's"
+						rows={4}
+						spellCheck={false}
+					/>
+					<CheckboxField
+						field={fields.hidden}
+						label="Hidden"
+						hint="Neither offered nor guessed; past orders keep naming it"
+					/>
+				</>
+			)}
+			<Button variant="primary" pendingText="Saving...">
+				Save carrier
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,85 @@
+import { href, Link } from "react-router";
+import { carrierSchema } from "~/domain/settings/carrier.schema";
+import { createCarrier, getCarrier, updateCarrier } from "~/domain/settings/write-carrier.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/carrier";
+import { CarrierForm } from "./carrier-form";
+import { sampleLink, sampleNumber } from "./template-test";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageTitle(matches, loaderData?.carrier?.name ?? "Add carrier");
+
+/** A carrier's form; `new` is an empty one. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	if (params.id === "new") return { carrier: null };
+	return { carrier: foundOr404(() => getCarrier(getDb(context), admin, params.id)) };
+}
+
+/** Adds the carrier, or saves it (Rule 9.9). */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const outcome = await submitForm(
+		await readForm(request),
+		carrierSchema,
+		(input) => {
+			if (id === "new") return createCarrier(db, actor, input).id;
+			updateCarrier(db, actor, { ...input, id });
+			return id;
+		},
+		{ failure: { title: "Error", text: "The carrier was not saved." } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Settings Saved", "The carrier was saved. Test its tracking link below.");
+	return seeOther(href("/admin/settings/carriers/:id", { id: outcome.value }));
+}
+
+export default function CarrierPage({ loaderData: { carrier }, actionData }: Route.ComponentProps) {
+	const link = carrier && sampleLink(carrier);
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: href("/admin/settings"), label: "Settings" },
+					{ to: href("/admin/settings/carriers"), label: "Carriers" },
+				]}
+			/>
+			<PageHead title={carrier?.name ?? "Add carrier"}>
+				{carrier?.hidden ? <Badge>Hidden</Badge> : null}
+				{carrier ? (
+					<Link
+						className="linkbtn danger"
+						to={href("/admin/settings/carriers/:id/delete", { id: carrier.id })}
+					>
+						Delete
+					</Link>
+				) : null}
+			</PageHead>
+			<CarrierForm
+				key={actionData ? "typed" : `${carrier?.id} ${carrier?.version}`}
+				carrier={carrier}
+				reply={actionData}
+			/>
+			{link ? (
+				<p className="mt-6">
+					<a href={link} target="_blank" rel="noreferrer">
+						Test the saved tracking link
+						<span className="vh">, opens in a new tab</span>
+					</a>{" "}
+					<span className="mute small">
+						with the sample number <span className="mono break-all">{sampleNumber(carrier)}</span>
+					</span>
+				</p>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,121 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import type { Contacts } from "~/domain/settings/setting";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { FieldError } from "~/ui/field-error";
+import { Fieldset } from "~/ui/fieldset";
+import { TextField } from "~/ui/text-field";
+import { Flash, type FlashMessage } from "~/ui/toast";
+
+export type SettingReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+
+type Row = { days: string; hours: string };
+type Values = {
+	supportEmail: string;
+	supportPhone: string;
+	emergencyPhone: string;
+	address: string;
+	hours: Row[];
+};
+
+type Props = { contacts: Contacts; version: number; reply: SettingReply };
+
+/** How the shop is reached, and when; rows of hours are added and removed by buttons of the form. */
+export function ContactsForm({ contacts, version, reply }: Props) {
+	const [form, fields] = useForm<Values>({
+		id: "contacts",
+		lastResult: reply?.result,
+		defaultValue: { ...contacts, hours: contacts.hours.map((row) => ({ ...row })) },
+	});
+	const rows = fields.hours.getFieldList();
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			<input type="hidden" name="version" value={version} />
+			{/* What Enter in a field presses: otherwise it would be the first row's Remove. */}
+			<button type="submit" hidden>
+				Save contacts
+			</button>
+			<TextField
+				field={fields.supportEmail}
+				label="Support e-mail"
+				type="email"
+				inputMode="email"
+				spellCheck={false}
+			/>
+			<div className="cols cols-2">
+				<TextField
+					field={fields.supportPhone}
+					label="Phone"
+					hint="In the footer and on the contact page"
+					type="tel"
+				/>
+				<TextField
+					field={fields.emergencyPhone}
+					label="Emergency line"
+					mark="optional"
+					hint="Left empty, it is the phone number"
+					type="tel"
+				/>
+			</div>
+			<TextField
+				field={fields.address}
+				label="Postal address"
+				hint="On papers, in mails and with the contact details"
+			/>
+			<Fieldset legend="Business hours" hint="Name the time zone where it matters, or write Closed">
+				<div id={fields.hours.id} tabIndex={-1}>
+					<FieldError id={fields.hours.errorId} errors={fields.hours.errors ?? []} />
+					{rows.map((row, index) => (
+						<HoursRow
+							key={row.key}
+							row={row}
+							number={index + 1}
+							remove={form.remove.getButtonProps({ name: fields.hours.name, index })}
+						/>
+					))}
+				</div>
+				<Button {...form.insert.getButtonProps({ name: fields.hours.name })}>Add a row</Button>
+			</Fieldset>
+			<Button variant="primary" pendingText="Saving...">
+				Save contacts
+			</Button>
+		</Form>
+	);
+}
+
+type RowProps = {
+	row: FieldMetadata<Row>;
+	number: number;
+	remove: { name: string; value: string; form: string; formNoValidate: boolean };
+};
+
+function HoursRow({ row, number, remove }: RowProps) {
+	const fields = row.getFieldset();
+	return (
+		<div className="flex flex-wrap items-end gap-x-4">
+			<TextField
+				className="min-w-28 flex-1"
+				field={fields.days}
+				label={<RowLabel text="Days" number={number} />}
+			/>
+			<TextField
+				className="min-w-28 flex-1"
+				field={fields.hours}
+				label={<RowLabel text="Hours" number={number} />}
+			/>
+			<Button {...remove} variant="link-bad" className="mb-4">
+				Remove<span className="vh"> row {number}</span>
+			</Button>
+		</div>
+	);
+}
+
+const RowLabel = ({ text, number }: { text: string; number: number }) => (
+	<>
+		{text}
+		<span className="vh"> of row {number}</span>
+	</>
+);

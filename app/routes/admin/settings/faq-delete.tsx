@@ -1,0 +1,50 @@
+import { Form, href } from "react-router";
+import { deleteFaqItem, getFaqItem } from "~/domain/settings/write-faq.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/faq-delete";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete question");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const { question } = foundOr404(() => getFaqItem(getDb(context), admin, params.id));
+	return { question };
+}
+
+/** Deletes the question (Rule 9.8). */
+export function action({ context, params }: Route.ActionArgs) {
+	const { question } = foundOr404(() => deleteFaqItem(getDb(context), getActor(context), params.id));
+	setFlash(context, "Question Deleted", `'${question}' is gone.`);
+	return seeOther(href("/admin/settings/faq"));
+}
+
+export default function DeleteFaq({ loaderData: { question }, params: { id } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: href("/admin/settings/faq"), label: "Questions" },
+					{ to: href("/admin/settings/faq/:id", { id }), label: "Edit question" },
+				]}
+			/>
+			<PageHead
+				title="Delete this question?"
+				lede={`'${question}' leaves the wholesale page and the assistant. Hiding it keeps it for later.`}
+			/>
+			<Form method="post" className="acts">
+				<Button variant="bad" pendingText="Deleting...">
+					Delete question
+				</Button>
+				<ButtonLink to={href("/admin/settings/faq/:id", { id })}>Keep it</ButtonLink>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,71 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import type { FaqItem } from "~/domain/settings/setting";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { TextArea, TextField } from "~/ui/text-field";
+import { Flash } from "~/ui/toast";
+import type { SettingReply } from "./contacts-form";
+
+type Values = {
+	question: string;
+	answer: string;
+	href: string;
+	label: string;
+	onWholesale: string;
+	hidden: string;
+};
+
+export function FaqForm({ item, reply }: { item: FaqItem | null; reply: SettingReply }) {
+	const [form, fields] = useForm<Values>({
+		id: "question",
+		lastResult: reply?.result,
+		defaultValue: {
+			question: item?.question ?? "",
+			answer: item?.answer ?? "",
+			href: item?.href ?? "",
+			label: item?.label ?? "",
+			onWholesale: !item || item.onWholesale ? "on" : "",
+			hidden: item?.hidden ? "on" : "",
+		},
+	});
+	return (
+		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			<input type="hidden" name="version" value={item?.version ?? 0} />
+			<TextField field={fields.question} label="Question" hint="As a retailer puts it" autoComplete="off" />
+			<TextArea
+				field={fields.answer}
+				label="Answer"
+				hint="{email}, {phone}, {emergency}, {address}, {hours} and {site} become the shop's own"
+				rows={5}
+			/>
+			<div className="cols cols-2">
+				<TextField
+					field={fields.href}
+					label="Page it comes from"
+					hint="A path such as /legal/returns"
+					autoComplete="off"
+					spellCheck={false}
+				/>
+				<TextField
+					field={fields.label}
+					label="What that page is called"
+					hint="The link below the answer"
+					autoComplete="off"
+				/>
+			</div>
+			<CheckboxField field={fields.onWholesale} label="List it on the wholesale page" />
+			<CheckboxField
+				field={fields.hidden}
+				label="Hidden"
+				hint="Not listed, and the assistant does not know it"
+			/>
+			<Button variant="primary" pendingText="Saving...">
+				Save question
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,62 @@
+import { href, Link } from "react-router";
+import { faqSchema } from "~/domain/settings/faq.schema";
+import { createFaqItem, getFaqItem, updateFaqItem } from "~/domain/settings/write-faq.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { PageHead } from "~/ui/page-head";
+import { pageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/faq-item";
+import { FaqForm } from "./faq-form";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageTitle(matches, loaderData?.item ? "Edit question" : "Add question");
+
+/** A question's form; `new` is an empty one. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	if (params.id === "new") return { item: null };
+	return { item: foundOr404(() => getFaqItem(getDb(context), admin, params.id)) };
+}
+
+/** Adds the question, or saves it (Rule 9.8). */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const outcome = await submitForm(
+		await readForm(request),
+		faqSchema,
+		(input) => {
+			if (id === "new") createFaqItem(db, actor, input);
+			else updateFaqItem(db, actor, { ...input, id });
+		},
+		{ failure: { title: "Error", text: "The question was not saved." } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Settings Saved", "The question was saved.");
+	return seeOther(href("/admin/settings/faq"));
+}
+
+export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: href("/admin/settings"), label: "Settings" },
+					{ to: href("/admin/settings/faq"), label: "Questions" },
+				]}
+			/>
+			<PageHead title={item ? "Edit question" : "Add question"}>
+				{item ? (
+					<Link className="linkbtn danger" to={href("/admin/settings/faq/:id/delete", { id: item.id })}>
+						Delete
+					</Link>
+				) : null}
+			</PageHead>
+			<FaqForm key={actionData ? "typed" : item?.version} item={item} reply={actionData} />
+		</div>
+	);
+}

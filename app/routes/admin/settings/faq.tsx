@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+import type { FaqItem } from "~/domain/settings/setting";
+import { getSettingFile } from "~/domain/settings/settings.queries.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { pageTitle } from "~/ui/page-title";
+import { type Column, Table } from "~/ui/table";
+import type { Route } from "./+types/faq";
+import { PlaceForm } from "./place-form";
+import { SavedBy, SettingsFrame } from "./settings-frame";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Questions and answers");
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { value, ...saved } = getSettingFile(getDb(context), adminOrDenied(context), "faq");
+	return { items: value, saved };
+}
+
+const columnsFor = (items: readonly FaqItem[]): Column<FaqItem>[] => [
+	{
+		head: "Question",
+		narrow: "wide",
+		cell: ({ id, question }) => <Link to={href("/admin/settings/faq/:id", { id })}>{question}</Link>,
+	},
+	{ head: "Page", narrow: "wide", cell: ({ href: to, label }) => <Link to={to}>{label}</Link> },
+	{
+		head: "State",
+		cell: ({ hidden, onWholesale }) =>
+			hidden ? <Badge>Hidden</Badge> : <Badge colour="green">{onWholesale ? "Listed" : "Assistant"}</Badge>,
+	},
+	{
+		head: "Order",
+		cell: (item) => (
+			<PlaceForm
+				action={href("/admin/settings/faq/place")}
+				id={item.id}
+				name={item.question}
+				place={items.indexOf(item)}
+				places={items.length}
+			/>
+		),
+	},
+];
+
+export default function Faq({ loaderData: { items, saved } }: Route.ComponentProps) {
+	return (
+		<SettingsFrame page="faq">
+			<div className="head">
+				<p className="mute max-w-184">
+					The support assistant answers with these before its own words. Those listed are on the{" "}
+					<Link to={href("/wholesale")}>wholesale page</Link> too, in this order.
+				</p>
+				<div className="acts">
+					<ButtonLink variant="primary" to={href("/admin/settings/faq/:id", { id: "new" })}>
+						Add question
+					</ButtonLink>
+				</div>
+			</div>
+			{items.length === 0 ? (
+				<EmptyState title="No questions yet" />
+			) : (
+				<Table columns={columnsFor(items)} rows={items} rowKey={({ id }) => id} />
+			)}
+			<SavedBy {...saved} />
+		</SettingsFrame>
+	);
+}

@@ -1,0 +1,87 @@
+import { href, Link } from "react-router";
+import { STATE_NAMES } from "~/domain/legal/shipping-restrictions";
+import { formatCents } from "~/domain/money";
+import { adminOrDenied } from "~/http/guards.server";
+import {
+	AGE_MINIMUM,
+	AGE_VALID_DAYS,
+	FIXED_MARGIN_PERCENT,
+	FREE_SHIPPING_ABOVE_CENTS,
+	MAX_FILE_BYTES,
+	PAYMENT_METHODS,
+	PRICING_TIERS,
+	SHIP_TO_STATES,
+	SHIPPING_CENTS,
+	TAX_PERCENT,
+} from "~/site";
+import { Facts, Note } from "~/ui/card";
+import { pageTitle } from "~/ui/page-title";
+import { Table } from "~/ui/table";
+import type { Route } from "./+types/rules";
+import { SettingsFrame } from "./settings-frame";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "States and rates");
+
+export function loader({ context }: Route.LoaderArgs) {
+	adminOrDenied(context);
+	return {
+		states: SHIP_TO_STATES.map((code) => ({ code, name: STATE_NAMES[code] })),
+		rates: [
+			{ label: "Tax", value: `${TAX_PERCENT}% of the subtotal, rounded half up to the cent` },
+			{ label: "Shipping", value: formatCents(SHIPPING_CENTS) },
+			{
+				label: "Free shipping",
+				value: `above ${formatCents(FREE_SHIPPING_ABOVE_CENTS)}; exactly that much pays`,
+			},
+			...Object.values(PRICING_TIERS).map(({ name, volume, says }) => ({
+				label: `${name} tier`,
+				value: `${volume} a month, ${says}`,
+			})),
+			{
+				label: "Payment methods",
+				value: Object.values(PAYMENT_METHODS)
+					.map(({ name }) => name)
+					.join(", "),
+			},
+			{ label: "Margin in the breakdown", value: `fixed at ${FIXED_MARGIN_PERCENT}%` },
+			{ label: "Age", value: `${AGE_MINIMUM} and over, asked again after ${AGE_VALID_DAYS} days` },
+			{ label: "Largest document", value: `${MAX_FILE_BYTES / 1024 / 1024} MB` },
+		],
+	};
+}
+
+/** What is shown and not changed here: a wrong value would charge or ship wrongly (Rule 9.6). */
+export default function Rules({ loaderData: { states, rates } }: Route.ComponentProps) {
+	return (
+		<SettingsFrame page="rules">
+			<Note className="mb-6 max-w-184">
+				These are shown, not changed here: orders are charged and shipped by them, and the legal pages promise
+				them. They stand in <span className="mono">app/site.ts</span> and change with a new version of the
+				site.
+			</Note>
+			<div className="split">
+				<section>
+					<h2 className="mb-3">States goods are shipped to</h2>
+					<p className="mute mb-3 max-w-184">
+						The business is registered in these ten and its carriers deliver there with an adult's signature,
+						as the PACT Act asks. Checkout offers no other, the server accepts no other, and the{" "}
+						<Link to={href("/compliance/shipping-restrictions")}>Shipping Restrictions</Link> name them.
+					</p>
+					<Table
+						rows={states}
+						rowKey={({ code }) => code}
+						stack={false}
+						columns={[
+							{ head: "State", cell: ({ name }) => name },
+							{ head: "Code", mono: true, cell: ({ code }) => code },
+						]}
+					/>
+				</section>
+				<section>
+					<h2 className="mb-3">Rates and limits</h2>
+					<Facts items={rates} />
+				</section>
+			</div>
+		</SettingsFrame>
+	);
+}

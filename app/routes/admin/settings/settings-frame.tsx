@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Moment } from "~/ui/moment";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+
+const PAGES = {
+	contacts: { to: href("/admin/settings"), label: "Contacts and hours" },
+	announcement: { to: href("/admin/settings/announcement"), label: "Announcement" },
+	faq: { to: href("/admin/settings/faq"), label: "Questions" },
+	carriers: { to: href("/admin/settings/carriers"), label: "Carriers" },
+	rules: { to: href("/admin/settings/rules"), label: "States and rates" },
+} as const;
+
+/** The settings' head and their pages; the open one's content is given as children. */
+export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; children: ReactNode }) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: href("/admin"), label: "Admin dashboard" }]} />
+			<PageHead
+				title="Settings"
+				lede="What the business changes by itself. A change is on the site at once."
+			/>
+			<Tabs
+				label="Settings"
+				items={Object.entries(PAGES).map(([name, item]) => ({ ...item, current: name === page }))}
+			/>
+			{children}
+		</div>
+	);
+}
+
+/** Who saved it last. */
+export function SavedBy({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date | null }) {
+	if (!savedBy || !savedAt) return <p className="small mute mt-4">As it came with the installation.</p>;
+	return (
+		<p className="small mute mt-4">
+			Last saved by {savedBy}, <Moment at={savedAt} show="full" />
+		</p>
+	);
+}
