@@ -145,6 +145,7 @@ export function cancelImport(db: Db, actor: Actor, id: string): void {
 const POLL_MS = 20;
 // One that takes longer was cut off.
 const LONGEST_SAVING_MS = 30_000;
+const MOST_WAITING_MS = 15_000;
 
 /** Waits a little for an import that is being worked on: most are done before a page of progress is worth showing. */
 export async function untilImportRests(db: Db, id: string, mostMs: number): Promise<void> {
@@ -161,11 +162,11 @@ export async function untilImportRests(db: Db, id: string, mostMs: number): Prom
 }
 
 /**
- * Waits, for at most five seconds, while an import is being saved: it holds the database's only place for writing for
+ * Waits, for a while at most, while an import is being saved: it holds the database's only place for writing for
  * a second or two, and who waits for that in SQLite holds up everybody else in the process.
  */
 export async function untilWritersMayPass(db: Db): Promise<void> {
-	const until = performance.now() + 5_000;
+	const until = performance.now() + MOST_WAITING_MS;
 	const isSaving = () =>
 		db
 			.select({ claimedAt: productImports.claimedAt })

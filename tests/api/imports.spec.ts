@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
+import { expect, test } from "../helpers/api.ts";
+import { startServer } from "../helpers/server.ts";
+
+const HEADS = "SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock";
+
+async function signIn(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string) {
+	const admin = await playwright.request.newContext({ baseURL });
+	const data = { email: "admin@example.com", password: "admin-demo" };
+	expect((await admin.post("/api/login", { data })).status()).toBe(200);
+	return admin;
+}
+
+/** Uploads so many new products and gives the import's address. */
+async function upload(admin: APIRequestContext, tag: string, rows: number): Promise<string> {
+	const lines = Array.from({ length: rows }, (_, n) => `${tag}-${n},Row ${n},Raz,Pod Systems,5.00,9.99,3`);
+	const buffer = Buffer.from(`${HEADS}\n${lines.join("\n")}\n`);
+	const answer = await admin.post("/admin-portal/import", {
+		multipart: { source: "csv", file: { name: "new.csv", mimeType: "text/csv", buffer } },
+		maxRedirects: 0,
+	});
+	expect(answer.status()).toBe(303);
+	return answer.headers().location ?? "";
+}
+
+const headingOf = async (admin: APIRequestContext, path: string) =>
+	/<h1>(.*?)<\/h1>/.exec(await (await admin.get(path)).text())?.[1];
+
+const headed = (admin: APIRequestContext, path: string, heading: string) =>
+	expect.poll(() => headingOf(admin, path), { timeout: 20_000, intervals: [10] }).toBe(heading);
+
+test("the shop answers while thousands of rows are imported", async ({ playwright }) => {
+	const server = await startServer();
+	const admin = await signIn(playwright, server.url);
+	const path = await upload(admin, randomUUID().slice(0, 8), 19_000);
+	await headed(admin, path, "Import preview");
+	let isDone = false;
+	const answered: number[] = [];
+	const visitors = (async () => {
+		while (!isDone) {
+			const started = performance.now();
+			expect((await admin.get("/products?page=2")).status()).toBe(200);
+			answered.push(performance.now() - started);
+		}
+	})();
+	await admin.post(path, { form: {}, maxRedirects: 0 });
+	await headed(admin, path, "Import complete");
+	isDone = true;
+	await visitors;
+	// In one piece the import would let one visitor through.
+	expect(answered.length).toBeGreaterThan(5);
+	await admin.dispose();
+	await server.dispose();
+});
+
+test("a server killed in the middle leaves an import that failed, and none of its products", async ({
+	playwright,
+}) => {
+	const server = await startServer();
+	const admin = await signIn(playwright, server.url);
+	const tag = randomUUID().slice(0, 8);
+	const path = await upload(admin, tag, 19_000);
+	await headed(admin, path, "Import preview");
+	const confirmed = admin.post(path, { form: {}, maxRedirects: 0 }).catch(() => undefined);
+	await headed(admin, path, "Importing");
+	const gone = new Promise((resolve) => server.process.once("exit", resolve));
+	server.process.kill("SIGKILL");
+	await Promise.all([gone, confirmed]);
+
+	const again = await startServer({ dataDir: server.dataDir });
+	const back = await signIn(playwright, again.url);
+	expect(await headingOf(back, path)).toBe("Import failed");
+	expect(await (await back.get(path)).text()).toContain("Nothing was imported.");
+	expect(await (await back.get(`/admin-portal?tab=products&search=${tag}-7`)).text()).not.toContain("Row 7");
+	await admin.dispose();
+	await back.dispose();
+	await again.dispose();
+});
+
+test("of two imports in two processes one waits for the other", async ({ playwright }) => {
+	const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
+	const admin = await signIn(playwright, server.url);
+	const paths = await Promise.all(
+		["one", "two"].map((tag) => upload(admin, `${tag}-${randomUUID().slice(0, 8)}`, 5_000)),
+	);
+	for (const path of paths) await headed(admin, path, "Import preview");
+	await Promise.all(paths.map((path) => admin.post(path, { form: {}, maxRedirects: 0 })));
+	for (const path of paths) await headed(admin, path, "Import complete");
+	await admin.dispose();
+	await server.dispose();
+});
