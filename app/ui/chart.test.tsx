@@ -41,3 +41,29 @@ test("nothing to draw is an empty axis, not a broken picture", () => {
 		expect(html).not.toContain("<rect");
 	}
 });
+
+test("no two labels of the axis touch, in the widest letters, and the last bar has its own", () => {
+	const weeks = Array.from({ length: 12 }, (_, n) => ({ label: `Sep ${n + 10}`, values: [n] }));
+	const html = renderToStaticMarkup(
+		<BarChart
+			{...{ sentence: "Weeks", unit: "Week", tick: dollars, format: dollars }}
+			series={["Applications"]}
+			data={weeks}
+		/>,
+	);
+	const drawings = html.split("</svg>").slice(0, 2);
+	for (const drawing of drawings) {
+		const width = Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
+		const spans = [
+			...drawing.matchAll(/<text x="([\d.]+)"[^>]*text-anchor="(middle|end)"[^>]*>(Sep \d+)</g),
+		].map(([, x, anchor, text]) => {
+			const room = (text ?? "").length * 8;
+			const from = Number(x) - (anchor === "end" ? room : room / 2);
+			return { text, from, to: from + room };
+		});
+		expect(spans.length).toBeGreaterThan(2);
+		expect(spans.at(-1)?.text).toBe("Sep 21");
+		expect(spans.at(-1)?.to).toBeLessThanOrEqual(width);
+		for (const [n, span] of spans.slice(1).entries()) expect(span.from).toBeGreaterThan(spans[n]!.to);
+	}
+});

@@ -14,6 +14,8 @@ type Size = (typeof sizes)[number];
 
 // Room for '$120k' in the widest fallback font.
 const left = 54;
+// A letter of the axis, in that font.
+const letter = 8.5;
 const bottom = 30;
 const top = 18;
 
@@ -162,7 +164,8 @@ export function BarChart({
 				const { y } = scale(size, max);
 				const slot = (size.width - left - 8) / Math.max(data.length, 1);
 				const bar = Math.min(slot * 0.76, 64);
-				const every = Math.max(1, Math.ceil(data.length / size.labels));
+				const widest = Math.max(0, ...data.map(({ label }) => label.length)) * letter;
+				const every = Math.max(1, Math.ceil((widest + letter) / slot));
 				return (
 					<svg
 						key={size.name}
@@ -192,8 +195,8 @@ export function BarChart({
 											/>
 										) : null;
 									})}
-									{i % every === 0 && (
-										<Text x={round(x + bar / 2)} y={size.height - 9}>
+									{(data.length - 1 - i) % every === 0 && (
+										<Text {...labelPlace(x + bar / 2, size)} y={size.height - 9}>
 											{label}
 										</Text>
 									)}

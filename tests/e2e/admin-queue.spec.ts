@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { submitApplication } from "../helpers/applicant.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { PDF } from "../helpers/journey.ts";
 import { startServer } from "../helpers/server.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
@@ -203,4 +204,84 @@ test("a message is answered once", async ({ page, request }) => {
 	await open(page, `/admin?tab=messages&status=replied&search=${encodeURIComponent(subject)}`);
 	await expect(page.getByText("We do, four kinds.")).toBeVisible();
 	await expect(page.getByText("Reply", { exact: true })).toHaveCount(0);
+});
+
+test("a document is checked, stands on the license clock, and the log says who did it", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	test.slow();
+	const applicant = await playwright.request.newContext({ baseURL });
+	const businessLicense = { name: "license.pdf", mimeType: "application/pdf", buffer: PDF };
+	const { id, businessName } = await submitApplication(applicant, { businessLicense });
+	await applicant.dispose();
+	await signInAdmin(page);
+	await open(page, `/admin/applications/${id}`);
+	const document = page.getByRole("link", { name: /^Uploaded/ });
+	const served = await page.request.get((await document.getAttribute("href")) ?? "");
+	expect(served.headers()["content-disposition"]).toMatch(/^inline/);
+	expect(served.headers()["content-security-policy"]).toMatch(/^sandbox/);
+
+	const number = `BL-${id.slice(-6)}`;
+	await page.getByLabel("Number").fill(number);
+	const save = page.getByRole("button", { name: "Save Business License" });
+	if (!hasJavaScript()) {
+		// A day that does not exist, as a program would send it: a date field does not take one.
+		const refused = await page.request.post(`/admin/applications/${id}/documents/businessLicense`, {
+			form: { number, expiresOn: "2027-02-30" },
+		});
+		expect(refused.status()).toBe(400);
+		expect(await refused.text()).toContain("Enter the date as a day that exists");
+	}
+	const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+	await page.getByLabel("Last valid day").fill(lastDay);
+	await page.getByLabel("Verified").check();
+	await save.click();
+	await expect(page.getByText(/^Verified by dana on /)).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Approve", exact: true }).click();
+	await expect(page.getByText(`${businessName} has been approved.`)).toBeVisible();
+
+	await open(page, "/admin/licenses");
+	const row = page.getByRole("region", { name: "Within 30 days" }).getByRole("row", { name: businessName });
+	await expect(row.getByText(number)).toBeVisible();
+	await expect(row.getByText(/^(19|20|21) days left$/)).toBeVisible();
+
+	await open(page, "/admin/audit");
+	await page.getByLabel("Who").fill("dana");
+	await page.getByLabel("Action").selectOption("document.check");
+	await page.getByRole("button", { name: "Filter" }).click();
+	await expect(page.getByRole("row", { name: number })).toBeVisible();
+	await expect(page.getByRole("cell", { name: "application.approve" })).toHaveCount(0);
+	await expect(page).toHaveURL(/action=document\.check/);
+});
+
+test("a quote request is answered by e-mail, and gets its status", async ({ page, request }) => {
+	const message = `Quote ${Date.now()} ${hasJavaScript()}`;
+	const [product] = await (await request.get("/api/products?perPage=1")).json();
+	const email = `quote-${Date.now()}${hasJavaScript() ? "-js" : ""}@store.example`;
+	const asked = await request.post("/api/quote-requests", {
+		data: { email, productIds: [product.id], quantities: [40], message },
+	});
+	expect(asked.status(), await asked.text()).toBe(201);
+	await signInAdmin(page);
+	await open(page, `/admin?tab=quotes&search=${encodeURIComponent(email)}`);
+	const card = page.getByRole("article");
+	await expect(card).toHaveCount(1);
+	await expect(card.getByText(product.name)).toBeVisible();
+	await card.getByText("Answer", { exact: true }).click();
+	await card.getByRole("textbox").fill("$9.10 each <b>from</b> 40.");
+	await card.getByRole("button", { name: /^Send/ }).click();
+	await expect(page.getByText(/Sent$/).first()).toBeVisible();
+	await open(page, `/admin?tab=quotes&status=quoted&search=${encodeURIComponent(email)}`);
+	await expect(card.getByText("$9.10 each <b>from</b> 40.")).toBeVisible();
+	await card.getByLabel("Status").selectOption("closed");
+	await card.getByRole("button", { name: "Set" }).click();
+	await open(page, `/admin?tab=quotes&status=closed&search=${encodeURIComponent(email)}`);
+	await expect(card).toHaveCount(1);
+	await expectNoViolations(page);
+	await open(page, `/admin/outbox?search=${encodeURIComponent(email)}`);
+	await expect(page.getByText(email).first()).toBeVisible();
 });

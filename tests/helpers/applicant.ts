@@ -4,8 +4,11 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 export type Applicant = { id: string; businessName: string };
 
-/** Registers someone and files their application, without documents; the context is theirs from then on. */
-export async function submitApplication(request: APIRequestContext): Promise<Applicant> {
+/** Registers someone and files their application, with these documents; the context is theirs from then on. */
+export async function submitApplication(
+	request: APIRequestContext,
+	documents: Record<string, { name: string; mimeType: string; buffer: Buffer }> = {},
+): Promise<Applicant> {
 	const name = `store-${randomUUID().slice(0, 8)}`;
 	const registered = await request.post("/api/register", {
 		data: { username: name, email: `${name}@example.com`, password: "a-password" },
@@ -22,6 +25,7 @@ export async function submitApplication(request: APIRequestContext): Promise<App
 			tradeReferences: JSON.stringify([
 				{ company: "Valley Smoke", contact: "Dana", phone: "(916) 555-0119", email: "d@valley.example" },
 			]),
+			...documents,
 		},
 	});
 	expect(submitted.status(), await submitted.text()).toBe(201);
