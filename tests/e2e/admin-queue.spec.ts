@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { signInAdmin } from "../helpers/admin.ts";
 import { submitApplication } from "../helpers/applicant.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { PDF } from "../helpers/journey.ts";
@@ -7,13 +8,6 @@ import { startServer } from "../helpers/server.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 40[039]/] });
-
-async function signInAdmin(page: Page, origin = "") {
-	const response = await page.request.post(`${origin}/api/login`, {
-		data: { email: "admin@example.com", password: "admin-demo" },
-	});
-	expect(response.status()).toBe(200);
-}
 
 /** Presses keys one after another and gives how many there were. */
 async function press(page: Page, ...keys: string[]): Promise<number> {

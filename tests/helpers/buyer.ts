@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
-function withDatabase<T>(run: (db: Database.Database) => T): T {
+/** Opens the running server's database for what no form does. */
+export function withDatabase<T>(run: (db: Database.Database) => T): T {
 	const folder = process.env.TEST_DATA_DIR;
 	if (!folder)
 		throw new Error("TEST_DATA_DIR is not set: these tests need the server they start themselves.");
@@ -18,7 +19,7 @@ function withDatabase<T>(run: (db: Database.Database) => T): T {
 }
 
 /** Registers a user, approves the account, and signs the page in. */
-export async function signInNewBuyer(page: Page): Promise<{ email: string }> {
+export async function signInNewBuyer(page: Pick<Page, "request">): Promise<{ email: string }> {
 	const name = `buyer-${randomUUID().slice(0, 8)}`;
 	const email = `${name}@example.com`;
 	const response = await page.request.post("/api/register", {
@@ -48,7 +49,10 @@ export const stockedProducts = (count: number): StockedProduct[] =>
 	);
 
 /** Puts products into the signed-in buyer's cart, each with its minimum unless told otherwise. */
-export async function fillCart(page: Page, lines: { id: string; quantity: number }[]): Promise<void> {
+export async function fillCart(
+	page: Pick<Page, "request">,
+	lines: { id: string; quantity: number }[],
+): Promise<void> {
 	for (const { id, quantity } of lines) {
 		const response = await page.request.post("/api/cart/items", { data: { productId: id, quantity } });
 		expect(response.status(), await response.text()).toBe(201);

@@ -28,7 +28,6 @@ type Row = Route.ComponentProps["loaderData"]["brands"][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		head: "Brand",
-		narrow: "wide",
 		cell: ({ id, name }) => <Link to={href("/admin/brands/:id", { id })}>{name}</Link>,
 	},
 	{
@@ -61,7 +60,7 @@ export default function Brands({ loaderData: { brands, page, pageCount } }: Rout
 			{brands.length === 0 ? (
 				<EmptyState title="No brands yet" />
 			) : (
-				<Table columns={COLUMNS} rows={brands} rowKey={({ id }) => id} />
+				<Table kind="pairs" columns={COLUMNS} rows={brands} rowKey={({ id }) => id} />
 			)}
 			<Pagination page={page} pageCount={pageCount} />
 		</div>

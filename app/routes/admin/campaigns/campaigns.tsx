@@ -53,6 +53,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
 				<EmptyState title={search ? "No campaigns match" : "No campaigns yet"} action={search ? null : add} />
 			) : (
 				<Table
+					kind="pairs"
 					rows={campaigns}
 					rowKey={(campaign) => campaign.id}
 					columns={[

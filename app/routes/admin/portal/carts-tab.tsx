@@ -54,13 +54,13 @@ export function CartsTab({ reply, ...data }: CartsTabData & { reply: Reply }) {
 				<EmptyState title={search ? "No carts match" : "No abandoned carts"} />
 			) : (
 				<>
-					<TableFrame columns={COLUMNS}>
+					<TableFrame columns={COLUMNS} kind="figures">
 						{carts.map((cart) => (
 							<tr key={cart.id}>
 								<td className="wide">
 									<Who cart={cart} />
 								</td>
-								<td className="num">
+								<td className="num" data-l="Value">
 									<Money cents={cart.subtotalCents} />
 								</td>
 								<td className="num" data-l="Items">
@@ -112,7 +112,7 @@ function Recovery({ cart, reply }: { cart: Row; reply: Reply }) {
 				</label>
 				<input
 					key={mine ? "typed" : "own"}
-					className="in min-h-9 w-60"
+					className="in w-auto min-w-0 flex-1 basis-52"
 					id={`recovery-${cart.id}`}
 					type="email"
 					name="customerEmail"

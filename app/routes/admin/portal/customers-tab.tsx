@@ -66,7 +66,7 @@ export function CustomersTab({ customers, search, page, pageCount, total }: Cust
 					<p className="mute small mb-3">
 						{total.toLocaleString("en-US")} {total === 1 ? "account" : "accounts"}, newest first
 					</p>
-					<Table columns={COLUMNS} rows={customers} rowKey={({ id }) => id} />
+					<Table kind="figures" columns={COLUMNS} rows={customers} rowKey={({ id }) => id} />
 					<Pagination page={page} pageCount={pageCount} />
 				</>
 			)}

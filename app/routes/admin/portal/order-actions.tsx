@@ -44,7 +44,7 @@ export function OrderActions({
 				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
 				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
 				{may("cancelled") ? <StatusForm order={order} status="cancelled" label="Cancel" bad /> : null}
-				<Form method="post" noValidate className="flex min-w-0 basis-full items-center gap-2">
+				<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
 					<input type="hidden" name="id" value={order.id} />
 					<input type="hidden" name="status" value="shipped" />
 					<label className="vh" htmlFor={`ship-${order.id}`}>
@@ -52,7 +52,7 @@ export function OrderActions({
 					</label>
 					<input
 						key={typed}
-						className="in min-h-9 min-w-28 flex-1"
+						className="in w-auto min-w-0 flex-1 basis-40"
 						id={`ship-${order.id}`}
 						name="trackingNumber"
 						placeholder="Tracking number"
@@ -66,12 +66,7 @@ export function OrderActions({
 					<label className="vh" htmlFor={`carrier-${order.id}`}>
 						Carrier for {order.orderNumber}
 					</label>
-					<select
-						className="in min-h-9 w-28 shrink"
-						id={`carrier-${order.id}`}
-						name="carrier"
-						disabled={!may("shipped")}
-					>
+					<select className="in w-36" id={`carrier-${order.id}`} name="carrier" disabled={!may("shipped")}>
 						<option value="">By number</option>
 						{carriers.map(({ id, name }) => (
 							<option key={id} value={id}>

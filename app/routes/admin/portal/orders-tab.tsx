@@ -89,7 +89,8 @@ function Row({ order, carriers, reply }: RowProps) {
 			<td>
 				<label className="check">
 					<span className="vh">Select {order.orderNumber}</span>
-					<input type="checkbox" name="id" value={order.id} form="selected" />
+					{/* Moved on, an order is no longer ticked. */}
+					<input key={order.status} type="checkbox" name="id" value={order.id} form="selected" />
 				</label>
 			</td>
 			<td>
@@ -114,12 +115,12 @@ function Row({ order, carriers, reply }: RowProps) {
 				<Money cents={order.totalCents} />
 				<br />
 				<span className="mute small">
-					{order.items.toLocaleString("en-US")} {order.items === 1 ? "item" : "items"}, payment{" "}
-					{order.paymentStatus}
+					{order.items.toLocaleString("en-US")} {order.items === 1 ? "item" : "items"}
 				</span>
 			</td>
 			<td>
 				<OrderStatus view="admin" status={order.status} />
+				<span className="mute small block">Payment {order.paymentStatus}</span>
 				{order.trackingNumber ? (
 					<span className="mute small mono block break-all">{order.trackingNumber}</span>
 				) : null}

@@ -96,7 +96,7 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 			) : (
 				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate key={versions}>
 					<ErrorSummary problems={problemsOf(form)} />
-					<TableFrame columns={COLUMNS}>
+					<TableFrame columns={COLUMNS} kind="figures">
 						{products.map((product, n) => {
 							const row = rows[n]?.getFieldset();
 							if (!row) return null;
@@ -107,7 +107,7 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 									hideLabel
 									label={`${label} of ${product.name}`}
 									inputMode="decimal"
-									inputClassName="w-28 text-right"
+									inputClassName="min-w-20 text-right md:w-28"
 								/>
 							);
 							return (

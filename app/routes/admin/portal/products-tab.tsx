@@ -49,7 +49,7 @@ export function ProductsTab({ products, brands, search, page, pageCount, total }
 					<p className="mute small mb-3">
 						{total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
 					</p>
-					<TableFrame columns={COLUMNS}>
+					<TableFrame columns={COLUMNS} kind="figures">
 						{products.map((product) => (
 							<Row key={product.id} product={product} />
 						))}

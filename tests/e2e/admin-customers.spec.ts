@@ -1,0 +1,58 @@
+import { makeTestProduct, placeTestOrder, post, signInAdmin } from "../helpers/admin.ts";
+import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
+import { follow } from "../helpers/journey.ts";
+
+// Refusals on purpose: with scripts a form's answer is fetched.
+test.use({ expectedErrors: [/status of 40[039]/] });
+
+test("a customer's tier, terms, approval, notes and role", async ({ page, playwright, baseURL }) => {
+	test.slow();
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const { email, orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
+	const name = email.split("@")[0] ?? "";
+	await open(page, `/admin-portal?tab=customers&search=${name}`);
+	const row = page.getByRole("row").filter({ hasText: email });
+	await expect(row.getByText("Wholesale", { exact: true })).toBeVisible();
+	await expect(row.getByText("Starter, Net 30")).toBeVisible();
+	await follow(page, () => row.getByRole("link").first().click(), /\/customers\/[0-9a-f-]{36}$/);
+	await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+	await expectNoViolations(page);
+
+	await page.getByLabel("Pricing tier").selectOption("premium");
+	await page.getByLabel("Payment terms").selectOption("prepay");
+	await page.getByRole("button", { name: "Save tier and terms" }).click();
+	await expect(page.getByText("Terms Updated", { exact: true })).toBeVisible();
+	await expect(page.getByLabel("Pricing tier")).toHaveValue("premium");
+	await expect(page.getByLabel("Payment terms")).toHaveValue("prepay");
+	await hydrated(page);
+
+	await page.getByLabel("Notes about the customer").fill("Pays on Fridays.");
+	await page.getByRole("button", { name: "Save notes" }).click();
+	await expect(page.getByText("Notes Saved", { exact: true })).toBeVisible();
+	await expect(page.getByLabel("Notes about the customer")).toHaveValue("Pays on Fridays.");
+
+	expect(await post(page, () => page.getByRole("button", { name: "Revoke approval" }).click())).toBe(400);
+	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel("Reason").fill("The license lapsed.");
+	await page.getByRole("button", { name: "Revoke approval" }).click();
+	await expect(page.getByText("Approval Revoked", { exact: true })).toBeVisible();
+	await expect(page.getByText(/Approval revoked on .*: The license lapsed\./)).toBeVisible();
+	await expect(page.getByText("Regular", { exact: true })).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel("Reason").fill("A new license came.");
+	await page.getByRole("button", { name: "Restore approval" }).click();
+	await expect(page.getByText("Approval Restored", { exact: true })).toBeVisible();
+
+	await page.getByRole("button", { name: "Make admin" }).click();
+	await expect(page.getByText("Role Updated", { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "Remove admin role" }).click();
+	await expect(page.getByRole("button", { name: "Make admin" })).toBeVisible();
+
+	const id = page.url().split("/").at(-1)?.split("?")[0];
+	await open(page, `/admin/audit?id=${id}`);
+	for (const action of ["user.revoke", "user.role"]) {
+		await expect(page.locator("main tbody").getByText(action).first()).toBeVisible();
+	}
+});

@@ -1,0 +1,115 @@
+import { expectFit, makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
+import { expect, expectNoViolations, hasJavaScript, open, test } from "../helpers/browser.ts";
+
+// Refusals on purpose: the portal denies whoever is no admin.
+test.use({ expectedErrors: [/status of 40[039]/] });
+
+const TABS = [
+	["analytics", "Analytics"],
+	["orders", "Orders"],
+	["products", "Products"],
+	["applications", "Applications"],
+	["customers", "Customers"],
+	["abandoned-carts", "Abandoned Carts"],
+	["data-export", "Data Export"],
+] as const;
+
+test("who is no admin reads so, and is led to the login", async ({ page }) => {
+	const response = await page.goto("/admin-portal");
+	expect(response?.status()).toBe(403);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Restricted");
+	await expect(page.getByText("Administrator access required.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Login as Admin" })).toHaveAttribute("href", /^\/login/);
+	await expectNoViolations(page);
+});
+
+test("the seven tabs are addresses of their own, fit a phone and are readable", async ({ page }) => {
+	test.slow();
+	await signInAdmin(page);
+	await open(page, "/admin-portal");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		/^Good (morning|afternoon|evening), dana$/,
+	);
+	for (const card of ["Total Revenue", "Total Profit", "Total Products", "Total Customers"]) {
+		await expect(page.getByText(card, { exact: true })).toBeVisible();
+	}
+	const tabs = page.getByRole("navigation", { name: "Admin portal" });
+	await expect(tabs.getByRole("link")).toHaveCount(7);
+	for (const [tab, name] of TABS) {
+		await expect(tabs.getByRole("link", { name: new RegExp(`^${name}`) })).toHaveAttribute(
+			"href",
+			`/admin-portal?tab=${tab}`,
+		);
+		await expectFit(page, `/admin-portal?tab=${tab}`);
+		await expect(tabs.locator("[aria-current=page]")).toHaveText(new RegExp(`^${name}`));
+	}
+});
+
+test("analytics answers for the days asked for, with a table behind each chart", async ({ page }) => {
+	await signInAdmin(page);
+	await open(page, "/admin-portal?tab=analytics");
+	await page.getByLabel("From", { exact: true }).fill("2026-01-01");
+	await page.getByLabel("By", { exact: true }).selectOption("week");
+	await page.getByRole("button", { name: "Show" }).click();
+	await expect(page).toHaveURL(/tab=analytics&from=2026-01-01&to=\d{4}-\d\d-\d\d&by=week/);
+	for (const heading of [
+		"Revenue Breakdown",
+		"Customer Analytics",
+		"Orders by status",
+		"Best brands",
+		"Best products",
+		"Low stock",
+		"Customers gone quiet",
+	]) {
+		await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+	}
+	await page.getByText("Show the numbers as a table").first().click();
+	await expect(page.getByRole("columnheader", { name: "Week of" }).first()).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test("a list says when nothing matches, and pages by the address", async ({ page }) => {
+	test.slow();
+	await signInAdmin(page);
+	for (const [tab, words] of [
+		["orders", "No orders match"],
+		["products", "No products match"],
+		["applications", "No applications match"],
+		["customers", "No customers match"],
+		["abandoned-carts", "No carts match"],
+	] as const) {
+		await open(page, `/admin-portal?tab=${tab}&search=xylophone`);
+		await expect(page.getByText(words)).toBeVisible();
+	}
+	await expectNoViolations(page);
+	await open(page, "/admin-portal?tab=products");
+	await expect(page.locator("main tbody tr")).toHaveCount(10);
+	await page.getByRole("link", { name: "Next page" }).click();
+	await expect(page).toHaveURL(/tab=products&page=2/);
+	await expect(page.locator("main tbody tr")).toHaveCount(10);
+});
+
+test("the other screens of the desk are readable, on a phone too", async ({ page, playwright, baseURL }) => {
+	test.slow();
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const order = await placeTestOrder(playwright.request, baseURL, product.id);
+	for (const path of [
+		`/admin-portal/orders/${order.orderNumber}`,
+		`/admin-portal/orders/papers?paper=slip&id=${order.id}`,
+		`/admin-portal/orders/papers?paper=pick&id=${order.id}`,
+		"/admin-portal/products/new",
+		"/admin-portal/products/table",
+		`/admin-portal/products/${product.id}/delete`,
+		"/admin/brands",
+		"/admin/outbox",
+		"/admin/outbox/preview",
+		"/admin/campaigns",
+		"/admin/audit?action=product.create",
+	]) {
+		await expectFit(page, path);
+	}
+	const csv = await page.request.get("/admin-portal/export/orders.csv");
+	expect(csv.headers()["content-type"]).toContain("text/csv");
+	expect(hasJavaScript() || (await csv.text()).includes(order.orderNumber)).toBe(true);
+});

@@ -1,0 +1,120 @@
+// An admin's day in browser tests: signed in, with products, orders and carts of the test's own, since tests run side by side.
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectNoViolations, open } from "./browser.ts";
+import { fillCart, signInNewBuyer, withDatabase } from "./buyer.ts";
+
+type Requests = { newContext(options: { baseURL: string | undefined }): Promise<APIRequestContext> };
+
+/** Signs the page in as the demo's admin, where told so at another server than the run's. */
+export async function signInAdmin(page: Pick<Page, "request">, origin = ""): Promise<void> {
+	const response = await page.request.post(`${origin}/api/login`, {
+		data: { email: "admin@example.com", password: "admin-demo" },
+	});
+	expect(response.status()).toBe(200);
+}
+
+export type TestProduct = { id: string; name: string; sku: string; slug: string; brandId: string };
+
+/** A product on sale, made by the signed-in admin. */
+export async function makeTestProduct(
+	page: Page,
+	changes: Record<string, unknown> = {},
+): Promise<TestProduct> {
+	const [brand] = await (await page.request.get("/api/brands/featured")).json();
+	const tag = randomUUID().slice(0, 8);
+	const made = await page.request.post("/api/products", {
+		data: {
+			name: `Desk ${tag}`,
+			sku: `DESK-${tag}`,
+			brandId: brand.id,
+			category: "pods",
+			wholesalePrice: "10.00",
+			msrp: "19.99",
+			cost: "6.00",
+			minimumOrderQuantity: 1,
+			stockQuantity: 500,
+			...changes,
+		},
+	});
+	expect(made.status(), await made.text()).toBe(201);
+	return made.json();
+}
+
+/** An order of a new buyer for ten of the product: its id and number, and whose it is. */
+export async function placeTestOrder(
+	requests: Requests,
+	baseURL: string | undefined,
+	productId: string,
+): Promise<{ id: string; orderNumber: string; email: string }> {
+	const request = await requests.newContext({ baseURL });
+	const { email } = await signInNewBuyer({ request });
+	await fillCart({ request }, [{ id: productId, quantity: 10 }]);
+	const address = {
+		firstName: "Marisol",
+		lastName: "Ortega",
+		address1: "2210 Tamarack Ave",
+		city: "Denver",
+		state: "CO",
+		zipCode: "80205",
+		phone: "(303) 555-0148",
+	};
+	const placed = await request.post("/api/orders", {
+		data: { shippingAddress: address, paymentMethod: "net30" },
+	});
+	expect(placed.status(), await placed.text()).toBe(201);
+	const { id, orderNumber } = await placed.json();
+	await request.dispose();
+	return { id, orderNumber, email };
+}
+
+/** A new buyer's cart with ten of the product, left behind two days ago; the request context is the buyer's. */
+export async function leaveTestCart(
+	requests: Requests,
+	baseURL: string | undefined,
+	productId: string,
+): Promise<{ request: APIRequestContext; email: string }> {
+	const request = await requests.newContext({ baseURL });
+	const { email } = await signInNewBuyer({ request });
+	await fillCart({ request }, [{ id: productId, quantity: 10 }]);
+	const twoDaysAgo = Date.now() - 2 * 86_400_000;
+	withDatabase((db) =>
+		db
+			.prepare(
+				`update carts set last_activity = ?, abandoned = 1, abandoned_at = ?
+				where user_id = (select id from users where email = ?)`,
+			)
+			.run(twoDaysAgo, twoDaysAgo + 86_400_000, email),
+	);
+	return { request, email };
+}
+
+/** The templates of the mails queued for an address, oldest first. */
+export const mailsTo = (email: string): string[] =>
+	withDatabase((db) =>
+		db
+			.prepare<[string], { template: string }>(
+				"select template from outbox where to_address = ? order by created_at, id",
+			)
+			.all(email)
+			.map(({ template }) => template),
+	);
+
+/** Opens a page and looks at it as axe does; then at a phone's width, where nothing may stick out. */
+export async function expectFit(page: Page, path: string): Promise<void> {
+	await open(page, path);
+	await expectNoViolations(page);
+	await page.setViewportSize({ width: 360, height: 800 });
+	const width = await page.locator("html").evaluate((html) => html.scrollWidth);
+	expect(width, `${path} at 360 px`).toBe(360);
+	await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Presses what posts a form and gives the status of the answer: a page without scripts, data with them. */
+export async function post(page: Page, press: () => Promise<unknown>): Promise<number> {
+	const [response] = await Promise.all([
+		page.waitForResponse((answer) => answer.request().method() === "POST"),
+		press(),
+	]);
+	return response.status();
+}
