@@ -19,6 +19,15 @@ test("every answer carries the security headers", async ({ request }) => {
 	}
 });
 
+test("a header an answer sets itself takes the place of the common one", async ({ request }) => {
+	// Mails show a campaign's picture on pages of their own.
+	const answer = await request.get("/mail/open/nobody?key=none");
+	const policies = answer
+		.headersArray()
+		.filter(({ name }) => name.toLowerCase() === "cross-origin-resource-policy");
+	expect(policies.map(({ value }) => value)).toEqual(["cross-origin"]);
+});
+
 test("a post from another site is refused before anything runs", async ({ request }) => {
 	const form = await request.post("/login", {
 		form: { a: "1" },

@@ -67,6 +67,7 @@ test("an order is cancelled, and a page that is behind can't ship it", async ({
 	await stale.getByLabel("Tracking number").fill("1Z999AA10123456784");
 	expect(await post(stale, () => stale.getByRole("button", { name: "Ship" }).click())).toBe(409);
 	await expect(stale.getByText("Failed to update order status")).toBeVisible();
+	await expect(stale.getByRole("button", { name: "Ship" })).toBeDisabled();
 	await expectNoViolations(stale);
 	await stale.close();
 	await open(page, `/admin-portal/orders/${orderNumber}`);

@@ -443,8 +443,11 @@ function webHeaders(req: IncomingMessage): Headers {
 	return headers;
 }
 
+// What an answer says itself, such as a picture that mails may show, replaces what every answer says.
 function flatten(origin: string, headers: HeaderList): string[] {
-	return [...securityHeaders(origin), ...headers].flat();
+	const said = new Set(headers.map(([name]) => name.toLowerCase()));
+	const common = securityHeaders(origin).filter(([name]) => !said.has(name.toLowerCase()));
+	return [...common, ...headers].flat();
 }
 
 // Headers that only talk to this listener stay here.

@@ -6,14 +6,21 @@ type Props = {
 	action: string;
 	label: string;
 	search: string;
-	/** Other filters of the list that a search keeps. */
+	/** What else of the address a search keeps: the tab, other filters. */
 	keep?: Record<string, string | null>;
+	className?: string;
 };
 
 /** The search box above a list. */
-export function ListSearch({ action, label, search, keep = {} }: Props) {
+export function ListSearch({ action, label, search, keep = {}, className = "mb-4" }: Props) {
 	return (
-		<Form action={action} role="search" aria-label={label} className="mb-4 flex min-w-0 gap-2" key={search}>
+		<Form
+			action={action}
+			role="search"
+			aria-label="Search this list"
+			className={`flex min-w-0 gap-2 ${className}`}
+			key={search}
+		>
 			{Object.entries(keep).map(([name, value]) =>
 				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
 			)}

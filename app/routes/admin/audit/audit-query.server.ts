@@ -1,7 +1,7 @@
 import { startOfDay } from "~/domain/analytics/buckets";
 import type { AuditFilter } from "~/domain/audit/audit.queries.server";
 import { env } from "~/env.server";
-import { listQueryOf } from "../dashboard/dashboard-tab";
+import { listQueryOf } from "../list-query";
 
 const DAY_MS = 86_400_000;
 

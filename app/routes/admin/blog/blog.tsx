@@ -11,8 +11,8 @@ import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
+import { listQueryOf, pageCountOf } from "../list-query";
 import { ListSearch } from "../list-search";
-import { listQueryOf, pageCountOf } from "../portal/portal-tab";
 import type { Route } from "./+types/blog";
 import { PublicationForm } from "./publication-form";
 

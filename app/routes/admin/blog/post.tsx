@@ -44,6 +44,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return seeOther(href("/admin/blog/:id", params));
 }
 
+/** A refused save reads the post anew, so that it can be sent again. */
+export const shouldRevalidate = () => true;
+
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { listBrandsForAdmin } from "~/domain/catalog/brand-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { listQueryOf, pageCountOf, portalUrl } from "~/routes/admin/portal/portal-tab";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { LIMITS } from "~/site";
 import { Badge, FeaturedBadge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -12,6 +12,8 @@ import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { type Column, Table } from "~/ui/table";
+import { listQueryOf, pageCountOf } from "../list-query";
+import { ListSearch } from "../list-search";
 import type { Route } from "./+types/brands";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Brands");
@@ -20,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const query = { ...listQueryOf(url), perPage: LIMITS.adminRows };
 	const { brands, total } = listBrandsForAdmin(getDb(context), admin, query);
-	return { brands, page: query.page, pageCount: pageCountOf(total, LIMITS.adminRows) };
+	return { brands, search: query.search, page: query.page, pageCount: pageCountOf(total, LIMITS.adminRows) };
 }
 
 type Row = Route.ComponentProps["loaderData"]["brands"][number];
@@ -48,7 +50,7 @@ const COLUMNS: Column<Row>[] = [
 	{ head: "Page", cell: ({ slug }) => <Link to={href("/brands/:slug", { slug })}>View</Link> },
 ];
 
-export default function Brands({ loaderData: { brands, page, pageCount } }: Route.ComponentProps) {
+export default function Brands({ loaderData: { brands, search, page, pageCount } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
@@ -57,8 +59,9 @@ export default function Brands({ loaderData: { brands, page, pageCount } }: Rout
 					Add Brand
 				</ButtonLink>
 			</PageHead>
+			<ListSearch action={href("/admin/brands")} label="Brand name" search={search} />
 			{brands.length === 0 ? (
-				<EmptyState title="No brands yet" />
+				<EmptyState title={search ? "No brands match" : "No brands yet"} />
 			) : (
 				<Table kind="pairs" columns={COLUMNS} rows={brands} rowKey={({ id }) => id} />
 			)}

@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ApplicationCard } from "../applications/application-card";
 import { DecisionForms, DecisionPresets } from "../applications/decision-forms";
-import type { ApplicationsTabData } from "./applications-tab.server";
+import type { QueueData } from "../applications/load-queue.server";
 import { dashboardUrl } from "./dashboard-tab";
 import { QueueTools } from "./queue-tools";
 
@@ -26,7 +26,7 @@ export function ApplicationsTab({
 	pageCount,
 	counts,
 	formKey,
-}: ApplicationsTabData) {
+}: QueueData) {
 	return (
 		<section aria-label="Applications">
 			<QueueTools

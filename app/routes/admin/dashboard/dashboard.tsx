@@ -3,11 +3,11 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/page-title";
 import { ageInWords } from "../applications/age-in-words";
+import { loadQueue } from "../applications/load-queue.server";
 import type { Route } from "./+types/dashboard";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
 import { ApplicationsTab } from "./applications-tab";
-import { loadApplications } from "./applications-tab.server";
 import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
 import { dashboardTabOf } from "./dashboard-tab";
 import { MessagesTab } from "./messages-tab";
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "analytics":
 			return { tab, cards, content: loadAnalytics(db, admin, now) };
 		case "applications":
-			return { tab, cards, content: loadApplications(db, admin, url, now) };
+			return { tab, cards, content: loadQueue(db, admin, url, "pending", now) };
 	}
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/actor";
 import { listMessageQueue, MESSAGE_FILTERS } from "~/domain/messages/message-admin.queries.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { filterOf, listQueryOf } from "./dashboard-tab";
+import { filterOf, listQueryOf } from "../list-query";
 
 /** A page of messages as the address asks for it. */
 export function loadMessages(db: Db, actor: Actor, url: URL) {

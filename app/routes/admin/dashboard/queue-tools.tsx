@@ -1,6 +1,6 @@
-import { Form, href } from "react-router";
-import { Button } from "~/ui/button";
+import { href } from "react-router";
 import { Chips } from "~/ui/tabs";
+import { ListSearch } from "../list-search";
 import { type DashboardTab, dashboardUrl } from "./dashboard-tab";
 
 /** The status filters of a list with their counts, and its search box, which keeps the filter. */
@@ -27,28 +27,13 @@ export function QueueTools({
 					current: value === filter,
 				}))}
 			/>
-			<Form
+			<ListSearch
 				action={href("/admin")}
-				role="search"
-				aria-label="Search this list"
-				className="flex min-w-0 gap-2"
-				key={search}
-			>
-				<input type="hidden" name="tab" value={tab} />
-				<input type="hidden" name="status" value={filter} />
-				<label className="vh" htmlFor={`${tab}-search`}>
-					{searchLabel}
-				</label>
-				<input
-					className="in"
-					id={`${tab}-search`}
-					type="search"
-					name="search"
-					placeholder={searchLabel}
-					defaultValue={search}
-				/>
-				<Button>Search</Button>
-			</Form>
+				label={searchLabel}
+				search={search}
+				keep={{ tab, status: filter }}
+				className=""
+			/>
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/actor";
 import { listQuoteQueue, QUOTE_FILTERS } from "~/domain/quotes/quote-admin.queries.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { filterOf, listQueryOf } from "./dashboard-tab";
+import { filterOf, listQueryOf } from "../list-query";
 
 /** A page of quote requests as the address asks for it. */
 export function loadQuotes(db: Db, actor: Actor, url: URL) {

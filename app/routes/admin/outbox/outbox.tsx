@@ -15,8 +15,8 @@ import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { Chips } from "~/ui/tabs";
+import { listQueryOf, pageCountOf } from "../list-query";
 import { ListSearch } from "../list-search";
-import { listQueryOf, pageCountOf } from "../portal/portal-tab";
 import type { Route } from "./+types/outbox";
 import { MailStatusBadge } from "./mail-status-badge";
 

@@ -3,7 +3,7 @@ import { Pagination } from "~/ui/pagination";
 import { Chips } from "~/ui/tabs";
 import { ApplicationCard } from "../applications/application-card";
 import { DecisionForms, DecisionPresets } from "../applications/decision-forms";
-import type { ApplicationsTabData } from "./applications-tab.server";
+import type { QueueData } from "../applications/load-queue.server";
 import { ListTools } from "./list-tools";
 import { portalUrl } from "./portal-tab";
 
@@ -16,7 +16,7 @@ const FILTERS = [
 ] as const;
 
 /** Applications as cards, ten to a page; pending ones carry Approve and Reject. */
-export function ApplicationsTab(data: ApplicationsTabData) {
+export function ApplicationsTab(data: QueueData) {
 	const { applications, filter, search, total, page, pageCount, counts, formKey } = data;
 	return (
 		<section aria-label="Applications">

@@ -14,7 +14,7 @@ import { pathOf } from "~/http/guards.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { listQueryOf, pageCountOf } from "./portal-tab";
+import { listQueryOf, pageCountOf } from "../list-query";
 
 /** One page of the abandoned carts, and what recovery mails brought. */
 export function loadCarts(db: Db, actor: Actor, url: URL) {

@@ -43,6 +43,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 	return seeOther(url.pathname);
 }
 
+/** After a refusal as well: the page shows what became of the approval meanwhile. */
+export const shouldRevalidate = () => true;
+
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">

@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/actor";
 import { listCustomers } from "~/domain/customers/customer.queries.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { listQueryOf, pageCountOf } from "./portal-tab";
+import { listQueryOf, pageCountOf } from "../list-query";
 
 /** One page of the accounts. */
 export function loadCustomers(db: Db, actor: Actor, url: URL) {

@@ -17,11 +17,12 @@ import { LIMITS } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { pageTitle } from "~/ui/page-title";
 import type { Db } from "~db/client.server";
+import { listQueryOf, pageCountOf } from "../list-query";
 import type { Route } from "./+types/import-job";
 import { ImportFailed, ImportResult } from "./import-end";
 import { ImportPreview, KINDS } from "./import-preview";
 import { ImportProgress, sayProgress } from "./import-progress";
-import { listQueryOf, pageCountOf, portalUrl } from "./portal-tab";
+import { portalUrl } from "./portal-tab";
 
 // Most are done by then, and the result is the next page.
 const PATIENCE_MS = 1_000;

@@ -43,7 +43,7 @@ export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 					noValidate
 				>
 					<TextArea
-						key={order.updatedAt.getTime()}
+						key={order.staffNotes ?? ""}
 						name="staffNotes"
 						label="Notes"
 						hint="For staff only; the customer never sees them."

@@ -29,6 +29,9 @@ export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 
 export const action = ({ request, context, url }: Route.ActionArgs) => actOnOrders({ request, context, url });
 
+/** After a refusal as well: the order shows what became of it meanwhile. */
+export const shouldRevalidate = () => true;
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, carriers } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;

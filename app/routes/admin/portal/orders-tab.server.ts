@@ -12,7 +12,7 @@ import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { pathOf } from "~/http/guards.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { listQueryOf, pageCountOf } from "./portal-tab";
+import { listQueryOf, pageCountOf } from "../list-query";
 
 const FAILURE = { failure: { title: "Failed to update order status" } };
 

@@ -3,11 +3,11 @@ import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/page-title";
+import { loadQueue } from "../applications/load-queue.server";
 import type { Route } from "./+types/portal";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
 import { ApplicationsTab } from "./applications-tab";
-import { loadApplications } from "./applications-tab.server";
 import { CartsTab } from "./carts-tab";
 import { actOnCarts, loadCarts } from "./carts-tab.server";
 import { CustomersTab } from "./customers-tab";
@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "products":
 			return { tab, frame, content: loadProducts(db, admin, url) };
 		case "applications":
-			return { tab, frame, content: loadApplications(db, admin, url) };
+			return { tab, frame, content: loadQueue(db, admin, url, "all") };
 		case "customers":
 			return { tab, frame, content: loadCustomers(db, admin, url) };
 		case "abandoned-carts":
@@ -55,6 +55,9 @@ export const action = ({ request, context, url }: Route.ActionArgs) =>
 	portalTabOf(url) === "abandoned-carts"
 		? actOnCarts({ request, context, url })
 		: actOnOrders({ request, context, url });
+
+/** After a refusal as well: the row shows what became of it meanwhile. */
+export const shouldRevalidate = () => true;
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
 	const { frame, tab } = loaderData;

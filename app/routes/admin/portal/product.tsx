@@ -54,6 +54,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return seeOther(href("/admin-portal/products/:id", { id: params.id }));
 }
 
+/** A refused save shows what others made of the product meanwhile, and may be sent again. */
+export const shouldRevalidate = () => true;
+
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, slug, active, version, values, brands, pictures } = loaderData;
 	return (

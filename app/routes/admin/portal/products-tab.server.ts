@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/actor";
 import { listBrandChoices, listProductsForAdmin } from "~/domain/catalog/product-admin.queries.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { listQueryOf, pageCountOf } from "./portal-tab";
+import { listQueryOf, pageCountOf } from "../list-query";
 
 /** One page of the products, hidden ones too. */
 export function loadProducts(db: Db, actor: Actor, url: URL) {

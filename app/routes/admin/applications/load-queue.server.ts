@@ -1,13 +1,17 @@
 import type { Actor } from "~/domain/actor";
-import { listApplicationQueue, QUEUE_FILTERS } from "~/domain/applications/application-admin.queries.server";
+import {
+	listApplicationQueue,
+	QUEUE_FILTERS,
+	type QueueFilter,
+} from "~/domain/applications/application-admin.queries.server";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { ageInWords } from "../applications/age-in-words";
-import { listQueryOf } from "./portal-tab";
+import { filterOf, listQueryOf } from "../list-query";
+import { ageInWords } from "./age-in-words";
 
-/** One page of all applications, or of those in one status. */
-export function loadApplications(db: Db, actor: Actor, url: URL, now = new Date()) {
-	const filter = QUEUE_FILTERS.find((one) => one === url.searchParams.get("status")) ?? "all";
+/** A page of the applications as the address asks for it; those of the `usual` filter unless it says otherwise. */
+export function loadQueue(db: Db, actor: Actor, url: URL, usual: QueueFilter, now = new Date()) {
+	const filter = filterOf(url, QUEUE_FILTERS, usual);
 	const { search, page } = listQueryOf(url);
 	const { applications, ...list } = listApplicationQueue(db, actor, {
 		filter,
@@ -30,4 +34,4 @@ export function loadApplications(db: Db, actor: Actor, url: URL, now = new Date(
 	};
 }
 
-export type ApplicationsTabData = ReturnType<typeof loadApplications>;
+export type QueueData = ReturnType<typeof loadQueue>;
