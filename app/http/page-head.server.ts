@@ -15,7 +15,7 @@ type Head = {
 /** A page's head for `pageMeta`, its addresses made absolute. */
 export const pageHead = (
 	requestUrl: URL,
-	{ title, description, path, image = "/pictures/site.svg" }: Head,
+	{ title, description, path, image = "/pictures/site.png" }: Head,
 ) => ({
 	siteName: env.SITE_NAME,
 	title,

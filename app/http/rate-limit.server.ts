@@ -9,6 +9,7 @@ const LIMITS = {
 	loginPerAccount: 10,
 	loginPerAddress: 50,
 	visitorForms: 30,
+	drawings: 60,
 	requests: 600,
 };
 
@@ -87,6 +88,14 @@ export function takeVisitorForm(db: Db, ip: string, now = Date.now()): void {
 	if (env.RATE_LIMIT_SCALE === 0) return;
 	const key = `form:${ip}`;
 	if (countOf(db, key, now) >= allowed(LIMITS.visitorForms)) refuse(now);
+	add(db, key, now);
+}
+
+/** Counts a picture rendered for an address. @throws DomainError rate_limited over 60 a minute. */
+export function takeDrawing(db: Db, ip: string, now = Date.now()): void {
+	if (env.RATE_LIMIT_SCALE === 0) return;
+	const key = `drawing:${ip}`;
+	if (countOf(db, key, now) >= allowed(LIMITS.drawings)) refuse(now);
 	add(db, key, now);
 }
 

@@ -27,7 +27,12 @@ export function pageMeta(
 		{ property: "og:type", content: type },
 		...(url ? [{ property: "og:url", content: url }] : []),
 		{ property: "og:site_name", content: siteName },
-		...(image ? [{ property: "og:image", content: image }] : []),
+		...(image
+			? [
+					{ property: "og:image", content: image },
+					{ name: "twitter:card", content: "summary_large_image" },
+				]
+			: []),
 		...structured.map((item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } })),
 	];
 }

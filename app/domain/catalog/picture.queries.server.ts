@@ -37,6 +37,7 @@ export function getProductDrawing(db: Db, slug: string) {
 	if (!row) throw notFound("Picture");
 	return {
 		name: row.name,
+		brandName: row.brandName,
 		category: row.category,
 		drawing: row.drawing ?? { form: 0, accent: "#4cc3a0" },
 		style: row.style ?? plainStyle(row.brandName),

@@ -9,6 +9,7 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { LIMITS } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
 import { pageTitle } from "~/ui/page-title";
+import { brandSharePath } from "../pictures/share-drawings.server";
 import type { Route } from "./+types/brand";
 import { BrandNotFound, BrandScreen } from "./brand-screen";
 import { labelProduct } from "./label-product";
@@ -34,7 +35,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			title: brand.name,
 			description: brand.description ?? `${brand.name} products at wholesale for licensed retailers.`,
 			path: !brand.active || list.products.length === 0 ? null : page > 1 ? `${path}?page=${page}` : path,
-			image: brand.logo ?? href("/pictures/brands/:slug.svg", { slug: brand.slug }),
+			image: brandSharePath(db, brand.slug),
 		}),
 	});
 }

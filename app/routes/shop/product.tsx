@@ -8,11 +8,11 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { CATEGORIES } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/page-meta";
 import { pageTitle } from "~/ui/page-title";
+import { productSharePath } from "../pictures/share-drawings.server";
 import type { Route } from "./+types/product";
 import { formKeyFor } from "./form-key.server";
 import { labelProduct } from "./label-product";
 import { ProductScreen } from "./product-screen";
-import { picturePath } from "./reader-words";
 
 const RELATED = 4;
 
@@ -40,7 +40,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 				product.shortDescription ??
 				`${product.name} by ${product.brand.name} at wholesale for licensed retailers.`,
 			path: product.active ? path : null,
-			image: picturePath(product),
+			image: product.image ?? productSharePath(db, product.slug),
 		}),
 	});
 }

@@ -18,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 						"Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
 					url: loaderData.canonical,
 					siteName: loaderData.siteName,
+					image: loaderData.image,
 				}),
 				feedLink,
 			]
@@ -33,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		...found,
 		page,
 		siteName: env.SITE_NAME,
+		image: absoluteUrl(href("/pictures/site.png"), url),
 		canonical: absoluteUrl(page > 1 ? `${href("/blog")}?page=${page}` : href("/blog"), url),
 	};
 }

@@ -2,10 +2,9 @@ import { getPost } from "~/domain/blog/blog.queries.server";
 import { DomainError } from "~/domain/errors";
 import { getActor, getDb } from "~/http/context.server";
 import { drawCoverSvg } from "~/ui/pictures/draw-cover";
+import { PLAIN_COVER } from "../pictures/share-drawings.server";
 import type { Route } from "./+types/cover";
 
-/** For a post that was given none. */
-const PLAIN_COVER = { seed: 0, kind: "ledger" } as const;
 const A_YEAR_SECONDS = 31_536_000;
 
 /** The post's drawn cover as a picture file; its links carry the time of the last change. */

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
 import { fillIn, LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { getContacts } from "~/domain/settings/settings.queries.server";
@@ -32,6 +32,7 @@ export function loader({ url, context }: LoaderArgs) {
 		})),
 		others: LEGAL_PAGES.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
 		siteName: env.SITE_NAME,
+		image: absoluteUrl(href("/pictures/site.png"), url),
 		canonical: absoluteUrl(page.path, url),
 	};
 }
@@ -45,6 +46,7 @@ export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
 				description: loaderData.summary,
 				url: loaderData.canonical,
 				siteName: loaderData.siteName,
+				image: loaderData.image,
 			})
 		: [];
 

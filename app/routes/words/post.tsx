@@ -10,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { pageMeta } from "~/ui/page-meta";
 import { pageTitle } from "~/ui/page-title";
 import { wordsSheet } from "~/ui/styles/sheets";
+import { postSharePath } from "../pictures/share-drawings.server";
 import type { Route } from "./+types/post";
 import { feedLink } from "./feed-link";
 import { PostScreen } from "./post-screen";
@@ -59,7 +60,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		const path = href("/blog/:slug", { slug: found.slug });
 		if (found.slug !== params.slug) throw redirect(path, 301);
 		const { content, cover: _drawn, authorId: _author, ...post } = found;
-		const image = post.featuredImage ?? href("/blog/:slug/cover.svg", { slug: post.slug });
+		// What stands on the page may be an SVG, which no social network shows.
+		const own = post.featuredImage && !/\.svg\b/i.test(post.featuredImage) ? post.featuredImage : null;
+		const image = own ?? (post.published ? postSharePath(db, post.slug) : null);
 		return {
 			post,
 			html: renderMarkdown(content),
@@ -67,7 +70,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			siteName: env.SITE_NAME,
 			canonical: absoluteUrl(path, url),
 			blogUrl: absoluteUrl(href("/blog"), url),
-			image: absoluteUrl(image, url),
+			image: image ? absoluteUrl(image, url) : undefined,
 		};
 	} catch (error) {
 		if (error instanceof DomainError) throw data({ message: "Post Not Found" }, { status: error.status });

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RouterContextProvider } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { env } from "~/env.server";
+import { getClient, getDb } from "~/http/context.server";
+import { takeDrawing } from "~/http/rate-limit.server";
+import { renderDrawing } from "~/uploads/render-drawing.server";
+import { UploadSlots } from "~/uploads/slots.server";
+
+const folder = () => join(env.DATA_DIR, "cache", "share");
+/** Some 30 kB each. */
+const MOST_KEPT = 2000;
+
+// One at a time: nobody waits for a picture as for a page.
+const line = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 16, patienceMs: 10_000 });
+
+const hashOf = (svg: string) => createHash("sha256").update(svg).digest("hex");
+
+/** Eight digits that change with the drawing: with them in its address a picture may be kept for good. */
+export const drawingVersion = (svg: string): string => hashOf(svg).slice(0, 8);
+
+/**
+ * A drawing as a PNG file, for social networks, which show no SVG (Rule 3.6). Rendered once and kept on disk under the
+ * drawing's hash; how often an address may have new ones rendered is limited.
+ */
+export async function sendSharePicture(
+	context: Readonly<RouterContextProvider>,
+	url: URL,
+	draw: () => string,
+): Promise<Response> {
+	try {
+		const svg = draw();
+		const png = await renderedOnce(context, svg);
+		const isVersion = url.searchParams.get("v") === drawingVersion(svg);
+		return new Response(new Uint8Array(png), {
+			headers: {
+				"Content-Type": "image/png",
+				"Content-Length": String(png.length),
+				"Cache-Control": isVersion ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+			},
+		});
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		const wait = error.retryAfterSeconds;
+		return new Response(`${error.message}\n`, {
+			status: error.status,
+			headers: {
+				"Content-Type": "text/plain; charset=utf-8",
+				"Cache-Control": "no-store",
+				...(wait ? { "Retry-After": String(wait) } : {}),
+			},
+		});
+	}
+}
+
+const kept = (path: string) =>
+	readFile(path).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return null;
+		throw error;
+	});
+
+async function renderedOnce(context: Readonly<RouterContextProvider>, svg: string): Promise<Buffer> {
+	const path = join(folder(), `${hashOf(svg)}.png`);
+	const ready = await kept(path);
+	if (ready) return ready;
+	takeDrawing(getDb(context), getClient(context).ip);
+	return line.run("", async () => {
+		const meanwhile = await kept(path);
+		if (meanwhile) return meanwhile;
+		const png = await renderDrawing(svg);
+		await mkdir(folder(), { recursive: true, mode: 0o700 });
+		await makeRoom();
+		// Another process may be at the same one: whole files replace each other.
+		const unfinished = `${path}.${process.pid}`;
+		await writeFile(unfinished, png, { mode: 0o600 });
+		await rename(unfinished, path);
+		return png;
+	});
+}
+
+/** Starts anew when the folder is full: what is asked for again is rendered again. */
+async function makeRoom(): Promise<void> {
+	if ((await readdir(folder())).length < MOST_KEPT) return;
+	await rm(folder(), { recursive: true, force: true });
+	await mkdir(folder(), { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,120 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "~/env.server";
+import { pageHead } from "~/http/page-head.server";
+import { drawBrandShare, drawProductShare, drawSiteShare, SHARE_SIZE } from "~/ui/pictures/draw-share";
+import { renderDrawing } from "~/uploads/render-drawing.server";
+import type { Db } from "~db/client.server";
+import { blogPosts, rateLimits } from "~db/schema.server";
+import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { loader as coverShare } from "../words/cover-share";
+import { loader as brandShare } from "./brand-share";
+import { loader as productShare } from "./product-share";
+import { brandSharePath, productSharePath } from "./share-drawings.server";
+import { loader as siteShare } from "./site";
+
+const folder = join(env.DATA_DIR, "cache", "share");
+let db: Db;
+beforeEach(() => {
+	rmSync(folder, { recursive: true, force: true });
+	db = testDatabase();
+	makeProduct(db, { slug: "bar", name: "Bar", brandId: makeBrand(db, { name: "Raz", slug: "raz" }).id });
+});
+
+type Run = (args: never) => Response | Promise<Response>;
+const get = (door: unknown, path: string, slug = "bar") =>
+	(door as Run)(routeArgs(contextFor(db), path, { slug }) as never);
+
+describe("a shared page's picture", () => {
+	it.each([
+		["product", productShare, "bar"],
+		["brand", brandShare, "raz"],
+		["site", siteShare, ""],
+	])("of a %s is a PNG of 1200 by 630", async (_, door, slug) => {
+		const answer = await get(door, "/x.png", slug);
+		expect(answer.headers.get("Content-Type")).toBe("image/png");
+		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
+		const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+		expect({ width, height, format }).toEqual({ ...SHARE_SIZE, format: "png" });
+	});
+
+	it("may be kept for good under the address its page names, which changes with the drawing", async () => {
+		const path = productSharePath(db, "bar");
+		const answer = await get(productShare, path);
+		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		db.$client.exec("update products set name = 'Bar Pro' where slug = 'bar'");
+		expect(productSharePath(db, "bar")).not.toBe(path);
+		expect((await get(productShare, path)).headers.get("Cache-Control")).toBe("public, max-age=86400");
+		expect(brandSharePath(db, "raz")).toMatch(/^\/pictures\/brands\/raz\.png\?v=[0-9a-f]{8}$/);
+	});
+
+	it("is rendered once, and only so many for one address a minute", async () => {
+		await get(productShare, "/x.png");
+		await get(productShare, "/x.png?other");
+		expect(readdirSync(folder)).toHaveLength(1);
+		expect(db.select().from(rateLimits).get()).toMatchObject({ key: "drawing:192.0.2.1", count: 1 });
+		db.$client.exec("update rate_limits set count = 60");
+		expect((await get(productShare, "/x.png")).status).toBe(200);
+		const refused = await get(brandShare, "/x.png", "raz");
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+	});
+
+	it("of nothing, and of a draft, is a 404", async () => {
+		expect((await get(productShare, "/x.png", "nothing")).status).toBe(404);
+		db.insert(blogPosts)
+			.values({ authorId: makeAdmin(db).id, slug: "draft", title: "Draft", content: "x", published: false })
+			.run();
+		expect((await get(coverShare, "/x.png", "draft")).status).toBe(404);
+	});
+
+	it("has letters wherever it is rendered", async () => {
+		const ink = async (name: string) => {
+			const style = {
+				body: "#000000",
+				trim: "#000000",
+				on: "#ffffff",
+				motif: "plain",
+				tint: "#ffffff",
+				mark: "",
+			} as const;
+			const png = await renderDrawing(drawBrandShare({ name, style: { ...style, wm: { w: 116 } } }, ""));
+			const { channels } = await sharp(png).greyscale().stats();
+			return channels[0]!.mean;
+		};
+		expect(await ink("RIDGELINE")).toBeLessThan((await ink(" ")) - 3);
+	});
+
+	it("takes names as words, however long", () => {
+		const style = {
+			body: "#000000",
+			trim: "#000000",
+			on: "#ffffff",
+			motif: "plain",
+			tint: "#ffffff",
+			mark: "M",
+		} as const;
+		const product = {
+			name: `<script>${"x".repeat(90)} & ${"many words ".repeat(30)}`,
+			brandName: "A&B",
+			drawing: { category: "pods", form: 0, accent: "#4cc3a0" },
+			style: { ...style, wm: { w: 80 } },
+		} as const;
+		const svg = drawProductShare(product, "Site <b>");
+		expect(svg).not.toMatch(/<script|<b>|A&B/);
+		expect(svg.match(/font-size="78"/g)).toHaveLength(4);
+		expect(drawSiteShare("R&D")).toContain("R&amp;D");
+	});
+
+	it("is named by every public page, as no SVG", () => {
+		const head = pageHead(new URL("https://shop.example/contact"), {
+			title: "Contact",
+			description: "",
+			path: "/contact",
+		});
+		expect(head.image).toBe("https://shop.example/pictures/site.png");
+	});
+});

@@ -1,0 +1,81 @@
+import { type CoverDrawing, coverViewBox, drawCoverShapes } from "./draw-cover";
+import { drawProductShapes, productViewBox } from "./draw-product";
+import { drawWordmarkShapes, wordmarkViewBox } from "./draw-wordmark";
+import type { BrandStyle, ProductDrawing } from "./drawing";
+import { escapeXml, hex, INK, rect } from "./shapes";
+
+/** The size social networks show a shared page's picture in, in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
+const FACE = "Roboto Condensed,sans-serif";
+const LETTERS_A_LINE = 20;
+const MOST_LINES = 4;
+
+const frame = (shapes: string) =>
+	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" font-family="${FACE}" font-weight="700">${shapes}</svg>`;
+
+const line = (y: number, size: number, text: string, fill = INK, x = 500) =>
+	`<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`;
+
+const placed = (x: number, y: number, width: number, height: number, viewBox: string, shapes: string) =>
+	`<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
+
+/** A bay of the shelf: its colour, the ink edge above and the rail below. */
+const bay = (tint: string | undefined) =>
+	rect(0, 0, 1200, 630, 0, hex(tint, "#eceeed")) +
+	rect(0, 0, 1200, 14, 0, INK) +
+	rect(0, 560, 1200, 70, 0, "#dde3e0");
+
+/** A name over as many lines as it needs, and no more than there is room for. */
+function wrap(name: string): string[] {
+	const lines: string[] = [];
+	for (const word of name.trim().split(/\s+/)) {
+		const last = lines.at(-1);
+		if (last !== undefined && last.length + word.length < LETTERS_A_LINE)
+			lines[lines.length - 1] = `${last} ${word}`;
+		else lines.push(word.length > LETTERS_A_LINE ? `${word.slice(0, LETTERS_A_LINE)}…` : word);
+	}
+	if (lines.length <= MOST_LINES) return lines;
+	return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`];
+}
+
+/** A product on its shelf beside its name. */
+export function drawProductShare(
+	product: { name: string; brandName: string; drawing: ProductDrawing; style: BrandStyle },
+	siteName: string,
+): string {
+	const { name, brandName, drawing, style } = product;
+	const lines = wrap(name);
+	const top = 290 - (lines.length - 1) * 42;
+	return frame(
+		bay(style.tint) +
+			placed(110, 60, 306, 510, productViewBox, drawProductShapes(drawing, style)) +
+			line(top - 90, 40, brandName, "#3d4a47") +
+			lines.map((text, index) => line(top + index * 84, 78, text)).join("") +
+			line(608, 32, siteName),
+	);
+}
+
+/** A brand's name in its own typesetting. */
+export const drawBrandShare = (brand: { name: string; style: BrandStyle }, siteName: string): string =>
+	frame(
+		bay(brand.style.tint) +
+			placed(150, 140, 900, 273, wordmarkViewBox, drawWordmarkShapes(brand.name, brand.style.wm)) +
+			line(608, 32, siteName, INK, 60),
+	);
+
+/** An article's cover. */
+export const drawPostShare = (cover: CoverDrawing, siteName: string): string =>
+	frame(
+		placed(0, 0, 1200, 600, coverViewBox, drawCoverShapes(cover)) +
+			rect(0, 560, 1200, 70, 0, INK) +
+			line(608, 32, siteName, "#fff", 60),
+	);
+
+/** For pages that have no picture of their own: the site's name over a stocked rack. */
+export const drawSiteShare = (siteName: string): string =>
+	frame(
+		placed(0, 30, 1200, 600, coverViewBox, drawCoverShapes({ seed: 7, kind: "rack" })) +
+			rect(0, 0, 1200, 190, 0, "#13201d") +
+			line(125, 84, siteName, "#fff", 60),
+	);

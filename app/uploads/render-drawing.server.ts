@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { env } from "~/env.server";
+
+const FONT = "@expo-google-fonts/roboto-condensed/700Bold/RobotoCondensed_700Bold.ttf";
+
+let isPrepared = false;
+
+/**
+ * The renderer asks fontconfig for the letters' shapes, and a container has none: one face, brought along, so that a drawing
+ * looks the same wherever it is rendered. It is read from a file named by the environment when first needed.
+ */
+function prepareFont(): void {
+	if (isPrepared) return;
+	const folder = join(env.DATA_DIR, "cache");
+	const faces = dirname(createRequire(import.meta.url).resolve(FONT));
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const path = join(folder, "fonts.conf");
+	writeFileSync(
+		path,
+		`<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig><dir>${faces}</dir><cachedir>${join(folder, "fonts")}</cachedir></fontconfig>\n`,
+	);
+	process.env.FONTCONFIG_FILE = path;
+	isPrepared = true;
+}
+
+/** One of our own drawings as a PNG file. Never for SVG from outside. */
+export function renderDrawing(svg: string): Promise<Buffer> {
+	prepareFont();
+	return sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+}
