@@ -97,7 +97,7 @@ describe("reading", () => {
 	it("says later what is wrong with the end of a long one", async () => {
 		const id = await start(`SKU,Description\n${`A,${"x".repeat(9_000)}\n`.repeat(60)}B,"open\n`);
 		const failed = getImport(db, admin, id);
-		expect(failed).toMatchObject({ state: "failed", problem: expect.stringContaining("can be read") });
+		expect(failed).toMatchObject({ state: "failed", problem: expect.stringContaining("never closed") });
 		expect(existsSync(importPath(id))).toBe(false);
 	});
 

@@ -42,6 +42,8 @@ export async function openCsv(path: string): Promise<CsvFile> {
 		delimiter: separatorOf(beginning),
 		relax_column_count: true,
 		skip_empty_lines: true,
+		// 10" in an unquoted cell is an inch mark.
+		relax_quotes: true,
 		info: true,
 		max_record_size: LONGEST_ROW,
 	};
@@ -74,6 +76,8 @@ export async function openCsv(path: string): Promise<CsvFile> {
 	};
 }
 
+const UNCLOSED: string[] = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"];
+
 async function* recordsOf(path: string, encoding: Encoding, options: Options): AsyncGenerator<Parsed> {
 	const parser = parse(options);
 	const reading = pipeline(Readable.from(textOf(path, encoding)), parser).catch(() => undefined);
@@ -81,7 +85,11 @@ async function* recordsOf(path: string, encoding: Encoding, options: Options): A
 		for await (const parsed of parser) yield parsed as Parsed;
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
-		throw refuse(`This is no CSV file that can be read: ${error.message}.`);
+		throw refuse(
+			UNCLOSED.includes(error.code)
+				? "A quote is opened and never closed, so the rest of the file can't be told apart."
+				: `This is no CSV file that can be read: ${error.message}.`,
+		);
 	} finally {
 		// Also when the caller has read enough: the file is closed then.
 		parser.destroy();

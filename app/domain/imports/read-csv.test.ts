@@ -46,6 +46,13 @@ describe("cells", () => {
 		expect((await read("SKU\tName\nA\ta, b; c")).rows[0]!.cells).toEqual(["A", "a, b; c"]);
 	});
 
+	it("may hold an inch mark", async () => {
+		expect((await read('SKU,Name\nA,10" pipe\nB,"Big" pipe\n')).rows.map(({ cells }) => cells[1])).toEqual([
+			'10" pipe',
+			'"Big" pipe',
+		]);
+	});
+
 	it("lose the guard that our exports and others put before formulas, and stay text", async () => {
 		const { rows } = await read(`SKU,Name\n"=""007""",'=1+1\nB,"=HYPERLINK(""http://x"")"\n`);
 		expect(rows.map(({ cells }) => cells)).toEqual([
@@ -60,7 +67,7 @@ describe("what is no table", () => {
 		["an empty file", "", "The file is empty."],
 		["a head line alone", "SKU,Stock\n", "The file has no rows below its head line."],
 		["blank lines", "\n\n\n", "The file has no rows below its head line."],
-		["a quote that nothing closes", `SKU,Stock\nA,1\nB,"2\n${"C,3\n".repeat(9)}`, "can be read"],
+		["a quote that nothing closes", `SKU,Stock\nA,1\nB,"2\n${"C,3\n".repeat(9)}`, "never closed"],
 		["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "not a text file"],
 		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0", "latin1"), "not a text file"],
 		["a workbook", Buffer.from("PK\x03\x04\x14\0\x06\0", "latin1"), "Excel workbook"],

@@ -61,6 +61,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
+const WHAT = { create: "new product", unchanged: "nothing changes", update: "", error: "" };
+
 function previewOf(db: Db, found: ProductImport, url: URL) {
 	const counts = {
 		create: found.creates,
@@ -76,7 +78,14 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 		show,
 		page,
 		pageCount: pageCountOf(counts[show], LIMITS.adminRows),
-		rows: rows.map(({ line, sku, name, problems, changed }) => ({ line, sku, name, problems, changed })),
+		rows: rows.map(({ line, sku, name, problems, changed, kind }) => ({
+			line,
+			sku,
+			name,
+			problems,
+			changed,
+			what: WHAT[kind],
+		})),
 	};
 }
 

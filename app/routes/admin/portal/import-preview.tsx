@@ -42,6 +42,9 @@ export function ImportPreview({ data }: { data: JobData }) {
 					</Link>
 				</Note>
 			) : null}
+			{counts.error === 0 && changes === 0 ? (
+				<Note className="mb-5">The products are as the file says already: there is nothing to import.</Note>
+			) : null}
 			<div className="acts mb-6">
 				<Form method="post" action={here}>
 					<Button variant="primary" pendingText="Importing..." disabled={counts.error > 0 || changes === 0}>

@@ -6,6 +6,8 @@ type Row = {
 	name: string;
 	problems: { column: string; message: string }[];
 	changed: string[];
+	/** Where there is nothing else to say. */
+	what: string;
 };
 
 const WORDS: Record<string, string> = {
@@ -32,20 +34,20 @@ const WORDS: Record<string, string> = {
 };
 
 const COLUMNS: Column<Row>[] = [
-	{ head: "Line", num: true, narrow: "labelled", cell: ({ line }) => line.toLocaleString("en-US") },
+	{ head: "Line", narrow: "labelled", cell: ({ line }) => line.toLocaleString("en-US") },
 	{ head: "SKU", mono: true, cell: ({ sku }) => sku },
 	{ head: "Product", narrow: "wide", cell: ({ name }) => name },
 	{
 		head: "What",
 		narrow: "wide",
-		cell: ({ problems, changed }) => (
+		cell: ({ problems, changed, what }) => (
 			<>
 				{problems.map(({ column, message }) => (
 					<span key={`${column} ${message}`} className="err mb-0">
 						{column} {message}
 					</span>
 				))}
-				{changed.map((field) => WORDS[field] ?? field).join(", ")}
+				{changed.map((field) => WORDS[field] ?? field).join(", ") || what}
 			</>
 		),
 	},
@@ -56,11 +58,13 @@ export function ImportRows({ rows }: { rows: Row[] }) {
 	return rows.length === 0 ? (
 		<p className="mute mt-4">No such rows.</p>
 	) : (
-		<Table
-			columns={COLUMNS}
-			rows={rows}
-			rowKey={({ line }) => String(line)}
-			isBad={({ problems }) => problems.length > 0}
-		/>
+		<div className="mt-3">
+			<Table
+				columns={COLUMNS}
+				rows={rows}
+				rowKey={({ line }) => String(line)}
+				isBad={({ problems }) => problems.length > 0}
+			/>
+		</div>
 	);
 }
