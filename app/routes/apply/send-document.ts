@@ -1,18 +1,26 @@
 // Fetched only once a file is chosen: the form does the same without it.
+import { MAX_FILE_BYTES } from "~/site";
+import type { UploadNews } from "./use-document-upload";
 
-/** `refused` carries the server's reason; after `failed` the file is still in the form. */
-export type Outcome = { end: "kept" | "failed" | "cancelled" } | { end: "refused"; why: string };
+const ACTION = "/apply?step=2";
+const FAILED =
+	"The upload did not go through. Press Next Step to send the file with the form, or choose it again.";
 
 type Sending = {
-	/** Where the form posts to. */
-	action: string;
-	/** The file field's name, and the id its error has on the page. */
+	/** The file field's name, the id its error has on the page, the form's id, and the document's name. */
 	name: string;
 	errorId: string;
+	formId: string;
+	label: string;
 	file: File;
-	onProgress: (percent: number) => void;
 	signal: AbortSignal;
+	tell: (news: UploadNews) => void;
+	/** Shows the step anew, with what the draft holds now. */
+	reload: (address: string) => void | Promise<void>;
 };
+
+/** `refused` carries the server's reason; after `failed` the file is still in the form. */
+type Outcome = { end: "kept" | "failed" | "cancelled" } | { end: "refused"; why: string };
 
 let line: Promise<unknown> = Promise.resolve();
 
@@ -20,13 +28,36 @@ let line: Promise<unknown> = Promise.resolve();
  * Posts one document as the form would, and tells how far it is, which fetch can't. One after another: a slow line is not
  * shared out, and the first file of a visitor makes the session that the second one needs.
  */
-export function sendDocument(sending: Sending): Promise<Outcome> {
-	const turn = line.then(() => post(sending));
+export async function sendDocument(sending: Sending): Promise<void> {
+	const { file, formId, label, signal, tell, reload } = sending;
+	const settle = (news: UploadNews) =>
+		tell({ percent: null, problem: null, said: "", isOver: true, ...news });
+	if (signal.aborted) return;
+	if (file.size > MAX_FILE_BYTES) {
+		return settle({ problem: `${label} must be at most 10 MB. “${file.name}” was not kept.` });
+	}
+	tell({ percent: 0, said: `Uploading ${file.name}` });
+	const own = new AbortController();
+	signal.addEventListener("abort", () => own.abort());
+	// The form takes the file along.
+	document.getElementById(formId)?.addEventListener("submit", () => own.abort(), { signal });
+	const turn = line.then(() => post(sending, own.signal));
 	line = turn;
-	return turn;
+	const outcome = await turn;
+	switch (outcome.end) {
+		case "kept":
+			await reload(ACTION);
+			return settle({ said: `${file.name} is uploaded` });
+		case "refused":
+			return settle({ problem: outcome.why });
+		case "failed":
+			return tell({ percent: null, said: "", problem: FAILED });
+		case "cancelled":
+			return tell({ percent: null, said: "" });
+	}
 }
 
-function post({ action, name, errorId, file, onProgress, signal }: Sending): Promise<Outcome> {
+function post({ name, errorId, file, tell }: Sending, signal: AbortSignal): Promise<Outcome> {
 	if (signal.aborted) return Promise.resolve({ end: "cancelled" });
 	const body = new FormData();
 	body.set("intent", "upload");
@@ -34,10 +65,10 @@ function post({ action, name, errorId, file, onProgress, signal }: Sending): Pro
 	const request = new XMLHttpRequest();
 	return new Promise((settle) => {
 		signal.addEventListener("abort", () => request.abort());
-		request.open("POST", action);
+		request.open("POST", ACTION);
 		// The answer is the wizard's own page, with the reason beside the field where there is one.
 		request.responseType = "document";
-		request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total));
+		request.upload.onprogress = ({ loaded, total }) => tell({ percent: Math.round((100 * loaded) / total) });
 		request.onabort = () => settle({ end: "cancelled" });
 		request.onerror = () => settle({ end: "failed" });
 		request.onload = () => {

@@ -1,22 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { MAX_FILE_BYTES } from "~/site";
 import type { ConformField } from "~/ui/field-source";
 
-const ACTION = "/apply?step=2";
-const FAILED =
-	"The upload did not go through. Press Next Step to send the file with the form, or choose it again.";
+export type DocumentUpload = {
+	/** How much of the file is sent; null while none is on its way. */
+	percent: number | null;
+	/** Why the file was not kept. */
+	problem: string | null;
+	/** What assistive technology is told. */
+	said: string;
+	/** Counts the files that were kept, refused or cancelled: the picker starts anew after each. */
+	round: number;
+};
+
+export type UploadNews = Partial<Omit<DocumentUpload, "round">> & { isOver?: boolean };
+
+const hear = (before: DocumentUpload, { isOver, ...news }: UploadNews): DocumentUpload => ({
+	...before,
+	...news,
+	round: before.round + (isOver ? 1 : 0),
+});
 
 /**
  * Sends a document as soon as it is chosen and says how far it is. A convenience: whatever goes wrong, the file is still in
  * the form, which sends it too.
  */
 export function useDocumentUpload({ id, name, errorId, formId }: ConformField, label: string) {
-	const [percent, setPercent] = useState<number | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	const [said, setSaid] = useState("");
-	// The picker starts anew after each file that was kept or refused.
-	const [round, setRound] = useState(0);
+	const [upload, setUpload] = useState<DocumentUpload>({ percent: null, problem: null, said: "", round: 0 });
+	const { round } = upload;
 	const sending = useRef<AbortController>(null);
 	const navigate = useNavigate();
 	useEffect(() => () => sending.current?.abort(), []);
@@ -24,45 +35,27 @@ export function useDocumentUpload({ id, name, errorId, formId }: ConformField, l
 		if (round > 0 && document.activeElement === document.body) document.getElementById(id)?.focus();
 	}, [id, round]);
 
-	function startAnew(problem: string | null) {
-		setProblem(problem);
-		setRound((before) => before + 1);
+	/** Begins with another file, or with none. */
+	function startAnew(isOver: boolean) {
+		sending.current?.abort();
+		setUpload((before) => hear(before, { percent: null, problem: null, said: "", isOver }));
 	}
 
 	async function choose(file: File | undefined) {
-		sending.current?.abort();
-		setProblem(null);
-		setPercent(null);
+		startAnew(false);
 		if (!file) return;
-		if (file.size > MAX_FILE_BYTES) {
-			return startAnew(`${label} must be at most 10 MB. “${file.name}” was not kept.`);
-		}
 		const own = new AbortController();
 		sending.current = own;
-		const { signal } = own;
-		// The form takes the file along.
-		document.getElementById(formId)?.addEventListener("submit", () => own.abort(), { signal });
 		const sender = await import("./send-document").catch(() => null);
-		if (!sender || signal.aborted) return;
-		setPercent(0);
-		setSaid(`Uploading ${file.name}`);
-		const outcome = await sender.sendDocument({
-			...{ action: ACTION, name, errorId, file, signal },
-			onProgress: setPercent,
+		await sender?.sendDocument({
+			...{ name, errorId, formId, label, file, signal: own.signal },
+			reload: (address) => navigate(address, { replace: true, preventScrollReset: true }),
+			tell: (news) => {
+				// Another file was chosen meanwhile: the field is that one's.
+				if (sending.current === own) setUpload((before) => hear(before, news));
+			},
 		});
-		if (outcome.end === "kept") await navigate(ACTION, { replace: true, preventScrollReset: true });
-		// Another file was chosen meanwhile: the field is that one's.
-		if (sending.current !== own) return;
-		setPercent(null);
-		setSaid(outcome.end === "kept" ? `${file.name} is uploaded` : "");
-		if (outcome.end === "failed") setProblem(FAILED);
-		else if (outcome.end === "refused") startAnew(outcome.why);
-		else if (outcome.end === "kept") startAnew(null);
 	}
 
-	function cancel() {
-		sending.current?.abort();
-		startAnew(null);
-	}
-	return { percent, problem, said, round, choose, cancel };
+	return { ...upload, choose, cancel: () => startAnew(true) };
 }
