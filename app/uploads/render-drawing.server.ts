@@ -29,5 +29,7 @@ function prepareFont(): void {
 /** One of our own drawings as a PNG file. Never for SVG from outside. */
 export function renderDrawing(svg: string): Promise<Buffer> {
 	prepareFont();
-	return sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+	return sharp(Buffer.from(svg)) // Even colours, without the dots that stand for those left out.
+		.png({ palette: true, effort: 4, dither: 0 })
+		.toBuffer();
 }

@@ -39,6 +39,24 @@ function wrap(name: string): string[] {
 	return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`];
 }
 
+const NARROW = /[ Iijlft.,:;'!|()-]/;
+const WIDE = /[mwMW@&]/;
+
+/** About how wide a text is in the face we bring along, in its font size. */
+const widthOf = (text: string) =>
+	[...text].reduce((sum, letter) => sum + (NARROW.test(letter) ? 0.25 : WIDE.test(letter) ? 0.75 : 0.53), 0);
+
+/** The renderer knows no `textLength`: the letters are stretched to about that width instead, around the same middle. */
+const stretched = (shapes: string) =>
+	shapes.replace(
+		/<text x="([\d.]+)" y="([\d.]+)"([^>]*?) font-size="([\d.]+)" textLength="([\d.]+)" lengthAdjust="spacingAndGlyphs"([^>]*)>([^<]*)/g,
+		(_, x, y, before, size, length, after, text) => {
+			const factor = Math.min(1.5, Math.max(0.5, Number(length) / (Number(size) * widthOf(text))));
+			const middle = Number(x) + Number(length) / 2;
+			return `<text transform="translate(${middle} ${y}) scale(${factor.toFixed(3)} 1)" text-anchor="middle"${before} font-size="${size}"${after}>${text}`;
+		},
+	);
+
 /** A product on its shelf beside its name. */
 export function drawProductShare(
 	product: { name: string; brandName: string; drawing: ProductDrawing; style: BrandStyle },
@@ -46,7 +64,7 @@ export function drawProductShare(
 ): string {
 	const { name, brandName, drawing, style } = product;
 	const lines = wrap(name);
-	const top = 290 - (lines.length - 1) * 42;
+	const top = 340 - (lines.length - 1) * 42;
 	return frame(
 		bay(style.tint) +
 			placed(110, 60, 306, 510, productViewBox, drawProductShapes(drawing, style)) +
@@ -60,7 +78,7 @@ export function drawProductShare(
 export const drawBrandShare = (brand: { name: string; style: BrandStyle }, siteName: string): string =>
 	frame(
 		bay(brand.style.tint) +
-			placed(150, 140, 900, 273, wordmarkViewBox, drawWordmarkShapes(brand.name, brand.style.wm)) +
+			placed(150, 140, 900, 273, wordmarkViewBox, stretched(drawWordmarkShapes(brand.name, brand.style.wm))) +
 			line(608, 32, siteName, INK, 60),
 	);
 
