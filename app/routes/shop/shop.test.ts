@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
-import { productFlavors } from "~db/schema.server";
+import { productFlavors, wholesaleApplications } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,
@@ -27,6 +27,7 @@ import { loader as product, meta as productMeta } from "./product";
 import { loader as products } from "./products";
 import { loader as robots } from "./robots";
 import { loader as sitemap } from "./sitemap";
+import { loader as wholesale } from "./wholesale";
 
 // 7.77 and its tiers 7.38 and 6.99, and the cost 3.33, occur nowhere else.
 const SECRET = /777|7\.77|738|7\.38|699|6\.99|333|3\.33/;
@@ -269,6 +270,26 @@ describe("pages", () => {
 		expect(await list("brand=nobody")).toMatchObject({ unknown: "brand", total: 0 });
 		expect(await list("sort=__proto__")).toMatchObject({ sort: "name" });
 		expect(await list(`search=${"x".repeat(5_000)}`)).toMatchObject({ total: 0 });
+	});
+
+	it("know who has applied, so that nobody is asked to twice", async () => {
+		const user = makeUser(db);
+		const application = async (actor: Actor) => (await page(wholesale, actor, "/wholesale")).data.application;
+		expect([await application(VISITOR), await application(user)]).toEqual([null, null]);
+		db.insert(wholesaleApplications)
+			.values({
+				userId: user.id,
+				email: user.email,
+				businessName: "Cornerstore",
+				businessAddress: "1 Main St",
+				businessPhone: "5",
+				ein: "12-3456789",
+				expectedVolume: "$500-$1,999",
+			})
+			.run();
+		expect(await application(user)).toEqual({ isOpen: true });
+		db.update(wholesaleApplications).set({ status: "rejected", notes: "Lapsed." }).run();
+		expect(await application(user)).toEqual({ isOpen: false });
 	});
 
 	it("give a one-time key only to who may buy", async () => {

@@ -12,15 +12,21 @@ const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier
 
 type Question = { id: string; question: string; answer: string };
 
+type Who = {
+	reader: CatalogReader;
+	/** The reader's latest application; an open one stands in the way of another. */
+	application: { isOpen: boolean } | null;
+};
+
 /** The programme: what it brings, how one gets in, what it costs. */
-export function WholesaleScreen({ reader, faq }: { reader: CatalogReader; faq: readonly Question[] }) {
+export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[] }) {
 	return (
 		<div className="wrap">
 			<PageHead
 				title="Wholesale program"
 				lede="For licensed retailers who sell vape and tobacco-accessory goods over the counter."
 			>
-				<CallsToAction reader={reader} />
+				<CallsToAction {...who} />
 			</PageHead>
 			<section className="pb-12">
 				<h2 className="mb-3">What you get</h2>
@@ -106,9 +112,9 @@ export function WholesaleScreen({ reader, faq }: { reader: CatalogReader; faq: r
 			</section>
 			<section className="band">
 				<div className="head mb-0">
-					<h2>{reader.canBuy ? "You are in" : "Ready when you are"}</h2>
+					<h2>{endTitle(who)}</h2>
 					<p className="acts">
-						<CallsToAction reader={reader} again />
+						<CallsToAction {...who} again />
 					</p>
 				</div>
 			</section>
@@ -116,8 +122,13 @@ export function WholesaleScreen({ reader, faq }: { reader: CatalogReader; faq: r
 	);
 }
 
+function endTitle({ reader, application }: Who): string {
+	if (reader.canBuy) return "You are in";
+	return application?.isOpen ? "We have your application" : "Ready when you are";
+}
+
 /** What the reader does next: buy, follow the application, or apply. The page's end repeats it more quietly. */
-function CallsToAction({ reader, again = false }: { reader: CatalogReader; again?: boolean }) {
+function CallsToAction({ reader, application, again = false }: Who & { again?: boolean }) {
 	const variant = again ? "default" : "primary";
 	if (reader.canBuy) {
 		return (
@@ -129,13 +140,23 @@ function CallsToAction({ reader, again = false }: { reader: CatalogReader; again
 			</>
 		);
 	}
+	if (application?.isOpen) {
+		return (
+			<>
+				<ButtonLink variant={variant} to={href("/portal")}>
+					See your application
+				</ButtonLink>
+				<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
+			</>
+		);
+	}
 	return (
 		<>
 			<ButtonLink variant={variant} to={href("/apply")}>
 				Apply for Wholesale
 			</ButtonLink>
 			{reader.signedIn ? (
-				<ButtonLink to={href("/portal")}>See your application</ButtonLink>
+				<ButtonLink to={href("/portal")}>{application ? "See your application" : "Your portal"}</ButtonLink>
 			) : (
 				<ButtonLink to={`${href("/login")}?redirectTo=${encodeURIComponent(href("/wholesale"))}`}>
 					Login

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { getLatestApplication, isOpen } from "~/domain/applications/own-application.server";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
 import { fillIn } from "~/domain/legal/legal-pages";
 import { getSettings } from "~/domain/settings/settings.queries.server";
@@ -12,8 +13,10 @@ import { WholesaleScreen } from "./wholesale-screen";
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	const { faq, contacts } = getSettings(getDb(context));
+	const application = actor.kind === "user" ? getLatestApplication(getDb(context), actor) : null;
 	return publicPage(actor, {
 		reader: catalogReader(actor),
+		application: application && { isOpen: isOpen(application.state) },
 		faq: faq
 			.filter(({ hidden, onWholesale }) => onWholesale && !hidden)
 			.map(({ id, question, answer }) => ({
@@ -35,5 +38,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export default function Wholesale({ loaderData }: Route.ComponentProps) {
-	return <WholesaleScreen reader={loaderData.reader} faq={loaderData.faq} />;
+	return (
+		<WholesaleScreen reader={loaderData.reader} application={loaderData.application} faq={loaderData.faq} />
+	);
 }

@@ -99,7 +99,15 @@ function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 			<Card title="Contact details">
 				<Facts
 					items={[
-						{ label: "Email", value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+						{
+							label: "Email",
+							value: (
+								<a href={`mailto:${supportEmail}`}>
+									{supportEmail.split("@")[0]}
+									<wbr />@{supportEmail.split("@")[1]}
+								</a>
+							),
+						},
 						{ label: "Phone", value: telephone(supportPhone) },
 						{ label: "Address", value: address },
 					]}
