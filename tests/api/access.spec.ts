@@ -40,7 +40,15 @@ const CALLS: Row[] = [
 	["PATCH", `/api/wholesale-applications/${UNKNOWN}`, { status: "approved" }, [401, 403, 403, 404]],
 	["PATCH", `/api/orders/${UNKNOWN}`, { status: "processing" }, [401, 403, 403, 404]],
 	["POST", "/api/carts/send-recovery", {}, [401, 403, 403, 400]],
+	[
+		"POST",
+		"/api/carts/send-recovery",
+		{ cartId: UNKNOWN, customerEmail: "ana@store.example" },
+		[401, 403, 403, 404],
+	],
 	["POST", "/api/products", {}, [401, 403, 403, 400]],
+	["PATCH", `/api/products/${UNKNOWN}`, { msrp: "20.00" }, [401, 403, 403, 404]],
+	["PATCH", `/api/orders/${UNKNOWN}`, { status: "lost" }, [401, 403, 403, 400]],
 	["GET", "/api/no-such-call", undefined, [404, 404, 404, 404]],
 ];
 

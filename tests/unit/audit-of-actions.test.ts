@@ -1,0 +1,370 @@
+// Rule 9.1 for the whole of the admin's side: whatever an admin changes leaves a row in the audit log. Every route with an
+// action has a case here; a new one without fails.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import { multipart } from "~/uploads/test-files";
+import { pngPicture } from "~/uploads/test-pictures.server";
+import type { Db } from "~db/client.server";
+import {
+	auditLog,
+	blogPosts,
+	campaignRecipients,
+	cartItems,
+	carts,
+	contactMessages,
+	emailCampaigns,
+	newsletterSubscribers,
+	outbox,
+	productPictures,
+	quoteRequests,
+} from "~db/schema.server";
+import routes from "../../app/routes";
+import { makeApplication, makeFile } from "../helpers/application";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
+import { makeOrder } from "../helpers/order";
+import { contextFor, routeArgs } from "../helpers/request";
+
+type Call = {
+	path?: string;
+	params?: Record<string, string>;
+	form?: Record<string, string | string[]>;
+	json?: unknown;
+	method?: string;
+	request?: Request;
+};
+type Case = () => Call | Promise<Call>;
+type Entry = { file: string; children?: Entry[] };
+
+const APP = join(import.meta.dirname, "../../app");
+
+/** Routes under the admin's layout that have an action, and calls of the API that only admins may make. */
+function actionsOfAdmins(): string[] {
+	const flat = (entries: Entry[]): string[] =>
+		entries.flatMap(({ file, children = [] }) => [file, ...flat(children)]);
+	return [...new Set(flat(routes as Entry[]))].filter((file) => {
+		const text = readFileSync(join(APP, file), "utf8");
+		if (!/^export (async function|function|const) action\b/m.test(text)) return false;
+		return file.startsWith("routes/admin/") || /write\(\{\s*access: "admin"/.test(text);
+	});
+}
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+const product = () => {
+	const made = makeProduct(db);
+	return { ...made, params: { id: made.id } };
+};
+const productForm = (changes: Record<string, string> = {}) => ({
+	name: "Pulse",
+	sku: "GB-PULSE",
+	brandId: makeBrand(db).id,
+	category: "disposables",
+	wholesalePrice: "12.50",
+	msrp: "24.99",
+	cost: "8.00",
+	minimumOrderQuantity: "5",
+	stockQuantity: "40",
+	inStock: "on",
+	active: "on",
+	...changes,
+});
+const post = (values: Partial<typeof blogPosts.$inferInsert> = {}) =>
+	db
+		.insert(blogPosts)
+		.values({ title: "Post", slug: "post", content: "Words", authorId: admin.id, ...values })
+		.returning()
+		.get();
+const campaign = (values: Partial<typeof emailCampaigns.$inferInsert> = {}) => {
+	db.insert(newsletterSubscribers)
+		.values({ email: "reader@example.com", status: "confirmed", token: "t" })
+		.run();
+	const made = db
+		.insert(emailCampaigns)
+		.values({ name: "June", type: "newsletter", subject: "June", content: "Words", ...values })
+		.returning()
+		.get();
+	return { params: { id: made.id } };
+};
+const message = () =>
+	db
+		.insert(contactMessages)
+		.values({ name: "Ana", email: "ana@store.example", subject: "Pods", message: "Do you?" })
+		.returning()
+		.get();
+const quote = () =>
+	db
+		.insert(quoteRequests)
+		.values({ email: "ana@store.example", productIds: [makeProduct(db).id], quantities: [5] })
+		.returning()
+		.get();
+const abandonedCart = () => {
+	const cart = db
+		.insert(carts)
+		.values({ userId: makeBuyer(db).id, lastActivity: new Date(0), abandoned: true, subtotalCents: 1000 })
+		.returning()
+		.get();
+	db.insert(cartItems)
+		.values({ cartId: cart.id, productId: makeProduct(db).id, quantity: 1 })
+		.run();
+	return cart;
+};
+const picture = () => {
+	const { params } = product();
+	const pictures = [0, 1].map((position) =>
+		db
+			.insert(productPictures)
+			.values({
+				productId: params.id,
+				storageKey: `key-${position}`,
+				sourceHash: `hash-${position}`,
+				width: 10,
+				height: 10,
+				position,
+			})
+			.returning()
+			.get(),
+	);
+	return { params: { id: params.id, pictureId: pictures[1]!.id } };
+};
+const CARRIER = {
+	version: "0",
+	name: "Dockside",
+	trackingUrlTemplate: "https://dockside.example/t/{number}",
+	numberForms: "DS#{6}",
+};
+const campaignForm = {
+	name: "July",
+	type: "newsletter",
+	subject: "July",
+	content: "Words",
+	audience: "subscribers",
+};
+
+const CASES: Record<string, Case> = {
+	"routes/admin/applications/decision.tsx": () => ({
+		params: { id: makeApplication(db).id },
+		form: { status: "approved" },
+	}),
+	"routes/admin/applications/question.tsx": () => ({
+		params: { id: makeApplication(db).id },
+		form: { question: "Your permit?" },
+	}),
+	"routes/admin/applications/review.ts": () => ({
+		params: { id: makeApplication(db, { status: "needs_information", question: "Your permit?" }).id },
+		form: {},
+	}),
+	"routes/admin/applications/document-check.tsx": () => {
+		const user = makeUser(db);
+		const file = makeFile(db, user);
+		return {
+			params: { id: makeApplication(db, { user, businessLicense: file.id }).id, kind: "businessLicense" },
+			form: { fileId: file.id, verified: "on", number: "BL-1", expiresOn: "2030-01-31" },
+		};
+	},
+	"routes/admin/blog/post-new.tsx": () => ({ form: { title: "News", content: "Words" } }),
+	"routes/admin/blog/post.tsx": () => ({
+		params: { id: post().id },
+		form: { title: "Other", content: "Words" },
+	}),
+	"routes/admin/blog/publication.ts": () => ({ params: { id: post().id }, form: { published: "true" } }),
+	"routes/admin/blog/post-delete.tsx": () => ({ params: { id: post().id }, form: {} }),
+	"routes/admin/messages/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
+	"routes/admin/messages/message-reply.tsx": () => ({
+		params: { id: message().id },
+		form: { reply: "We do.", key: "k" },
+	}),
+	"routes/admin/quotes/quote.tsx": () => ({ params: { id: quote().id }, form: { status: "closed" } }),
+	"routes/admin/quotes/quote-answer.tsx": () => ({
+		params: { id: quote().id },
+		form: { answer: "$9 each.", key: "k" },
+	}),
+	"routes/admin/settings/contacts.tsx": () => ({
+		form: {
+			version: "0",
+			supportEmail: "desk@shop.example",
+			supportPhone: "(555) 123-4567",
+			address: "1 Dock Road",
+			"hours[0].days": "Every day",
+			"hours[0].hours": "8 AM to 8 PM",
+		},
+	}),
+	"routes/admin/settings/announcement.tsx": () => ({
+		form: { version: "0", text: "Closed on Monday.", tone: "plain" },
+	}),
+	"routes/admin/settings/faq-item.tsx": () => ({
+		params: { id: "new" },
+		form: { version: "0", question: "Hats?", answer: "No.", href: "/products", label: "Products" },
+	}),
+	"routes/admin/settings/faq-place.ts": () => ({ form: { id: "shipping", place: "0" } }),
+	"routes/admin/settings/faq-delete.tsx": () => ({ params: { id: "shipping" }, form: {} }),
+	"routes/admin/settings/carrier.tsx": () => ({ params: { id: "new" }, form: CARRIER }),
+	"routes/admin/settings/carrier-place.ts": () => ({ form: { id: "ups", place: "2" } }),
+	"routes/admin/settings/carrier-delete.tsx": () => ({ params: { id: "gls" }, form: {} }),
+	"routes/admin/outbox/retry.ts": () => {
+		const mail = db
+			.insert(outbox)
+			.values({
+				template: "cart-recovery",
+				to: "ana@store.example",
+				data: { cartUrl: "http://localhost/cart" },
+				status: "failed",
+				attempts: 8,
+				nextAttemptAt: new Date(),
+			})
+			.returning()
+			.get();
+		return { params: { id: mail.id }, form: {} };
+	},
+	"routes/admin/campaigns/new.tsx": () => ({ form: campaignForm }),
+	"routes/admin/campaigns/edit.tsx": () => ({ ...campaign(), form: campaignForm }),
+	"routes/admin/campaigns/campaign.tsx": () => ({
+		...campaign(),
+		form: { scheduledFor: "2199-07-01T09:30" },
+	}),
+	"routes/admin/campaigns/test.ts": () => ({ ...campaign(), form: {} }),
+	"routes/admin/campaigns/send.tsx": () => ({ ...campaign(), form: {} }),
+	"routes/admin/campaigns/unschedule.ts": () => ({
+		...campaign({ status: "scheduled", scheduledFor: new Date(7e12) }),
+		form: {},
+	}),
+	"routes/admin/campaigns/cancel.ts": () => {
+		const made = campaign({ status: "sending" });
+		db.insert(campaignRecipients).values({ campaignId: made.params.id, email: "reader@example.com" }).run();
+		return { ...made, form: {} };
+	},
+	"routes/admin/brands/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),
+	"routes/admin/brands/brand-delete.ts": () => ({ params: { id: makeBrand(db).id }, form: {} }),
+	"routes/admin/portal/portal.tsx": () => ({
+		path: "/admin-portal?tab=abandoned-carts",
+		form: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
+	}),
+	"routes/admin/portal/order.tsx": () => {
+		const order = makeOrder(db, {});
+		return {
+			params: { orderNumber: order.orderNumber },
+			form: { id: order.id, status: "shipped", trackingNumber: "1Z999AA10123456784" },
+		};
+	},
+	"routes/admin/portal/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"routes/admin/portal/order-payment.ts": () => ({
+		params: { orderNumber: makeOrder(db, {}).orderNumber },
+		form: { paymentStatus: "paid" },
+	}),
+	"routes/admin/portal/order-notes.ts": () => ({
+		params: { orderNumber: makeOrder(db, {}).orderNumber },
+		form: { staffNotes: "Call first." },
+	}),
+	"routes/admin/portal/product-new.tsx": () => ({ form: productForm() }),
+	"routes/admin/portal/product.tsx": () => {
+		const { params, version } = product();
+		return { params, form: productForm({ version: String(version) }) };
+	},
+	"routes/admin/portal/product-table.tsx": () => {
+		const { id, version } = product();
+		return {
+			form: {
+				"rows[0].id": id,
+				"rows[0].version": String(version),
+				"rows[0].wholesalePrice": "11.00",
+				"rows[0].msrp": "19.99",
+				"rows[0].cost": "6.00",
+				"rows[0].stockQuantity": "7",
+			},
+		};
+	},
+	"routes/admin/portal/product-delete.tsx": () => ({ params: product().params, form: {} }),
+	"routes/admin/portal/pictures.tsx": async () => {
+		const { params } = product();
+		const request = multipart(`http://localhost/admin-portal/products/${params.id}/pictures`, [
+			{ name: "pictures", filename: "front.png", value: await pngPicture({ seed: 1 }) },
+		]);
+		return { params, request };
+	},
+	"routes/admin/portal/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
+	"routes/admin/portal/picture-first.ts": () => ({ ...picture(), form: {} }),
+	"routes/admin/portal/picture-remove.ts": () => ({ ...picture(), form: {} }),
+	"routes/admin/portal/customer.tsx": () => ({
+		params: { id: makeBuyer(db).id },
+		form: { approved: "false", reason: "The license lapsed." },
+	}),
+	"routes/admin/portal/customer-terms.ts": () => ({
+		params: { id: makeBuyer(db).id },
+		form: { pricingTier: "premium", paymentTerms: "prepay" },
+	}),
+	"routes/admin/portal/customer-notes.ts": () => ({
+		params: { id: makeBuyer(db).id },
+		form: { notes: "Pays on Fridays." },
+	}),
+	"routes/admin/portal/customer-role.ts": () => ({
+		params: { id: makeBuyer(db).id },
+		form: { role: "admin" },
+	}),
+	"routes/api/wholesale-application.ts": () => ({
+		method: "PATCH",
+		params: { id: makeApplication(db).id },
+		json: { status: "rejected", notes: "References did not answer." },
+	}),
+	"routes/api/order.ts": () => ({
+		method: "PATCH",
+		params: { id: makeOrder(db, {}).id },
+		json: { status: "processing" },
+	}),
+	"routes/api/products.ts": () => ({
+		json: { ...productForm(), minimumOrderQuantity: 5, stockQuantity: 40, inStock: true, active: true },
+	}),
+	"routes/api/product.ts": () => ({
+		method: "PATCH",
+		params: product().params,
+		json: { stockQuantity: 3 },
+	}),
+	"routes/api/carts-send-recovery.ts": () => ({
+		json: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
+	}),
+};
+
+/** What has no case here, and why. */
+const WITHOUT_CASE: Record<string, string> = {
+	"routes/admin/portal/import.tsx": "a preview",
+	"routes/admin/portal/import-job.tsx":
+		"confirming writes product.import, which product-import.test.ts reads",
+	"routes/admin/portal/import-cancel.ts": "a preview thrown away",
+};
+
+async function run(file: string, { path = "/", params = {}, request, ...call }: Call) {
+	const context = contextFor(db, admin);
+	const args = routeArgs(context, path, params, { method: "POST", ...call });
+	const { action } = (await import(/* @vite-ignore */ join(APP, file))) as {
+		action(args: unknown): unknown;
+	};
+	try {
+		return await action(request ? { ...args, request } : args);
+	} catch (thrown) {
+		if (thrown instanceof Error) throw thrown;
+		return thrown;
+	}
+}
+
+describe("the audit log", () => {
+	it("has a case for every action of admins", () => {
+		const known = [...Object.keys(CASES), ...Object.keys(WITHOUT_CASE)].sort();
+		expect(actionsOfAdmins().sort()).toEqual(known);
+	});
+
+	for (const [file, prepare] of Object.entries(CASES)) {
+		it(`gets a row from ${file}`, async () => {
+			const call = await prepare();
+			expect(db.select().from(auditLog).all()).toEqual([]);
+			const answer = await run(file, call);
+			const rows = db.select().from(auditLog).all();
+			expect(rows.length, JSON.stringify(answer)).toBeGreaterThan(0);
+			expect(rows[0]).toMatchObject({ actorId: admin.id, actorName: admin.username });
+		});
+	}
+});
