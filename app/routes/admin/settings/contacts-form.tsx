@@ -1,4 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect } from "react";
 import { Form } from "react-router";
 import type { Contacts } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
@@ -21,6 +22,8 @@ type Values = {
 
 type Props = { contacts: Contacts; version: number; reply: SettingReply };
 
+const ADD_ROW = "add-hours";
+
 /** How the shop is reached, and when; rows of hours are added and removed by buttons of the form. */
 export function ContactsForm({ contacts, version, reply }: Props) {
 	const [form, fields] = useForm<Values>({
@@ -29,6 +32,13 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 		defaultValue: { ...contacts, hours: contacts.hours.map((row) => ({ ...row })) },
 	});
 	const rows = fields.hours.getFieldList();
+	const changedRows = reply?.result.intent?.type;
+	const lastRow = rows.at(-1)?.getFieldset().days.id;
+	// The pressed button may be gone: the new row, or the way to another one, has the focus.
+	useEffect(() => {
+		if (changedRows === "insert" && lastRow) document.getElementById(lastRow)?.focus();
+		if (changedRows === "remove") document.getElementById(ADD_ROW)?.focus();
+	}, [changedRows, lastRow]);
 	return (
 		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
 			<Flash message={reply?.toast} />
@@ -77,7 +87,9 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 						/>
 					))}
 				</div>
-				<Button {...form.insert.getButtonProps({ name: fields.hours.name })}>Add a row</Button>
+				<Button {...form.insert.getButtonProps({ name: fields.hours.name })} id={ADD_ROW}>
+					Add a row
+				</Button>
 			</Fieldset>
 			<Button variant="primary" pendingText="Saving...">
 				Save contacts

@@ -35,7 +35,8 @@ export default function Contacts({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<SettingsFrame page="contacts">
 			<ContactsForm
-				key={actionData ? "typed" : version}
+				// A row more or less is a form anew: the rows' fields show what the server answered.
+				key={actionData ? JSON.stringify(actionData.result) : version}
 				contacts={value}
 				version={version}
 				reply={actionData}
