@@ -42,7 +42,7 @@ export default defineConfig<BrowserOptions>({
 		{
 			// A half-loaded page: the browser runs scripts, but none of ours arrives.
 			name: "blocked",
-			testMatch: "e2e/main-journey.spec.ts",
+			testMatch: ["e2e/main-journey.spec.ts", "e2e/visitor.spec.ts"],
 			use: {
 				...chromium,
 				areScriptsBlocked: true,

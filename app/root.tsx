@@ -22,6 +22,7 @@ import { readOverlays } from "./http/overlays.server";
 import { AgeGate } from "./ui/site/age-gate";
 import { AnnouncementBar } from "./ui/site/announcement-bar";
 import { ChatWidget } from "./ui/site/chat-widget";
+import { Connection } from "./ui/site/connection";
 import { CookieBar } from "./ui/site/cookie-bar";
 import { ErrorPage } from "./ui/site/error-page";
 import { ListPlaceholders } from "./ui/site/list-placeholders";
@@ -120,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
 								<Flash message={data.flash} />
 							</div>
 						) : null}
+						<Connection />
 						{children}
 					</main>
 					<SiteFooter site={data?.site} />

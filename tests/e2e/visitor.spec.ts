@@ -1,0 +1,196 @@
+// What a visitor meets beside the main road: calls to action, warnings, empty and missing states, a lost connection.
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+// Requests and links that are broken on purpose, and scripts that are blocked.
+test.use({ expectedErrors: [/ERR_FAILED|status of 4\d\d|Failed to fetch dynamically imported module/] });
+
+const WARNING = "WARNING: This product contains nicotine. Nicotine is an addictive chemical.";
+const unique = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+const main = (page: Page) => page.locator("#main");
+
+async function logIn(page: Page, who: string) {
+	await open(page, "/login?redirectTo=/wholesale");
+	await main(page).getByLabel("Email").fill(`${who}@example.com`);
+	await main(page).getByLabel("Password", { exact: true }).fill(`${who}-demo`);
+	await main(page)
+		.getByRole("button", { name: /log ?in/i })
+		.click();
+	await page.waitForURL("**/wholesale");
+	await hydrated(page);
+}
+
+test("the home page leads everywhere", async ({ page }) => {
+	await open(page, "/");
+	for (const stat of ["500+", "50+", "24hr", "98%"])
+		await expect(main(page).getByText(stat, { exact: true })).toBeVisible();
+	for (const brand of ["raz", "lost-mary"]) {
+		await expect(main(page).locator(`a[href="/brands/${brand}"]`).first()).toBeVisible();
+	}
+	await expect(main(page).getByRole("link", { name: "Request Quote" }).first()).toHaveAttribute(
+		"href",
+		/^\/quote\?product=/,
+	);
+	await expect(main(page).getByRole("link", { name: "View Details" }).first()).toHaveAttribute(
+		"href",
+		/^\/products\//,
+	);
+	await expect(main(page).getByRole("heading", { name: "Wholesale requirements" })).toBeVisible();
+	await expect(main(page).locator('a[href^="/blog/"]')).toHaveCount(3);
+	await expect(main(page).getByText("Compliance notice")).toBeVisible();
+});
+
+test("the wholesale program calls each reader to what is next", async ({ page }) => {
+	await open(page, "/wholesale");
+	const links = (name: string) => main(page).getByRole("link", { name, exact: true });
+	await expect(links("Apply for Wholesale").first()).toHaveAttribute("href", "/apply");
+	await expect(links("Login").first()).toHaveAttribute("href", "/login?redirectTo=%2Fwholesale");
+	const question = main(page).locator("details").first();
+	await question.locator("summary").click();
+	await expect(question.locator("p").first()).toBeVisible();
+	await expectNoViolations(page);
+
+	await logIn(page, "pending");
+	await expect(links("See your application").first()).toHaveAttribute("href", "/portal");
+	await expect(links("Apply for Wholesale")).toHaveCount(0);
+	await expectNoViolations(page);
+});
+
+test("an approved buyer is called to buy", async ({ page }) => {
+	await logIn(page, "buyer");
+	await expect(main(page).getByRole("link", { name: "Buyer portal" }).first()).toBeVisible();
+	await expect(main(page).getByRole("link", { name: "Apply for Wholesale" })).toHaveCount(0);
+});
+
+test("the nicotine warning stands where it applies, and only there", async ({ page }) => {
+	await open(page, "/products/raz-tn9000");
+	await expect(main(page).getByText(WARNING)).toBeVisible();
+	await expect(main(page).getByText("Login Required").first()).toBeVisible();
+	await open(page, "/products/raz-tn9000-zero-nicotine");
+	await expect(main(page).getByText(WARNING)).toHaveCount(0);
+	await expectNoViolations(page);
+});
+
+test("what is out of stock says so and can be asked for", async ({ page }) => {
+	await open(page, "/products/raz-dg25000");
+	await expect(main(page).getByText("Out of Stock").first()).toBeVisible();
+	await expectNoViolations(page);
+	await main(page).getByRole("link", { name: "Request Quote" }).first().click();
+	await page.waitForURL("**/quote?product=raz-dg25000");
+	await expect(page.locator(".qlines > li")).toHaveCount(1);
+});
+
+for (const query of ["brand=no-such-brand", "category=cars", "category=pods&brand=raz&search=tobacco"]) {
+	test(`/products?${query} is empty and leads back`, async ({ page }) => {
+		await open(page, `/products?${query}`);
+		await expectNoViolations(page);
+		await main(page).getByRole("link", { name: "Clear Filters" }).click();
+		await expect(page.getByText("150 products")).toBeVisible();
+	});
+}
+
+test("categories beyond the four buttons are found by their address", async ({ page }) => {
+	for (const category of ["mods", "e-liquids"]) {
+		await open(page, `/products?category=${category}`);
+		await expect(main(page).getByRole("article").first()).toBeVisible();
+	}
+});
+
+test("a brand's page shows its products and that wholesale pricing is available", async ({ page }) => {
+	await open(page, "/brands/raz");
+	await expect(main(page).getByText("10 products")).toBeVisible();
+	await expect(main(page).getByText("Wholesale pricing available").first()).toBeVisible();
+	await main(page)
+		.getByRole("link", { name: /^View Product/ })
+		.first()
+		.click();
+	await page.waitForURL("**/products/**");
+});
+
+test("what is missing is a page with a way on", async ({ page }) => {
+	for (const [path, words] of [
+		["/blog/not-a-post", "Post Not Found"],
+		["/brands/no-such-brand", "Brand not found."],
+		["/no-such-page", "404 Page Not Found"],
+		["/newsletter/confirm/no-such-token", "404 Page Not Found"],
+	] as const) {
+		expect((await page.goto(path))?.status(), path).toBe(404);
+		await expect(main(page).getByText(words).first(), path).toBeVisible();
+		await expect(main(page).getByRole("link").first(), path).toBeVisible();
+		await expectNoViolations(page);
+	}
+});
+
+test("a subscription is confirmed and ended by buttons, as often as one likes", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	const email = `${unique()}@cornerstore.example`;
+	await open(page, "/newsletter");
+	await main(page).getByLabel("Email Address").fill(email);
+	await main(page).getByRole("button", { name: "Subscribe" }).click();
+	await expect(page.getByText("Check your inbox")).toBeVisible();
+
+	const admin = await playwright.request.newContext(baseURL ? { baseURL } : {});
+	await admin.post("/api/login", { data: { email: "admin@example.com", password: "admin-demo" } });
+	const list = await (await admin.get(`/admin/outbox?search=${email}`)).text();
+	const mail = await (await admin.get(/\/admin\/outbox\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "")).text();
+	await admin.dispose();
+	const token = /\/newsletter\/confirm\/([\w-]+)/.exec(mail)?.[1];
+	expect(token).toBeTruthy();
+
+	for (const [path, button, done] of [
+		[`/newsletter/confirm/${token}`, /confirm/i, "You are subscribed"],
+		[`/newsletter/unsubscribe/${token}`, /unsubscribe/i, "You are unsubscribed"],
+	] as const) {
+		await open(page, path);
+		await expectNoViolations(page);
+		await main(page).getByRole("button", { name: button }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);
+		// The link once more: it is so already.
+		await open(page, path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);
+	}
+});
+
+test("support understands short forms, and leaves an empty message where it is", async ({ page }) => {
+	await open(page, "/support");
+	await page.getByLabel("Message", { exact: true }).fill("wheres my stuff");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.locator(".msg").last()).toContainText("tracking link");
+	await page.getByLabel("Message", { exact: true }).fill("   ");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.locator(".msg")).toHaveCount(3);
+	await expectNoViolations(page);
+});
+
+test("a lost connection loses neither the page nor what was typed", async ({ page }) => {
+	await open(page, "/contact");
+	await page.getByLabel("Full Name").fill("Dana Reyes");
+	await page.getByLabel("Email Address").fill("dana@cornerstore.example");
+	await page.getByLabel("Subject").fill(unique());
+	await main(page).getByLabel("Message", { exact: true }).fill("Are you there?");
+	if (!hasJavaScript()) {
+		// The browser itself says what it can't reach, and keeps the form behind Back: there is nothing of ours to lose.
+		await page.getByRole("button", { name: "Send Message" }).click();
+		await expect(page.getByText("Message Sent")).toBeVisible();
+		return;
+	}
+	// The script that watches comes after the page works.
+	await page.waitForLoadState("networkidle");
+	await page.route("**/*.data*", (route) => route.abort());
+	await page.getByRole("button", { name: "Send Message" }).click();
+	await expect(page.getByText("There was an error sending your message. Please try again.")).toBeVisible();
+	await expect(page.getByLabel("Full Name")).toHaveValue("Dana Reyes");
+	await expectNoViolations(page);
+
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+	await expect(page.getByText("The page did not arrive. Please try again.")).toBeVisible();
+	await expect(page.getByLabel("Full Name")).toHaveValue("Dana Reyes");
+
+	await page.unroute("**/*.data*");
+	await page.getByRole("button", { name: "Send Message" }).click();
+	await expect(page.getByText("Message Sent")).toBeVisible();
+	await expect(page.getByText("The page did not arrive.")).toHaveCount(0);
+});
