@@ -215,8 +215,15 @@ test("three files of 10 MB pass together, and one of 11 MB is an error beside it
 });
 
 test("an upload shows how far it is, can be cancelled, and falls back to the form", async ({ page }) => {
-	test.skip(!hasJavaScript(), "the plain form has no progress to show");
 	await open(page, "/apply?step=2");
+	if (!hasJavaScript()) {
+		// The form alone: nothing is sent before its button is pressed.
+		await picker(page, "businessLicense").setInputFiles(pdf("slow.pdf"));
+		await expect(page.getByRole("progressbar")).toHaveCount(0);
+		await page.reload();
+		await expect(page.getByText("slow.pdf")).toHaveCount(0);
+		return;
+	}
 	let release = () => {};
 	const isUpload = (url: URL) => url.pathname === "/apply";
 	await page.route(isUpload, async (route) => {
