@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction, redirect } from "react-router";
 import type { z } from "zod";
 import { DomainError, type ErrorCode } from "~/domain/errors";
+import { areFieldNamesSound } from "./field-names.server";
 import type { Flash } from "./flash.server";
 
 /** What an action answers when the form comes back: conform's result, and the toast that goes with it. */
@@ -26,7 +27,8 @@ const OWN_PAGE: ErrorCode[] = ["unauthenticated", "forbidden", "not_found"];
  * The form door of an operation: parses the posted fields by the operation's schema, runs it, and turns a
  * refusal into the form again: values kept, each message beside its field, status 4xx.
  *
- * @throws a 401, 403 or 404 response when the refusal is not about the form; whatever else `run` throws.
+ * @throws a 401, 403 or 404 response when the refusal is not about the form, 400 when it is none of our forms; whatever
+ * else `run` throws.
  */
 export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
@@ -34,6 +36,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	run: (input: z.output<Schema>) => T | Promise<T>,
 	{ failure, hide = [], formErrorsFor = [] }: Options = {},
 ): Promise<Outcome<T>> {
+	if (!areFieldNamesSound(form)) throw unreadable();
 	// Uncoerced: the schemas read text themselves, and coercion would turn what they trim to nothing into an absence
 	// that their messages don't cover.
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
@@ -82,19 +85,19 @@ function messagesOf(error: DomainError) {
 
 /**
  * Reads a posted form.
- * @throws DomainError invalid when the body is broken, unsupported_type when it isn't a form.
+ * @throws a 400 response when the body is broken or has field names no form of ours has, 415 when it isn't a form.
  */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
 		throw data({ message: "A form was expected." }, { status: 415 });
 	}
-	try {
-		return await request.formData();
-	} catch {
-		throw data({ message: "The form could not be read." }, { status: 400 });
-	}
+	const form = await request.formData().catch(() => null);
+	if (!form || !areFieldNamesSound(form)) throw unreadable();
+	return form;
 }
+
+const unreadable = () => data({ message: "The form could not be read." }, { status: 400 });
 
 /** After a post that worked: the browser gets the next page by GET (303), and a reload does nothing again. */
 export const seeOther = (url: string) => redirect(url, 303);

@@ -45,6 +45,14 @@ test("a body over the limit is a 413, as a page and as a problem", async ({ requ
 	expect([call.status(), call.headers()["content-type"]]).toEqual([413, "application/problem+json"]);
 });
 
+test("a form with made-up field names is refused at once, and keeps nobody waiting", async ({ request }) => {
+	for (const name of ["a[999999999]", "lines[4000000000].sku", "__intent__"]) {
+		const response = await request.post("/contact", { form: { [name]: "1" }, timeout: 2_000 });
+		expect(response.status(), name).toBe(400);
+		expect(await response.text()).toContain("The form could not be read.");
+	}
+});
+
 test("behind a proxy that ends TLS, form posts arrive and cookies are secure", async ({ playwright }) => {
 	const server = await startServer({ env: { TRUST_PROXY: "1", DEMO_DATA: "1" } });
 	const proxied = await playwright.request.newContext({

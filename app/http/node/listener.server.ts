@@ -109,6 +109,8 @@ class Exchange {
 			this.#target = readTarget(req, parts.trustProxy);
 		} catch (error) {
 			if (!(error instanceof BadTarget)) throw error;
+			// As it was sent, so that a program's call gets a program's answer.
+			this.#target = { ...this.#target, pathname: (req.url ?? "/").split("?", 1)[0] ?? "/" };
 			return this.#refuse(400, error.message);
 		}
 		const { pathname } = this.#target;

@@ -96,10 +96,18 @@ describe("the URL a request is given", () => {
 			"GET //evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
 		],
 		["broken percent-encoding", "GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+		["a host whose port is none", "GET / HTTP/1.1\r\nHost: x:99999\r\nConnection: close\r\n\r\n"],
+		["a host that is no address", "GET / HTTP/1.1\r\nHost: 999.1.1.1\r\nConnection: close\r\n\r\n"],
 		["the asterisk form", "GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
 	])("answers 400 to %s", async (_, request) => {
 		const url = await listen(echo);
 		expect(await raw(url, request)).toMatch(/^HTTP\/1\.1 400 /);
+	});
+
+	it("answers a call of the API with a problem then, too", async () => {
+		const url = await listen(echo);
+		const answer = await raw(url, "GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+		expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
 	});
 
 	it("answers 405 to a method it does not know", async () => {

@@ -38,7 +38,8 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 		host = forwarded("x-forwarded-host") ?? absolute[1];
 		path = absolute[2]?.startsWith("/") ? absolute[2] : `/${absolute[2] ?? ""}`;
 	}
-	if (!host || !hostPattern.test(host))
+	// The pattern leaves out what a URL parser refuses besides: port 99999, 999.1.1.1.
+	if (!host || !hostPattern.test(host) || !isHost(host))
 		throw new BadTarget("The request's Host header is missing or malformed.");
 	// `//elsewhere.example` would become another site's address in a redirect.
 	if (path.startsWith("//") || path.startsWith("/\\"))
@@ -61,6 +62,16 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 		pathname,
 		ip: plainAddress(forwarded("x-forwarded-for") ?? peer),
 	};
+}
+
+// Almost every request names a host that was right a moment ago.
+let lastHost = "";
+
+function isHost(host: string): boolean {
+	if (host === lastHost) return true;
+	if (!URL.canParse(`http://${host}`)) return false;
+	lastHost = host;
+	return true;
 }
 
 /** Whether the connection comes from this machine itself and no proxy passed it on. */

@@ -1,0 +1,44 @@
+// What forms may be made of. conform makes nested lists from names such as `lines[2].sku`, and would fill in every place
+// below a number somebody made up: one post of `a[999999999]` keeps the server busy for minutes.
+const LONGEST_NAME = 200;
+const MOST_FIELDS = 5_000;
+const MOST_PLACES = 5_000;
+
+/**
+ * Whether a posted form's field names are of a kind our forms have: few and short enough, and its lists (the quick
+ * order's 500 lines are the longest) have no places by the thousands.
+ */
+export function areFieldNamesSound(form: FormData): boolean {
+	const commanded = namesOfCommand(form.get("__intent__"));
+	if (!commanded || form.has("__state__")) return false;
+	let fields = 0;
+	const lengths = new Map<string, number>();
+	for (const name of [...commanded, ...form.keys()]) {
+		fields += 1;
+		if (fields > MOST_FIELDS || name.length > LONGEST_NAME) return false;
+		for (const { 0: index, index: at } of name.matchAll(/\[\d+\]/g)) {
+			const list = name.slice(0, at);
+			const length = Number(index.slice(1, -1)) + 1;
+			if (length > (lengths.get(list) ?? 0)) lengths.set(list, length);
+		}
+	}
+	let places = 0;
+	for (const length of lengths.values()) places += length;
+	return places <= MOST_PLACES;
+}
+
+/**
+ * The field names in conform's command to change a list, which a button that adds or removes a row sends; null when it
+ * is no such command.
+ */
+function namesOfCommand(sent: FormDataEntryValue | null): string[] | null {
+	if (sent === null) return [];
+	try {
+		const { payload = {} } = JSON.parse(String(sent)) as { payload?: Record<string, unknown> };
+		const { name = "", index = 0, from = 0, to = 0 } = payload;
+		if (typeof name !== "string" || ![index, from, to].every(Number.isSafeInteger)) return null;
+		return [name, `${name}[${index}]`, `${name}[${from}]`, `${name}[${to}]`];
+	} catch {
+		return null;
+	}
+}
