@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import {
+	test as base,
+	expect,
+	expectNoViolations,
+	hasJavaScript,
+	hydrated,
+	open,
+} from "../helpers/browser.ts";
+import { startServer, type TestServer } from "../helpers/server.ts";
+
+// What is set here is on every page: these tests have a server of their own, with two processes.
+const test = base.extend<{ visit: (path: string) => Promise<string> }, { server: TestServer }>({
+	server: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+		async ({}, use) => {
+			const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
+			await use(server);
+			await server.dispose();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ server }, use) => {
+		await use(server.url);
+	},
+	/** What a visitor without a session reads on a page; one of the two processes answers. */
+	visit: async ({ server }, use) => {
+		await use(async (path) => {
+			const response = await fetch(server.url + path, { headers: { Connection: "close" } });
+			return response.text();
+		});
+	},
+});
+
+test.describe.configure({ mode: "serial" });
+
+// Refusals on purpose: with scripts a form's answer is fetched.
+test.use({ expectedErrors: [/status of 40[039]/] });
+
+async function signIn(page: Page, name: "admin" | "buyer") {
+	const data = { email: `${name}@example.com`, password: `${name}-demo` };
+	expect((await page.request.post("/api/login", { data })).status()).toBe(200);
+}
+
+/** Presses a button and waits for what the server says to it. */
+async function save(page: Page, button: string, says: string) {
+	await page.getByRole("button", { name: button, exact: true }).last().click();
+	await expect(page.getByText(says).first()).toBeVisible();
+	await hydrated(page);
+}
+
+test("contacts and hours are said everywhere once saved, and rows come and go by buttons", async ({
+	page,
+	visit,
+}) => {
+	expect(await visit("/contact")).toContain("(555) 010-0199");
+	await signIn(page, "admin");
+	await open(page, "/admin");
+	await page.getByRole("link", { name: "Settings" }).click();
+	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+
+	await page.getByLabel("Phone", { exact: true }).fill("(555) 123-4567");
+	await page.getByRole("button", { name: "Add a row" }).click();
+	await expect(page.getByLabel("Days of row 4")).toBeVisible();
+	if (hasJavaScript()) await expect(page.getByLabel("Days of row 4")).toBeFocused();
+	await hydrated(page);
+	await expect(page.getByText("There is a problem")).toHaveCount(0);
+	await page.getByRole("button", { name: "Save contacts" }).last().click();
+	await expect(page.getByText("There is a problem")).toBeVisible();
+	await expect(page.getByLabel("Days of row 4")).toHaveAttribute("aria-invalid", "true");
+	await expectNoViolations(page);
+	await hydrated(page);
+
+	await page.getByLabel("Days of row 4").fill("Thanksgiving");
+	await page.getByLabel("Hours of row 4").fill("Closed");
+	await page.getByRole("button", { name: "Remove row 2" }).click();
+	await expect(page.getByLabel("Days of row 4")).toHaveCount(0);
+	await hydrated(page);
+	await expect(page.getByLabel("Days of row 3")).toHaveValue("Thanksgiving");
+	// Enter saves; it does not remove the first row.
+	await page.getByLabel("Phone", { exact: true }).press("Enter");
+	await expect(page.getByText("Settings Saved")).toBeVisible();
+	await expect(page.locator("footer")).toContainText("(555) 123-4567");
+
+	await open(page, "/contact");
+	const hours = page.locator(".card", { hasText: "Business hours" });
+	await expect(hours).toContainText("Thanksgiving");
+	await expect(hours).not.toContainText("Saturday");
+	await expect(page.getByRole("link", { name: "(555) 123-4567" }).first()).toBeVisible();
+	// Both processes, from their page caches.
+	await expect
+		.poll(async () => {
+			const pages = await Promise.all(Array.from({ length: 6 }, () => visit("/contact")));
+			return pages.every((text) => text.includes("(555) 123-4567") && text.includes("Thanksgiving"));
+		})
+		.toBe(true);
+	expect(await visit("/")).toContain('"telephone":"(555) 123-4567"');
+});
+
+test("a second admin with an old form is told what changed", async ({ page }) => {
+	await signIn(page, "admin");
+	await open(page, "/admin/settings");
+	const version = Number(await page.locator("input[name=version]").inputValue());
+	await page.evaluate(`document.querySelector("input[name=version]").value = "${version - 1}"`);
+	await page.getByLabel("Postal address").fill("Elsewhere 1");
+	await page.getByRole("button", { name: "Save contacts" }).last().click();
+	await expect(page.getByText(/The contacts were changed while you edited: Phone .* by dana/)).toBeVisible();
+	await expect(page.getByLabel("Postal address")).toHaveValue("Elsewhere 1");
+	await expectNoViolations(page);
+	await hydrated(page);
+	await save(page, "Save contacts", "Settings Saved");
+});
+
+test("an announcement is above every page from its beginning, and gone without a text", async ({
+	page,
+	visit,
+}) => {
+	await signIn(page, "admin");
+	await open(page, "/admin/settings/announcement");
+	await expectNoViolations(page);
+	await page.getByLabel("Text (optional)", { exact: true }).fill("Closed on Thanksgiving");
+	await page.getByLabel(/^Link \(optional\)/).fill("javascript:alert(1)");
+	await page.getByLabel("Warning").check();
+	await page.getByRole("button", { name: "Save announcement" }).click();
+	await expect(page.getByText("Enter a path of this site, such as /products").first()).toBeVisible();
+	await expectNoViolations(page);
+	await hydrated(page);
+	await page.getByLabel(/^Link \(optional\)/).fill("/contact");
+	await save(page, "Save announcement", "Settings Saved");
+
+	const bar = page.getByRole("complementary", { name: "Announcement" });
+	await open(page, "/products");
+	await expectNoViolations(page);
+	await bar.getByRole("link", { name: "Closed on Thanksgiving" }).click();
+	await expect(page).toHaveURL(/\/contact$/);
+	await expect(bar).toBeVisible();
+	await expect.poll(async () => (await visit("/legal/terms")).includes("Closed on Thanksgiving")).toBe(true);
+
+	await open(page, "/admin/settings/announcement");
+	await page.getByLabel(/^From/).fill("2099-01-01T09:00");
+	await save(page, "Save announcement", "Settings Saved");
+	await expect(page.getByText("Not up yet")).toBeVisible();
+	await expect(bar).toHaveCount(0);
+	await page.getByLabel("Text (optional)", { exact: true }).fill("");
+	await save(page, "Save announcement", "There is no announcement now.");
+});
+
+test("a question is added, listed, answered by the assistant, moved and deleted", async ({ page }) => {
+	await signIn(page, "admin");
+	await open(page, "/admin/settings/faq");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Add question" }).click();
+	await expect(page.getByRole("heading", { name: "Add question" })).toBeVisible();
+	await hydrated(page);
+	await page.getByRole("button", { name: "Save question" }).click();
+	await expect(page.getByRole("link", { name: "Enter the question" })).toBeVisible();
+	await expectNoViolations(page);
+	await hydrated(page);
+	await page.getByLabel("Question", { exact: true }).fill("Do you sell hats?");
+	await page.getByLabel("Answer", { exact: true }).fill("No hats. Call {phone}.");
+	await page.getByLabel("Page it comes from").fill("/products");
+	await page.getByLabel("What that page is called").fill("Products");
+	await save(page, "Save question", "The question was saved.");
+
+	const questions = page.locator("tbody tr td:first-child");
+	await expect(questions.last()).toContainText("Do you sell hats?");
+	await page.getByRole("button", { name: /^Up ?: Do you sell hats/ }).click();
+	await expect(page.getByText("The order was changed.")).toBeVisible();
+	await hydrated(page);
+	await expect(questions.nth(6)).toContainText("Do you sell hats?");
+	const answer = await page.request.post("/api/chat/support", { data: { message: "do you sell hats" } });
+	expect((await answer.json()).response).toContain("No hats. Call (555)");
+	await open(page, "/wholesale");
+	await expect(page.getByText("Do you sell hats?")).toBeVisible();
+
+	await open(page, "/admin/settings/faq");
+	await page.getByRole("link", { name: "Do you sell hats?" }).click();
+	await page.getByRole("link", { name: "Delete" }).click();
+	await expect(page.getByRole("heading", { name: "Delete this question?" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await save(page, "Delete question", "Question Deleted");
+	await expect(questions).toHaveCount(7);
+});
+
+test("a carrier is added, its hostile link refused, an order shipped with it, and hidden", async ({
+	page,
+}) => {
+	await signIn(page, "admin");
+	await open(page, "/admin/settings/carriers");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Add carrier" }).click();
+	await expect(page.getByRole("heading", { name: "Add carrier" })).toBeVisible();
+	await hydrated(page);
+	await page.getByLabel("Name", { exact: true }).fill("Dockside");
+	await page.getByLabel(/^Tracking link/).fill("javascript:alert({number})");
+	await page.getByLabel(/^Forms of its numbers/).fill("ds#{6}");
+	await page.getByRole("button", { name: "Save carrier" }).click();
+	await expect(page.getByRole("link", { name: "Enter an address that begins with https://" })).toBeVisible();
+	await expectNoViolations(page);
+	await hydrated(page);
+	await page.getByLabel(/^Tracking link/).fill("https://dockside.example/t/{number}");
+	await save(page, "Save carrier", "The carrier was saved. Test its tracking link below.");
+	await expect(page.getByRole("link", { name: /^Test the saved tracking link/ })).toHaveAttribute(
+		"href",
+		"https://dockside.example/t/DS123456",
+	);
+	await expectNoViolations(page);
+
+	await open(page, "/admin-portal?tab=orders&status=processing");
+	const number = await page.locator("tbody a.mono").first().innerText();
+	await open(page, `/admin-portal/orders/${number}`);
+	await page.getByLabel(`Tracking number for ${number}`).fill("DS 987 654");
+	await expect(page.getByLabel(`Carrier for ${number}`)).toContainText("Dockside");
+	await page.getByRole("button", { name: "Ship", exact: true }).click();
+	await expect(page.getByText("Order Updated")).toBeVisible();
+	await expect(page.locator(".facts", { hasText: "Carrier" })).toContainText("Dockside");
+	await expect(page.getByRole("link", { name: "DS 987 654" })).toHaveAttribute(
+		"href",
+		"https://dockside.example/t/DS987654",
+	);
+
+	await open(page, "/admin/settings/carriers/dockside/delete");
+	await expect(page.getByText("1 order names it: hide it instead")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Delete carrier" })).toBeDisabled();
+	await expectNoViolations(page);
+	await open(page, "/admin/settings/carriers/dockside");
+	await page.getByLabel("Hidden").check();
+	await save(page, "Save carrier", "The carrier was saved. Test its tracking link below.");
+	await open(page, `/admin-portal/orders/${number}`);
+	await expect(page.locator(".facts", { hasText: "Carrier" })).toContainText("Dockside");
+	await open(page, "/admin-portal?tab=orders&status=pending");
+	await expect(page.locator("select[name=carrier]").first()).not.toContainText("Dockside");
+});
+
+test("states and rates are shown, and nobody but an admin sees settings", async ({ page }) => {
+	await signIn(page, "admin");
+	await open(page, "/admin/settings/rules");
+	await expect(page.locator("tbody tr")).toHaveCount(10);
+	await expect(page.getByText("8% of the subtotal, rounded half up to the cent")).toBeVisible();
+	await expectNoViolations(page);
+	if (hasJavaScript()) {
+		await page.getByRole("link", { name: "Carriers" }).click();
+		await expect(page.getByRole("link", { name: "Add carrier" })).toBeVisible();
+	}
+	await signIn(page, "buyer");
+	for (const path of ["", "/announcement", "/faq", "/faq/shipping", "/carriers", "/carriers/ups", "/rules"]) {
+		expect((await page.goto(`/admin/settings${path}`))?.status(), path).toBe(403);
+	}
+});
