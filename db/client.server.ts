@@ -17,6 +17,8 @@ export function openDatabase(source: string | Buffer): Db {
 	client.pragma("synchronous = FULL");
 	client.pragma("foreign_keys = ON");
 	client.pragma("busy_timeout = 5000");
+	// An import of a long file must not leave its log's size behind.
+	client.pragma("journal_size_limit = 67108864");
 	client.pragma("cache_size = -32000");
 	client.pragma("temp_store = MEMORY");
 	keepStatements(client);

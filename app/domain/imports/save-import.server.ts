@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { ImportedChange } from "~db/json-shapes";
@@ -13,10 +13,9 @@ import type { ProductImport } from "./product-import.server";
 /** What a preview shows is not what would happen any more; the message says why. Nothing was changed. */
 export class PreviewIsStale extends Error {}
 
-type Row = Pick<
-	typeof productImportRows.$inferSelect,
-	"kind" | "sku" | "productId" | "version" | "change"
-> & { change: ImportedChange };
+type Row = Pick<typeof productImportRows.$inferSelect, "sku" | "productId" | "version"> & {
+	change: ImportedChange;
+};
 
 /**
  * Does what an import's preview shows, in one transaction that leaves an audit row for the import and one for each
@@ -25,32 +24,24 @@ type Row = Pick<
  * @throws PreviewIsStale when a product was edited, or a SKU or a brand changed, since the file was read.
  */
 export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: ProductImport): void {
-	const rows = db
-		.select({
-			kind: productImportRows.kind,
-			sku: productImportRows.sku,
-			productId: productImportRows.productId,
-			version: productImportRows.version,
-			change: productImportRows.change,
-		})
-		.from(productImportRows)
-		.where(and(eq(productImportRows.importId, id), inArray(productImportRows.kind, ["create", "update"])))
-		.orderBy(asc(productImportRows.position))
-		.all() as Row[];
 	db.transaction(
 		(tx) => {
 			requireCurrent(tx, id);
 			const now = new Date();
 			const note = auditWriter(tx, admin, now);
-			const creates = rows.filter(({ kind }) => kind === "create");
+			const done = { created: 0, updated: 0 };
 			const create = creator(tx, now);
 			writingSearchTogether(tx, now, () => {
-				for (const row of creates) note({ action: "product.create", ...create(row) });
+				for (const row of rowsOf(tx, id, "create")) {
+					note({ action: "product.create", ...create(row) });
+					done.created++;
+				}
 			});
-			const updates = rows.filter(({ kind }) => kind === "update");
 			const update = updater(tx, now);
-			for (const row of updates) note({ action: "product.update", ...update(row) });
-			const done = { created: creates.length, updated: updates.length };
+			for (const row of rowsOf(tx, id, "update")) {
+				note({ action: "product.update", ...update(row) });
+				done.updated++;
+			}
 			recordAudit(tx, admin, {
 				action: "product.import",
 				entity: "import",
@@ -58,12 +49,42 @@ export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: 
 				after: { fileName, source, ...done },
 			});
 			tx.update(productImports)
-				.set({ state: "done", claimedAt: null, rowsDone: rows.length, finishedAt: now })
+				.set({ state: "done", claimedAt: null, rowsDone: done.created + done.updated, finishedAt: now })
 				.where(eq(productImports.id, id))
 				.run();
 		},
 		{ behavior: "immediate" },
 	);
+}
+
+const BATCH = 500;
+
+/** The plan's rows of a kind, some at a time: all of a file of 60 MB would be much to hold. */
+function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator<Row> {
+	for (let after = 0; ; ) {
+		const rows = tx
+			.select({
+				position: productImportRows.position,
+				sku: productImportRows.sku,
+				productId: productImportRows.productId,
+				version: productImportRows.version,
+				change: productImportRows.change,
+			})
+			.from(productImportRows)
+			.where(
+				and(
+					eq(productImportRows.importId, importId),
+					eq(productImportRows.kind, kind),
+					gt(productImportRows.position, after),
+				),
+			)
+			.orderBy(asc(productImportRows.position))
+			.limit(BATCH)
+			.all();
+		yield* rows as Row[];
+		if (rows.length < BATCH) return;
+		after = rows.at(-1)!.position;
+	}
 }
 
 function requireCurrent(tx: Tx, id: string): void {
