@@ -37,9 +37,10 @@ const COLUMNS: Column<Row>[] = [
 			</>
 		),
 	},
-	{ head: "Kind", cell: (row) => <CustomerBadges customer={row} /> },
+	{ head: "Kind", narrow: "wide", cell: (row) => <CustomerBadges customer={row} /> },
 	{
 		head: "Tier and terms",
+		narrow: "wide",
 		cell: (row) =>
 			row.isWholesaleApproved ? (
 				<>
