@@ -21,7 +21,7 @@ const chromium = {
 
 export default defineConfig<BrowserOptions>({
 	testDir: "tests",
-	testMatch: ["e2e/**/*.spec.ts", "api/**/*.spec.ts"],
+	testMatch: ["e2e/**/*.spec.ts", "api/**/*.spec.ts", "server/*.spec.ts"],
 	outputDir: "test-results",
 	globalSetup: "./tests/helpers/server-setup.ts",
 	fullyParallel: true,
@@ -37,18 +37,32 @@ export default defineConfig<BrowserOptions>({
 		timezoneId: "America/New_York",
 	},
 	projects: [
-		{ name: "api", testMatch: "api/**/*.spec.ts" },
-		{ name: "no-js", testMatch: "e2e/**/*.spec.ts", use: { ...chromium, javaScriptEnabled: false } },
+		// Before all others, and, whatever became of them, after them.
+		{ name: "start", testMatch: "server/start.spec.ts", teardown: "end" },
+		{ name: "end", testMatch: "server/end.spec.ts" },
+		{ name: "api", testMatch: "api/**/*.spec.ts", dependencies: ["start"] },
+		{
+			name: "no-js",
+			testMatch: "e2e/**/*.spec.ts",
+			dependencies: ["start"],
+			use: { ...chromium, javaScriptEnabled: false },
+		},
 		{
 			// A half-loaded page: the browser runs scripts, but none of ours arrives.
 			name: "blocked",
 			testMatch: ["e2e/main-journey.spec.ts", "e2e/visitor.spec.ts"],
+			dependencies: ["start"],
 			use: {
 				...chromium,
 				areScriptsBlocked: true,
 				expectedErrors: [/ERR_FAILED/, /Failed to fetch dynamically imported module/],
 			},
 		},
-		{ name: "js", testMatch: "e2e/**/*.spec.ts", use: { ...chromium, javaScriptEnabled: true } },
+		{
+			name: "js",
+			testMatch: "e2e/**/*.spec.ts",
+			dependencies: ["start"],
+			use: { ...chromium, javaScriptEnabled: true },
+		},
 	],
 });

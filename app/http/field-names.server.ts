@@ -3,6 +3,7 @@
 const LONGEST_NAME = 200;
 const MOST_FIELDS = 5_000;
 const MOST_PLACES = 5_000;
+const COMMANDS = ["validate", "update", "reset", "insert", "remove", "reorder"];
 
 /**
  * Whether a posted form's field names are of a kind our forms have: few and short enough, and its lists (the quick
@@ -34,7 +35,9 @@ export function areFieldNamesSound(form: FormData): boolean {
 function namesOfCommand(sent: FormDataEntryValue | null): string[] | null {
 	if (sent === null) return [];
 	try {
-		const { payload = {} } = JSON.parse(String(sent)) as { payload?: Record<string, unknown> };
+		const command = JSON.parse(String(sent)) as { type?: unknown; payload?: Record<string, unknown> };
+		if (!COMMANDS.includes(String(command.type)) || typeof command.payload !== "object") return null;
+		const { payload } = command;
 		const { name = "", index = 0, from = 0, to = 0 } = payload;
 		if (typeof name !== "string" || ![index, from, to].every(Number.isSafeInteger)) return null;
 		return [name, `${name}[${index}]`, `${name}[${from}]`, `${name}[${to}]`];

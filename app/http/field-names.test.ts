@@ -44,7 +44,10 @@ describe("areFieldNamesSound", () => {
 		'{"type":"insert","payload":{"name":"a[999999999]"}}',
 		'{"type":"update","payload":{"name":"a","index":999999999,"value":1}}',
 		'{"type":"update","payload":{"name":["a"]}}',
+		'{"type":"insert"}',
+		'{"type":"toString","payload":{"name":"a"}}',
 		"null",
+		"1",
 		"insert",
 	])("refuses the command %s", (command) => {
 		expect(areFieldNamesSound(commanding(command))).toBe(false);

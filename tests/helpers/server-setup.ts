@@ -1,4 +1,6 @@
 // One server with demo data for the whole Playwright run; BASE_URL points the tests at one that runs already.
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { startServer } from "./server.ts";
 
 export default async function setup(): Promise<() => Promise<void>> {
@@ -6,10 +8,15 @@ export default async function setup(): Promise<() => Promise<void>> {
 	const server = await startServer();
 	process.env.BASE_URL = server.url;
 	process.env.TEST_DATA_DIR = server.dataDir;
+	// What it writes is read by the last test of the run, tests/server/end.spec.ts, in a process of its own.
+	const file = join(server.dataDir, "test-output.log");
+	writeFileSync(file, server.output());
+	for (const stream of [server.process.stdout, server.process.stderr]) {
+		stream?.on("data", (chunk: Buffer) => appendFileSync(file, chunk));
+	}
+	process.env.TEST_SERVER_OUTPUT = file;
 	return async () => {
-		const output = server.output();
 		await server.dispose();
 		delete process.env.BASE_URL;
-		if (/"level":"error"/.test(output)) console.log(`\nThe server logged errors:\n${output}`);
 	};
 }
