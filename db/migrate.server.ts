@@ -12,13 +12,23 @@ type Journal = { entries: { tag: string; when: number }[] };
  * Foreign keys are off while a migration runs (SQLite's way to rebuild a table) and checked before it commits.
  *
  * @returns the names of the migrations applied now.
- * @throws when a migration fails, or when one already applied was edited since.
+ * @throws when a migration fails, when one already applied was edited since, or when the database has one that is not
+ * among these: a newer version wrote it, and this one would not know its rules.
  */
 export function migrate(client: Database.Database, folder = FOLDER): string[] {
 	client.exec(
 		"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 	);
 	const journal: Journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
+	const known = new Set(journal.entries.map(({ tag }) => tag));
+	const newer = (client.prepare("SELECT name FROM migrations ORDER BY name").pluck().all() as string[]).find(
+		(name) => !known.has(name),
+	);
+	if (newer) {
+		throw new Error(
+			`The database is from a newer version (it has ${newer}). Start that version, or restore a backup.`,
+		);
+	}
 	const applied: string[] = [];
 	client.pragma("foreign_keys = OFF");
 	try {
