@@ -12,7 +12,10 @@ if (!existsSync(join(source, DATABASE_FILE)))
 try {
 	const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
 	const verdict = backup.pragma("integrity_check", { simple: true });
+	const isOurs = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
 	backup.close();
+	if (verdict === "ok" && !isOurs)
+		stopWith(`${source} is no backup of this shop: its database is another one.`);
 	if (verdict !== "ok") stopWith(`${source} is damaged (${verdict}). Take another backup.`);
 } catch (error) {
 	stopWith(`${source} can't be read: ${error.message}. Take another backup.`);
