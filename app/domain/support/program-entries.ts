@@ -186,10 +186,10 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 		asks: [
 			"My license expired, what do I do?",
 			"I renewed my tobacco license, how do I send you the new one",
-			"Why can't I order with a lapsed license",
+			"Can I order with a lapsed license",
 		],
 		answer:
-			"Send us the renewed license in your portal. Regulated goods can't be checked out on a lapsed license; everything else stays readable.",
+			"Send us the renewed license in your portal. We may hold orders of regulated goods until it is there; your past orders and invoices stay readable.",
 		...PORTAL,
 	},
 	{
