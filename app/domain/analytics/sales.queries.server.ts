@@ -1,4 +1,4 @@
-// What was sold in a span of time, read from the summaries that triggers keep (decision 013): whole hours and whole UTC
+// What was sold in a span of time, read from the summaries that triggers keep (decision 008): whole hours and whole UTC
 // months come from there, what is left at the edges from the orders themselves. Every sum is exact.
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
