@@ -76,7 +76,7 @@ export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET"> & {
  *
  * @throws {EnvError} naming the first variable that can't be used, in one line.
  */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+function parseEnv(variables: Record<string, string | undefined>): Env {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 	const result = schema.safeParse(given);
 	if (!result.success) {

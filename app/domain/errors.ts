@@ -9,7 +9,7 @@ export type ErrorCode =
 	| "rate_limited";
 
 /** The HTTP status each code becomes; both doors use it. */
-export const STATUS_OF: Record<ErrorCode, number> = {
+const STATUS_OF: Record<ErrorCode, number> = {
 	invalid: 400,
 	unauthenticated: 401,
 	forbidden: 403,

@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/domain/escape-html";
 import type { Block, Goods, Letter, Shop } from "./letter.ts";
 
 const INK = "#111f1c";
@@ -12,17 +13,6 @@ const DISPLAY =
 	"font-family:Bahnschrift,'DIN Alternate','Roboto Condensed','Arial Narrow',Arial,sans-serif;font-weight:700";
 const MONO = "font-family:Menlo,Consolas,'Liberation Mono',monospace;font-size:14px";
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
-
-const ESCAPES: Record<string, string> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-
-/** Text for an HTML element or a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;

@@ -24,7 +24,7 @@ import { quoteReceived } from "./templates/quote-received.server";
 import { Undeliverable } from "./undeliverable.ts";
 
 /** Every mail's template: a name without one, or one without a name, does not compile. */
-export const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
+const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"application-received": applicationReceived,
 	"application-approved": applicationApproved,
 	"application-rejected": applicationRejected,
@@ -55,7 +55,7 @@ const oneLine = (text: string) =>
 		.slice(0, 200);
 
 /** A letter as HTML and text. */
-export function renderLetter(letter: Letter, shop: Shop): RenderedMail {
+function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 	const clean = { ...letter, subject: oneLine(letter.subject) };
 	return {
 		subject: clean.subject,

@@ -34,6 +34,7 @@ export async function spool(
 		throw error;
 	}
 	const body = Readable.toWeb(file.createReadStream({ start: 0, autoClose: false }));
+	// `duplex` is missing from the DOM's types, and Node's own streams are not the DOM's.
 	const init = { method: request.method, headers: request.headers, body, duplex: "half" };
 	return { request: new Request(request.url, init as unknown as RequestInit), close: () => file.close() };
 }
@@ -53,6 +54,7 @@ async function receive(
 			await file.writeFile(value);
 		}
 	} catch (error) {
+		// The sender may be gone already; what is thrown is why nothing more is read.
 		reader.cancel(error).catch(() => undefined);
 		throw error;
 	}

@@ -5,7 +5,7 @@ const PASSWORD = "Password must be at least 6 characters";
 const USERNAME = "Username must be at least 3 characters";
 
 /** Rule 1.8. */
-export const password = z
+const password = z
 	.string({ error: PASSWORD })
 	.min(6, PASSWORD)
 	.max(200, "Password must be at most 200 characters");

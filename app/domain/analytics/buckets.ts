@@ -1,3 +1,5 @@
+import { offsetAt } from "../zone-clock.ts";
+
 export type Step = "day" | "week" | "month";
 /** A span of time of a chart: from (inclusive) to (exclusive). */
 export type Bucket = { from: Date; to: Date; label: string };
@@ -11,43 +13,9 @@ const FORM = /^\d{4}-\d{2}-\d{2}$/;
 /** The moment a day begins in a time zone, daylight saving considered. */
 export function startOfDay(day: string, timeZone: string): Date {
 	const utc = Date.parse(`${day}T00:00:00Z`);
-	const first = new Date(utc - offsetAt(new Date(utc), timeZone));
+	const first = utc - offsetAt(utc, timeZone);
 	// Where the clock changed between the guess and the day's start, the second look is right.
 	return new Date(utc - offsetAt(first, timeZone));
-}
-
-// Making a formatter costs more than the rest of a page's dates.
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-	const clock =
-		clocks.get(timeZone) ??
-		new Intl.DateTimeFormat("en-US", {
-			timeZone,
-			hourCycle: "h23",
-			year: "numeric",
-			month: "numeric",
-			day: "numeric",
-			hour: "numeric",
-			minute: "numeric",
-			second: "numeric",
-		});
-	clocks.set(timeZone, clock);
-	return clock;
-}
-
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: Date, timeZone: string): number {
-	const parts = clockOf(timeZone).formatToParts(moment);
-	const part = (type: string) => Number(parts.find((one) => one.type === type)!.value);
-	const shown = Date.UTC(
-		part("year"),
-		part("month") - 1,
-		part("day"),
-		part("hour"),
-		part("minute"),
-		part("second"),
-	);
-	return shown - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
 /** The day it is in a time zone, YYYY-MM-DD. */
@@ -56,19 +24,15 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 		moment,
 	);
 
-const isDay = (text: string | null): text is string =>
-	text !== null && FORM.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+/** 31 February is none, though it can be read as 3 March. */
+function isDay(text: string | null): text is string {
+	if (text === null || !FORM.test(text)) return false;
+	const moment = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
 
 const plus = (day: string, days: number) =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-function isRealDay(text: string | null): text is string {
-	try {
-		return isDay(text);
-	} catch {
-		return false;
-	}
-}
 
 /**
  * The range an address asks for with `from`, `to` and `by`; by default the last twelve months, by month. What can't
@@ -77,10 +41,10 @@ function isRealDay(text: string | null): text is string {
 export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): DateRange {
 	const today = dayOf(now, timeZone);
 	const asked = { from: params.get("from"), to: params.get("to"), by: params.get("by") };
-	const to = isRealDay(asked.to) ? asked.to : today;
+	const to = isDay(asked.to) ? asked.to : today;
 	const yearBefore = `${Number(to.slice(0, 4)) - 1}-${to.slice(5, 7)}-01`;
 	const monthAfter = plus(plus(yearBefore, 32).slice(0, 8).concat("01"), 0);
-	const from = isRealDay(asked.from) && asked.from <= to ? asked.from : monthAfter;
+	const from = isDay(asked.from) && asked.from <= to ? asked.from : monthAfter;
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 	const wanted = asked.by === "day" || asked.by === "week" ? asked.by : "month";
 	const step = wanted === "day" && days > MOST_BUCKETS ? "week" : wanted;

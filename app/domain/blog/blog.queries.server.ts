@@ -8,7 +8,7 @@ import { canAdminister, requireAdmin } from "../permissions.ts";
 import type { Post } from "./write-post.server";
 
 /** Posts beside the featured one on a page of the list. */
-export const POSTS_PER_PAGE = 9;
+const POSTS_PER_PAGE = 9;
 
 const card = {
 	id: blogPosts.id,

@@ -1,13 +1,5 @@
 import { Marked } from "marked";
-
-const ESCAPES: Record<string, string> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+import { escapeHtml } from "../escape-html.ts";
 
 /** A path of this site; "//host" and "/\host" would leave it. */
 const isOwnPath = (target: string) => /^\/(?![/\\])/.test(target);

@@ -1,26 +1,4 @@
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-	const parts = new Intl.DateTimeFormat("en-US", {
-		timeZone,
-		hourCycle: "h23",
-		year: "numeric",
-		month: "numeric",
-		day: "numeric",
-		hour: "numeric",
-		minute: "numeric",
-		second: "numeric",
-	}).formatToParts(moment);
-	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-	const clock = Date.UTC(
-		read("year"),
-		read("month") - 1,
-		read("day"),
-		read("hour"),
-		read("minute"),
-		read("second"),
-	);
-	return clock - Math.floor(moment / 1000) * 1000;
-}
+import { offsetAt } from "../zone-clock.ts";
 
 /**
  * The moment a zone's clock shows `local` (2026-03-04T09:30). A time that the change to summer time leaves out

@@ -48,7 +48,7 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 }
 
 /** A cart of lines already assessed, with its totals (Rule 4.1). */
-export function cartOf(id: string, lines: CartLine[]): Cart {
+function cartOf(id: string, lines: CartLine[]): Cart {
 	const subtotal = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
 	return {
 		id,

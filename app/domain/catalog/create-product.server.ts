@@ -20,7 +20,7 @@ export function createProduct(db: Db, actor: Actor, input: ProductInput): { id: 
 }
 
 /** `createProduct` inside a transaction that does more. */
-export function insertProduct(tx: Tx, admin: AdminActor, input: ProductInput): { id: string; slug: string } {
+function insertProduct(tx: Tx, admin: AdminActor, input: ProductInput): { id: string; slug: string } {
 	checkReferences(tx, input, null);
 	const { id, slug } = tx
 		.insert(products)

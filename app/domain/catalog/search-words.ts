@@ -1,5 +1,5 @@
 /** A search longer than this is cut: nobody types it, and an index can't use it. */
-export const LONGEST_SEARCH = 100;
+const LONGEST_SEARCH = 100;
 const MOST_WORDS = 8;
 
 /** What a reader typed, trimmed, on one line and cut to a length worth searching for. */

@@ -80,6 +80,7 @@ const UNCLOSED: string[] = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"];
 
 async function* recordsOf(path: string, encoding: Encoding, options: Options): AsyncGenerator<Parsed> {
 	const parser = parse(options);
+	// What goes wrong in the pipeline destroys the parser, and is thrown by the loop below.
 	const reading = pipeline(Readable.from(textOf(path, encoding)), parser).catch(() => undefined);
 	try {
 		for await (const parsed of parser) yield parsed as Parsed;

@@ -25,7 +25,7 @@ function where({ search, status }: OrderFilter): SQL {
 }
 
 /** How many orders there are, or match (Rule 7.1). @throws DomainError forbidden. */
-export function countOrders(db: Db, actor: Actor, filter: OrderFilter = {}): number {
+function countOrders(db: Db, actor: Actor, filter: OrderFilter = {}): number {
 	requireAdmin(actor);
 	return db.get<{ n: number }>(sql`select count(*) as n from ${table(filter)} where ${where(filter)}`).n;
 }

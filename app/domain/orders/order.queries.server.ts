@@ -19,7 +19,7 @@ function shown(row: OrderRow, parcel: Parcel, lines: OrderLine[]): Order {
 }
 
 /** Puts their lines to orders' rows, in two queries whatever their number; costs and staff's notes are left out. */
-export function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
+function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 	if (rows.length === 0) return [];
 	const lines = db
 		.select({

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 export const LEASE_MS = 10 * MINUTE;
 export const MAX_ATTEMPTS = 8;
 /** A mail nobody could send for this long is no longer news. */
-export const STALE_AFTER_MS = 3 * 24 * 60 * MINUTE;
+const STALE_AFTER_MS = 3 * 24 * 60 * MINUTE;
 
 const WAITING = ["queued", "sending"] as const;
 

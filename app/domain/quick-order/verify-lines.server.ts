@@ -4,7 +4,6 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { goodsColumns, readLineRows } from "../cart/cart.queries.server";
-import { lineName } from "../cart/cart-line.ts";
 import { readerPriceCents } from "../catalog/product-price.ts";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
@@ -225,6 +224,3 @@ function summed(lines: VerifiedLine[]): Verification {
 		subtotalCents: ready.reduce((sum, { lineTotalCents }) => sum + lineTotalCents!, 0),
 	};
 }
-
-/** "RAZ TN9000, Blue Razz Ice": what a line stands for; its code where that is nothing. */
-export const padLineName = ({ goods, code }: VerifiedLine): string => (goods ? lineName(goods) : code);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, optionalLine, requiredLine, wholeNumber } from "../fields.ts";
 import type { Contacts } from "./setting.ts";
 
-export const MOST_HOURS = 10;
+const MOST_HOURS = 10;
 
 const DIGITS = "Enter a phone number with at least 7 digits";
 const hasDigits = (text: string | null) => !text || text.replace(/\D/g, "").length >= 7;

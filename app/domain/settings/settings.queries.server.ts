@@ -20,7 +20,7 @@ import {
 } from "./setting.ts";
 
 /** What nobody has changed yet: the configuration's contacts, the hours, questions and carriers the code comes with. */
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
 	contacts: {
 		supportEmail: env.SUPPORT_EMAIL,
 		supportPhone: env.SUPPORT_PHONE,

@@ -2,10 +2,10 @@ import { SYSTEM } from "~/domain/actor";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
 import { type CampaignMail, getCampaignMail } from "~/domain/campaigns/campaign-mail.server";
 import { clickPath, openPath } from "~/domain/campaigns/tracking-link.server";
+import { escapeHtml } from "~/domain/escape-html";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { AGE_MINIMUM, NICOTINE_WARNING } from "~/site";
 import type { Letter, Shop } from "../letter.ts";
-import { escapeHtml } from "../letter-html.ts";
 import { template } from "../template.ts";
 import { Undeliverable } from "../undeliverable.ts";
 
@@ -43,7 +43,7 @@ const mailText = ({ content }: CampaignMail, shop: Shop): string =>
 	content.replaceAll(LINK, (_all, label: string, target: string) => `${label} (${absolute(target, shop)})`);
 
 /** The letter of a campaign's mail, or of its preview when nobody receives it. */
-export function writeCampaign(mail: CampaignMail, shop: Shop): Letter {
+function writeCampaign(mail: CampaignMail, shop: Shop): Letter {
 	const { subject, recipient, trackOpens, content } = mail;
 	return {
 		subject,

@@ -1,5 +1,5 @@
 /** How much is logged, least first. At `info` every request but static files and health checks has its line. */
-export const logLevels = ["silent", "error", "warn", "info", "debug"] as const;
+const logLevels = ["silent", "error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export type LogFields = Record<string, string | number | boolean | undefined>;

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_IMPORT_MB } from "../../site.ts";
 
 /** Largest body of an ordinary request, in bytes. */
-export const ORDINARY_BODY_LIMIT = 1024 * 1024;
+const ORDINARY_BODY_LIMIT = 1024 * 1024;
 /** Largest multipart body where files are uploaded, in bytes: three documents of 10 MB and the form around them. */
-export const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
+const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
 /** Largest body with a product file: the file, and room for the form around it. */
-export const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
+const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
 
 const uploadPaths = ["/apply", "/portal", "/admin", "/admin-portal", "/api/wholesale-applications"];
 
