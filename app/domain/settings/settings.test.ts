@@ -281,6 +281,25 @@ describe("questions", () => {
 		);
 	});
 
+	it("of a new shop take the assistant's own words along", () => {
+		const ask = (question: string) => answerQuestion(db, VISITOR, question).response;
+		const change = (change: object) => {
+			const item = list().find(({ id }) => id === "minimum-order")!;
+			updateFaqItem(db, admin, { ...item, ...change });
+		};
+		const other = "What is your MOQ minimum order quantity";
+		expect(ask(other)).toMatch(/\$100/);
+		change({ answer: "There is none in May." });
+		expect(ask(other)).toBe("There is none in May.");
+		change({ hidden: true });
+		for (const question of [other, "Is there a minimum order?", "How small can my first initial order be"]) {
+			expect(ask(question)).not.toMatch(/\$100|in May/);
+		}
+		change({ hidden: false });
+		deleteFaqItem(db, admin, "minimum-order");
+		expect(ask(other)).not.toMatch(/\$100|in May/);
+	});
+
 	it("are asked once, edited from their newest version, and lead to pages of this site", () => {
 		expect(
 			refusal(() => createFaqItem(db, admin, { ...QUESTION, question: "IS THERE A MINIMUM ORDER?" })).code,

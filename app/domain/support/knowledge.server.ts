@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { LEGAL_PAGES } from "../legal/legal-pages.ts";
+import { FAQ_DEFAULTS } from "../settings/faq-defaults.ts";
 import type { FaqItem } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
 import { ORDER_ENTRIES } from "./order-entries.ts";
@@ -85,8 +86,30 @@ const rowsOf = (entry: SupportEntry): Row[] => [
 	},
 ];
 
+/**
+ * What is known beside the staff's questions as they are now. A question the shop started with takes the assistant's
+ * own words along when it is hidden, deleted or put otherwise; where only its answer changed, they lead to that answer.
+ */
+function makeEntries(faq: readonly FaqItem[]): SupportEntry[] {
+	const shown = faq.filter(({ hidden }) => !hidden);
+	const asStarted = (id: string) => {
+		const now = shown.find((item) => item.id === id);
+		const then = FAQ_DEFAULTS.find((item) => item.id === id);
+		return now && now.question === then?.question ? { sameAnswer: now.answer === then.answer } : null;
+	};
+	return [
+		...WRITTEN.filter((entry) => !entry.faq || asStarted(entry.faq)?.sameAnswer),
+		...shown.map((item) => {
+			const entry = entryOf(item);
+			if (asStarted(item.id)?.sameAnswer !== false) return entry;
+			const others = WRITTEN.filter((one) => one.faq === item.id).flatMap(({ asks }) => asks);
+			return { ...entry, asks: [...entry.asks, ...others] };
+		}),
+	];
+}
+
 function makeKnowledge(faq: readonly FaqItem[]): Knowledge {
-	const all = [...WRITTEN, ...faq.filter(({ hidden }) => !hidden).map(entryOf)];
+	const all = makeEntries(faq);
 	const rows = all.flatMap(rowsOf);
 	return {
 		entries: new Map(all.map((entry) => [entry.id, entry])),

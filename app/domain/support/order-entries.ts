@@ -83,6 +83,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "minimum-order",
+		faq: "minimum-order",
 		asks: [
 			"What is the minimum order?",
 			"Is there a minimum purchase amount",
@@ -125,6 +126,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "payment-methods",
+		faq: "payment-terms",
 		asks: [
 			"What payment methods do you accept?",
 			"How can I pay",
@@ -139,6 +141,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "net-terms",
+		faq: "payment-terms",
 		asks: [
 			"Do you offer net 30?",
 			"Can I get credit payment terms",
@@ -179,6 +182,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "shipping-cost",
+		faq: "shipping",
 		asks: [
 			"How much is shipping?",
 			"Do you have free shipping",
@@ -191,6 +195,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "shipping-time",
+		faq: "shipping",
 		asks: [
 			"How long does shipping take?",
 			"How fast do you deliver",
@@ -264,6 +269,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "defective",
+		faq: "arrived-broken",
 		asks: [
 			"How do I return a defective product?",
 			"Some devices do not work, are dead on arrival DOA or broken",
@@ -277,6 +283,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "damage",
+		faq: "arrived-broken",
 		asks: [
 			"My shipment arrived damaged",
 			"How do I report shipping damage",

@@ -8,6 +8,7 @@ const PORTAL = { href: "/portal", label: "Your portal" } as const;
 export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 	{
 		id: "approval-time",
+		faq: "approval-time",
 		asks: [
 			"How long does approval take?",
 			"When will my application be reviewed",
@@ -52,6 +53,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 	},
 	{
 		id: "requirements",
+		faq: "who-can-open-an-account",
 		asks: [
 			"What do I need to apply?",
 			"What documents are required",

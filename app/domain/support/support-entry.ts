@@ -10,6 +10,8 @@ export type SupportEntry = {
 	label: string;
 	/** Answered from the reader's own records when signed in. */
 	about?: "orders" | "application";
+	/** The question a new shop starts with that this says in the assistant's own words: see `FAQ_DEFAULTS`. */
+	faq?: string;
 	/** Staff's own answer: goes before one that fits alike. */
 	isOwn?: boolean;
 };

@@ -1,22 +1,41 @@
 import { href } from "react-router";
-import { putPictureFirst } from "~/domain/catalog/change-picture.server";
+import { describePicture, putPictureFirst } from "~/domain/catalog/change-picture.server";
+import { pictureTextSchema } from "~/domain/catalog/picture.schema";
 import { getActor, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/picture-first";
+import { firstProblem } from "./first-problem";
+
+const pageOf = (id: string) => `${href("/admin-portal/products/:id", { id })}#pictures`;
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	adminOrDenied(context);
-	return seeOther(`${href("/admin-portal/products/:id", { id: params.id })}#pictures`);
+	return seeOther(pageOf(params.id));
 }
 
-/** Shows the picture before the product's others (Rule 7.32). */
-export function action({ context, params }: Route.ActionArgs) {
-	foundOr404(() =>
-		putPictureFirst(getDb(context), getActor(context), { productId: params.id, id: params.pictureId }),
-	);
+/** Shows the picture before the product's others (Rule 7.32). Its text, which the button sends along, is kept. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const which = { productId: params.id, id: params.pictureId };
+	const db = getDb(context);
+	foundOr404(() => putPictureFirst(db, getActor(context), which));
+	if (form.has("altText")) {
+		const outcome = await submitForm(form, pictureTextSchema, (input) =>
+			describePicture(db, getActor(context), { ...input, ...which }),
+		);
+		if (!outcome.done) {
+			setFlash(
+				context,
+				"Error",
+				`The picture is first now, but its text was not saved: ${firstProblem(outcome.reply.data.result)}`,
+				"error",
+			);
+			return seeOther(pageOf(params.id));
+		}
+	}
 	setFlash(context, "Picture Updated", "It is shown first now, in lists too.");
-	return seeOther(`${href("/admin-portal/products/:id", { id: params.id })}#pictures`);
+	return seeOther(pageOf(params.id));
 }

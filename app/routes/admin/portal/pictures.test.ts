@@ -174,6 +174,10 @@ describe("an uploaded picture", () => {
 		expect(statusOf(long)).toBe(400);
 		expect((await post(first as Run, two)).status).toBe(303);
 		expect(ids()).toEqual([two, one]);
+		expect((await post(first as Run, one, { altText: "Front, lit" })).status).toBe(303);
+		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["Front, lit", ""]);
+		expect((await post(first as Run, two, { altText: "x".repeat(201) })).status).toBe(303);
+		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["", "Front, lit"]);
 		expect((await post(remove as Run, two)).status).toBe(303);
 		expect(ids()).toEqual([one]);
 		expect(files()).toHaveLength(4);
