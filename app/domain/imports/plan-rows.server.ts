@@ -81,9 +81,18 @@ export class ImportPlanner {
 				found.push({ column: "Brand", message: `${values.brand} is not a brand yet: add it first` });
 			}
 			if (!product) {
-				for (const [column, value] of Object.entries(neededOf(values))) {
-					const bad = problems.some((problem) => problem.column === column);
-					if (value === undefined && !bad) found.push({ column, message: "is required for a new product" });
+				const needed = Object.entries(neededOf(values));
+				const missing = needed.filter(
+					([column, value]) => value === undefined && !problems.some((problem) => problem.column === column),
+				);
+				// Nothing of a new product: the SKU is mistyped, or the product gone.
+				if (key && missing.length === needed.length) {
+					found.push({
+						column: "SKU",
+						message: "is no product's; a new one needs name, brand, category and price",
+					});
+				} else {
+					found.push(...missing.map(([column]) => ({ column, message: "is required for a new product" })));
 				}
 			}
 			if (product && stockIsByFlavor(product, values)) {

@@ -8,7 +8,7 @@ export function AnnouncementBar({ announcement }: { announcement: ShownAnnouncem
 	if (!announcement) return null;
 	const { text, link, linkText, tone } = announcement;
 	return (
-		<aside className={`${LOOKS[tone]} no-print`} aria-label="Announcement">
+		<aside className={`${LOOKS[tone]} px-0 no-print`} aria-label="Announcement">
 			<div className="wrap">
 				{link && !linkText ? (
 					<Way to={link}>{text}</Way>

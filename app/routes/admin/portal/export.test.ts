@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { csvAnswer } from "~/http/csv-answer.server";
 import type { Db } from "~db/client.server";
@@ -29,6 +29,13 @@ describe("an export", () => {
 		expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 		expect(await answer.text()).toContain(`${sku},`);
 		expect(audited()).toMatchObject([{ action: "data.export", entityId: "products", actorId: admin.id }]);
+	});
+
+	it("is dated by the shop's clock", () => {
+		vi.useFakeTimers({ now: new Date("2026-11-21T02:00:00Z"), toFake: ["Date"] });
+		const name = get("orders.csv").headers.get("Content-Disposition");
+		vi.useRealTimers();
+		expect(name).toContain("orders-2026-11-20.csv");
 	});
 
 	it("is not made for a browser that fetches ahead of a click", () => {

@@ -1,4 +1,6 @@
+import { dayOf } from "~/domain/analytics/buckets";
 import { exportCsv } from "~/domain/exports/export-data.server";
+import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { csvAnswer } from "~/http/csv-answer.server";
 import { foundOr404 } from "~/http/found.server";
@@ -16,5 +18,5 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 	}
 	const name = params.file.replace(/\.csv$/, "");
 	const pieces = foundOr404(() => exportCsv(getDb(context), admin, name));
-	return csvAnswer(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, pieces);
+	return csvAnswer(`${name}-${dayOf(new Date(), env.TIME_ZONE)}.csv`, pieces);
 }

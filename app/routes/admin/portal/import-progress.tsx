@@ -16,7 +16,7 @@ export function sayProgress({ job, waits, counts }: JobData): string {
 	const { state, rowsDone, rowsTotal } = job;
 	if (state === "ready") {
 		return counts.error > 0
-			? `The preview is ready, ${figure(counts.error)} errors.`
+			? `The preview is ready, ${figure(counts.error)} ${counts.error === 1 ? "error" : "errors"}.`
 			: "The preview is ready.";
 	}
 	if (state === "done") return "The import is complete.";
