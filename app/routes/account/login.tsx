@@ -5,6 +5,7 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
 import { pageTitle } from "~/ui/page-title";
+import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/login";
 import { LoginScreen } from "./login-screen";
 
@@ -43,6 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const fallback = register ? "/apply" : "/portal";
 	return seeOther(safeRedirect(url.searchParams.get("redirectTo"), fallback));
 }
+
+export const links = deskSheet;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
 	return <LoginScreen {...loaderData} reply={actionData} />;

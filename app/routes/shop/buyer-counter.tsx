@@ -29,7 +29,6 @@ export function BuyerCounter({ username, orders }: { username: string; orders: R
 				<>
 					<Table
 						caption="Your latest orders"
-						kind="orders"
 						rows={orders}
 						rowKey={(order) => order.orderNumber}
 						columns={[
