@@ -2,16 +2,13 @@
 // customers and 50,000 orders. Uses the data `npm run demo:large` made in DATA_DIR, or makes it in a folder of its own.
 // What counts is the processor time of the server's process, which a busy machine does not stretch; a list that takes more
 // than 50 ms of it (the mean of its requests) fails the run.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startServer } from "../tests/helpers/server.ts";
+import { ensureBuilt, logIn, measureRequest, runNpm } from "./bench-requests.ts";
 
 const BOUND_MS = 50;
-const WARM_UP = 10;
-const REQUESTS = 15;
-const root = resolve(import.meta.dirname, "..");
 
 /** Every list: its first page, a late one, its filters, and searches that find much, little and nothing. */
 const LISTS: Record<string, string[]> = {
@@ -58,17 +55,17 @@ const LISTS: Record<string, string[]> = {
 
 const temporary = process.env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), "counter-bench-"));
 const dataDir = resolve(process.env.DATA_DIR ?? temporary ?? "");
-if (!existsSync(join(root, "build/server/index.js"))) run(["run", "build"]);
-if (!existsSync(join(dataDir, "shop.db"))) run(["run", "-s", "demo:large"]);
+ensureBuilt();
+if (!existsSync(join(dataDir, "shop.db"))) runNpm(["run", "-s", "demo:large"], dataDir);
 
 const server = await startServer({ dataDir });
 const missed: string[] = [];
 try {
-	const cookie = await logIn(server.url);
+	const cookie = await logIn(server.url, "admin");
 	console.log("     cpu   median  address");
 	for (const [path, queries] of Object.entries(LISTS)) {
 		for (const query of queries) {
-			const { cpu, median } = await measure(`${server.url}${path}${query}`, cookie);
+			const { cpu, median } = await measureRequest(server, path + query, cookie);
 			const isMet = cpu <= BOUND_MS;
 			if (!isMet) missed.push(`${path}${query}`);
 			console.log(
@@ -84,48 +81,3 @@ console.log(
 	missed.length === 0 ? `Every list within ${BOUND_MS} ms` : `${missed.length} over ${BOUND_MS} ms`,
 );
 process.exitCode = missed.length === 0 ? 0 : 1;
-
-function run(args: string[]): void {
-	const done = spawnSync("npm", args, {
-		cwd: root,
-		stdio: "inherit",
-		env: { ...process.env, DATA_DIR: dataDir },
-	});
-	if (done.status !== 0) process.exit(1);
-}
-
-async function logIn(url: string): Promise<string> {
-	const answer = await fetch(`${url}/api/login`, {
-		method: "POST",
-		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ email: "admin@example.com", password: "admin-demo" }),
-	});
-	if (!answer.ok) throw new Error(`the demo admin can't log in: ${answer.status}`);
-	const session = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
-	return [`age=true.${Date.now()}`, ...session].join("; ");
-}
-
-/** Milliseconds a request takes: the whole page, rendered and compressed. */
-async function measure(url: string, cookie: string): Promise<{ cpu: number; median: number }> {
-	const times: number[] = [];
-	let cpuBefore = 0;
-	for (let n = -WARM_UP; n < REQUESTS; n++) {
-		if (n === 0) cpuBefore = cpuTime();
-		const startedAt = performance.now();
-		const answer = await fetch(url, { headers: { Cookie: cookie } });
-		await answer.arrayBuffer();
-		if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-		if (n >= 0) times.push(performance.now() - startedAt);
-	}
-	const median = times.sort((a, b) => a - b)[Math.floor(REQUESTS / 2)] ?? Number.NaN;
-	return { cpu: (cpuTime() - cpuBefore) / REQUESTS || median, median };
-}
-
-/** What the server's process has computed so far, in milliseconds; 0 where the system doesn't say. */
-function cpuTime(): number {
-	const path = `/proc/${server.process.pid}/stat`;
-	if (!existsSync(path)) return 0;
-	const fields = readFileSync(path, "utf8").split(") ")[1]?.split(" ") ?? [];
-	// User and system time, in hundredths of a second.
-	return (Number(fields[11]) + Number(fields[12])) * 10;
-}

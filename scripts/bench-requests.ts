@@ -1,0 +1,66 @@
+// What the benches share: logging in, and how long one request takes the server.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { TestServer } from "../tests/helpers/server.ts";
+import { ageCookie } from "../tests/helpers/weight.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Runs npm with `args` in the project, on `dataDir` where one is given; ends the bench when it fails. */
+export function runNpm(args: string[], dataDir?: string): void {
+	const env = dataDir ? { ...process.env, DATA_DIR: dataDir } : process.env;
+	const done = spawnSync("npm", args, { cwd: root, stdio: "inherit", env });
+	if (done.status !== 0) process.exit(1);
+}
+
+/** Builds the site where it is not built yet. */
+export function ensureBuilt(): void {
+	if (!existsSync(resolve(root, "build/server/index.js"))) runNpm(["run", "build"]);
+}
+
+/** The Cookie header of a demo account, signed in and past the age check. Throws when the login is refused. */
+export async function logIn(url: string, who: "admin" | "buyer"): Promise<string> {
+	const login = await fetch(`${url}/api/login`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ email: `${who}@example.com`, password: `${who}-demo` }),
+	});
+	const session = login.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+	if (!login.ok || session.length === 0) throw new Error(`the demo ${who} can't log in: ${login.status}`);
+	return [ageCookie(), ...session].join("; ");
+}
+
+/**
+ * Milliseconds a request takes, rendered and compressed: of the server's processor, which a busy machine does not stretch
+ * (the mean; the median of the clock where the system doesn't tell), and by the clock (the median). Throws when it is not
+ * answered with 200.
+ */
+export async function measureRequest(
+	{ url, process }: TestServer,
+	path: string,
+	cookie: string,
+	{ warmUp = 10, requests = 15 } = {},
+): Promise<{ cpu: number; median: number }> {
+	const times: number[] = [];
+	let cpuBefore = 0;
+	for (let n = -warmUp; n < requests; n++) {
+		if (n === 0) cpuBefore = cpuTime(process.pid);
+		const startedAt = performance.now();
+		const answer = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
+		await answer.arrayBuffer();
+		if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+		if (n >= 0) times.push(performance.now() - startedAt);
+	}
+	const median = times.sort((a, b) => a - b)[Math.floor(requests / 2)] ?? Number.NaN;
+	return { cpu: (cpuTime(process.pid) - cpuBefore) / requests || median, median };
+}
+
+/** What a process has computed so far, in milliseconds; 0 where the system doesn't say. */
+function cpuTime(pid: number | undefined): number {
+	const path = `/proc/${pid}/stat`;
+	if (!existsSync(path)) return 0;
+	const fields = readFileSync(path, "utf8").split(") ")[1]?.split(" ") ?? [];
+	// User and system time, in hundredths of a second.
+	return (Number(fields[11]) + Number(fields[12])) * 10;
+}
