@@ -44,7 +44,7 @@ test("unknown filters match nothing and say so, odd pages are the first or past 
 	expect(await says("brand=no-such-brand")).toContain("Clear Filters");
 	expect(await says("page=99999")).toContain("There is no page 99,999");
 	for (const odd of ["page=0", "page=-1", "page=abc", "page=1e99", "page=&sort=nothing", "colour=red"]) {
-		expect(await says(odd), odd).toContain("150 products");
+		expect(await says(odd), odd).toMatch(/\b1[5-9]\d products/);
 	}
 	for (const query of ["category=cars", "brand=no-such-brand", "page=99999"]) {
 		const call = await request.get(`/api/products?${query}`);

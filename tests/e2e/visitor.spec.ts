@@ -85,7 +85,8 @@ for (const query of ["brand=no-such-brand", "category=cars", "category=pods&bran
 		await open(page, `/products?${query}`);
 		await expectNoViolations(page);
 		await main(page).getByRole("link", { name: "Clear Filters" }).click();
-		await expect(page.getByText("150 products")).toBeVisible();
+		// Other tests may have added some to the demo's 150.
+		await expect(page.getByText(/\b1[5-9]\d products/)).toBeVisible();
 	});
 }
 
