@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from "drizzl
 import type { Db, Tx } from "~db/client.server";
 import { campaignRecipients, emailCampaigns, newsletterSubscribers, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { Audience } from "./campaign.ts";
@@ -42,6 +43,12 @@ export function getCampaign(db: Db | Tx, actor: Actor, id: string): Campaign {
 	const campaign = db.select().from(emailCampaigns).where(eq(emailCampaigns.id, id)).get();
 	if (!campaign) throw notFound("Campaign");
 	return campaign;
+}
+
+/** Grows with each change of a draft (Rule 7.7). @throws DomainError unauthenticated, forbidden. */
+export function getCampaignVersion(db: Db, actor: Actor, id: string): number {
+	requireAdmin(actor);
+	return lastChange(db, "campaign", id);
 }
 
 export type CampaignCounts = { recipients: number; sent: number; opened: number; clicked: number };

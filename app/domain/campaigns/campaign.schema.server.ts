@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "~/env.server";
-import { requiredLine, requiredText } from "../fields.ts";
+import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
 import { AUDIENCES, type Audience, CAMPAIGN_TYPES, type CampaignType } from "./campaign.ts";
 import { momentIn } from "./zoned-moment.ts";
 
@@ -13,6 +13,8 @@ export const campaignSchema = z.object({
 	content: requiredText("Content is required", 20_000),
 	audience: z.enum(keysOf<Audience>(AUDIENCES), { error: "Audience is required" }),
 	trackOpens: z.preprocess((value) => value === "on" || value === true, z.boolean()),
+	/** The version the reader had before them; left out, nothing is checked. */
+	version: wholeNumber("This form is incomplete: open it again").optional(),
 });
 
 export type CampaignInput = z.output<typeof campaignSchema>;

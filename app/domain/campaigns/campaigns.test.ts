@@ -12,7 +12,7 @@ import {
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { endSubscription } from "../newsletter/subscription.server";
-import { countRecipients, getCampaign, listAudience } from "./campaign.queries.server";
+import { countRecipients, getCampaign, getCampaignVersion, listAudience } from "./campaign.queries.server";
 import { noteClick, noteOpening } from "./count-response.server";
 import { BATCH, deliverCampaigns } from "./deliver-campaigns.server";
 import {
@@ -175,6 +175,19 @@ describe("a schedule", () => {
 		expect(() => updateCampaign(db, admin, id, INPUT)).toThrowError(/Only a draft/);
 		expect(unscheduleCampaign(db, admin, id)).toMatchObject({ status: "draft", scheduledFor: null });
 		expect(updateCampaign(db, admin, id, { ...INPUT, subject: "Better" }).subject).toBe("Better");
+	});
+
+	it("is saved from its newest version only, and who comes second reads what changed", () => {
+		const { db, admin } = setUp(0);
+		const { id } = createCampaign(db, admin, INPUT);
+		const version = getCampaignVersion(db, admin, id);
+		updateCampaign(db, admin, id, { ...INPUT, subject: "Better", version });
+		expect(() => updateCampaign(db, admin, id, { ...INPUT, name: "July", version })).toThrowError(
+			/Subject News → Better by/,
+		);
+		expect(getCampaign(db, admin, id)).toMatchObject({ name: "June", subject: "Better" });
+		const newest = getCampaignVersion(db, admin, id);
+		expect(updateCampaign(db, admin, id, { ...INPUT, name: "July", version: newest }).name).toBe("July");
 	});
 
 	it("is read on the shop's clock, in winter and in summer", () => {

@@ -1,15 +1,35 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { emailCampaigns } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
 import type { CampaignInput } from "./campaign.schema.server";
+import { canEditCampaign } from "./campaign.ts";
+
+const LABELS = {
+	name: "Name",
+	type: "Type",
+	subject: "Subject",
+	audience: "Audience",
+	content: "Content",
+	trackOpens: "Count openings",
+};
+
+const notesOf = ({ name, type, subject, audience, content, trackOpens }: Omit<CampaignInput, "version">) => ({
+	name,
+	type,
+	subject,
+	audience,
+	content,
+	trackOpens,
+});
 
 /** Keeps a new campaign as a draft. @throws DomainError unauthenticated, forbidden. */
-export function createCampaign(db: Db, actor: Actor, input: CampaignInput): Campaign {
+export function createCampaign(db: Db, actor: Actor, { version: _new, ...input }: CampaignInput): Campaign {
 	const admin = requireAdmin(actor);
 	return db.transaction(
 		(tx) => {
@@ -28,29 +48,34 @@ export function createCampaign(db: Db, actor: Actor, input: CampaignInput): Camp
 
 /**
  * Changes a draft (Rule 8.5).
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no draft any more.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no draft any more, or when somebody
+ *   changed it since (Rule 7.7).
  */
-export function updateCampaign(db: Db, actor: Actor, id: string, input: CampaignInput): Campaign {
+export function updateCampaign(
+	db: Db,
+	actor: Actor,
+	id: string,
+	{ version: expected, ...input }: CampaignInput,
+): Campaign {
 	const admin = requireAdmin(actor);
 	return db.transaction(
 		(tx) => {
 			const before = getCampaign(tx, admin, id);
-			const { changes } = tx
-				.update(emailCampaigns)
-				.set(input)
-				.where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.status, "draft")))
-				.run();
-			if (changes !== 1) {
+			if (!canEditCampaign(before)) {
 				throw new DomainError("conflict", `Only a draft can be edited; this campaign is ${before.status}.`);
 			}
-			const { name, subject, audience, content, trackOpens } = before;
-			recordAudit(tx, admin, {
-				action: "campaign.update",
+			const version = lastChange(tx, "campaign", id);
+			const changed = noteChange(tx, admin, {
 				entity: "campaign",
 				entityId: id,
-				before: { name, subject, audience, content, trackOpens },
-				after: input,
+				called: "This campaign was",
+				labels: LABELS,
+				before: notesOf(before),
+				after: notesOf(input),
+				version,
+				expected: expected ?? version,
 			});
+			if (changed) tx.update(emailCampaigns).set(input).where(eq(emailCampaigns.id, id)).run();
 			return getCampaign(tx, admin, id);
 		},
 		{ behavior: "immediate" },

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { brands } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 
@@ -40,5 +41,5 @@ export function getBrandForAdmin(db: Db, actor: Actor, id: string) {
 	requireAdmin(actor);
 	const brand = db.select(columns).from(brands).where(eq(brands.id, id)).get();
 	if (!brand) throw notFound("Brand");
-	return brand;
+	return { ...brand, version: lastChange(db, "brand", id) };
 }

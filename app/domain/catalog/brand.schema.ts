@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredLine } from "../fields.ts";
+import { optionalText, requiredLine, wholeNumber } from "../fields.ts";
 
 const ticked = z.preprocess((value) => value === true || value === "on" || value === "true", z.boolean());
 
@@ -9,6 +9,8 @@ export const brandSchema = z.object({
 	description: optionalText(2000),
 	featured: ticked,
 	active: ticked,
+	/** The version the reader had before them; left out, nothing is checked. */
+	version: wholeNumber("This form is incomplete: open it again").optional(),
 });
 
 export type BrandInput = z.output<typeof brandSchema>;

@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { BrandInput } from "./brand.schema.ts";
 import { freeSlug } from "./product-slug.server";
-import { differences } from "./write-product.server";
 
 const fields = ({ name, description, featured, active }: BrandInput) => ({
 	name,
@@ -15,6 +15,8 @@ const fields = ({ name, description, featured, active }: BrandInput) => ({
 	featured,
 	active,
 });
+
+const LABELS = { name: "Brand name", description: "Description", featured: "Featured", active: "Active" };
 
 /** @throws DomainError conflict when another brand has the name, whatever its case. */
 function checkName(tx: Tx, name: string, ownId: string): void {
@@ -50,7 +52,10 @@ export function createBrand(db: Db, actor: Actor, input: BrandInput): { id: stri
 	);
 }
 
-/** Changes a brand; its slug stays (Rule 7.13). @throws DomainError forbidden, not_found, conflict. */
+/**
+ * Changes a brand; its slug stays (Rule 7.13).
+ * @throws DomainError forbidden, not_found; conflict for a name in use, or when somebody changed it since (Rule 7.7).
+ */
 export function updateBrand(db: Db, actor: Actor, input: BrandInput & { id: string }): void {
 	const admin = requireAdmin(actor);
 	db.transaction(
@@ -58,10 +63,18 @@ export function updateBrand(db: Db, actor: Actor, input: BrandInput & { id: stri
 			const brand = tx.select().from(brands).where(eq(brands.id, input.id)).get();
 			if (!brand) throw notFound("Brand");
 			checkName(tx, input.name, brand.id);
-			const audit = differences(fields(brand), fields(input));
-			if (Object.keys(audit.after).length === 0) return;
-			tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
-			recordAudit(tx, admin, { action: "brand.update", entity: "brand", entityId: brand.id, ...audit });
+			const version = lastChange(tx, "brand", brand.id);
+			const changed = noteChange(tx, admin, {
+				entity: "brand",
+				entityId: brand.id,
+				called: "This brand was",
+				labels: LABELS,
+				before: fields(brand),
+				after: fields(input),
+				version,
+				expected: input.version ?? version,
+			});
+			if (changed) tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
 		},
 		{ behavior: "immediate" },
 	);

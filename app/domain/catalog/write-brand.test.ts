@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, brands, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import type { UserActor } from "../actor.ts";
+import { getBrandForAdmin } from "./brand-admin.queries.server";
 import { changeManyProducts } from "./change-many-products.server";
 import { createBrand, deleteBrand, updateBrand } from "./write-brand.server";
 
@@ -28,6 +29,23 @@ describe("brands", () => {
 				.all()
 				.map(({ action }) => action),
 		).toEqual(["brand.create", "brand.update"]);
+	});
+
+	it("are saved from their newest version only, and who comes second reads who changed what", () => {
+		const { id } = createBrand(db, admin, input("Geek Bar"));
+		const version = () => getBrandForAdmin(db, admin, id).version;
+		const opened = version();
+		updateBrand(db, admin, { ...input("Geek Bar"), description: "Sold since 2022", id, version: opened });
+		const second = { ...input("Geek Bar"), featured: true, id };
+		expect(() => updateBrand(db, admin, { ...second, version: opened })).toThrow(
+			expect.objectContaining({
+				code: "conflict",
+				message: expect.stringContaining(`Description nothing → Sold since 2022 by ${admin.username}`),
+			}),
+		);
+		expect(getBrandForAdmin(db, admin, id).featured).toBe(false);
+		updateBrand(db, admin, { ...second, version: version() });
+		expect(getBrandForAdmin(db, admin, id)).toMatchObject({ featured: true, version: opened + 2 });
 	});
 
 	it("have names of their own, whatever the case", () => {

@@ -1,9 +1,10 @@
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
+import { noteChange } from "../audit/note-change.server";
 import { requireAdmin } from "../permissions.ts";
 import type { AnnouncementInput } from "./announcement.schema.server";
-import { noteChange, putSetting } from "./put-setting.server";
+import { putSetting } from "./put-setting.server";
 import type { Announcement } from "./setting.ts";
 import { getSettingFile } from "./settings.queries.server";
 

@@ -1,8 +1,9 @@
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
+import { noteChange } from "../audit/note-change.server";
 import { requireAdmin } from "../permissions.ts";
 import type { ContactsInput } from "./contacts.schema.ts";
-import { noteChange, putSetting } from "./put-setting.server";
+import { putSetting } from "./put-setting.server";
 import { type Contacts, hoursInWords } from "./setting.ts";
 import { getSettingFile } from "./settings.queries.server";
 

@@ -2,6 +2,7 @@ import { count, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { slugOf } from "../catalog/product-slug.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -9,7 +10,7 @@ import { OTHER_CARRIER } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { CarrierInput } from "./carrier.schema.ts";
 import { placed, replaced } from "./listed.ts";
-import { noteChange, putSetting } from "./put-setting.server";
+import { putSetting } from "./put-setting.server";
 import type { ListedCarrier } from "./setting.ts";
 import { getSettingFile } from "./settings.queries.server";
 

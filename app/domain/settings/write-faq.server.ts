@@ -1,12 +1,13 @@
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
 import type { Actor } from "../actor.ts";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { FaqInput } from "./faq.schema.ts";
 import { placed, replaced } from "./listed.ts";
-import { noteChange, putSetting } from "./put-setting.server";
+import { putSetting } from "./put-setting.server";
 import type { FaqItem } from "./setting.ts";
 import { getSettingFile } from "./settings.queries.server";
 

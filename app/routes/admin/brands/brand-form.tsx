@@ -6,7 +6,13 @@ import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/text-field";
 import { Flash, type FlashMessage } from "~/ui/toast";
 
-type Brand = { name: string; description: string | null; featured: boolean; active: boolean };
+type Brand = {
+	name: string;
+	description: string | null;
+	featured: boolean;
+	active: boolean;
+	version: number;
+};
 type Props = {
 	brand: Brand | null;
 	reply: { result: SubmissionResult; toast: FlashMessage | null } | undefined;
@@ -27,6 +33,7 @@ export function BrandForm({ brand, reply }: Props) {
 		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
+			{brand ? <input type="hidden" name="version" value={brand.version} /> : null}
 			<TextField field={fields.name} label="Brand name" autoComplete="off" />
 			<TextArea field={fields.description} label="Description" mark="optional" />
 			<CheckboxField field={fields.featured} label="Featured Brand" />

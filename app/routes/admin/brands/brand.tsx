@@ -24,7 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { brand: foundOr404(() => getBrandForAdmin(getDb(context), admin, params.id)) };
 }
 
-/** Makes the brand, or saves it (Rule 7.13). */
+/** Makes the brand, or saves it (Rule 7.13), unless somebody else did meanwhile (Rule 7.7). */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
@@ -42,6 +42,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 	setFlash(context, "Brand Saved", `${outcome.value} was saved.`);
 	return seeOther(href("/admin/brands"));
 }
+
+/** A refused save is of an older version: with the newest it may be sent again. */
+export const shouldRevalidate = () => true;
 
 export default function BrandPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	return (

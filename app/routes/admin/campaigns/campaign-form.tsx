@@ -16,13 +16,19 @@ export type CampaignFields = {
 	trackOpens: string | undefined;
 };
 
-type Props = { values: CampaignFields; reply: { result: SubmissionResult } | undefined; backTo: string };
+type Props = {
+	values: CampaignFields;
+	/** Of the draft that is edited; a new one has none. */
+	version?: number;
+	reply: { result: SubmissionResult } | undefined;
+	backTo: string;
+};
 
 const options = (names: Record<string, string>) =>
 	Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** A campaign's words and readers; saving sends nothing. */
-export function CampaignForm({ values, reply, backTo }: Props) {
+export function CampaignForm({ values, version, reply, backTo }: Props) {
 	const [form, fields] = useForm<CampaignFields>({
 		id: "campaign",
 		lastResult: reply?.result,
@@ -31,6 +37,7 @@ export function CampaignForm({ values, reply, backTo }: Props) {
 	return (
 		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
 			<ErrorSummary problems={problemsOf(form)} />
+			{version === undefined ? null : <input type="hidden" name="version" value={version} />}
 			<TextField field={fields.name} label="Name" hint="For staff; readers don't see it" />
 			<SelectField field={fields.type} label="Type" options={options(CAMPAIGN_TYPES)} />
 			<RadioField field={fields.audience} label="Audience" options={options(AUDIENCES)} />

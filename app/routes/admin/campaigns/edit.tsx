@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { canEditCampaign } from "~/domain/campaigns/campaign";
-import { getCampaign } from "~/domain/campaigns/campaign.queries.server";
+import { getCampaign, getCampaignVersion } from "~/domain/campaigns/campaign.queries.server";
 import { campaignSchema } from "~/domain/campaigns/campaign.schema.server";
 import { updateCampaign } from "~/domain/campaigns/write-campaign.server";
 import { getDb } from "~/http/context.server";
@@ -26,10 +26,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		throw seeOther(pageOf(params.id));
 	}
 	const { name, type, subject, content, audience, trackOpens } = campaign;
-	return { name, type, subject, content, audience, trackOpens: trackOpens ? "on" : undefined };
+	return {
+		values: { name, type, subject, content, audience, trackOpens: trackOpens ? "on" : undefined },
+		version: getCampaignVersion(getDb(context), admin, params.id),
+	};
 }
 
-/** Changes a draft (Rule 8.5). */
+/** Changes a draft (Rule 8.5), unless somebody else did meanwhile (Rule 7.7). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const outcome = await submitForm(await readForm(request), campaignSchema, (input) =>
@@ -40,17 +43,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return seeOther(pageOf(params.id));
 }
 
-export default function EditCampaign({ loaderData, actionData, params }: Route.ComponentProps) {
+/** A refused save is of an older version: with the newest it may be sent again. */
+export const shouldRevalidate = () => true;
+
+export default function EditCampaign({
+	loaderData: { values, version },
+	actionData,
+	params,
+}: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<Breadcrumbs
 				items={[
 					{ to: href("/admin/campaigns"), label: "Email campaigns" },
-					{ to: pageOf(params.id), label: loaderData.name },
+					{ to: pageOf(params.id), label: values.name },
 				]}
 			/>
 			<PageHead title="Edit campaign" />
-			<CampaignForm values={loaderData} reply={actionData} backTo={pageOf(params.id)} />
+			<CampaignForm values={values} version={version} reply={actionData} backTo={pageOf(params.id)} />
 		</div>
 	);
 }
