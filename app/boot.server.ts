@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
+import { untilMayWrite } from "~db/write-lock.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
 import { dayOf } from "./domain/analytics/buckets";
@@ -67,6 +68,7 @@ async function fill(db: Db): Promise<void> {
 type Job = { name: string; everyMs: number; run: (db: Db, signal: AbortSignal) => void | Promise<void> };
 
 const MINUTE = 60_000;
+const LOCK_PATIENCE_MS = 5_000;
 
 const JOBS: Job[] = [
 	{ name: "expired sessions", everyMs: 60 * MINUTE, run: (db) => deleteExpiredSessions(db) },
@@ -105,7 +107,10 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 			if (busy.has(job.name)) return;
 			busy.add(job.name);
 			const done = Promise.resolve()
-				.then(() => job.run(db, stopping.signal))
+				.then(async () => {
+					if (await untilMayWrite(db, LOCK_PATIENCE_MS)) await job.run(db, stopping.signal);
+					else log.warn("job put off: the database is locked", { job: job.name });
+				})
 				.catch((error: unknown) => log.error("job failed", { job: job.name, error }))
 				.finally(() => {
 					busy.delete(job.name);

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
-import { untilWritersMayPass } from "~/domain/imports/product-import.server";
 import { clientContext, dbContext, flashContext, sessionContext } from "./context.server";
 import { flashCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
+import { waitForWriting } from "./locked.server";
 import { overlayKey } from "./overlays.server";
 import { SessionHandle } from "./session.server";
 import { saysTooLargeItself, tooLargePage } from "./too-large.server";
@@ -33,7 +33,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	const { tooLarge } = context.get(clientContext);
 	const { pathname } = new URL(request.url);
 	if (tooLarge && request.method !== "GET" && !saysTooLargeItself(pathname)) throw tooLargePage(tooLarge);
-	if (request.method !== "GET") await untilWritersMayPass(context.get(dbContext));
+	if (request.method !== "GET") await waitForWriting(context.get(dbContext), pathname);
 
 	const response = await next();
 

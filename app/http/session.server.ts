@@ -5,6 +5,7 @@ import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { sessions, users } from "~db/schema.server";
+import { mayWrite } from "~db/write-lock.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
 const COOKIE = "sid";
@@ -67,7 +68,8 @@ export class SessionHandle {
 		if (row.user) {
 			this.actor = { kind: "user", ...row.user };
 		}
-		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+		// Noted at the next visit where somebody else is writing: a page does not wait for that.
+		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS && mayWrite(this.#db)) {
 			this.#db
 				.update(sessions)
 				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })

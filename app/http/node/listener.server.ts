@@ -192,6 +192,7 @@ class Exchange {
 			(response.body !== null && !isCompressible(type));
 		if (isStream && response.body) return this.#sendStream(response, headers, type);
 
+		if (response.status === 503) setDefault(headers, "Retry-After", "5");
 		const isPage = /^text\/html/i.test(type ?? "");
 		let body = await bytesOf(response);
 		if (isPage) {

@@ -9,6 +9,10 @@ const WORDS: Record<number, { title: string; text: string }> = {
 	},
 	403: { title: "Not allowed", text: "Your account can't do this." },
 	405: { title: "Not possible here", text: "This address takes no such request." },
+	503: {
+		title: "One moment, please",
+		text: "The shop is not available just now. Please try again in a moment.",
+	},
 	413: { title: "Too large", text: "What was sent is larger than we take. Files may have up to 10 MB each." },
 };
 
