@@ -27,6 +27,9 @@ function serve(node) {
 		DEMO_DATA: process.env.DEMO_DATA ?? "1",
 		// glibc otherwise keeps what password hashing and compression gave back, in a pool per thread: half the memory.
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+		// And what they took goes back to the system at once, instead of lying between what is kept.
+		MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "131072",
+		MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? "262144",
 	});
 	// The channel tells the server when this process is gone, however it went.
 	const server = spawn(node, ["--max-semi-space-size=8", "scripts/serve.mjs"], {

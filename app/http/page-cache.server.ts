@@ -88,6 +88,8 @@ export class PageCache {
 	keep(key: string, page: CachedPage, version: string, seconds: number, now = performance.now()): void {
 		this.#drop(key);
 		if (seconds <= 0) return;
+		for (const encoding of Object.keys(page.bodies) as Encoding[])
+			page.bodies[encoding] = alone(page.bodies[encoding]!);
 		const entry = {
 			page,
 			version,
@@ -106,7 +108,7 @@ export class PageCache {
 		if (kept) return { body: kept, encoding: wanted };
 		const [have, bytes] = Object.entries(page.bodies)[0] as [Encoding, Buffer];
 		const made = compressNow(decompress(bytes, have), wanted, true);
-		page.bodies[made.encoding] ??= made.body;
+		page.bodies[made.encoding] ??= alone(made.body);
 		const entry = this.#entries.get(key);
 		if (entry?.page === page) {
 			this.#bytes += sizeOf(page) - entry.bytes;
@@ -150,6 +152,14 @@ export function databaseVersion(sqlite: Database): () => string {
 		)
 		.pluck();
 	return () => String(version.get({ now: Date.now() }));
+}
+
+/** Bytes in memory of their own: zlib gives a view of 16 kB however short the answer is, and all of it would be kept. */
+function alone(bytes: Buffer): Buffer {
+	if (bytes.buffer.byteLength === bytes.length) return bytes;
+	const own = Buffer.allocUnsafeSlow(bytes.length);
+	bytes.copy(own);
+	return own;
 }
 
 function sizeOf(page: CachedPage): number {

@@ -18,6 +18,7 @@ import {
 	users,
 } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, makeUser } from "../../tests/helpers/database.ts";
+import { compressNow } from "./node/encoding.server";
 import { type CachedPage, databaseVersion, invalidatePages, PageCache } from "./page-cache.server";
 
 const page = (bytes: number): CachedPage => ({
@@ -74,6 +75,17 @@ describe("PageCache", () => {
 		expect(cache.find("a", 499)).toBeDefined();
 		expect(cache.find("a", 500)).toBeUndefined();
 		expect(asked).toBe(2);
+	});
+
+	it("holds no more memory than a page has bytes, though zlib answers with a view of a long piece", () => {
+		const cache = new PageCache(() => "");
+		const made = compressNow(Buffer.from("a line of a page, again and again. ".repeat(100)), "br", true);
+		expect(made.body.buffer.byteLength).toBeGreaterThan(10 * made.body.length);
+		cache.keep("a", { ...page(0), bodies: { br: made.body } }, cache.version(), 60);
+		const kept = cache.find("a")!;
+		cache.body("a", kept, "gzip");
+		for (const body of Object.values(kept.bodies)) expect(body.buffer.byteLength).toBe(body.length);
+		expect(Object.keys(kept.bodies)).toEqual(["br", "gzip"]);
 	});
 
 	it("forgets everything on invalidatePages", () => {

@@ -39,6 +39,8 @@ export async function startServer(
 			HOME: process.env.HOME,
 			NODE_ENV: "production",
 			MALLOC_ARENA_MAX: "2",
+			MALLOC_MMAP_THRESHOLD_: "131072",
+			MALLOC_TRIM_THRESHOLD_: "262144",
 			HOST: "127.0.0.1",
 			PORT: "0",
 			DATA_DIR: dataDir,
