@@ -28,7 +28,9 @@ export default defineConfig<BrowserOptions>({
 	workers: 2,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	timeout: 30_000,
+	// Twice Playwright's own, for small and busy machines: a test that passes takes no longer for it.
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
 	reporter: process.env.CI ? "line" : "list",
 	use: {
 		trace: "retain-on-failure",
