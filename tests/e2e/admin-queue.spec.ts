@@ -171,12 +171,14 @@ test("the dashboard, the log and the clock are readable, on a phone too", async 
 		"/admin?tab=analytics",
 		"/admin/licenses",
 		"/admin/audit",
+		"/admin-portal",
 	]) {
 		await open(page, path);
 		await expectNoViolations(page);
-		await page.setViewportSize({ width: 360, height: 800 });
-		const width = await page.locator("html").evaluate((html) => html.scrollWidth);
-		expect(width, path).toBe(360);
+		for (const width of [360, 320]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await page.locator("html").evaluate((html) => html.scrollWidth), path).toBe(width);
+		}
 		await page.setViewportSize({ width: 1280, height: 800 });
 	}
 });

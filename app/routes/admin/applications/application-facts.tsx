@@ -119,7 +119,7 @@ function ReferenceTable({ references }: Pick<ApplicationFile, "references">) {
 			<tbody>
 				{references.map(({ company, contact, phone, email }, i) => (
 					<tr key={i}>
-						<td className="break-words">
+						<td className="wrap-anywhere">
 							<b className="font-semibold">{company || "No company named"}</b>
 							{contact ? (
 								<>
