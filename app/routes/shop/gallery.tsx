@@ -32,7 +32,7 @@ export function Gallery({
 				<ProductImage key={shown.src} {...shown} sizes={STAGE_SIZES} eager />
 			</div>
 			{pictures.length > 1 ? (
-				<ul className="chips mt-4" aria-label="Pictures">
+				<ul className="chips mt-4 mb-4" aria-label="Pictures">
 					{pictures.map(({ src, alt }, index) => (
 						<li key={src}>
 							<a
