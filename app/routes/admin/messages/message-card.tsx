@@ -47,7 +47,7 @@ export function MessageCard({
 	);
 	return (
 		<article className="card mb-4">
-			<h2 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+			<h2 className="flex flex-wrap items-baseline justify-between wrap-anywhere gap-x-4 gap-y-1">
 				{alone ? <span>Message</span> : <Link to={page}>{subject}</Link>}
 				<Badge colour={COLOURS[status]}>{MESSAGE_STATUSES.find(([value]) => value === status)?.[1]}</Badge>
 			</h2>

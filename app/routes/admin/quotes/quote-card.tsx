@@ -72,7 +72,7 @@ export function QuoteCard({
 	);
 	return (
 		<article className="card mb-4">
-			<h2 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+			<h2 className="flex flex-wrap items-baseline justify-between wrap-anywhere gap-x-4 gap-y-1">
 				{alone ? <span>Quote request</span> : <Link to={page}>{businessName ?? email}</Link>}
 				<Badge colour={COLOURS[status]}>{QUOTE_STATUSES.find(([value]) => value === status)?.[1]}</Badge>
 			</h2>
