@@ -1,4 +1,4 @@
-import type { cartItems, carts, savedListItems, savedLists } from "../schema.server.ts";
+import type { auditLog, cartItems, carts, savedListItems, savedLists } from "../schema.server.ts";
 import type { CatalogProduct } from "./catalog-rows.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import { type DemoBuyer, demoTierPrice } from "./order-history.ts";
@@ -8,6 +8,7 @@ import type { Random } from "./random.ts";
 export function cartRows(
 	buyers: readonly DemoBuyer[],
 	catalog: readonly CatalogProduct[],
+	adminId: string,
 	clock: DemoClock,
 	random: Random,
 ) {
@@ -47,7 +48,25 @@ export function cartRows(
 		});
 		itemRows.push(...lines);
 	});
-	return { cartRows, itemRows };
+	// The portal counts the reminders in the audit log.
+	const auditRows = cartRows.flatMap(
+		({ id, userId, subtotalCents, recoveryEmailSentAt }): (typeof auditLog.$inferInsert)[] =>
+			recoveryEmailSentAt
+				? [
+						{
+							id: clock.id(recoveryEmailSentAt),
+							actorId: adminId,
+							actorName: "dana",
+							action: "cart.recovery",
+							entity: "cart",
+							entityId: id,
+							after: { userId, subtotalCents },
+							createdAt: recoveryEmailSentAt,
+						},
+					]
+				: [],
+	);
+	return { cartRows, itemRows, auditRows };
 }
 
 /** The demo buyer's saved list: the dozen things a store orders every other week. */

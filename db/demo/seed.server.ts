@@ -62,7 +62,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 	const people = peopleRows(clock, random);
 	const { adminId, demoBuyer, buyers } = people;
 	const history = orderHistory(demoBuyer, buyers, catalog, adminId, clock, random);
-	const openCarts = cartRows(buyers, catalog, clock, random);
+	const openCarts = cartRows(buyers, catalog, adminId, clock, random);
 	const lists = savedListRows(demoBuyer, catalog, clock);
 	const mail = mailRows(buyers, clock, random);
 	const userIds = new Map(people.userRows.map(({ email, id }) => [email, id ?? ""]));
@@ -106,6 +106,6 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(newsletterSubscribers, mail.subscriberRows);
 		insert(emailCampaigns, mail.campaignRows);
 		insert(campaignRecipients, mail.recipientRows);
-		insert(auditLog, people.auditRows);
+		insert(auditLog, [...people.auditRows, ...openCarts.auditRows]);
 	});
 }

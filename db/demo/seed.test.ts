@@ -252,6 +252,8 @@ describe("the demo data in a database", () => {
 			.filter((cart) => cart.abandoned);
 		expect(abandoned).toHaveLength(9);
 		expect(abandoned.filter((cart) => cart.recoveryEmailSent)).toHaveLength(4);
+		const reminders = db.select().from(schema.auditLog).all();
+		expect(reminders.filter(({ action }) => action === "cart.recovery")).toHaveLength(4);
 		const campaigns = db.select().from(schema.emailCampaigns).all();
 		expect(campaigns.map(({ status }) => status).sort()).toEqual(["draft", "sent"]);
 		expect(campaigns.find(({ status }) => status === "sent")?.recipientCount).toBe(

@@ -74,6 +74,9 @@ const STATES = {
 	none: { text: "None", colour: "grey" },
 } as const;
 
+/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
 export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, values, version, timeZone, ...saved } = loaderData;
 	return (

@@ -43,6 +43,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 	return seeOther(href("/admin/settings/carriers/:id", { id: outcome.value }));
 }
 
+/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
 export default function CarrierPage({ loaderData: { carrier }, actionData }: Route.ComponentProps) {
 	const link = carrier && sampleLink(carrier);
 	return (

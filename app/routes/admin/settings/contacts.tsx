@@ -30,6 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return seeOther(href("/admin/settings"));
 }
 
+/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
 	const { value, version, ...saved } = loaderData;
 	return (

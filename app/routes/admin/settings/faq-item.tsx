@@ -40,6 +40,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 	return seeOther(href("/admin/settings/faq"));
 }
 
+/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
 export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
