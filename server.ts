@@ -25,6 +25,11 @@ type Boot = Awaited<ReturnType<typeof boot>>;
 /** A running server, and the demo accounts when demo data are in use. */
 export type Started = RunningServer & { demoLogins: Boot["demoLogins"] };
 
+/** What a worker could not start for, in the words for the operator. */
+class StartFailed extends Error {
+	override name = "StartFailed";
+}
+
 const RESTART_DELAY = 1_000;
 const log = new Log(env.LOG_LEVEL);
 
@@ -106,7 +111,7 @@ async function startWorkers(booted: Boot): Promise<Started> {
 			const worker = cluster.fork({ RUN_JOBS: runsJobs ? "1" : "0" });
 			worker.once("message", (message: { url?: string; failed?: string }) => {
 				if (message.url) resolve(message.url);
-				else reject(new Error(message.failed));
+				else reject(new StartFailed(message.failed));
 			});
 			worker.once("exit", (code, signal) => {
 				if (isClosing) return;

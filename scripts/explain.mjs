@@ -3,8 +3,12 @@
 /** @param {unknown} error @returns {string} */
 export function explain(error) {
 	if (!(error instanceof Error)) return `Failed: ${String(error)}`;
-	const { code, path, port, address } = /** @type {any} */ (error);
+	const { code: exactCode, path, port, address } = /** @type {any} */ (error);
+	// SQLite says more exactly what it met: SQLITE_READONLY_DIRECTORY.
+	const code = /^SQLITE_[A-Z]+/.exec(exactCode)?.[0] ?? exactCode;
 	const where = address && port ? `${address}:${port}` : `port ${port ?? process.env.PORT ?? 3000}`;
+	// A worker process said it already in these words.
+	if (error.name === "StartFailed") return error.message;
 	if (error.name === "EnvError") return `Configuration: ${error.message}`;
 	if (code === "EADDRINUSE")
 		return `Port in use: something already listens on ${where}. Stop it, or set PORT to another.`;

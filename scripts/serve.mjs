@@ -8,8 +8,9 @@ const entry = new URL("../build/server/index.js", import.meta.url);
 
 function fail(error) {
 	const line = explain(error);
-	if (cluster.isWorker) process.send?.({ failed: line });
-	console.error(line);
+	// While it starts, the first process says it for all of its workers.
+	if (cluster.isWorker && !running && process.connected) process.send?.({ failed: line });
+	else console.error(line);
 	process.exitCode = 1;
 	setTimeout(() => process.exit(1), 50);
 }

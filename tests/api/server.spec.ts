@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, test } from "../helpers/api.ts";
 import { startServer } from "../helpers/server.ts";
 
@@ -114,4 +117,52 @@ test("a bad value stops the start with one line", async () => {
 	await expect(startServer({ env: { WEB_CONCURRENCY: "many" } })).rejects.toThrow(
 		/^The server stopped with code 1:\nConfiguration: WEB_CONCURRENCY .+\n$/,
 	);
+});
+
+for (const workers of ["1", "2"]) {
+	test(`a port in use stops the start with one line, WEB_CONCURRENCY being ${workers}`, async () => {
+		const server = await startServer();
+		await expect(
+			startServer({ env: { WEB_CONCURRENCY: workers, PORT: new URL(server.url).port } }),
+		).rejects.toThrow(/^The server stopped with code 1:\nPort in use: [^\n]+\n$/);
+		await server.dispose();
+	});
+}
+
+test("a worker that is killed is replaced, and the other one answers meanwhile", async ({ playwright }) => {
+	const server = await startServer({ env: { WEB_CONCURRENCY: "2", LOG_LEVEL: "error" } });
+	const workers = () =>
+		readFileSync(`/proc/${server.process.pid}/task/${server.process.pid}/children`, "utf8").trim().split(" ");
+	const before = workers();
+	expect(before).toHaveLength(2);
+	process.kill(Number(before[0]), "SIGKILL");
+	await expect.poll(() => workers().filter((pid) => !before.includes(pid))).toHaveLength(1);
+	const client = await playwright.request.newContext({ baseURL: server.url });
+	await expect(await client.get("/")).toBeOK();
+	await client.dispose();
+	expect(await server.stop()).toBe(0);
+	expect(server.output()).toContain("worker stopped");
+	await server.dispose();
+});
+
+test("while another program writes, a form is answered with 503, undone, and pages with 200", async ({
+	playwright,
+}) => {
+	const server = await startServer();
+	const client = await playwright.request.newContext({ baseURL: server.url });
+	const other = new Database(join(server.dataDir, "shop.db"));
+	other.exec("BEGIN IMMEDIATE");
+	const form = { email: "buyer@example.com", password: "buyer-demo" };
+	const answers = Promise.all([client.post("/login", { form }), client.post("/api/login", { data: form })]);
+	for (const path of ["/", "/products?search=pod", "/healthz"])
+		await expect(await client.get(path), path).toBeOK();
+	const [page, call] = await answers;
+	expect([page.status(), page.headers()["retry-after"]]).toEqual([503, "5"]);
+	expect(await page.text()).toContain("One moment, please");
+	expect([call.status(), call.headers()["content-type"]]).toEqual([503, "application/problem+json"]);
+	other.exec("ROLLBACK");
+	other.close();
+	await expect(await client.post("/api/login", { data: form })).toBeOK();
+	await client.dispose();
+	await server.dispose();
 });

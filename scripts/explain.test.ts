@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { explain } from "./explain.mjs";
+
+it("says in one line what a database refuses, however exactly SQLite names it", () => {
+	const failure = (code: string) => Object.assign(new Error("refused"), { code });
+	expect(explain(failure("SQLITE_READONLY_DIRECTORY"))).toMatch(/^No write access to DATA_DIR: refused\./);
+	expect(explain(failure("SQLITE_CANTOPEN_ISDIR"))).toMatch(/^No write access to DATA_DIR/);
+	expect(explain(failure("SQLITE_BUSY_SNAPSHOT"))).toMatch(/ is locked by another program\./);
+	expect(explain(failure("SQLITE_CORRUPT_INDEX"))).toMatch(/ is damaged\./);
+});
+
+it("repeats a worker's own words", () => {
+	const failed = Object.assign(new Error("Port in use: 3000"), { name: "StartFailed" });
+	expect(explain(failed)).toBe("Port in use: 3000");
+});
