@@ -33,7 +33,8 @@ export default defineConfig<BrowserOptions>({
 	expect: { timeout: 10_000 },
 	reporter: process.env.CI ? "line" : "list",
 	use: {
-		trace: "retain-on-failure",
+		// Recording every step takes much of the time of the whole run: only where somebody looks at it.
+		trace: process.env.CI ? "off" : "retain-on-failure",
 		screenshot: "only-on-failure",
 		locale: "en-US",
 		timezoneId: "America/New_York",

@@ -100,7 +100,7 @@ test("categories beyond the four buttons are found by their address", async ({ p
 test("a brand's page shows its products and that wholesale pricing is available", async ({ page }) => {
 	await open(page, "/brands/raz");
 	// Other tests may have added some to the demo's 10.
-	await expect(main(page).getByText(/^1\d products/)).toBeVisible();
+	await expect(main(page).getByText(/^[1-9]\d products/)).toBeVisible();
 	await expect(main(page).getByText("Wholesale pricing available").first()).toBeVisible();
 	await main(page)
 		.getByRole("link", { name: /^View Product/ })
