@@ -283,6 +283,7 @@ test("a quote request is answered by e-mail, and gets its status", async ({ page
 	await expect(card.getByText("$9.10 each <b>from</b> 40.")).toBeVisible();
 	await card.getByLabel("Status").selectOption("closed");
 	await card.getByRole("button", { name: "Set" }).click();
+	await expect(card, "the list shows what is quoted").toHaveCount(0);
 	await open(page, `/admin?tab=quotes&status=closed&search=${encodeURIComponent(email)}`);
 	await expect(card).toHaveCount(1);
 	await expectNoViolations(page);

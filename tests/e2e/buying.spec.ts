@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { fillCart, signInNewBuyer, stockedProducts } from "../helpers/buyer.ts";
+import { follow } from "../helpers/journey.ts";
 
 // Refusals on purpose: fetched pages and lines answer with them.
 test.use({ expectedErrors: [/status of 40[039]/] });
@@ -92,7 +93,9 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await page.goBack();
 	await hydrated(page);
 	const again = page.getByRole("button", { name: "Place Order" });
-	if (await again.isVisible()) await again.click();
+	// Without scripts the browser still has the old form: sending it once more leads to the same order.
+	if (hasJavaScript()) await expect(again).toHaveCount(0);
+	else await follow(page, () => again.click(), /\/buyer-portal/);
 	await open(page, "/buyer-portal?tab=orders");
 	await expect(page.locator("tbody tr")).toHaveCount(1);
 
