@@ -90,7 +90,6 @@ test("a list says when nothing matches, and pages by the address", async ({ page
 });
 
 test("the other screens of the desk are readable, on a phone too", async ({ page, playwright, baseURL }) => {
-	test.skip(!hasJavaScript(), "The same pages are examined with scripts: once is enough.");
 	test.slow();
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);

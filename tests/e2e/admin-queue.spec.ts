@@ -157,7 +157,6 @@ test("an applicant is asked for more, and the application waits", async ({ page,
 });
 
 test("the dashboard, the log and the clock are readable, on a phone too", async ({ page }) => {
-	test.skip(!hasJavaScript(), "The same pages are examined with scripts: once is enough.");
 	test.slow();
 	await signInAdmin(page);
 	await open(page, "/admin");
