@@ -24,7 +24,7 @@ import routes from "../../app/routes";
 import { makeApplication, makeFile } from "../helpers/application";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
 import { makeOrder } from "../helpers/order";
-import { contextFor, routeArgs } from "../helpers/request";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../helpers/request";
 
 type Call = {
 	path?: string;
@@ -341,14 +341,9 @@ async function run(file: string, { path = "/", params = {}, request, ...call }: 
 	const context = contextFor(db, admin);
 	const args = routeArgs(context, path, params, { method: "POST", ...call });
 	const { action } = (await import(/* @vite-ignore */ join(APP, file))) as {
-		action(args: unknown): unknown;
+		action: RouteFunction;
 	};
-	try {
-		return await action(request ? { ...args, request } : args);
-	} catch (thrown) {
-		if (thrown instanceof Error) throw thrown;
-		return thrown;
-	}
+	return caught(() => action(request ? { ...args, request } : args));
 }
 
 describe("the audit log", () => {

@@ -10,7 +10,7 @@ import type { Db } from "~db/client.server";
 import { orderItems, orders, products, users } from "~db/schema.server";
 import { ADDRESS, checkoutForm, makeFlavor, makeOrder } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import * as apiCart from "../api/cart";
 import * as apiItem from "../api/cart-item";
 import * as apiItems from "../api/cart-items";
@@ -34,13 +34,7 @@ type Answer = { status: number; body: unknown; location: string | null };
 
 /** What a loader or action answered or threw: status and body. */
 async function answerOf(run: () => unknown): Promise<Answer> {
-	let value: unknown;
-	try {
-		value = await run();
-	} catch (error) {
-		if (error instanceof Error) throw error;
-		value = error;
-	}
+	const value: unknown = await caught(run);
 	if (value instanceof Response) {
 		const text = await value.text();
 		return {
@@ -56,10 +50,8 @@ async function answerOf(run: () => unknown): Promise<Answer> {
 	return { status: 200, body: value, location: null };
 }
 
-type Handler = (args: never) => unknown;
-
 function call(
-	handler: Handler,
+	handler: RouteFunction,
 	db: Db,
 	actor: Actor,
 	path: string,
@@ -68,7 +60,7 @@ function call(
 ) {
 	const context = contextFor(db, actor);
 	const args = routeArgs(context, path, params, request);
-	return answerOf(() => handler(args as never)).then((answer) => ({
+	return answerOf(() => handler(args)).then((answer) => ({
 		...answer,
 		flash: context.flash.outgoing,
 	}));
@@ -89,7 +81,7 @@ describe("who may see and do what", () => {
 	const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
 	const { orderNumber, id } = order;
 	const post = { form: {} };
-	const pages: [string, Handler, Record<string, string>, typeof post?][] = [
+	const pages: [string, RouteFunction, Record<string, string>, typeof post?][] = [
 		["/cart", layoutRoute.loader, {}],
 		["/cart", cartRoute.loader, {}],
 		["/cart/items", itemsRoute.loader, {}],
@@ -122,13 +114,13 @@ describe("who may see and do what", () => {
 		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
 			const context = contextFor(db, actor);
 			const args = routeArgs(context, "/cart/clear", {}, post);
-			const guard = () => layoutRoute.middleware[0]!(args as never, (() => new Response()) as never);
+			const guard = () => layoutRoute.middleware[0]!(args, async () => new Response());
 			expect((await answerOf(guard)).status).toBe(403);
 		}
 	});
 
 	test("/checkout leads visitors to the login and who may not buy to the portal", async () => {
-		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as Handler[]) {
+		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as RouteFunction[]) {
 			const request = handler === checkoutRoute.action ? post : {};
 			expect((await call(handler, db, VISITOR, "/checkout", {}, request)).location).toBe(
 				"/login?redirectTo=%2Fcheckout",
@@ -139,7 +131,7 @@ describe("who may see and do what", () => {
 		}
 	});
 
-	const calls: [string, Handler, Record<string, string>, Parameters<typeof routeArgs>[3]][] = [
+	const calls: [string, RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][] = [
 		["GET /api/cart", apiCart.loader, {}, {}],
 		["POST /api/cart/items", apiItems.action, {}, { json: { productId: product.id, quantity: 1 } }],
 		["PATCH /api/cart/items/x", apiItem.action, { itemId: "x" }, { method: "PATCH", json: { quantity: 1 } }],
@@ -179,7 +171,7 @@ describe("who may see and do what", () => {
 			[reorderRoute.action, { orderNumber }, post],
 			[paperRoute.loader, { orderNumber, paper: "invoice" }, {}],
 			[apiReorder.action, { id }, { method: "POST" }],
-		] as [Handler, Record<string, string>, Parameters<typeof routeArgs>[3]][]) {
+		] as [RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][]) {
 			expect((await call(handler, db, stranger, "/", params, request)).status).toBe(404);
 		}
 		expect(getCart(db, owner).units).toBe(1);
@@ -726,9 +718,7 @@ describe("the buyer portal", () => {
 		);
 		makeOrder(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
 		const context = contextFor(db, buyer);
-		const response = await apiMyOrders.loader(
-			routeArgs(context, "/api/orders/my-orders?perPage=2", {}) as never,
-		);
+		const response = await apiMyOrders.loader(routeArgs(context, "/api/orders/my-orders?perPage=2", {}));
 		expect(response.headers.get("X-Total-Count")).toBe("3");
 		expect(((await response.json()) as { orderNumber: string }[]).map((o) => o.orderNumber)).toEqual(
 			numbers.reverse().slice(0, 2),

@@ -9,7 +9,7 @@ import { renderDrawing } from "~/uploads/render-drawing.server";
 import type { Db } from "~db/client.server";
 import { blogPosts, rateLimits } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { contextFor, type RouteArgs, routeArgs } from "../../../tests/helpers/request";
 import { loader as coverShare } from "../words/cover-share";
 import { loader as brandShare } from "./brand-share";
 import { loader as productShare } from "./product-share";
@@ -24,9 +24,8 @@ beforeEach(() => {
 	makeProduct(db, { slug: "bar", name: "Bar", brandId: makeBrand(db, { name: "Raz", slug: "raz" }).id });
 });
 
-type Run = (args: never) => Response | Promise<Response>;
-const get = (door: unknown, path: string, slug = "bar") =>
-	(door as Run)(routeArgs(contextFor(db), path, { slug }) as never);
+const get = (door: (args: RouteArgs) => Promise<Response>, path: string, slug = "bar") =>
+	door(routeArgs(contextFor(db), path, { slug }));
 
 describe("a shared page's picture", () => {
 	it.each([

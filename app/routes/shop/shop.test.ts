@@ -11,7 +11,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import { loader as brandApi } from "../api/brand";
 import { loader as brandsApi } from "../api/brands";
 import { loader as featuredBrandsApi } from "../api/brands-featured";
@@ -57,17 +57,15 @@ beforeEach(() => {
 	}
 });
 
-// Loaders are called with what the router would give them; their typed params differ per route.
-type Loader = (args: never) => unknown;
-const run = async (loader: Loader, actor: Actor, path: string, params: Record<string, string> = {}) =>
-	loader(routeArgs(contextFor(db, actor), path, params) as never);
+const run = async (loader: RouteFunction, actor: Actor, path: string, params: Record<string, string> = {}) =>
+	loader(routeArgs(contextFor(db, actor), path, params));
 
 type Page = { data: Record<string, never>; init: ResponseInit | null };
 const page = async (...args: Parameters<typeof run>) => (await run(...args)) as Page;
 const json = async (...args: Parameters<typeof run>) => (await run(...args)) as Response;
 
 /** Everything a reader of the catalogue is sent as data, per door: pages (and their `.data`) and calls. */
-const pages: [Loader, string, Record<string, string>][] = [
+const pages: [RouteFunction, string, Record<string, string>][] = [
 	[home, "/", {}],
 	[products, "/products", {}],
 	[products, "/products?search=bar&sort=msrp-low", {}],
@@ -75,7 +73,7 @@ const pages: [Loader, string, Record<string, string>][] = [
 	[brands, "/brands", {}],
 	[brand, "/brands/raz", { slug: "raz" }],
 ];
-const calls: [Loader, string, Record<string, string>][] = [
+const calls: [RouteFunction, string, Record<string, string>][] = [
 	[productsApi, "/api/products", {}],
 	[productsApi, "/api/products?search=bar", {}],
 	[featuredApi, "/api/products/featured", {}],
@@ -213,7 +211,7 @@ describe("product calls", () => {
 				headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
 			},
 		);
-		expect(((await productsApi(args as never)) as Response).status).toBe(304);
+		expect(((await productsApi(args)) as Response).status).toBe(304);
 	});
 
 	it("list featured brands with the fixed ones", async () => {
