@@ -15,26 +15,16 @@ import {
 } from "~db/schema.server";
 import { ADDRESS, makeFlavor, makeOrder, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
-import { DomainError } from "../errors";
 import { totalsOf } from "../money";
 import { cancelOrder } from "./cancel-order.server";
 import { getMyOrder, listMyOrders, listOrderEvents } from "./order.queries.server";
 import { orderView } from "./order-view";
 import { NO_NET30, placeOrder } from "./place-order.server";
 import { reorder, reorderRemarks } from "./reorder.server";
-
-function refusal(run: () => unknown): DomainError {
-	try {
-		run();
-	} catch (error) {
-		if (error instanceof DomainError) return error;
-		throw error;
-	}
-	throw new Error("It was not refused.");
-}
 
 const line = (productId: string, quantity: number, flavor: string | null = null) => ({
 	productId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/domain/actor";
-import { DomainError } from "~/domain/errors";
 import { outbox, productFlavors, quoteRequests } from "~db/schema.server";
 import { makeAdmin, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import {
 	findQuotableProduct,
 	findQuotableProducts,
@@ -102,14 +102,7 @@ describe("requestQuote", () => {
 					{ ...line, productId: kit.id, flavor: "Gone" },
 				],
 			});
-		let error: unknown;
-		try {
-			ask();
-		} catch (caught) {
-			error = caught;
-		}
-		expect(error).toBeInstanceOf(DomainError);
-		expect((error as DomainError).errors.map(({ field }) => field)).toEqual([
+		expect(refusal(ask).errors.map(({ field }) => field)).toEqual([
 			"lines[0].productId",
 			"lines[1].productId",
 			"lines[2].flavor",
