@@ -3,6 +3,7 @@ import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin, requireUser } from "../permissions.ts";
+import { containsWords } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /** A product as a quote names it. */
@@ -117,15 +118,8 @@ export function findQuotableProducts(db: Db, text: string, limit = 8): QuotableP
 		.limit(1)
 		.all();
 	if (exact.length > 0) return withFlavors(db, exact);
-	const words = typed.split(/\s+/).slice(0, 8);
-	const like = (word: string) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 	const found = selectQuotable(db)
-		.where(
-			and(
-				eq(products.active, true),
-				...words.map((word) => sql`${products.name} like ${like(word)} escape '\\'`),
-			),
-		)
+		.where(and(eq(products.active, true), containsWords([products.name], typed)))
 		.orderBy(sql`${products.name} collate nocase`)
 		.limit(limit)
 		.all();
