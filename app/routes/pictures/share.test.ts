@@ -40,6 +40,18 @@ describe("a shared page's picture", () => {
 		expect({ width, height, format }).toEqual({ ...SHARE_SIZE, format: "png" });
 	});
 
+	it("is drawn of a name with characters that SVG can't hold", async () => {
+		db.$client.exec(
+			"update products set name = 'Bar ' || char(65535, 1); update brands set name = 'Raz' || char(65534)",
+		);
+		for (const [door, slug] of [
+			[productShare, "bar"],
+			[brandShare, "raz"],
+		] as const) {
+			expect((await get(door, "/x.png", slug)).headers.get("Content-Type")).toBe("image/png");
+		}
+	});
+
 	it("may be kept for good under the address its page names, which changes with the drawing", async () => {
 		const path = productSharePath(db, "bar");
 		const answer = await get(productShare, path);

@@ -106,6 +106,15 @@ describe("feed and cover", () => {
 		expect(xml).not.toContain("Secret");
 	});
 
+	it("leave out what a feed can't hold", async () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net\uFFFF 30", content: "one&#1;two", excerpt: "a\uFFFEb" });
+		const xml = await rssLoader(args("/blog/rss.xml")).text();
+		expect(xml).toContain("<title>Net 30</title>");
+		expect(xml).toContain("<description>ab</description>");
+		expect(xml).toContain("onetwo");
+	});
+
 	it("draw a picture", async () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net 30" });
