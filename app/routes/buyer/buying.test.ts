@@ -8,7 +8,8 @@ import { decimalOf } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, products, users } from "~db/schema.server";
-import { ADDRESS, checkoutForm, makeFlavor, makeOrder } from "../../../tests/helpers/cart";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { checkoutForm, makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { caught, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import * as apiCart from "../api/cart";
@@ -78,7 +79,7 @@ function withCart() {
 
 describe("who may see and do what", () => {
 	const { db, buyer, product } = withCart();
-	const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 	const { orderNumber, id } = order;
 	const post = { form: {} };
 	const pages: [string, RouteFunction, Record<string, string>, typeof post?][] = [
@@ -604,7 +605,7 @@ describe("the buyer portal", () => {
 	test("shows the tab asked for, the first one else", async () => {
 		const { db, buyer, product } = withCart();
 		const placed = Array.from({ length: 7 }, () =>
-			makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]),
+			orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]),
 		);
 		const at = async (query: string) =>
 			(await call(portalRoute.loader, db, buyer, `/buyer-portal${query}`)).body as {
@@ -635,7 +636,7 @@ describe("the buyer portal", () => {
 			const db = testDatabase();
 			const buyer = makeBuyer(db);
 			const [a, b] = [makeProduct(db), makeProduct(db)];
-			const order = makeOrder(
+			const order = orderThroughCart(
 				db,
 				buyer,
 				[a, b].map(({ id }) => ({ productId: id, quantity: 5 })),
@@ -679,7 +680,7 @@ describe("the buyer portal", () => {
 
 	test("reordering takes the typed quantities, refuses nonsense beside its line, and fails when nothing fits", async () => {
 		const { db, buyer, product } = withCart();
-		const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = (quantity: string) =>
 			call(
 				reorderRoute.action,
@@ -704,7 +705,7 @@ describe("the buyer portal", () => {
 
 	test("cancelling says so, and why not when it is too late", async () => {
 		const { db, buyer, product } = withCart();
-		const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = () =>
 			call(cancelRoute.action, db, buyer, "/", { orderNumber: order.orderNumber }, { form: {} });
 		expect((await post()).flash).toMatchObject({ kind: "success", title: "Order Cancelled" });
@@ -714,9 +715,9 @@ describe("the buyer portal", () => {
 	test("GET /api/orders/my-orders pages the buyer's own, newest first", async () => {
 		const { db, buyer, product } = withCart();
 		const numbers = [1, 2, 3].map(
-			() => makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]).orderNumber,
+			() => orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]).orderNumber,
 		);
-		makeOrder(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
+		orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
 		const context = contextFor(db, buyer);
 		const response = await apiMyOrders.loader(routeArgs(context, "/api/orders/my-orders?perPage=2", {}));
 		expect(response.headers.get("X-Total-Count")).toBe("3");

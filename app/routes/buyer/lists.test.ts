@@ -6,7 +6,7 @@ import { getCart } from "~/domain/cart/cart.queries.server";
 import { createListFromCart } from "~/domain/lists/create-list.server";
 import { getSavedList, listSavedLists } from "~/domain/lists/list.queries.server";
 import type { Db } from "~db/client.server";
-import { makeFlavor, makeOrder } from "../../../tests/helpers/cart";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { caught, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import * as listsRoute from "./lists";
@@ -115,7 +115,7 @@ describe("making one", () => {
 	});
 
 	test("from an order", async () => {
-		const { orderNumber } = makeOrder(db, buyer, [{ productId, quantity: 2 }]);
+		const { orderNumber } = orderThroughCart(db, buyer, [{ productId, quantity: 2 }]);
 		expect((await call(newRoute.loader, `/lists/new?order=${orderNumber}`)).body).toMatchObject({ lines: 2 });
 		await call(newRoute.action, "/lists/new", { form: { name: "Again", orderNumber } });
 		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Again", lines: 2, units: 6 }]);

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { productFlavors, wholesaleApplications } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
 	makeBrand,
@@ -274,17 +275,7 @@ describe("pages", () => {
 		const user = makeUser(db);
 		const application = async (actor: Actor) => (await page(wholesale, actor, "/wholesale")).data.application;
 		expect([await application(VISITOR), await application(user)]).toEqual([null, null]);
-		db.insert(wholesaleApplications)
-			.values({
-				userId: user.id,
-				email: user.email,
-				businessName: "Cornerstore",
-				businessAddress: "1 Main St",
-				businessPhone: "5",
-				ein: "12-3456789",
-				expectedVolume: "$500-$1,999",
-			})
-			.run();
+		makeApplication(db, { user });
 		expect(await application(user)).toEqual({ isOpen: true });
 		db.update(wholesaleApplications).set({ status: "rejected", notes: "Lapsed." }).run();
 		expect(await application(user)).toEqual({ isOpen: false });
