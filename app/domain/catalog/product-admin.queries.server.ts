@@ -6,7 +6,7 @@ import { notFound } from "../errors.ts";
 import { decimalOrNull } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
-import { listProducts } from "./product.queries.server";
+import { listProducts } from "./product-list.queries.server";
 import { isInStock } from "./product-price.ts";
 import { listFlavorInputs } from "./update-product.server";
 
