@@ -22,6 +22,9 @@ export default function handleRequest(
 			<ServerRouter context={entryContext} url={request.url} nonce={scriptMark} />,
 			{
 				nonce: scriptMark,
+				// What waited while rendering stands in its place: React would send a large part behind the page, for a script
+				// to put there.
+				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
 					const chunks: Buffer[] = [];
 					const sink = new Writable({

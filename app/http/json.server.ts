@@ -171,6 +171,17 @@ type Write<Schema extends z.ZodType> = {
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
+/**
+ * What a resource answers to every other method: 405, and which ones it knows (Rule 9.3). The loader of one that is only
+ * written, the action of one that is only read.
+ */
+export const only =
+	(...methods: ("GET" | Method)[]) =>
+	(): Response => {
+		const allow = methods.join(", ");
+		return problem(405, "Error", `Use ${allow}.`, [], { Allow: allow });
+	};
+
 /** Keeps a call's input typed by its schema inside `jsonAction`'s table. */
 export const write = <Schema extends z.ZodType>(definition: Write<Schema>): Write<Schema> => definition;
 
@@ -179,10 +190,7 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 	return async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		const definition = methods[call.request.method as Method];
-		if (!definition) {
-			const allow = Object.keys(methods).join(", ");
-			return problem(405, "Error", `Use ${allow}.`, [], { Allow: allow });
-		}
+		if (!definition) return only(...(Object.keys(methods) as Method[]))();
 		try {
 			admit(call.actor, definition.access);
 			const input = definition.schema ? parse(definition.schema, await readJson(call.request)) : undefined;

@@ -12,6 +12,7 @@ import { action as addDocuments } from "./add-documents.tsx";
 import { action as changePassword } from "./change-password.tsx";
 import { action as signOut } from "./devices.ts";
 import { action as forgot } from "./forgot-password.tsx";
+import { action as login } from "./login.tsx";
 import { loader as portal } from "./portal.tsx";
 import { action as reset, loader as resetPage } from "./reset-password.tsx";
 
@@ -110,6 +111,17 @@ it("limits how often links are asked for from one address", async () => {
 	}
 	expect(statuses.slice(0, 30)).toEqual(Array(30).fill(303));
 	expect(statuses[30]).toBe(429);
+});
+
+it("names what is taken in the order of the form (Rule 1.8)", async () => {
+	const db = testDatabase();
+	const ann = { username: "ann", email: "ann@example.com", password: "first-1" };
+	await registerUser(db, ann, "192.0.2.1");
+	const form = { ...ann, username: "Ann", email: "ANN@example.com" };
+	const answer = await login(routeArgs(contextFor(db), "/login?tab=register", {}, { form }) as never);
+	expect(statusOf(answer)).toBe(409);
+	const { result } = (answer as Exclude<typeof answer, Response>).data;
+	expect(Object.keys(result.error ?? {})).toEqual(["username", "email"]);
 });
 
 it("changes the password, sends none back, and counts wrong guesses", async () => {
