@@ -9,7 +9,7 @@ import { createRequestHandler, matchRoutes, type RouteObject } from "react-route
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/domain/imports/import-runner.server";
 import { env } from "~/env.server";
-import { createContextWith } from "~/http/context.server";
+import { answerWith } from "~/http/locked.server";
 import { Log } from "~/http/node/access-log.server";
 import { createListener } from "~/http/node/listener.server";
 import { Metrics } from "~/http/node/metrics.server";
@@ -70,7 +70,7 @@ function createAppListener(db: Db): RequestListener {
 	const ping = sqlite.prepare("SELECT 1");
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
 	return createListener({
-		handle: (request, client) => handler(request, createContextWith({ db, ...client })),
+		handle: (request, client) => answerWith(handler, request, { db, ...client }),
 		hasRoute,
 		files: import.meta.env.DEV ? new Map() : loadStaticFiles(folder),
 		cache: new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined),

@@ -1,9 +1,11 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { failureContext } from "~/http/context.server";
 import { pageResponse } from "~/http/page-bytes.server";
 import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
+import { isUnwritable } from "~db/write-lock.server";
 
 /**
  * Renders a page whole before it is sent: it gets a length and an ETag, can be compressed once and cached, and
@@ -51,8 +53,9 @@ export default function handleRequest(
 	});
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	// A reader who left is no fault of ours.
 	if (request.signal.aborted) return;
+	if (isUnwritable(error)) context.get(failureContext).isUnwritable = true;
 	log.error("request failed", { error, method: request.method, path: new URL(request.url).pathname });
 };

@@ -37,6 +37,21 @@ describe("a session (Rule 1.6)", () => {
 		expect(new SessionHandle(db, oldCookie, origin).actor.kind).toBe("visitor");
 	});
 
+	it("is read where nothing can be written, and seen at the next visit", () => {
+		const db = testDatabase();
+		const handle = new SessionHandle(db, null, origin);
+		handle.logIn(makeUser(db));
+		db.update(sessions)
+			.set({ lastSeenAt: new Date(Date.now() - 3_600_000) })
+			.run();
+		const visit = () => new SessionHandle(db, cookieOf(handle), origin);
+		db.$client.pragma("query_only = ON");
+		const unseen = visit();
+		expect([unseen.actor.kind, unseen.cookie(false)]).toEqual(["user", null]);
+		db.$client.pragma("query_only = OFF");
+		expect(visit().cookie(false)).not.toBeNull();
+	});
+
 	it("ends at logout, when it expires, and with its account", () => {
 		const db = testDatabase();
 		const user = makeUser(db);

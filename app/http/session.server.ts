@@ -5,7 +5,7 @@ import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { sessions, users } from "~db/schema.server";
-import { mayWrite } from "~db/write-lock.server";
+import { isUnwritable, mayWrite } from "~db/write-lock.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
 const COOKIE = "sid";
@@ -68,14 +68,24 @@ export class SessionHandle {
 		if (row.user) {
 			this.actor = { kind: "user", ...row.user };
 		}
-		// Noted at the next visit where somebody else is writing: a page does not wait for that.
-		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS && mayWrite(this.#db)) {
+		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS && this.#noteVisit(row.id, now)) {
+			this.#setCookie = { token };
+		}
+	}
+
+	/** False where it can't be written now: it is noted at the next visit then, and the page is read nevertheless. */
+	#noteVisit(id: string, now: Date): boolean {
+		try {
+			if (!mayWrite(this.#db)) return false;
 			this.#db
 				.update(sessions)
 				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
-				.where(eq(sessions.id, row.id))
+				.where(eq(sessions.id, id))
 				.run();
-			this.#setCookie = { token };
+			return true;
+		} catch (error) {
+			if (isUnwritable(error)) return false;
+			throw error;
 		}
 	}
 
