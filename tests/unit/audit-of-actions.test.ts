@@ -4,8 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
-import { multipart } from "~/uploads/test-files";
-import { pngPicture } from "~/uploads/test-pictures.server";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -23,7 +21,9 @@ import {
 import routes from "../../app/routes";
 import { makeApplication, makeFile } from "../helpers/application";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
+import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
+import { pngPicture } from "../helpers/pictures";
 import { caught, contextFor, type RouteFunction, routeArgs } from "../helpers/request";
 
 type Call = {

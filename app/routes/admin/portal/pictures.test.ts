@@ -5,11 +5,11 @@ import type { Actor } from "~/domain/actor";
 import { listPictures } from "~/domain/catalog/picture.queries.server";
 import { env } from "~/env.server";
 import { cleanUpUploads } from "~/uploads/clean-up.server";
-import { multipart, pdf } from "~/uploads/test-files";
-import { bomb, jpegPicture, pngPicture, svg } from "~/uploads/test-pictures.server";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
+import { multipart, pdf } from "../../../../tests/helpers/files";
+import { bomb, jpegPicture, pngPicture, svg } from "../../../../tests/helpers/pictures";
 import {
 	caught,
 	contextFor,
