@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sessions, users } from "~db/schema.server";
 import { makeUser, testDatabase } from "../../tests/helpers/database";
-import { endSessionsOf, SessionHandle } from "./session.server";
+import { SessionHandle } from "./session.server";
 
 const origin = { ip: "192.0.2.1", userAgent: "test" };
 const cookieOf = (handle: SessionHandle) => handle.cookie(false)!.split(";")[0]!;
@@ -83,23 +83,5 @@ describe("a session (Rule 1.6)", () => {
 		handle.ensure();
 		expect(handle.cookie(true)).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
 		expect(handle.cookie(false)).not.toContain("Secure");
-	});
-
-	it("leaves one session when the others are ended", () => {
-		const db = testDatabase();
-		const user = makeUser(db);
-		const handles = [1, 2, 3].map(() => {
-			const handle = new SessionHandle(db, null, origin);
-			handle.logIn(user);
-			return handle;
-		});
-		expect(endSessionsOf(db, user.id, handles[1]!.id)).toBe(2);
-		expect(
-			db
-				.select()
-				.from(sessions)
-				.all()
-				.map(({ id }) => id),
-		).toEqual([handles[1]!.id]);
 	});
 });

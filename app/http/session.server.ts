@@ -146,14 +146,6 @@ export class SessionHandle {
 	}
 }
 
-/** Ends a user's sessions, all but one if given: after a password change, or by the user's wish. */
-export function endSessionsOf(db: Db, userId: string, exceptId?: string | null): number {
-	const rows = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all();
-	const ended = rows.filter(({ id }) => id !== exceptId);
-	for (const { id } of ended) db.delete(sessions).where(eq(sessions.id, id)).run();
-	return ended.length;
-}
-
 /** Deletes sessions past their time. */
 export function deleteExpiredSessions(db: Db, now = new Date()): void {
 	db.delete(sessions).where(lt(sessions.expiresAt, now)).run();

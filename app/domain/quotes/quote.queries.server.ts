@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { requireAdmin, requireUser } from "../permissions.ts";
+import { requireAdmin } from "../permissions.ts";
 import { containsWords } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
@@ -38,24 +38,6 @@ export function listQuoteRequests(
 		.all();
 	const total = db.select({ n: count() }).from(quoteRequests).get()?.n ?? 0;
 	return { rows: withProducts(db, rows), total };
-}
-
-/** The signed-in user's own requests, newest first. @throws DomainError unauthenticated. */
-export function listOwnQuoteRequests(db: Db, actor: Actor, limit = 20) {
-	const user = requireUser(actor);
-	const rows = db
-		.select()
-		.from(quoteRequests)
-		.where(eq(quoteRequests.userId, user.id))
-		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
-		.limit(limit)
-		.all();
-	return withProducts(db, rows).map(({ products: named, ...quote }) => ({
-		...requesterView(quote),
-		products: named,
-		answer: quote.answer,
-		answeredAt: quote.answeredAt,
-	}));
 }
 
 /** Adds each request's products by name, in the order of its lines; a product deleted since is left out. */
