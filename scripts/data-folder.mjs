@@ -14,11 +14,17 @@ export function openDatabase(path, options = {}) {
 	return new Database(path, { fileMustExist: true, ...options });
 }
 
-/** Copies a file or a folder of which files come and go meanwhile: what is unfinished, or gone by now, is left out. */
+/**
+ * Copies a file or a folder of which files come and go meanwhile: what is unfinished, gone by now or copied before is left
+ * out.
+ */
 export function copyWhatStays(from, to) {
 	try {
-		if (!statSync(from).isDirectory()) return copyFileSync(from, to);
-		mkdirSync(to, { mode: 0o700 });
+		if (!statSync(from).isDirectory()) {
+			if (!existsSync(to)) copyFileSync(from, to);
+			return;
+		}
+		mkdirSync(to, { recursive: true, mode: 0o700 });
 		for (const name of readdirSync(from)) {
 			if (!name.endsWith(".part")) copyWhatStays(join(from, name), join(to, name));
 		}
