@@ -81,6 +81,29 @@ it("adds the good documents, names the bad one, and stores nothing for who has n
 	expect(readdirSync(env.UPLOADS_DIR)).toHaveLength(before + 2);
 });
 
+it("opens a document's picker, and asks for no file after those that were sent by themselves", async () => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	const context = contextFor(db, user);
+	submitApplication(db, user, application, { files: {} });
+	const post = (...parts: Parameters<typeof multipart>[1]) =>
+		addDocuments({
+			...routeArgs(context, "/portal/documents"),
+			request: multipart("http://localhost/portal/documents", parts),
+		} as never);
+	const permit = { name: "resellerPermit", value: pdf(), filename: "permit.pdf" };
+	const none = { name: "resellerPermit", value: Buffer.alloc(0), filename: "" };
+	expect(statusOf(await post(none))).toBe(400);
+	expect(locationOf(await post({ name: "intent", value: "upload" }, permit))).toBe("/portal");
+	expect(context.flash.outgoing).toBeNull();
+	expect(db.select().from(wholesaleApplications).get()?.resellerPermit).not.toBeNull();
+	expect(locationOf(await post({ name: "intent", value: "replace:resellerPermit" }, none))).toBe(
+		"/portal/documents?replace=resellerPermit#documents-form-resellerPermit",
+	);
+	expect(locationOf(await post({ name: "sent", value: "already" }, none))).toBe("/portal");
+	expect(context.flash.outgoing).toMatchObject({ title: "Documents Added" });
+});
+
 it("answers a forgotten password alike for known and unknown addresses, and takes the link once", async () => {
 	const db = testDatabase();
 	await registerUser(db, { username: "ann", email: "ann@example.com", password: "first-1" }, "192.0.2.1");

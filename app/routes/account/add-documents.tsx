@@ -13,13 +13,14 @@ import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
+import { intentOf, replacedKind } from "../apply/wizard-steps";
 import type { Route } from "./+types/add-documents";
 import { DocumentForm } from "./document-form";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const application = getLatestApplication(getDb(context), userOrLogin(context, url));
 	if (!application || !canAddDocuments(application.state)) throw redirect(href("/portal"));
-	return { application };
+	return { application, replacing: replacedKind(url) };
 }
 
 /** Adds documents to the user's own application (Rule 2.5): the good ones are kept, the bad ones named. */
@@ -27,8 +28,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const actor = userOrLogin(context, url);
 	const db = getDb(context);
 	try {
-		const { files, errors, discard } = await receiveForm(request, getClient(context).ip, DOCUMENT_NAMES);
-		if (Object.keys(files).length > 0 || errors.length === 0) {
+		const { form, files, errors, discard } = await receiveForm(
+			request,
+			getClient(context).ip,
+			DOCUMENT_NAMES,
+		);
+		const intent = intentOf(form.get("intent"), 2);
+		const needsNone = errors.length > 0 || intent.verb === "replace" || form.has("sent");
+		if (Object.keys(files).length > 0 || !needsNone) {
 			try {
 				await deleteFiles(addDocuments(db, actor, files));
 			} catch (error) {
@@ -37,6 +44,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 			}
 		}
 		if (errors.length > 0) return data(resultOf(errors), { status: 400 });
+		if (intent.verb === "replace") {
+			const { kind } = intent;
+			return seeOther(`${href("/portal/documents")}?replace=${kind}#documents-form-${kind}`);
+		}
+		// Sent by itself as soon as it was chosen: the page says so where it was chosen.
+		if (intent.verb === "upload") return seeOther(href("/portal"));
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		return data(resultOf([{ field: "", message: error.message }]), { status: error.status });
@@ -62,7 +75,12 @@ export default function AddDocuments({ loaderData, actionData }: Route.Component
 			<div className="max-w-2xl">
 				<PageTitle>{`${actionData ? "Error: " : ""}Documents`}</PageTitle>
 				<PageHead kicker={loaderData.application.businessName} title="Documents" />
-				<DocumentForm application={loaderData.application} result={actionData} />
+				<DocumentForm
+					application={loaderData.application}
+					page={href("/portal/documents")}
+					replacing={loaderData.replacing}
+					result={actionData}
+				/>
 				<p className="mt-5">
 					<Link to={href("/portal")}>Back to your portal</Link>
 				</p>

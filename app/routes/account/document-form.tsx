@@ -1,61 +1,61 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
 import { Form, href } from "react-router";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/domain/applications/documents";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import { ACCEPTED_FILES } from "~/site";
+import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { FileField } from "~/ui/file-field";
+import { DocumentPicker } from "../apply/document-picker";
+
+const BUTTON = "Upload documents";
 
 /** Documents of an application that is in: what is there, what is missing, and room for both to be sent. */
 export function DocumentForm({
 	application,
+	page,
+	replacing = null,
 	result,
 }: {
 	application: OwnApplication;
+	/** Where the form stands. */
+	page: string;
+	/** The document whose picker is wanted although there is a file. */
+	replacing?: ApplicationDocumentKind | null;
 	result?: SubmissionResult;
 }) {
-	const [form, fields] = useForm<Record<ApplicationDocumentKind, string>>({
+	const [form, fields] = answeredForm<Record<ApplicationDocumentKind, string>>({
 		id: "documents-form",
 		lastResult: result,
 	});
+	const action = href("/portal/documents");
+	const ids = application.files.map(({ id }) => id).join();
+	const [idsBefore] = useState(ids);
+	const fileOf = (kind: ApplicationDocumentKind) => application.files.find((file) => file.kind === kind);
 	return (
-		<Form
-			method="post"
-			action={href("/portal/documents")}
-			encType="multipart/form-data"
-			id={form.id}
-			onSubmit={form.onSubmit}
-			noValidate
-		>
+		<Form method="post" action={action} encType="multipart/form-data" id={form.id} noValidate>
+			{/* Files that were sent by themselves since: the button has nothing to send, and nothing is wrong. */}
+			{ids === idsBefore ? null : <input type="hidden" name="sent" value="already" />}
 			<ErrorSummary problems={problemsOf(form)} />
 			<p className="mute mb-5">
 				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. A file takes the place of the one before.
 			</p>
 			{DOCUMENT_KINDS.map((kind) => {
-				const file = application.files.find((one) => one.kind === kind);
+				const file = fileOf(kind);
+				const mark = file ? "provided" : application.missing.includes(kind) ? "missing" : "optional";
 				return (
-					<FileField
+					<DocumentPicker
 						key={kind}
+						kind={kind}
 						field={fields[kind]}
-						label={DOCUMENTS[kind].label}
-						mark={file ? "provided" : application.missing.includes(kind) ? "missing" : "optional"}
-						hint={file ? "Choose a file only to replace the one we have." : undefined}
-						accept={ACCEPTED_FILES}
-						required={false}
-					>
-						{file ? (
-							<p className="small mt-1">
-								We have{" "}
-								<a href={href("/documents/:fileId", { fileId: file.id })}>
-									<b>{file.name}</b>
-								</a>
-							</p>
-						) : null}
-					</FileField>
+						file={file ? { ...file, href: href("/documents/:fileId", { fileId: file.id }) } : null}
+						replacing={replacing === kind}
+						mark={mark}
+						to={{ action, page, button: BUTTON }}
+					/>
 				);
 			})}
-			<Button pendingText="Uploading...">Upload documents</Button>
+			<Button pendingText="Uploading...">{BUTTON}</Button>
 		</Form>
 	);
 }

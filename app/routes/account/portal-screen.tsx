@@ -61,7 +61,7 @@ export function PortalScreen({
 							<h2 id="documents" className="mb-3">
 								Documents
 							</h2>
-							<DocumentForm application={application} />
+							<DocumentForm application={application} page={href("/portal")} />
 						</section>
 					) : null}
 					<Requests quotes={quotes} messages={messages} />

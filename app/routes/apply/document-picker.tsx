@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { type ApplicationDocumentKind, DOCUMENTS, documentName } from "~/domain/applications/documents";
-import type { DraftFile } from "~/domain/applications/draft.server";
 import { ACCEPTED_FILES } from "~/site";
 import type { ConformField } from "~/ui/field-source";
 import { FileField } from "~/ui/file-field";
-import { useDocumentUpload } from "./use-document-upload";
+import { type UploadTo, useDocumentUpload } from "./use-document-upload";
 
 const HINTS: Record<ApplicationDocumentKind, string> = {
 	businessLicense: "The license your city, county or state issued to the business.",
@@ -15,15 +14,20 @@ const HINTS: Record<ApplicationDocumentKind, string> = {
 type Props = {
 	kind: ApplicationDocumentKind;
 	field: ConformField;
-	/** What the draft holds. */
-	file: DraftFile | null;
+	/** What is kept already; with an address where its reader may open it. */
+	file: { name: string; size: number; href?: string } | null;
 	/** The picker is wanted although there is a file. */
 	replacing: boolean;
+	/** The word after its name: whether it is required, unless this says something else. */
+	mark?: string;
+	/** Whether what is kept can be taken back. */
+	removable?: boolean;
+	to: UploadTo;
 };
 
 /** One document of the application: chosen, to be chosen, or on its way. */
-export function DocumentPicker({ kind, field, file, replacing }: Props) {
-	const { percent, problem, said, round, choose, cancel } = useDocumentUpload(field, documentName(kind));
+export function DocumentPicker({ kind, field, file, replacing, mark, removable = false, to }: Props) {
+	const { percent, problem, said, round, choose, cancel } = useDocumentUpload(field, documentName(kind), to);
 	const errors = problem ? [problem] : field.errors;
 	const replaces = file && (replacing || Boolean(errors?.length));
 	return (
@@ -32,13 +36,13 @@ export function DocumentPicker({ kind, field, file, replacing }: Props) {
 				key={round}
 				field={{ ...field, errors }}
 				label={DOCUMENTS[kind].label}
-				mark={DOCUMENTS[kind].required ? "required" : "optional"}
+				mark={mark ?? (DOCUMENTS[kind].required ? "required" : "optional")}
 				hint={HINTS[kind]}
 				accept={ACCEPTED_FILES}
 				required={false}
 				chosen={replaces ? null : file}
 				replace={{ name: "intent", value: `replace:${kind}` }}
-				remove={{ name: "intent", value: `remove:${kind}` }}
+				{...(removable ? { remove: { name: "intent", value: `remove:${kind}` } } : {})}
 				onChoose={choose}
 				busy={
 					percent === null ? null : (
@@ -54,7 +58,7 @@ export function DocumentPicker({ kind, field, file, replacing }: Props) {
 			>
 				{replaces ? (
 					<p className="small mt-1">
-						Until you choose another file, <b>{file.name}</b> stays. <Link to="/apply?step=2">Keep it</Link>
+						Until you choose another file, <b>{file.name}</b> stays. <Link to={to.page}>Keep it</Link>
 					</p>
 				) : null}
 			</FileField>

@@ -1,12 +1,8 @@
 // Fetched only once a file is chosen: the form does the same without it.
 import { MAX_FILE_BYTES } from "~/site";
-import type { UploadNews } from "./use-document-upload";
+import type { UploadNews, UploadTo } from "./use-document-upload";
 
-const ACTION = "/apply?step=2";
-const FAILED =
-	"The upload did not go through. Press Next Step to send the file with the form, or choose it again.";
-
-type Sending = {
+type Sending = UploadTo & {
 	/** The file field's name, the id its error has on the page, the form's id, and the document's name. */
 	name: string;
 	errorId: string;
@@ -15,7 +11,7 @@ type Sending = {
 	file: File;
 	signal: AbortSignal;
 	tell: (news: UploadNews) => void;
-	/** Shows the step anew, with what the draft holds now. */
+	/** Shows the page anew, with what is kept now. */
 	reload: (address: string) => void | Promise<void>;
 };
 
@@ -29,7 +25,7 @@ let line: Promise<unknown> = Promise.resolve();
  * shared out, and the first file of a visitor makes the session that the second one needs.
  */
 export async function sendDocument(sending: Sending): Promise<void> {
-	const { file, formId, label, signal, tell, reload } = sending;
+	const { file, formId, label, page, button, signal, tell, reload } = sending;
 	const settle = (news: UploadNews) =>
 		tell({ percent: null, problem: null, said: "", isOver: true, ...news });
 	if (signal.aborted) return;
@@ -46,18 +42,21 @@ export async function sendDocument(sending: Sending): Promise<void> {
 	const outcome = await turn;
 	switch (outcome.end) {
 		case "kept":
-			await reload(ACTION);
+			await reload(page);
 			return settle({ said: `${file.name} is uploaded` });
 		case "refused":
 			return settle({ problem: outcome.why });
 		case "failed":
-			return tell({ percent: null, said: "", problem: FAILED });
+			return tell({
+				...{ percent: null, said: "" },
+				problem: `The upload did not go through. Press ${button} to send the file with the form, or choose it again.`,
+			});
 		case "cancelled":
 			return tell({ percent: null, said: "" });
 	}
 }
 
-function post({ name, errorId, file, tell }: Sending, signal: AbortSignal): Promise<Outcome> {
+function post({ action, name, errorId, file, tell }: Sending, signal: AbortSignal): Promise<Outcome> {
 	if (signal.aborted) return Promise.resolve({ end: "cancelled" });
 	const body = new FormData();
 	body.set("intent", "upload");
@@ -65,8 +64,8 @@ function post({ name, errorId, file, tell }: Sending, signal: AbortSignal): Prom
 	const request = new XMLHttpRequest();
 	return new Promise((settle) => {
 		signal.addEventListener("abort", () => request.abort());
-		request.open("POST", ACTION);
-		// The answer is the wizard's own page, with the reason beside the field where there is one.
+		request.open("POST", action);
+		// The answer is the form's own page, with the reason beside the field where there is one.
 		request.responseType = "document";
 		request.upload.onprogress = ({ loaded, total }) => tell({ percent: Math.round((100 * loaded) / total) });
 		request.onabort = () => settle({ end: "cancelled" });

@@ -13,6 +13,16 @@ export type DocumentUpload = {
 	round: number;
 };
 
+/** The form a document belongs to. */
+export type UploadTo = {
+	/** Where the form posts to. */
+	action: string;
+	/** Where the form is shown. */
+	page: string;
+	/** What is pressed to send it by hand. */
+	button: string;
+};
+
 export type UploadNews = Partial<Omit<DocumentUpload, "round">> & { isOver?: boolean };
 
 const hear = (before: DocumentUpload, { isOver, ...news }: UploadNews): DocumentUpload => ({
@@ -25,7 +35,7 @@ const hear = (before: DocumentUpload, { isOver, ...news }: UploadNews): Document
  * Sends a document as soon as it is chosen and says how far it is. A convenience: whatever goes wrong, the file is still in
  * the form, which sends it too.
  */
-export function useDocumentUpload({ id, name, errorId, formId }: ConformField, label: string) {
+export function useDocumentUpload({ id, name, errorId, formId }: ConformField, label: string, to: UploadTo) {
 	const [upload, setUpload] = useState<DocumentUpload>({ percent: null, problem: null, said: "", round: 0 });
 	const { round } = upload;
 	const sending = useRef<AbortController>(null);
@@ -48,7 +58,7 @@ export function useDocumentUpload({ id, name, errorId, formId }: ConformField, l
 		sending.current = own;
 		const sender = await import("./send-document").catch(() => null);
 		await sender?.sendDocument({
-			...{ name, errorId, formId, label, file, signal: own.signal },
+			...{ ...to, name, errorId, formId, label, file, signal: own.signal },
 			reload: (address) => navigate(address, { replace: true, preventScrollReset: true }),
 			tell: (news) => {
 				// Another file was chosen meanwhile: the field is that one's.

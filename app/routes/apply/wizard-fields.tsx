@@ -45,6 +45,8 @@ export function BusinessStep({ fields }: WizardFields) {
 	);
 }
 
+const UPLOAD = { action: "/apply?step=2", page: "/apply?step=2", button: "Next Step" };
+
 export function DocumentStep({ fields, draft, replacing }: WizardFields) {
 	return (
 		<>
@@ -59,6 +61,8 @@ export function DocumentStep({ fields, draft, replacing }: WizardFields) {
 					field={fields[kind]}
 					file={draft.files[kind]}
 					replacing={replacing === kind}
+					removable
+					to={UPLOAD}
 				/>
 			))}
 		</>
