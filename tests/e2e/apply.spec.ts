@@ -1,9 +1,9 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, hydrated, live, open, test } from "../helpers/browser.ts";
 import { ADMIN, follow, newPerson, PDF, PNG } from "../helpers/journey.ts";
 
 // Refusals on purpose: with scripts the answers to a form and to a document are fetched, and one upload is cut off.
-test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED .*step=2/] });
+test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED .*(step=2|document-step)/] });
 
 const SUBMITTED =
 	"Your wholesale application has been submitted successfully. We'll review it within 1-2 business days.";
@@ -18,6 +18,12 @@ const pdfOf = (name: string, bytes: number) => ({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const picker = (page: Page, name: string) => page.locator(`input[type=file][name=${name}]`);
+/** Chooses a file, with scripts or without. */
+async function put(page: Page, name: string, file: Parameters<Locator["setInputFiles"]>[0]) {
+	await live(picker(page, name));
+	await picker(page, name).setInputFiles(file);
+}
+
 /** The file as the server has it, with the buttons to replace and remove it. */
 const chosen = (page: Page, file: string) =>
 	page
@@ -34,7 +40,7 @@ async function fillStep1(page: Page, business: string) {
 
 /** Chooses a file; with scripts it is sent at once, without them with the step. */
 async function choose(page: Page, name: string, file: ReturnType<typeof pdf>) {
-	await picker(page, name).setInputFiles(file);
+	await put(page, name, file);
 	if (hasJavaScript()) await expect(chosen(page, file.name)).toBeVisible();
 }
 
@@ -120,13 +126,13 @@ test("a visitor applies, is asked for an account at the end, and finds everythin
 	await expect(page.getByText("Pending", { exact: true })).toBeVisible();
 	await expect(page.getByText("We are checking your business documents")).toBeVisible();
 	await expectNoViolations(page);
-	await picker(page, "resellerPermit").setInputFiles({ ...pdf("permit.pdf"), buffer: Buffer.from("no PDF") });
+	await put(page, "resellerPermit", { ...pdf("permit.pdf"), buffer: Buffer.from("no PDF") });
 	// As in the wizard, scripts send a file as soon as it is chosen.
 	if (!hasJavaScript()) await button(page, "Upload documents").click();
 	await expect(page.getByText("“permit.pdf” was not kept").first()).toBeVisible();
 	await hydrated(page);
 	await expectNoViolations(page);
-	await picker(page, "resellerPermit").setInputFiles({
+	await put(page, "resellerPermit", {
 		...{ name: "permit.png", mimeType: "image/png" },
 		buffer: PNG,
 	});
@@ -143,7 +149,7 @@ test("files stay chosen through errors, and are replaced and removed", async ({ 
 	await open(page, "/apply?step=2");
 	await choose(page, "businessLicense", pdf("license.pdf"));
 	// Says PDF, is a program.
-	await picker(page, "tobaccoLicense").setInputFiles({
+	await put(page, "tobaccoLicense", {
 		...pdf("setup.pdf"),
 		buffer: Buffer.from("MZ\u0090 not a document"),
 	});
@@ -208,7 +214,7 @@ test("three files of 10 MB pass together, and one of 11 MB is an error beside it
 	await page.getByRole("button", { name: "Replace Business License" }).click();
 	await page.waitForURL(/replace=businessLicense/);
 	await hydrated(page);
-	await picker(page, "businessLicense").setInputFiles(pdfOf("scan.pdf", 11 * MEGABYTE));
+	await put(page, "businessLicense", pdfOf("scan.pdf", 11 * MEGABYTE));
 	if (!hasJavaScript()) await button(page, "Next Step").click();
 	await expect(
 		page.getByText("Business License must be at most 10 MB. “scan.pdf” was not kept.").first(),
@@ -220,7 +226,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await open(page, "/apply?step=2");
 	if (!hasJavaScript()) {
 		// The form alone: nothing is sent before its button is pressed.
-		await picker(page, "businessLicense").setInputFiles(pdf("slow.pdf"));
+		await put(page, "businessLicense", pdf("slow.pdf"));
 		await expect(page.getByRole("progressbar")).toHaveCount(0);
 		await page.reload();
 		await expect(page.getByText("slow.pdf")).toHaveCount(0);
@@ -234,7 +240,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 		});
 		await route.abort().catch(() => undefined);
 	});
-	await picker(page, "businessLicense").setInputFiles(pdf("slow.pdf"));
+	await put(page, "businessLicense", pdf("slow.pdf"));
 	await expect(page.getByRole("progressbar", { name: "Upload of Business License" })).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Uploading slow.pdf" })).toBeAttached();
 	await expectNoViolations(page);
@@ -243,7 +249,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await expect(page.getByText("slow.pdf", { exact: true })).toHaveCount(0);
 	release();
 
-	await picker(page, "businessLicense").setInputFiles(pdf("lost.pdf"));
+	await put(page, "businessLicense", pdf("lost.pdf"));
 	await expect(page.getByRole("progressbar")).toBeVisible();
 	release();
 	await expect(page.getByText("The upload did not go through.")).toBeVisible();
@@ -253,6 +259,20 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await expect(step(page, "Trade References & Volume")).toBeVisible();
 	await button(page, "Previous").click();
 	await expect(chosen(page, "lost.pdf")).toBeVisible();
+});
+
+test("a step whose scripts do not arrive is a plain form", async ({ page }) => {
+	if (!hasJavaScript()) return;
+	await page.route(/document-step.*\.js/, (route) => route.abort());
+	await open(page, "/apply");
+	await fillStep1(page, "Corner Vapor");
+	await button(page, "Next Step").click();
+	await expect(step(page, "Documentation Upload")).toBeVisible();
+	await picker(page, "businessLicense").setInputFiles(pdf("plain.pdf"));
+	await button(page, "Next Step").click();
+	await expect(step(page, "Trade References & Volume")).toBeVisible();
+	await button(page, "Previous").click();
+	await expect(chosen(page, "plain.pdf")).toBeVisible();
 });
 
 /** An application of this person, by program, and the admin's answer to it. */

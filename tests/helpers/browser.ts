@@ -1,6 +1,6 @@
 // The `test` and `expect` of every browser test.
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { test as base } from "./api.ts";
 
 export type BrowserOptions = {
@@ -70,6 +70,13 @@ export function hasJavaScript(): boolean {
 export async function hydrated(page: Page): Promise<void> {
 	if (!hasJavaScript()) return;
 	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+}
+
+/** Waits until scripts tend to this very element: parts of a page whose code comes later are taken over later. */
+export async function live(element: Locator): Promise<void> {
+	if (!hasJavaScript()) return;
+	const isTended = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactProps"));
+	await expect.poll(() => element.evaluate(isTended)).toBe(true);
 }
 
 /** Opens a page and waits for its scripts. */

@@ -31,7 +31,7 @@ export function ApplicationPage({
 }) {
 	if (submitted && application.state === "pending") return <Submitted application={application} />;
 	return (
-		<div className="wrap">
+		<div className="wrap" id="application">
 			<div className="max-w-2xl">
 				<PageTitle>Wholesale application</PageTitle>
 				<Flash message={reply?.toast} />
@@ -44,7 +44,7 @@ export function ApplicationPage({
 
 function Submitted({ application }: { application: OwnApplication }) {
 	return (
-		<div className="wrap">
+		<div className="wrap" id="application">
 			<div className="split">
 				<div className="max-w-2xl">
 					<PageTitle>Application Submitted!</PageTitle>

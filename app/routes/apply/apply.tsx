@@ -1,10 +1,11 @@
+import { Suspense } from "react";
 import { href, redirect } from "react-router";
 import { getDraft } from "~/domain/applications/draft.server";
 import { getLatestApplication, isOpen } from "~/domain/applications/own-application.server";
 import { getActor, getDb, getSession } from "~/http/context.server";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/apply";
-import { ApplicationPage } from "./application-page";
+import { fetchedPart } from "./fetched-part";
 import { handleWizard } from "./wizard-action.server";
 import { WizardScreen } from "./wizard-screen";
 import { replacedKind, stepOf } from "./wizard-steps";
@@ -37,10 +38,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const links = deskSheet;
 
+// Most who come here have no application in yet.
+const ApplicationPage = fetchedPart("application", () =>
+	import("./application-page").then(({ ApplicationPage }) => ApplicationPage),
+);
+
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
 	const { application, draft, step } = loaderData;
 	if (!draft) {
-		return <ApplicationPage application={application} submitted={step === 4} reply={actionData} />;
+		return (
+			<Suspense>
+				<ApplicationPage application={application} submitted={step === 4} reply={actionData} />
+			</Suspense>
+		);
 	}
 	return (
 		<WizardScreen

@@ -1,0 +1,28 @@
+import { DOCUMENT_KINDS } from "~/domain/applications/documents";
+import { DocumentPicker } from "./document-picker";
+import type { StepProps } from "./step-form";
+
+const UPLOAD = { action: "/apply?step=2", page: "/apply?step=2", button: "Next Step" };
+
+/** Step 2: the documents, each chosen, to be chosen, or on its way. */
+export function DocumentStep({ fields, draft, replacing }: StepProps) {
+	return (
+		<>
+			<p className="mute mb-5">
+				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. What you leave out now can be added later from
+				your portal.
+			</p>
+			{DOCUMENT_KINDS.map((kind) => (
+				<DocumentPicker
+					key={kind}
+					kind={kind}
+					field={fields[kind]}
+					file={draft.files[kind]}
+					replacing={replacing === kind}
+					removable
+					to={UPLOAD}
+				/>
+			))}
+		</>
+	);
+}

@@ -1,0 +1,110 @@
+import { Form, Link } from "react-router";
+import type { ApplicationField } from "~/domain/applications/application.schema";
+import type { ApplicationDocumentKind } from "~/domain/applications/documents";
+import type { Draft } from "~/domain/applications/draft.server";
+import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { answeredForm } from "~/ui/answered-form";
+import { Button } from "~/ui/button";
+import { ErrorSummary, type Problem, problemsOf } from "~/ui/error-summary";
+import type { ConformField } from "~/ui/field-source";
+import { BusinessStep } from "./business-step";
+import { fetchedPart } from "./fetched-part";
+import type { WizardReply } from "./wizard-action.server";
+import type { Step } from "./wizard-steps";
+
+/** What a step is given. */
+export type StepProps = {
+	fields: Record<ApplicationField | ApplicationDocumentKind, ConformField>;
+	draft: Draft;
+	replacing: ApplicationDocumentKind | null;
+};
+
+const loadDocuments = () => import("./document-step").then(({ DocumentStep }) => DocumentStep);
+const loadReferences = () => import("./reference-step").then(({ ReferenceStep }) => ReferenceStep);
+
+const partId = (step: Step) => `step-${step}`;
+const STEPS = {
+	1: BusinessStep,
+	2: fetchedPart<StepProps>(partId(2), loadDocuments),
+	3: fetchedPart<StepProps>(partId(3), loadReferences),
+};
+
+/** Who begins to type will want the next step; where it can't be had now, it is asked for again then. */
+function fetchAhead() {
+	for (const load of [loadDocuments, loadReferences]) load().catch(() => undefined);
+}
+
+export type StepFormProps = {
+	step: Step;
+	draft: Draft;
+	replacing: ApplicationDocumentKind | null;
+	application: OwnApplication | null;
+	reply: WizardReply | undefined;
+};
+
+const LABELS: Partial<Record<string, string>> = {
+	businessName: "Step 1",
+	businessAddress: "Step 1",
+	businessPhone: "Step 1",
+	ein: "Step 1",
+	expectedVolume: "Step 3",
+	tradeReferences: "Step 3",
+};
+
+/** Links lead to fields of this step; what is wrong on the other one is said with its number. */
+function problemsOn(step: Step, form: Parameters<typeof problemsOf>[0]): Problem[] {
+	return problemsOf(form).map((problem) => {
+		const name = problem.id?.slice(form.id.length + 1) ?? "";
+		const where = LABELS[name];
+		return !where || where === `Step ${step}` ? problem : { text: `${where}: ${problem.text}` };
+	});
+}
+
+/** The form of one step. */
+export function StepForm({ step, draft, replacing, application, reply }: StepFormProps) {
+	const [form, fields] = answeredForm<Record<ApplicationField | ApplicationDocumentKind, string>>({
+		id: "apply",
+		lastResult: reply?.result,
+		defaultValue: draft.fields,
+	});
+	const StepFields = STEPS[step];
+	return (
+		<Form
+			method="post"
+			action={`/apply?step=${step}`}
+			encType={step === 2 ? "multipart/form-data" : undefined}
+			id={form.id}
+			noValidate
+			onFocus={fetchAhead}
+		>
+			<ErrorSummary problems={problemsOn(step, form)} />
+			{draft.id ? <input type="hidden" name="draft" value={draft.id} /> : null}
+			{application?.state === "needs_information" ? (
+				<input type="hidden" name="answers" value={application.id} />
+			) : null}
+			<div id={partId(step)}>
+				<StepFields fields={fields} draft={draft} replacing={replacing} />
+			</div>
+			<div className="acts mt-7">
+				{step === 3 ? (
+					<Button variant="primary" name="intent" value="submit" pendingText="Submitting...">
+						Submit Application
+					</Button>
+				) : (
+					<Button variant="primary" name="intent" value="next">
+						Next Step
+					</Button>
+				)}
+				{step === 1 ? null : (
+					<Button name="intent" value="previous">
+						Previous
+					</Button>
+				)}
+			</div>
+			<p className="small mute mt-5">
+				By applying you confirm that you are 21 or older and act for the business you name. See our{" "}
+				<Link to="/legal/privacy">Privacy Policy</Link>.
+			</p>
+		</Form>
+	);
+}
