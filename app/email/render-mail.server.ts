@@ -55,7 +55,7 @@ const oneLine = (text: string) =>
 		.trim()
 		.slice(0, 200);
 
-/** A letter as HTML and text. */
+/** A letter as HTML and text, made from the same pieces (Rule 8.4). */
 function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 	const clean = { ...letter, subject: oneLine(letter.subject) };
 	return {

@@ -79,7 +79,7 @@ function deal(lines: readonly LineRow[]): Map<string, number> {
 const isGone = (row: LineRow) => !row.active || row.listCents === null || row.flavorActive === false;
 
 /**
- * What a cart's lines cost their buyer now and what stands in the way of ordering them (Rules 4.2 to 4.6).
+ * What a cart's lines cost their buyer now and what stands in the way of ordering them (Rules 4.3, 4.5, 4.6, 4.7).
  * Takes every line of the cart: minimums and stock count a product's lines together.
  */
 export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] {

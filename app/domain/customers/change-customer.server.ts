@@ -70,8 +70,9 @@ export function writeCustomerNotes(db: Db, actor: Actor, { id, notes }: Pick<Use
 }
 
 /**
- * Takes a customer's wholesale approval back, or gives it back, with the reason (Rule 7.9). Orders, cart and session
- * stay; wholesale prices and buying end, or begin, at once. While it is taken back the customer, who is told the reason by mail, may apply again.
+ * Takes a customer's wholesale approval back, or gives it back, with the reason (Rules 2.22, 7.9). Orders, cart and
+ * session stay; wholesale prices and buying end, or begin, at once. While it is taken back the customer, who is told the
+ * reason by mail, may apply again.
  *
  * @throws DomainError forbidden, not_found; conflict when it is so already, when the account was never approved, or
  *   when a newer application is waiting for its own decision.

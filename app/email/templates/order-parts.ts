@@ -37,7 +37,7 @@ export const orderFacts = (order: Order, shop: Shop): Block => ({
 	],
 });
 
-/** Every line with flavor, SKU, quantity and price, and the totals (Rule 4.1). */
+/** Every line with flavor, SKU, quantity and price, and the totals (Rules 4.1, 8.4). */
 export const orderGoods = (order: Order): Block => ({
 	kind: "goods",
 	goods: order.lines.map((line) => ({

@@ -14,7 +14,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	return seeOther(href("/admin-portal/import/:id", { id }));
 }
 
-/** Gives the import up; nothing was changed yet (Rule 7.15). */
+/** Gives the import up; nothing was changed yet (Rule 7.16). */
 export function action({ context, params: { id } }: Route.ActionArgs) {
 	try {
 		foundOr404(() => cancelImport(getDb(context), getActor(context), id), ["conflict"]);
