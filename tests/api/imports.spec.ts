@@ -78,7 +78,7 @@ test("a server killed in the middle leaves an import that failed, and none of it
 	await again.dispose();
 });
 
-test("of two imports in two processes one waits for the other", async ({ playwright }) => {
+test("two imports confirmed at once, with two processes, are both done", async ({ playwright }) => {
 	const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
 	const admin = await signIn(playwright, server.url);
 	const paths = await Promise.all(

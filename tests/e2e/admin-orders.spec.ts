@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { mailsTo, makeTestProduct, placeTestOrder, post, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
+import { follow } from "../helpers/journey.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 40[039]/] });
@@ -121,7 +122,7 @@ test("several orders are processed and printed at once", async ({ page, playwrig
 	await expect(
 		page.getByRole("row").filter({ hasText: product.sku }).getByText("20", { exact: true }),
 	).toBeVisible();
-	await page.getByRole("link", { name: "Back to the orders" }).click();
+	await follow(page, () => page.getByRole("link", { name: "Back to the orders" }).click(), /tab=orders/);
 
 	await open(page, "/admin-portal?tab=orders");
 	for (const number of [orderNumber, second.orderNumber]) await page.getByLabel(`Select ${number}`).check();

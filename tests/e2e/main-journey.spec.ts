@@ -76,7 +76,7 @@ async function mainJob(page: Page) {
 	await expect(page.getByText("Order Updated")).toBeVisible();
 	await page.locator(`tr:has-text("${orderNumber}") [name=trackingNumber]`).first().fill(TRACKING);
 	await page.locator("tr", { hasText: orderNumber }).getByRole("button", { name: "Ship" }).click();
-	await expect(page.getByText("Shipped").first()).toBeVisible();
+	await expect(row.getByText("Shipped")).toBeVisible();
 	await logOut(page);
 
 	// The buyer follows the parcel.

@@ -124,7 +124,7 @@ export async function approve(page: Page, business: string): Promise<void> {
 	await expect(page.getByText("Application Updated")).toBeVisible();
 }
 
-/** Puts a quantity of every second flavor of a product's order sheet into the cart. */
+/** Puts a quantity of each of the first two flavors of a product's order sheet into the cart. */
 export async function fillOrderSheet(page: Page, slug: string, quantity: number): Promise<void> {
 	await page.goto(`/products/${slug}`);
 	await hydrated(page);
