@@ -41,6 +41,7 @@ export function createContextWith({ db, ...client }: { db: Db } & Client): Route
 
 type Context = Readonly<RouterContextProvider>;
 
+// What a request carries, for its loaders and actions.
 export const getDb = (context: Context): Db => context.get(dbContext);
 export const getSession = (context: Context): SessionHandle => context.get(sessionContext);
 export const getActor = (context: Context): Actor => context.get(sessionContext).actor;

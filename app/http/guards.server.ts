@@ -42,14 +42,15 @@ export const pathOf = (url: URL): string => url.pathname + url.search;
 const changes = (method: string) => method !== "GET" && method !== "HEAD";
 
 /**
- * Layout guards: nothing below runs an action without the right to. Pages are denied by the layout's loader
- * instead, whose error boundary keeps the site's header.
+ * A layout's middleware: nothing below it runs an action for who may not buy (Rule 1.5). Pages are denied by the
+ * layout's loader instead, whose error boundary keeps the site's header (decision 004).
  */
 export const onlyBuyersAct: MiddlewareFunction<Response> = ({ request, context }, next) => {
 	if (changes(request.method)) buyerOrDenied(context);
 	return next();
 };
 
+/** The same for what only admins do (Rule 1.5). */
 export const onlyAdminsAct: MiddlewareFunction<Response> = ({ request, context }, next) => {
 	if (changes(request.method)) adminOrDenied(context);
 	return next();

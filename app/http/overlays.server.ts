@@ -23,9 +23,11 @@ export function readOverlays(cookieHeader: string | null | undefined, now = Date
 	};
 }
 
+/** The cookie of who has confirmed the age gate now (Rule 1.1), as a Set-Cookie value. `now` in epoch milliseconds. */
 export const ageCookie = (secure: boolean, now = Date.now()): string =>
 	writeCookie(AGE, `true.${now}`, { maxAgeSeconds: AGE_VALID_DAYS * 86_400, secure });
 
+/** The cookie of a choice about optional cookies (Rule 1.2), as a Set-Cookie value. */
 export const consentCookie = (accepted: boolean, secure: boolean): string =>
 	writeCookie(CONSENT, String(accepted), { maxAgeSeconds: YEAR_SECONDS, secure });
 

@@ -7,9 +7,9 @@ export type TooLarge = { megabytes: number; back: string };
 /** Where such requests are led to show the page that says so. */
 export const TOO_LARGE_PATH = "/too-large";
 
-// Forms that take files say it themselves, beside the field.
 const sayItThemselves = ["/apply", "/portal/documents", "/admin-portal/import"];
 
+/** Whether the path is a form's that takes files: it says it itself, beside the field. */
 export const saysTooLargeItself = (pathname: string): boolean =>
 	sayItThemselves.includes(pathname.replace(/\.data$/, ""));
 

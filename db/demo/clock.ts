@@ -14,6 +14,7 @@ export interface DemoClock {
 	id(moment: Date): string;
 }
 
+/** A clock that has stopped at `now`: the same random source gives the same moments. */
 export function createClock(now: Date, random: Random): DemoClock {
 	const last = now.getTime() - 60_000;
 	const atMost = (ms: number) => new Date(Math.min(ms, last));

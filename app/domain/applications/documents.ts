@@ -15,6 +15,7 @@ export const DOCUMENTS = {
 
 export const DOCUMENT_KINDS = keysOf(DOCUMENTS);
 
+/** Whether something sent by a client names a document of an application. */
 export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind =>
 	typeof value === "string" && Object.hasOwn(DOCUMENTS, value);
 

@@ -5,6 +5,7 @@ import { env } from "../../env.server.ts";
 /** Uploaded import files wait in a folder of their own, under their import's id; they last a day and are in no backup. */
 const folder = join(env.DATA_DIR, "imports");
 
+/** Where an import's file is, or would be. */
 export const importPath = (id: string): string => join(folder, `${id}.csv`);
 
 /** Makes a received file an import's. */
@@ -13,6 +14,7 @@ export async function keepImportFile(id: string, receivedPath: string): Promise<
 	await rename(receivedPath, importPath(id));
 }
 
+/** Deletes an import's file, if it is still there. */
 export const deleteImportFile = (id: string): Promise<void> => rm(importPath(id), { force: true });
 
 /** The imports that have a file. */

@@ -11,6 +11,7 @@ const FOLLOWS: Record<OrderStatus, readonly OrderStatus[]> = {
 	cancelled: [],
 };
 
+/** Whether an order of one status may get the other (Rule 5.2). */
 export const canFollow = (from: OrderStatus, to: OrderStatus): boolean => FOLLOWS[from].includes(to);
 
 /** Orders still on their way (Rule 5.3). */

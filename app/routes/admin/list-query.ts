@@ -7,6 +7,7 @@ export function listQueryOf(url: URL): { search: string; page: number } {
 	};
 }
 
+/** How many pages a list has; an empty one has one. */
 export const pageCountOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage));
 
 /** `?status=`, where it is one of the list's filters; else the first, or the one named. */

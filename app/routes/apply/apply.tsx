@@ -32,6 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Also after a refusal: the good files of that post were kept, and are shown as chosen. */
 export const shouldRevalidate = () => true;
 
+/** One post of the wizard: saves the step, removes a file, or files the application (Rules 2.1, 2.2). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return handleWizard(request, context, url);
 }

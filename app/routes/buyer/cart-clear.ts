@@ -7,6 +7,7 @@ import type { Route } from "./+types/cart-clear";
 
 export const loader = () => redirect(href("/cart"));
 
+/** Empties the cart. */
 export function action({ context }: Route.ActionArgs) {
 	clearCart(getDb(context), getActor(context));
 	setFlash(context, "Cart Emptied", "All items have been removed from your cart.");

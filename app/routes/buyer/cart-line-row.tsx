@@ -9,6 +9,7 @@ import { QuantityStepper } from "~/ui/quantity-stepper";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./cart-screen";
 
+/** Names a line's own requests, so that the page can count those of all lines. */
 export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
 
 /**

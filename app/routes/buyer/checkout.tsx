@@ -37,6 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const wholeOrNull = (value: FormDataEntryValue | null) =>
 	typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
 
+/** Orders the cart, once for each form and at the total it showed (Rule 5.4). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const buyer = buyerOrElsewhere(context, url);
 	const form = await readForm(request);

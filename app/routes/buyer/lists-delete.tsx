@@ -19,6 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { name, lines: lines.length };
 }
 
+/** Deletes the list (Rule 4.12). */
 export function action({ context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	foundOr404(() => deleteList(getDb(context), buyer, params.listId));

@@ -22,6 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { name: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)).name };
 }
 
+/** Gives the list another name (Rule 4.12). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const outcome = await submitForm(await readForm(request), renameSchema, ({ name }) => {

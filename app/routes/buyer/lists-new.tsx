@@ -28,6 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { orderNumber, lines: foundOr404(() => getMyOrder(db, buyer, orderNumber)).lines.length };
 }
 
+/** Saves the order's lines, or the cart's, under a name (Rule 4.12). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);

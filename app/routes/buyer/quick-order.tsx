@@ -19,6 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return answeredPad(verifyLines(db, buyer, padLinesOf(list)));
 }
 
+/** Answers every line of the pad, or adds those that are right (Rule 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	return answerPad({ context, buyer, form: await readForm(request) });

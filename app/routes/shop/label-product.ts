@@ -26,6 +26,7 @@ export type LabelProduct = {
 
 const FACTS = 3;
 
+/** A product as its shelf label shows it; `canBuy` gives the add form what it needs. */
 export function labelProduct(product: ProductSummary, canBuy: boolean): LabelProduct {
 	const facts = [
 		{ label: "Puffs", value: product.puffCount?.toLocaleString("en-US") ?? "" },

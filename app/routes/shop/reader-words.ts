@@ -15,9 +15,11 @@ export function priceNote({ pricing }: CatalogReader): string {
 /** The bay behind a picture whose brand has no colour of its own. */
 export const PLAIN_TINT = "#eceeed";
 
+/** The product's picture in lists: the first uploaded one, else its drawing (Rule 7.32). */
 export const picturePath = ({ image, slug }: Pick<ProductSummary, "image" | "slug">): string =>
 	image ?? href("/pictures/products/:slug.svg", { slug });
 
+/** The quote form with the product on its first line. */
 export const quotePath = ({ slug }: Pick<ProductSummary, "slug">): string =>
 	`${href("/quote")}?product=${encodeURIComponent(slug)}`;
 

@@ -21,6 +21,7 @@ type Props = {
 	problems?: DecisionProblems;
 };
 
+/** The ids of the two texts, for the messages that name them. */
 export const reasonId = (id: string) => `reason-${id}`;
 export const questionId = (id: string) => `question-${id}`;
 

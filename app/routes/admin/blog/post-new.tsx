@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null;
 }
 
+/** Keeps a new post as a draft (Rule 6.5). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const outcome = await submitPost(await readForm(request), (input) =>

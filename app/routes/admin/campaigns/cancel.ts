@@ -5,6 +5,7 @@ import { actOnCampaign, pageOf } from "./act-on-campaign.server";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
 
+/** Stops the campaign for good (Rule 8.5). */
 export const action = ({ context, params }: Route.ActionArgs) =>
 	actOnCampaign(context, params.id, cancelCampaign, [
 		"Campaign Cancelled",

@@ -27,6 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 
+/** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2). */
 export const action = ({ request, context, url }: Route.ActionArgs) => actOnOrders({ request, context, url });
 
 /** After a refusal as well: the order shows what became of it meanwhile. */
