@@ -9,7 +9,8 @@ import { createRequestHandler, matchRoutes, type RouteObject } from "react-route
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/domain/imports/import-runner.server";
 import { env } from "~/env.server";
-import { answerWith } from "~/http/locked.server";
+import { createContextWith } from "~/http/context.server";
+import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { Log } from "~/http/node/access-log.server";
 import { createListener } from "~/http/node/listener.server";
 import { Metrics } from "~/http/node/metrics.server";
@@ -70,7 +71,13 @@ function createAppListener(db: Db): RequestListener {
 	const ping = sqlite.prepare("SELECT 1");
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
 	return createListener({
-		handle: (request, client) => answerWith(handler, request, { db, ...client }),
+		handle: async (request, client) => {
+			const response = await handler(request, createContextWith({ db, ...client }));
+			if (!mayBeIllegible(response)) return response;
+			const { pathname } = new URL(request.url);
+			const module = build.routes[leafOf(pathname)?.id ?? ""]?.module;
+			return module ? makeLegible(response, module, request.method, pathname) : response;
+		},
 		hasRoute,
 		files: import.meta.env.DEV ? new Map() : loadStaticFiles(folder),
 		cache: new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined),
@@ -96,9 +103,11 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
 	});
 }
 
+const leafOf = (pathname: string): RouteObject | undefined => matchRoutes(routeTree, pathname)?.at(-1)?.route;
+
 function hasRoute(pathname: string): boolean {
-	const leaf = matchRoutes(routeTree, pathname)?.at(-1);
-	return leaf !== undefined && leaf.route.path !== "*";
+	const leaf = leafOf(pathname);
+	return leaf !== undefined && leaf.path !== "*";
 }
 
 /** Runs WEB_CONCURRENCY workers that share the port; the first one also runs the jobs. One that dies is replaced. */

@@ -1,11 +1,14 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
-import { failureContext } from "~/http/context.server";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	ServerRouter,
+} from "react-router";
 import { pageResponse } from "~/http/page-bytes.server";
 import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
-import { isUnwritable } from "~db/write-lock.server";
 
 /**
  * Renders a page whole before it is sent: it gets a length and an ETag, can be compressed once and cached, and
@@ -24,9 +27,6 @@ export default function handleRequest(
 			<ServerRouter context={entryContext} url={request.url} nonce={scriptMark} />,
 			{
 				nonce: scriptMark,
-				// What waited while rendering stands in its place: React would send a large part behind the page, for a script
-				// to put there.
-				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
 					const chunks: Buffer[] = [];
 					const sink = new Writable({
@@ -53,9 +53,10 @@ export default function handleRequest(
 	});
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request }) => {
 	// A reader who left is no fault of ours.
 	if (request.signal.aborted) return;
-	if (isUnwritable(error)) context.get(failureContext).isUnwritable = true;
+	// Nor is a request the router has no answer for; the access log has its status.
+	if (isRouteErrorResponse(error) && error.status < 500) return;
 	log.error("request failed", { error, method: request.method, path: new URL(request.url).pathname });
 };

@@ -171,26 +171,18 @@ type Write<Schema extends z.ZodType> = {
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * What a resource answers to every other method: 405, and which ones it knows (Rule 9.3). The loader of one that is only
- * written, the action of one that is only read.
- */
-export const only =
-	(...methods: ("GET" | Method)[]) =>
-	(): Response => {
-		const allow = methods.join(", ");
-		return problem(405, "Error", `Use ${allow}.`, [], { Allow: allow });
-	};
-
 /** Keeps a call's input typed by its schema inside `jsonAction`'s table. */
 export const write = <Schema extends z.ZodType>(definition: Write<Schema>): Write<Schema> => definition;
 
 /** The JSON door for writing: a resource route's action, one definition per method. */
 export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
-	return async (args: RouteArgs): Promise<Response> => {
+	const answerCall = async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		const definition = methods[call.request.method as Method];
-		if (!definition) return only(...(Object.keys(methods) as Method[]))();
+		if (!definition) {
+			const allow = Object.keys(methods).join(", ");
+			return problem(405, "Error", `Use ${allow}.`, [], { Allow: allow });
+		}
 		try {
 			admit(call.actor, definition.access);
 			const input = definition.schema ? parse(definition.schema, await readJson(call.request)) : undefined;
@@ -203,6 +195,7 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 			return problemOf(error, definition.title);
 		}
 	};
+	return Object.assign(answerCall, { methods: Object.keys(methods) });
 }
 
 /** @throws DomainError unsupported_type or invalid. */
@@ -225,6 +218,8 @@ async function readJson(request: Request): Promise<unknown> {
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
 	const result = schema.safeParse(body);
 	if (result.success) return result.data;
+	if (typeof body !== "object" || body === null || Array.isArray(body))
+		throw new DomainError("invalid", "Send a JSON object.");
 	const errors = result.error.issues.map((issue) => ({
 		field: issue.path.join("."),
 		message: issue.message,

@@ -24,7 +24,7 @@ const stored = (db: ReturnType<typeof testDatabase>) =>
 
 async function post(db: ReturnType<typeof testDatabase>, form: Record<string, string>) {
 	const context = contextFor(db);
-	const answer = await action(routeArgs(context, "/contact", {}, { form }));
+	const answer = await action(routeArgs(context, "/contact", {}, { form }) as never);
 	return { answer, flash: context.flash.outgoing };
 }
 
@@ -43,6 +43,19 @@ describe("the two doors", () => {
 		expect(response.status).toBe(201);
 		expect(await response.json()).toMatchObject({ subject: "Pods", type: "wholesale", status: "new" });
 		expect(stored(other)).toEqual(stored(one));
+	});
+
+	it("say what a body that is no object should be", async () => {
+		for (const body of [[], null, "hello", 5]) {
+			const response = await postJson(testDatabase(), body);
+			expect(response.status).toBe(400);
+			expect(await response.json()).toEqual({
+				type: "about:blank",
+				title: "Failed to Send",
+				status: 400,
+				detail: "Send a JSON object.",
+			});
+		}
 	});
 
 	it("refuse the same things in the same words", async () => {
@@ -102,7 +115,7 @@ describe("reading", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		const read = (actor: Parameters<typeof contextFor>[1]) =>
-			loader(routeArgs(contextFor(db, actor), "/contact"));
+			loader(routeArgs(contextFor(db, actor), "/contact") as never);
 		expect(read(user).sender).toEqual({ email: user.email });
 		expect(read(VISITOR).sender).toBeNull();
 		expect(read(VISITOR).formKey).not.toBe(read(VISITOR).formKey);

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { makeLegible, mayBeIllegible, type RouteModule } from "./legible-errors.server";
+
+const read = () => null;
+const write = Object.assign(() => null, { methods: ["PATCH"] });
+const json = (status: number, body: unknown) => Response.json(body, { status });
+
+async function told(
+	response: Response,
+	pathname: string,
+	{ module = { loader: read }, method = "GET" }: { module?: RouteModule; method?: string } = {},
+) {
+	const answer = await makeLegible(response, module, method, pathname);
+	return {
+		status: answer.status,
+		type: answer.headers.get("Content-Type"),
+		allow: answer.headers.get("Allow"),
+		cookie: answer.headers.get("Set-Cookie"),
+		text: await answer.text(),
+	};
+}
+
+describe("mayBeIllegible", () => {
+	it.each([
+		[json(404, {}), true],
+		[new Response("Unexpected Server Error", { status: 500 }), true],
+		[new Response("", { status: 405, headers: { "Content-Type": "application/problem+json" } }), true],
+		[new Response("", { status: 400, headers: { "Content-Type": "application/problem+json" } }), false],
+		[new Response("", { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } }), false],
+		[json(200, {}), false],
+	])("%#", (response, expected) => expect(mayBeIllegible(response)).toBe(expected));
+});
+
+describe("makeLegible", () => {
+	it("names the methods an address takes", async () => {
+		const unexpected = () => json(405, { message: "Unexpected Server Error" });
+		expect(await told(unexpected(), "/api/brands", { method: "POST" })).toMatchObject({
+			status: 405,
+			type: "application/problem+json",
+			allow: "GET, HEAD",
+		});
+		const both = { module: { loader: read, action: write }, method: "PUT" };
+		expect(await told(unexpected(), "/api/x", both)).toMatchObject({ allow: "GET, HEAD, PATCH" });
+		// The router answers 400 where a route can't be read.
+		const unread = { module: { action: read }, method: "GET" };
+		expect(await told(json(400, {}), "/api/login", unread)).toMatchObject({ status: 405, allow: "POST" });
+		const page = await told(unexpected(), "/robots.txt", { method: "POST" });
+		expect(page).toMatchObject({ status: 405, type: "text/html; charset=utf-8", allow: "GET, HEAD" });
+		expect(page.text).toContain("This address takes no such request.");
+	});
+
+	it("says what was thrown, with nothing in it taken for markup", async () => {
+		const page = await told(json(409, { message: "'<b>Bar</b>' was changed." }), "/x");
+		expect(page).toMatchObject({ status: 409, type: "text/html; charset=utf-8" });
+		expect(page.text).toContain("'&#60;b&#62;Bar&#60;/b&#62;' was changed.");
+		expect((await told(json(403, { denied: "admin" }), "/x")).text).toContain(
+			"Administrator access required.",
+		);
+		expect((await told(json(403, { denied: "buyer" }), "/x")).text).toContain("Wholesale Access Required");
+		expect((await told(json(404, null), "/x")).text).not.toContain("null");
+	});
+
+	it("tells a fault of ours as a page or a problem, and nothing of what it was", async () => {
+		const fault = () =>
+			new Response("Unexpected Server Error\n\nError: secret", {
+				status: 500,
+				headers: { "Content-Type": "text/plain", "Set-Cookie": "sid=1" },
+			});
+		const problem = await told(fault(), "/api/products");
+		expect(problem).toMatchObject({ status: 500, type: "application/problem+json", cookie: "sid=1" });
+		expect(JSON.parse(problem.text)).toMatchObject({ title: "Error", status: 500 });
+		const page = await told(fault(), "/sitemap.xml");
+		expect(page).toMatchObject({ status: 500, type: "text/html; charset=utf-8" });
+		for (const { text } of [problem, page]) expect(text).not.toContain("secret");
+	});
+
+	it("leaves what a route says itself, and pages, as they are", async () => {
+		const own = new Response("There is no such document.", { status: 404 });
+		expect((await told(own, "/documents/x")).text).toBe("There is no such document.");
+		const page = await told(json(405, {}), "/blog", {
+			module: { default: read, loader: read },
+			method: "POST",
+		});
+		expect(page).toMatchObject({ status: 405, type: "application/json" });
+	});
+});
