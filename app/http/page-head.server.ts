@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Actor } from "~/domain/actor";
+import { readPictureFileName } from "~/domain/catalog/picture-files";
 import { env } from "~/env.server";
 import { absoluteUrl } from "./site-url.server";
 
@@ -22,7 +23,18 @@ export const pageHead = (
 	description,
 	url: path === null ? null : absoluteUrl(path, requestUrl),
 	image: absoluteUrl(image, requestUrl),
+	...sizeOf(image),
 });
+
+/** Pictures made to be shared, at the end of their addresses (Rule 3.6). */
+const SHARED = /^\/(?:pictures|blog)\/.+\.png(?:\?v=\w+)?$/;
+
+/** The pixels of a picture of ours, by its path; of others nothing is known. */
+export function sizeOf(image: string): { imageSize?: { width: number; height: number } } {
+	if (SHARED.test(image)) return { imageSize: { width: 1200, height: 630 } };
+	const uploaded = readPictureFileName(image.slice(image.lastIndexOf("/") + 1));
+	return uploaded ? { imageSize: { width: uploaded.width, height: uploaded.height } } : {};
+}
 
 /**
  * A public page's data. What a visitor gets is the same for all of them and is kept by the page cache; a signed-in

@@ -11,11 +11,13 @@ export type PageHead = {
 	type?: "website" | "article";
 	/** The picture shown where the page is shared. */
 	image?: string;
+	/** Its pixels, where they are known: who shows it can make room before it is read. */
+	imageSize?: { width: number; height: number };
 };
 
 /** Title, description, canonical address, Open Graph and structured data (schema.org objects without `@context`). */
 export function pageMeta(
-	{ title, description, url, siteName, type = "website", image }: PageHead,
+	{ title, description, url, siteName, type = "website", image, imageSize }: PageHead,
 	structured: Record<string, unknown>[] = [],
 ): MetaDescriptor[] {
 	return [
@@ -30,6 +32,10 @@ export function pageMeta(
 		...(image
 			? [
 					{ property: "og:image", content: image },
+					...Object.entries(imageSize ?? {}).map(([side, pixels]) => ({
+						property: `og:image:${side}`,
+						content: String(pixels),
+					})),
 					{ name: "twitter:card", content: "summary_large_image" },
 				]
 			: []),

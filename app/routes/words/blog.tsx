@@ -1,8 +1,7 @@
 import { data, href } from "react-router";
 import { getBlogPage } from "~/domain/blog/blog.queries.server";
-import { env } from "~/env.server";
 import { getActor, getDb } from "~/http/context.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { pageHead } from "~/http/page-head.server";
 import { pageMeta } from "~/ui/page-meta";
 import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/blog";
@@ -10,19 +9,7 @@ import { BlogScreen } from "./blog-screen";
 import { feedLink } from "./feed-link";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	loaderData
-		? [
-				...pageMeta({
-					title: loaderData.page > 1 ? `Blog, page ${loaderData.page}` : "Blog",
-					description:
-						"Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
-					url: loaderData.canonical,
-					siteName: loaderData.siteName,
-					image: loaderData.image,
-				}),
-				feedLink,
-			]
-		: pageTitle(matches, "Blog");
+	loaderData ? [...pageMeta(loaderData.head), feedLink] : pageTitle(matches, "Blog");
 
 /** `?page=` from 1; what is no such page is a 404. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -33,9 +20,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		...found,
 		page,
-		siteName: env.SITE_NAME,
-		image: absoluteUrl(href("/pictures/site.png"), url),
-		canonical: absoluteUrl(page > 1 ? `${href("/blog")}?page=${page}` : href("/blog"), url),
+		head: pageHead(url, {
+			title: page > 1 ? `Blog, page ${page}` : "Blog",
+			description: "Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
+			path: page > 1 ? `${href("/blog")}?page=${page}` : href("/blog"),
+		}),
 	};
 }
 

@@ -1,11 +1,11 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
 import { fillIn, LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { getContacts } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import type { Context } from "~/http/guards.server";
-import { absoluteUrl } from "~/http/site-url.server";
+import { pageHead } from "~/http/page-head.server";
 import { LEGAL_UPDATED } from "~/site";
 import { pageMeta } from "~/ui/page-meta";
 import { PrintButton } from "~/ui/print";
@@ -31,24 +31,14 @@ export function loader({ url, context }: LoaderArgs) {
 			html: renderMarkdown(fillIn(text, env.SITE_NAME, contacts)),
 		})),
 		others: LEGAL_PAGES.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
-		siteName: env.SITE_NAME,
-		image: absoluteUrl(href("/pictures/site.png"), url),
-		canonical: absoluteUrl(page.path, url),
+		head: pageHead(url, { title: page.title, description: page.summary, path: page.path }),
 	};
 }
 
 type Loaded = ReturnType<typeof loader>;
 
 export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
-	loaderData
-		? pageMeta({
-				title: loaderData.title,
-				description: loaderData.summary,
-				url: loaderData.canonical,
-				siteName: loaderData.siteName,
-				image: loaderData.image,
-			})
-		: [];
+	loaderData ? pageMeta(loaderData.head) : [];
 
 export const links = wordsSheet;
 

@@ -4,6 +4,7 @@ import { renderMarkdown } from "~/domain/blog/render-markdown.server";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/env.server";
 import { getActor, getDb } from "~/http/context.server";
+import { sizeOf } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -17,12 +18,12 @@ import { PostScreen } from "./post-screen";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	if (!loaderData) return pageTitle(matches, "Post Not Found");
-	const { post, canonical, siteName, image, blogUrl } = loaderData;
+	const { post, canonical, siteName, image, imageSize, blogUrl } = loaderData;
 	const description = post.metaDescription ?? post.excerpt;
 	const title = post.metaTitle ?? post.title;
 	if (!post.published) return [...pageTitle(matches, title), { name: "robots", content: "noindex" }];
 	return [
-		...pageMeta({ title, description, url: canonical, siteName, type: "article", image }),
+		...pageMeta({ title, description, url: canonical, siteName, type: "article", image, imageSize }),
 		feedLink,
 		{
 			"script:ld+json": {
@@ -70,7 +71,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			siteName: env.SITE_NAME,
 			canonical: absoluteUrl(path, url),
 			blogUrl: absoluteUrl(href("/blog"), url),
-			image: image ? absoluteUrl(image, url) : undefined,
+			...(image ? { image: absoluteUrl(image, url), ...sizeOf(image) } : {}),
 		};
 	} catch (error) {
 		if (error instanceof DomainError) throw data({ message: "Post Not Found" }, { status: error.status });
