@@ -24,14 +24,14 @@ On our pages **price and quantity always mean units**. Twenty of a device with f
 
 ## MOQ
 
-The *minimum order quantity* is the smallest number of units we sell on one line. It is 5 or 10 for disposables, because opening displays makes loose units that nobody can check for tampering. It is 3 for pod kits, 1 or 2 for mods, 5 for e-liquids and coils.
+The *minimum order quantity* is the smallest number of units of a product we sell in one order. It is 5 or 10 for disposables, because opening displays makes loose units that nobody can check for tampering. It is 3 for pod kits, 1 or 2 for mods, 5 for e-liquids and coils.
 
 Two details matter:
 
-1. It counts **per line**, and a line is a product in one flavor. Five Miami Mint and five Cherry Lemon are two lines, both at their minimum.
-2. You may go above it freely, unless the page says *sold in multiples of*. Then the next step up is another full pack.
+1. It counts **flavors together**. Five Miami Mint and five Cherry Lemon meet a minimum of ten.
+2. You may go above it freely, unless the page names a *case size*. Then each flavor goes up by full packs.
 
-Your cart will tell you which line is below its minimum before you get to checkout. It keeps such lines; it does not delete them.
+Your cart will tell you which product is below its minimum before you get to checkout. Such products stay in it; nothing is deleted.
 
 ## Minimum order and free shipping
 

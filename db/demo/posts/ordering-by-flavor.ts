@@ -60,7 +60,7 @@ Beware of the introductory deal over all flavors of a launch. The discount on tw
 
 ## How it looks here
 
-On our product pages every flavor has its own line with its own SKU and its own stock. Enter quantities down the sheet and add them in one go. The minimum on the page counts for each line, so a par level in multiples of the display always fits.
+On our product pages every flavor has its own line with its own SKU and its own stock. Enter quantities down the sheet and add them in one go. The minimum on the page counts all flavors of the product together, so one display of each always fits.
 
 Ten minutes with a guide beat an hour of guessing. The customers you keep are those who found their flavor twice in a row.`,
 };
