@@ -47,6 +47,8 @@ test("a quote is put together from several products and sent", async ({ page }) 
 	await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
 		"Quantity must be a whole number of at least 1",
 	);
+	await expect(lines.nth(1).getByLabel(/^Quantity/)).toHaveAttribute("aria-invalid", "true");
+	await expect(lines.nth(1).getByLabel(/^Flavor/)).not.toHaveAttribute("aria-invalid");
 	await expectNoViolations(page);
 	await lines
 		.nth(1)

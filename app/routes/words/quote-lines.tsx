@@ -32,11 +32,14 @@ function QuoteLine({
 	errorsOf: Props["errorsOf"];
 }) {
 	const name = (field: string) => `lines[${index}].${field}`;
-	const errors = [name("productId"), name("flavor"), name("quantity")].flatMap((one) => errorsOf(one) ?? []);
+	const ofFlavor = errorsOf(name("flavor")) ?? [];
+	const ofTheRest = [name("productId"), name("quantity")].flatMap((one) => errorsOf(one) ?? []);
+	const errors = [...ofFlavor, ...ofTheRest];
 	const flavorId = fieldId(name("flavor"));
 	const quantityId = fieldId(name("quantity"));
 	const errorId = `${quantityId}-error`;
-	const described = errors.length > 0 ? { "aria-describedby": errorId, "aria-invalid": true } : {};
+	const described = (own: string[]) =>
+		own.length > 0 ? { "aria-describedby": errorId, "aria-invalid": true } : {};
 	return (
 		<li className={errors.length > 0 ? "bad" : undefined}>
 			<p id={fieldId(name("productId"))} tabIndex={-1}>
@@ -50,7 +53,13 @@ function QuoteLine({
 						<label htmlFor={flavorId}>
 							Flavor<span className="vh"> of {product.name}</span>
 						</label>
-						<select className="in" id={flavorId} name={name("flavor")} defaultValue={flavor}>
+						<select
+							className="in"
+							id={flavorId}
+							name={name("flavor")}
+							defaultValue={flavor}
+							{...described(ofFlavor)}
+						>
 							<option value="">Assorted</option>
 							{product.flavors.map((one) => (
 								<option key={one}>{one}</option>
@@ -69,7 +78,7 @@ function QuoteLine({
 						inputMode="numeric"
 						autoComplete="off"
 						defaultValue={quantity}
-						{...described}
+						{...described(ofTheRest)}
 					/>
 				</div>
 				<button type="submit" className="linkbtn danger" name="intent" value={`remove:${index}`}>

@@ -146,7 +146,11 @@ function FindProduct({ reply, errors }: { reply: QuoteReply | undefined; errors:
 
 /** The refusal's messages, each leading to its field; a line's say which product they are about. */
 function problemsIn(errors: Record<string, string[] | null>, draft: QuoteDraft): Problem[] {
-	return Object.entries(errors).flatMap(([name, messages]) => {
+	// As they stand on the page: what is asked for comes before who asks.
+	const inOrder = Object.entries(errors).sort(
+		([a], [b]) => Number(b.startsWith("lines")) - Number(a.startsWith("lines")),
+	);
+	return inOrder.flatMap(([name, messages]) => {
 		const line = /^lines\[(\d+)\]/.exec(name);
 		const product = line ? draft.lines[Number(line[1])]?.product.name : undefined;
 		const id = name === "lines" ? "find" : name === "" ? undefined : fieldId(name);
