@@ -67,8 +67,14 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	};
 }
 
+export type SiteData = Awaited<ReturnType<typeof loader>>;
+
 /** What a route may say of itself: `noJs` sends no script at all, `noAgeGate` is readable by anyone. */
 export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
+
+/** Whether a page's data are those of a product without nicotine. */
+const isNicotineFree = (data: unknown): boolean =>
+	(data as { product?: { containsNicotine?: boolean } } | undefined)?.product?.containsNicotine === false;
 
 /** After a client-side navigation to another page, reading goes on at its content, as after a full load. */
 function useFocusOnNavigation() {
@@ -91,7 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
 		document.documentElement.dataset.hydrated = "true";
 	}, []);
 	useFocusOnNavigation();
-	const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+	const matches = useMatches();
+	const handles = matches.map((match) => match.handle as RouteHandle | undefined);
 	const noJs = handles.some((handle) => handle?.noJs);
 	const gated = data ? !data.overlays.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
 	return (
@@ -122,7 +129,10 @@ export function Layout({ children }: { children: ReactNode }) {
 						<Connection />
 						{children}
 					</main>
-					<SiteFooter site={data?.site} />
+					<SiteFooter
+						site={data?.site}
+						nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
+					/>
 					{data ? <ChatWidget supportEmail={data.site.supportEmail} /> : null}
 					{data && !data.overlays.consent ? <CookieBar returnTo={data.path} /> : null}
 				</div>

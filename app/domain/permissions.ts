@@ -11,11 +11,9 @@ export const canSeeCosts = (actor: Actor): boolean => actor.kind === "user" && a
 /** Cart, checkout and buyer portal: approved buyers. An admin without approval has none (Rule 1.5). */
 export const canBuy = (actor: Actor): boolean => actor.kind === "user" && actor.isWholesaleApproved;
 
-export type AdminActor = UserActor & { role: "admin" };
+export const canAdminister = (actor: Actor): boolean => actor.kind === "user" && actor.role === "admin";
 
-/** The shop's staff. */
-export const canAdminister = (actor: Actor): actor is AdminActor =>
-	actor.kind === "user" && actor.role === "admin";
+export type AdminActor = UserActor & { role: "admin" };
 
 /** @throws DomainError unauthenticated for a visitor. */
 export function requireUser(actor: Actor): UserActor {
@@ -33,10 +31,10 @@ export function requireBuyer(actor: Actor): UserActor {
 /** @throws DomainError unauthenticated for a visitor, forbidden for anyone but an admin. */
 export function requireAdmin(actor: Actor): AdminActor {
 	const user = requireUser(actor);
-	if (!canAdminister(user)) {
+	if (user.role !== "admin") {
 		throw new DomainError("forbidden", "Access Denied — You don't have permission to access this page.");
 	}
-	return user;
+	return user as AdminActor;
 }
 
 /** What only the shop itself reads, such as what its mails are written from. @throws DomainError forbidden. */

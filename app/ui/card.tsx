@@ -51,22 +51,20 @@ export function Lines({ className, children }: { className?: string; children: R
 	return <dl className={names("lines", className)}>{children}</dl>;
 }
 
-/** One line; `total` gives it the double rule, `words` are of any length and wrap. */
+/** One line; `total` gives it the double rule. */
 export function Line({
 	label,
 	total = false,
-	words = false,
 	children,
 }: {
 	label: ReactNode;
 	total?: boolean;
-	words?: boolean;
 	children: ReactNode;
 }) {
 	return (
 		<div className={total ? "total" : undefined}>
 			<dt>{label}</dt>
-			<dd className={words ? "num words" : "num"}>{children}</dd>
+			<dd className="num">{children}</dd>
 		</div>
 	);
 }

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { pdf } from "../../tests/helpers/files";
+import { makePicture, PictureRefused } from "./make-picture.server";
+import { pictureKindOf } from "./picture-kind";
+import { pdf } from "./test-files";
 import {
 	animated,
 	animatedPng,
@@ -13,9 +15,7 @@ import {
 	pngPicture,
 	svg,
 	webpPicture,
-} from "../../tests/helpers/pictures";
-import { makePicture, PictureRefused } from "./make-picture.server";
-import { pictureKindOf } from "./picture-kind";
+} from "./test-pictures.server";
 
 const widthsMade = (files: { name: string }[]) => files.map(({ name }) => name.replace(/^[0-9a-f]{32}-/, ""));
 

@@ -1,5 +1,5 @@
 // What a visitor meets beside the main road: calls to action, warnings, empty and missing states, a lost connection.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 
 // Requests and links that are broken on purpose, and scripts that are blocked.
@@ -19,6 +19,32 @@ async function logIn(page: Page, who: string) {
 	await page.waitForURL("**/wholesale");
 	await hydrated(page);
 }
+
+test.describe("before the age check", () => {
+	test.use({ isAgeVerified: false });
+
+	test("who is under 21 reads why and is led away", async ({ page }) => {
+		const sentence = "You must be 21 or older to access this website.";
+		await page.route("https://www.fda.gov/**", (route) =>
+			route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+		);
+		await open(page, "/products");
+		const decline = page.getByRole("button", { name: "I am under 21" });
+		if (hasJavaScript()) {
+			const alert = page.waitForEvent("dialog");
+			await decline.click({ noWaitAfter: true });
+			const dialog = await alert;
+			expect([dialog.type(), dialog.message()]).toEqual(["alert", sentence]);
+			await dialog.accept();
+		} else {
+			await decline.click();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentence);
+			await expectNoViolations(page);
+			await main(page).getByRole("link", { name: "Leave this website" }).click();
+		}
+		await page.waitForURL("https://www.fda.gov/tobacco-products");
+	});
+});
 
 test("the home page leads everywhere", async ({ page }) => {
 	await open(page, "/");
@@ -67,8 +93,46 @@ test("the nicotine warning stands where it applies, and only there", async ({ pa
 	await expect(main(page).getByText(WARNING)).toBeVisible();
 	await expect(main(page).getByText("Login Required").first()).toBeVisible();
 	await open(page, "/products/raz-tn9000-zero-nicotine");
-	await expect(main(page).getByText(WARNING)).toHaveCount(0);
+	await expect(page.getByText(WARNING)).toHaveCount(0);
 	await expectNoViolations(page);
+});
+
+/** Whether a box's middle and ends, left and right, are what is pressed there. */
+const isClear = (box: Locator) =>
+	box.evaluate((element) => {
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		const y = (top + bottom) / 2;
+		return [left + 4, (left + right) / 2, right - 4].every((x) =>
+			element.contains(document.elementFromPoint(x, y)),
+		);
+	});
+
+test("the way to support covers neither the order sheet's button nor the page's last line", async ({
+	page,
+}) => {
+	test.skip(!hasJavaScript(), "What lies over what is the stylesheet's doing.");
+	const lastLineIsClear = async (when: string) => {
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		expect(await isClear(page.locator(".foot .base")), `the last line ${when}`).toBe(true);
+	};
+	const widths = [1280, 360];
+	await logIn(page, "buyer");
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 640 });
+		await lastLineIsClear(`at ${width}, above the cookie bar`);
+	}
+	await page.getByRole("button", { name: "Decline" }).click();
+	await expect(page.locator(".cookie")).toHaveCount(0);
+	await open(page, "/products/raz-tn9000");
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 640 });
+		await main(page)
+			.locator(".sheet")
+			.evaluate((sheet) => sheet.scrollIntoView({ block: "start" }));
+		const add = main(page).locator(".stick").getByRole("button", { name: "Add to Cart" });
+		expect(await isClear(add), `Add to Cart at ${width}`).toBe(true);
+		await lastLineIsClear(`at ${width}`);
+	}
 });
 
 test("what is out of stock says so and can be asked for", async ({ page }) => {

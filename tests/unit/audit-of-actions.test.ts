@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
+import { multipart } from "~/uploads/test-files";
+import { pngPicture } from "~/uploads/test-pictures.server";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -21,10 +23,8 @@ import {
 import routes from "../../app/routes";
 import { makeApplication, makeFile } from "../helpers/application";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
-import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
-import { pngPicture } from "../helpers/pictures";
-import { caught, contextFor, type RouteFunction, routeArgs } from "../helpers/request";
+import { contextFor, routeArgs } from "../helpers/request";
 
 type Call = {
 	path?: string;
@@ -341,9 +341,14 @@ async function run(file: string, { path = "/", params = {}, request, ...call }: 
 	const context = contextFor(db, admin);
 	const args = routeArgs(context, path, params, { method: "POST", ...call });
 	const { action } = (await import(/* @vite-ignore */ join(APP, file))) as {
-		action: RouteFunction;
+		action(args: unknown): unknown;
 	};
-	return caught(() => action(request ? { ...args, request } : args));
+	try {
+		return await action(request ? { ...args, request } : args);
+	} catch (thrown) {
+		if (thrown instanceof Error) throw thrown;
+		return thrown;
+	}
 }
 
 describe("the audit log", () => {

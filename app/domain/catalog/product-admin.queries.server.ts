@@ -6,9 +6,8 @@ import { notFound } from "../errors.ts";
 import { decimalOrNull } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
-import { listProducts } from "./product-list.queries.server";
+import { listProducts } from "./product.queries.server";
 import { isInStock } from "./product-price.ts";
-import type { Category } from "./product-view.ts";
 import { listFlavorInputs } from "./update-product.server";
 
 export type AdminProductRow = {
@@ -17,7 +16,7 @@ export type AdminProductRow = {
 	name: string;
 	sku: string | null;
 	brand: string;
-	category: Category;
+	category: string;
 	wholesalePriceCents: number | null;
 	msrpCents: number | null;
 	costCents: number | null;

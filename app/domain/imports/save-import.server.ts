@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { ImportedChange } from "~db/json-shapes";
@@ -81,7 +81,6 @@ function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator
 			.orderBy(asc(productImportRows.position))
 			.limit(BATCH)
 			.all();
-		// What is created or updated has its change.
 		yield* rows as Row[];
 		if (rows.length < BATCH) return;
 		after = rows.at(-1)!.position;
@@ -157,12 +156,11 @@ function creator(tx: Tx, now: Date): (row: Row) => Noted {
 		})
 		.prepare();
 	const insertProduct = memo((columns) => {
-		// The preview has seen to it that no column is missing which a product must have.
-		const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<
-			keyof typeof products.$inferInsert,
-			Placeholder
-		>;
-		return tx.insert(products).values(values).prepare();
+		const values = Object.fromEntries(columns.map((column) => [column, value(column)]));
+		return tx
+			.insert(products)
+			.values(values as unknown as typeof products.$inferInsert)
+			.prepare();
 	});
 	return ({ change: { after, flavors = [] } }) => {
 		const id = newId();

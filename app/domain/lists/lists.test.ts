@@ -1,17 +1,27 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders, productFlavors, products, savedLists } from "~db/schema.server";
-import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
+import { makeFlavor, makeOrder } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { refusal } from "../../../tests/helpers/refusal";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
+import { DomainError } from "../errors";
 import { addListToCart, listRemarks } from "./add-list.server";
 import { deleteList, renameList, setListQuantities } from "./change-list.server";
 import { createList, createListFromCart, createListFromOrder } from "./create-list.server";
 import { getSavedList, listSavedLists } from "./list.queries.server";
+
+function refusal(run: () => unknown): DomainError {
+	try {
+		run();
+	} catch (error) {
+		if (error instanceof DomainError) return error;
+		throw error;
+	}
+	throw new Error("It was not refused.");
+}
 
 function shop() {
 	const db = testDatabase();
@@ -80,7 +90,7 @@ describe("made from", () => {
 
 	test("an order of the buyer's own, without flavors that are gone", () => {
 		const { db, buyer, product, mint } = shop();
-		const order = orderThroughCart(db, buyer, [
+		const order = makeOrder(db, buyer, [
 			{ productId: product.id, quantity: 4, flavor: "Mint" },
 			{ productId: product.id, quantity: 2 },
 		]);
@@ -103,9 +113,9 @@ describe("made from", () => {
 test("lines say price, minimum, stock and when they were last ordered", () => {
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
-	orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
+	makeOrder(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
 	expect(getSavedList(db, buyer, id).lines.map(({ lastOrdered }) => lastOrdered)).toEqual([null, null]);
-	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
+	const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
 	expect(getSavedList(db, buyer, id).lines).toMatchObject([
 		{ lastOrdered: order.createdAt, unitPriceCents: 1000, minimumOrderQuantity: 2, isInStock: true },
 		{ lastOrdered: null },

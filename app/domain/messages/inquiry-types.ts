@@ -4,3 +4,5 @@ export const INQUIRY_TYPES = {
 	wholesale: "Wholesale program",
 	support: "Customer support",
 } as const;
+
+export type InquiryType = keyof typeof INQUIRY_TYPES;

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import { containsWords } from "../text-match.server";
 import type { ContactMessage } from "./send-message.server";
 
 export const MESSAGE_FILTERS = ["all", "new", "read", "replied", "archived"] as const;
@@ -85,6 +84,12 @@ const flat = ({ message, username, repliedBy }: Selected): StaffMessage => ({
 });
 
 function matching(search: string): SQL | undefined {
+	const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
 	const { name, email, subject, message } = contactMessages;
-	return containsWords([name, email, subject, message], search);
+	return and(
+		...words.map((word) => {
+			const like = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+			return or(...[name, email, subject, message].map((column) => sql`${column} like ${like} escape '\\'`));
+		}),
+	);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PAYMENT_METHODS, SHIP_TO_STATES } from "../../site.ts";
 import { optionalLine, optionalText, requiredLine } from "../fields.ts";
-import { keysOf } from "../keys-of.ts";
+
+const methods = Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[];
 
 const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
 
@@ -23,7 +24,7 @@ const address = z.object({
 
 const details = {
 	shippingAddress: address,
-	paymentMethod: z.enum(keysOf(PAYMENT_METHODS), {
+	paymentMethod: z.enum(methods, {
 		error: ({ input }) =>
 			input === undefined || input === null || input === ""
 				? "Payment method is required"

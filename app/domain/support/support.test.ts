@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/domain/actor";
 import { SessionHandle } from "~/http/session.server";
-import { chatMessages, orders, settings } from "~db/schema.server";
-import { makeApplication } from "../../../tests/helpers/application";
+import { chatMessages, orders, settings, wholesaleApplications } from "~db/schema.server";
 import { makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { answerQuestion } from "./answer-question.server";
 import { chatSchema } from "./chat.schema";
@@ -149,7 +148,19 @@ describe("own records", () => {
 		const user = makeUser(db);
 		const question = "What is the status of my application?";
 		expect(ask(db, question, user)).toMatchObject({ link: { href: "/apply" } });
-		makeApplication(db, { user, status: "rejected", notes: "The license has lapsed." });
+		db.insert(wholesaleApplications)
+			.values({
+				userId: user.id,
+				email: user.email,
+				businessName: "Cornerstore",
+				businessAddress: "1 Main St",
+				businessPhone: "5",
+				ein: "12-3456789",
+				expectedVolume: "$500-$1,999",
+				status: "rejected",
+				notes: "The license has lapsed.",
+			})
+			.run();
 		expect(ask(db, question, user).response).toContain("was rejected: The license has lapsed.");
 		expect(ask(db, question, makeUser(db)).response).not.toContain("lapsed");
 	});

@@ -1,6 +1,6 @@
 import { listPosts, postJson } from "~/domain/blog/blog.queries.server";
 import { canAdminister } from "~/domain/permissions";
-import { JsonPage, jsonLoader, only, pagingOf } from "~/http/json.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "public",
@@ -11,5 +11,3 @@ export const loader = jsonLoader({
 		return new JsonPage(rows.map(postJson), total);
 	},
 });
-
-export const action = only("GET");

@@ -1,7 +1,7 @@
 import { getBrandBySlug } from "~/domain/catalog/brand.queries.server";
 import { brandJson } from "~/domain/catalog/catalog-json.server";
 import { canAdminister } from "~/domain/permissions";
-import { jsonLoader, only } from "~/http/json.server";
+import { jsonLoader } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "public",
@@ -9,5 +9,3 @@ export const loader = jsonLoader({
 	cache: ({ actor }) => (canAdminister(actor) ? "private" : "public"),
 	run: ({ db, actor, params }) => brandJson(getBrandBySlug(db, actor, params.slug ?? "")),
 });
-
-export const action = only("GET");

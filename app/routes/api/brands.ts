@@ -1,6 +1,6 @@
 import { listBrands } from "~/domain/catalog/brand.queries.server";
 import { brandJson } from "~/domain/catalog/catalog-json.server";
-import { JsonPage, jsonLoader, only, pagingOf } from "~/http/json.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "public",
@@ -11,5 +11,3 @@ export const loader = jsonLoader({
 		return new JsonPage(brands.slice((page - 1) * perPage, page * perPage).map(brandJson), brands.length);
 	},
 });
-
-export const action = only("GET");

@@ -1,7 +1,7 @@
 import { setQuantitySchema } from "~/domain/cart/cart.schema";
 import { cartView } from "~/domain/cart/cart-view";
 import { removeItem, setQuantity } from "~/domain/cart/change-line.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 /** Both answer with the cart as it is afterwards, as GET /api/cart does. */
 export const action = jsonAction({
@@ -18,5 +18,3 @@ export const action = jsonAction({
 		run: ({ db, actor, params }) => cartView(removeItem(db, actor, params.itemId ?? "")),
 	}),
 });
-
-export const loader = only("PATCH", "DELETE");

@@ -2,7 +2,7 @@ import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { cartLineSchema } from "~/domain/cart/cart.schema";
 import { cartView } from "~/domain/cart/cart-view";
 import { idempotencyKeyOf } from "~/http/idempotency-key.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 /** Answers with the cart as it is afterwards, as GET /api/cart does. */
 export const action = jsonAction({
@@ -14,5 +14,3 @@ export const action = jsonAction({
 		run: ({ db, actor, request }, line) => cartView(addToCart(db, actor, [line], idempotencyKeyOf(request))),
 	}),
 });
-
-export const loader = only("POST");

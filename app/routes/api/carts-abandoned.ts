@@ -1,6 +1,6 @@
 import { abandonedCartView } from "~/domain/cart/abandoned-cart-view";
 import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
-import { JsonPage, jsonLoader, only, pagingOf } from "~/http/json.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "admin",
@@ -10,5 +10,3 @@ export const loader = jsonLoader({
 		return new JsonPage(carts.map(abandonedCartView), total);
 	},
 });
-
-export const action = only("GET");

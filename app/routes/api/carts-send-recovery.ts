@@ -1,7 +1,7 @@
 import { abandonedCartView } from "~/domain/cart/abandoned-cart-view";
 import { sendRecoveryEmail } from "~/domain/cart/abandoned-carts.server";
 import { recoverySchema } from "~/domain/cart/recovery.schema";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 import { absoluteUrl } from "~/http/site-url.server";
 
 export const action = jsonAction({
@@ -13,5 +13,3 @@ export const action = jsonAction({
 			abandonedCartView(sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", url) })),
 	}),
 });
-
-export const loader = only("POST");

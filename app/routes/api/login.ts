@@ -1,6 +1,6 @@
 import { loginSchema } from "~/domain/accounts/account.schema";
 import { logInWith, sessionUser } from "~/http/auth.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 export const action = jsonAction({
 	POST: write({
@@ -10,5 +10,3 @@ export const action = jsonAction({
 		run: async ({ context }, input) => sessionUser(await logInWith(context, input)),
 	}),
 });
-
-export const loader = only("POST");

@@ -1,6 +1,6 @@
 import { listMyOrders } from "~/domain/orders/order.queries.server";
 import { orderView } from "~/domain/orders/order-view";
-import { JsonPage, jsonLoader, only, pagingOf } from "~/http/json.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "buyer",
@@ -12,5 +12,3 @@ export const loader = jsonLoader({
 		return new JsonPage(orders.map(orderView), total);
 	},
 });
-
-export const action = only("GET");

@@ -2,7 +2,7 @@ import { cartView } from "~/domain/cart/cart-view";
 import { decimalOf } from "~/domain/money";
 import { reorder } from "~/domain/orders/reorder.server";
 import { idempotencyKeyOf } from "~/http/idempotency-key.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 /** Answers with the cart as it is afterwards, and what became of each line of the order. */
 export const action = jsonAction({
@@ -28,5 +28,3 @@ export const action = jsonAction({
 		},
 	}),
 });
-
-export const loader = only("POST");

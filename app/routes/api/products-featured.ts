@@ -1,7 +1,7 @@
 import { productsJson } from "~/domain/catalog/catalog-json.server";
 import { listFeaturedProducts } from "~/domain/catalog/product.queries.server";
 import { canSeeWholesalePrices } from "~/domain/permissions";
-import { jsonLoader, only } from "~/http/json.server";
+import { jsonLoader } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "public",
@@ -13,5 +13,3 @@ export const loader = jsonLoader({
 			listFeaturedProducts(db, actor).map(({ id }) => id),
 		),
 });
-
-export const action = only("GET");

@@ -3,7 +3,7 @@ import { addPadLines } from "~/domain/quick-order/add-lines.server";
 import { padSchema } from "~/domain/quick-order/quick-order.schema";
 import { verificationView } from "~/domain/quick-order/quick-order-view";
 import { idempotencyKeyOf } from "~/http/idempotency-key.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 /** Adds the lines that are right, and answers every line as verify does, with what was added of it; then the cart. */
 export const action = jsonAction({
@@ -26,5 +26,3 @@ export const action = jsonAction({
 		},
 	}),
 });
-
-export const loader = only("POST");

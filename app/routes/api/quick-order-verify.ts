@@ -1,7 +1,7 @@
 import { padSchema } from "~/domain/quick-order/quick-order.schema";
 import { verificationView } from "~/domain/quick-order/quick-order-view";
 import { verifyLines } from "~/domain/quick-order/verify-lines.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 /** Answers every line; what is wrong with one is said on it, with status 200. */
 export const action = jsonAction({
@@ -12,5 +12,3 @@ export const action = jsonAction({
 		run: ({ db, actor }, { lines }) => verificationView(verifyLines(db, actor, lines)),
 	}),
 });
-
-export const loader = only("POST");

@@ -1,6 +1,6 @@
 import { registerSchema } from "~/domain/accounts/account.schema";
 import { registerWith, sessionUser } from "~/http/auth.server";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 export const action = jsonAction({
 	POST: write({
@@ -11,5 +11,3 @@ export const action = jsonAction({
 		run: async ({ context }, input) => sessionUser(await registerWith(context, input)),
 	}),
 });
-
-export const loader = only("POST");

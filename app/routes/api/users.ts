@@ -1,5 +1,5 @@
 import { customerRecord, listCustomers } from "~/domain/customers/customer.queries.server";
-import { JsonPage, jsonLoader, only, pagingOf } from "~/http/json.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 /** All accounts, newest first, for admins; no password in any form. */
 export const loader = jsonLoader({
@@ -10,5 +10,3 @@ export const loader = jsonLoader({
 		return new JsonPage(customers.map(customerRecord), total);
 	},
 });
-
-export const action = only("GET");

@@ -1,7 +1,7 @@
 import { applicationJson } from "~/domain/applications/application.queries.server";
 import { decideApplication } from "~/domain/applications/decide-application.server";
 import { decisionSchema } from "~/domain/applications/decision.schema";
-import { jsonAction, only, write } from "~/http/json.server";
+import { jsonAction, write } from "~/http/json.server";
 
 export const action = jsonAction({
 	PATCH: write({
@@ -12,5 +12,3 @@ export const action = jsonAction({
 			applicationJson(decideApplication(db, actor, { ...input, id: params.id ?? "" })),
 	}),
 });
-
-export const loader = only("PATCH");

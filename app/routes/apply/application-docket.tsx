@@ -15,11 +15,7 @@ export function ApplicationDocket({ draft, step }: { draft: Draft; step: Step })
 		<Docket as="aside" title="Your application">
 			<Lines>
 				<Line label="Business Information">
-					{business === STEP_1.length
-						? "Saved"
-						: business > 0 || step > 1
-							? `${business} of ${STEP_1.length}`
-							: "Now"}
+					{business === STEP_1.length ? "Saved" : business > 0 ? `${business} of ${STEP_1.length}` : "Next"}
 				</Line>
 				<Line label="Documents">
 					{there} of {required.length} required

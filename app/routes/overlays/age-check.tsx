@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { env } from "~/env.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
@@ -15,7 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export const loader = () => redirect("/");
+/** Runs after the action too, so it may not lead away: who declined is to read why. */
+export const loader = () => ({ leaveTo: env.AGE_DECLINE_URL });
 
 /** Keeps a confirmation for 30 days (Rule 1.1). A refusal is told and led off the site. */
 export async function action({ request }: Route.ActionArgs) {
@@ -26,26 +27,24 @@ export async function action({ request }: Route.ActionArgs) {
 		response.headers.append("Set-Cookie", ageCookie(secure));
 		return response;
 	}
-	return data({ leaveTo: env.AGE_DECLINE_URL });
+	return data({ declined: true });
 }
 
-export default function AgeDeclined({ actionData }: Route.ComponentProps) {
-	const leaveTo = actionData?.leaveTo;
+export default function AgeDeclined({ loaderData: { leaveTo }, actionData }: Route.ComponentProps) {
+	const declined = actionData?.declined ?? false;
 	useEffect(() => {
-		if (!leaveTo) return;
+		if (!declined) return;
 		window.alert(SENTENCE);
 		window.location.replace(leaveTo);
-	}, [leaveTo]);
+	}, [declined, leaveTo]);
 	return (
 		<div className="wrap">
 			<h1>{SENTENCE}</h1>
-			{leaveTo ? (
-				<p className="mt-4">
-					<a className="btn" href={leaveTo} rel="noreferrer">
-						Leave this website
-					</a>
-				</p>
-			) : null}
+			<p className="mt-4">
+				<a className="btn" href={leaveTo} rel="noreferrer">
+					Leave this website
+				</a>
+			</p>
 		</div>
 	);
 }

@@ -1,6 +1,5 @@
-import { escapeXml } from "~/domain/escape-html";
 import type { WordmarkStyle } from "./drawing";
-import { hex, INK, rect } from "./shapes";
+import { escapeXml, hex, INK, rect } from "./shapes";
 
 /** The wordmarks' coordinates. */
 export const wordmarkViewBox = "0 0 132 40";

@@ -37,7 +37,8 @@ const COLUMNS = [
 
 type Site = { name: string; supportEmail: string; supportPhone: string };
 
-export function SiteFooter({ site }: { site: Site | undefined }) {
+/** `nicotineFree`: the page is about a product to which the warning does not apply. */
+export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nicotineFree: boolean }) {
 	return (
 		<footer className="foot">
 			<div className="wrap">
@@ -69,8 +70,10 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
 					))}
 				</div>
 				<p className="base">
-					WARNING: This product contains nicotine. Nicotine is an addictive chemical. Restricted to adults
-					aged 21 and over.
+					{nicotineFree
+						? null
+						: "WARNING: This product contains nicotine. Nicotine is an addictive chemical. "}
+					Restricted to adults aged 21 and over.
 				</p>
 			</div>
 		</footer>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Actor, UserActor } from "~/domain/actor";
+import type { UserActor } from "~/domain/actor";
 import { loader as cartsApi } from "~/routes/api/carts-abandoned";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { loader as usersApi } from "~/routes/api/users";
@@ -13,13 +13,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../../tests/helpers/database";
-import {
-	caught,
-	contextFor,
-	type RouteFunction,
-	routeArgs,
-	type Untyped,
-} from "../../../../tests/helpers/request";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { action as approvalAction, loader as customerPage } from "./customer";
 import { action as roleAction } from "./customer-role";
 import { action as termsAction } from "./customer-terms";
@@ -27,6 +21,9 @@ import { loader as exportLoader } from "./export";
 import { greetingAt } from "./greeting";
 import { loader as portal, action as portalAction } from "./portal";
 import { PORTAL_TABS } from "./portal-tab";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
+type Any = any;
 
 let db: Db;
 let admin: UserActor;
@@ -36,6 +33,13 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 	buyer = makeBuyer(db);
 });
+const caught = async (run: () => unknown): Promise<Any> => {
+	try {
+		return await run();
+	} catch (thrown) {
+		return thrown;
+	}
+};
 function makeAbandonedCart() {
 	const cart = db
 		.insert(carts)
@@ -51,18 +55,18 @@ function makeAbandonedCart() {
 describe("the tabs", () => {
 	it.each(PORTAL_TABS)("opens %s with its own data", async (tab) => {
 		makeAbandonedCart();
-		const data = (await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=${tab}`))) as Untyped;
+		const data = (await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=${tab}`) as Any)) as Any;
 		expect(data.tab).toBe(tab);
 		expect(data.frame.greeting).toMatch(new RegExp(`^Good (morning|afternoon|evening), ${admin.username}$`));
 		expect(data.frame.summary).toMatchObject({ customers: 1, approvedCustomers: 1, abandonedCarts: 1 });
 	});
 
 	it("opens analytics for an unknown tab and the first page for a bad one", async () => {
-		const data = (await portal(routeArgs(contextFor(db, admin), "/admin-portal?tab=x"))) as Untyped;
+		const data = (await portal(routeArgs(contextFor(db, admin), "/admin-portal?tab=x") as Any)) as Any;
 		expect(data.tab).toBe("analytics");
 		const customers = (await portal(
-			routeArgs(contextFor(db, admin), "/admin-portal?tab=customers&page=-1"),
-		)) as Untyped;
+			routeArgs(contextFor(db, admin), "/admin-portal?tab=customers&page=-1") as Any,
+		)) as Any;
 		expect(customers.content.page).toBe(1);
 		expect(JSON.stringify(customers)).not.toContain('"password"');
 	});
@@ -84,11 +88,11 @@ describe("recovery mails through both doors", () => {
 	const post = async (form: Record<string, string>) => {
 		const context = contextFor(db, admin);
 		const answer = (await portalAction(
-			routeArgs(context, "/admin-portal?tab=abandoned-carts", {}, { form }),
-		)) as Untyped;
+			routeArgs(context, "/admin-portal?tab=abandoned-carts", {}, { form }) as Any,
+		)) as Any;
 		return { context, answer };
 	};
-	const call = (json: unknown, actor: Actor = admin) =>
+	const call = (json: unknown, actor: Any = admin) =>
 		recoveryApi(routeArgs(contextFor(db, actor), "/api/carts/send-recovery", {}, { json }));
 
 	it("sends once; the second one is refused", async () => {
@@ -132,7 +136,7 @@ describe("recovery mails through both doors", () => {
 		expect((await cartsApi(routeArgs(contextFor(db, actor), "/api/carts/abandoned"))).status).toBe(status);
 		expect((await usersApi(routeArgs(contextFor(db, actor), "/api/users"))).status).toBe(status);
 		const denied = await caught(() =>
-			exportLoader(routeArgs(contextFor(db, actor), "/x", { file: "orders.csv" })),
+			exportLoader(routeArgs(contextFor(db, actor), "/x", { file: "orders.csv" }) as Any),
 		);
 		expect(denied.init.status).toBe(403);
 	});
@@ -149,7 +153,7 @@ describe("recovery mails through both doors", () => {
 
 describe("a customer's page", () => {
 	const params = () => ({ id: buyer.id });
-	const post = async (action: RouteFunction, form: Record<string, string>, id = buyer.id) => {
+	const post = async (action: Any, form: Record<string, string>, id = buyer.id) => {
 		const context = contextFor(db, admin);
 		return { context, answer: await caught(() => action(routeArgs(context, "/x", { id }, { form }))) };
 	};
@@ -176,9 +180,11 @@ describe("a customer's page", () => {
 	});
 
 	it("is there for known accounts only", async () => {
-		const page = await caught(() => customerPage(routeArgs(contextFor(db, admin), "/x", params())));
+		const page = await caught(() => customerPage(routeArgs(contextFor(db, admin), "/x", params()) as Any));
 		expect(page.customer.id).toBe(buyer.id);
-		const missing = await caught(() => customerPage(routeArgs(contextFor(db, admin), "/x", { id: "nope" })));
+		const missing = await caught(() =>
+			customerPage(routeArgs(contextFor(db, admin), "/x", { id: "nope" }) as Any),
+		);
 		expect(missing.init.status).toBe(404);
 		expect(
 			(await post(termsAction, { pricingTier: "growth", paymentTerms: "prepay" }, "nope")).answer.init.status,
@@ -189,14 +195,14 @@ describe("a customer's page", () => {
 describe("exports", () => {
 	it("streams a file with its name", async () => {
 		const answer = (await exportLoader(
-			routeArgs(contextFor(db, admin), "/x", { file: "customers.csv" }),
+			routeArgs(contextFor(db, admin), "/x", { file: "customers.csv" }) as Any,
 		)) as Response;
 		expect(answer.headers.get("Content-Disposition")).toMatch(
 			/^attachment; filename="customers-[\d-]+\.csv"$/,
 		);
 		expect(await answer.text()).toContain(buyer.email);
 		const missing = await caught(() =>
-			exportLoader(routeArgs(contextFor(db, admin), "/x", { file: "secrets.csv" })),
+			exportLoader(routeArgs(contextFor(db, admin), "/x", { file: "secrets.csv" }) as Any),
 		);
 		expect(missing.init.status).toBe(404);
 	});

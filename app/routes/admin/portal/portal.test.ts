@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Actor, UserActor } from "~/domain/actor";
+import type { UserActor } from "~/domain/actor";
 import { onlyAdminsAct } from "~/http/guards.server";
 import { action as orderApi, loader as orderApiRead } from "~/routes/api/order";
 import { loader as ordersApi } from "~/routes/api/orders";
@@ -17,7 +17,7 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
-import { caught, contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { loader as layoutLoader } from "../layout";
 import { loader as orderPage } from "./order";
 import { action as notesAction } from "./order-notes";
@@ -28,6 +28,9 @@ import { action as processAction } from "./process-orders";
 import { action as editAction, loader as editPage } from "./product";
 import { action as deleteAction } from "./product-delete";
 import { action as newAction } from "./product-new";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
+type Any = any;
 
 let db: Db;
 let admin: UserActor;
@@ -41,11 +44,18 @@ const postOrders = (form: Record<string, string>, path = "/admin-portal?tab=orde
 	const context = contextFor(db, admin);
 	return {
 		context,
-		answer: Promise.resolve(portalAction(routeArgs(context, path, {}, { form }))) as Promise<Untyped>,
+		answer: Promise.resolve(portalAction(routeArgs(context, path, {}, { form }) as Any)) as Promise<Any>,
 	};
 };
-const patch = (id: string, json: unknown, actor: Actor = admin) =>
+const patch = (id: string, json: unknown, actor: Any = admin) =>
 	orderApi(routeArgs(contextFor(db, actor), `/api/orders/${id}`, { id }, { method: "PATCH", json }));
+const caught = async (run: () => unknown): Promise<Any> => {
+	try {
+		return await run();
+	} catch (thrown) {
+		return thrown;
+	}
+};
 
 describe("who gets in", () => {
 	it.each([
@@ -55,12 +65,16 @@ describe("who gets in", () => {
 	])("denies a %s with 403, pages and posts", async (_name, actor) => {
 		const context = contextFor(db, actor());
 		for (const run of [
-			() => layoutLoader(routeArgs(context, "/admin-portal")),
-			() => portal(routeArgs(context, "/admin-portal?tab=orders")),
-			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { orderNumber: "RW-1" })),
-			() => papers(routeArgs(context, "/admin-portal/orders/papers")),
-			() => editPage(routeArgs(context, "/admin-portal/products/x", { id: "x" })),
-			() => onlyAdminsAct(routeArgs(context, "/admin-portal", {}, { form: {} }), async () => new Response()),
+			() => layoutLoader(routeArgs(context, "/admin-portal") as Any),
+			() => portal(routeArgs(context, "/admin-portal?tab=orders") as Any),
+			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { orderNumber: "RW-1" }) as Any),
+			() => papers(routeArgs(context, "/admin-portal/orders/papers") as Any),
+			() => editPage(routeArgs(context, "/admin-portal/products/x", { id: "x" }) as Any),
+			() =>
+				onlyAdminsAct(
+					routeArgs(context, "/admin-portal", {}, { form: {} }) as Any,
+					(async () => new Response()) as Any,
+				),
 		]) {
 			const thrown = await caught(run);
 			expect(thrown).toMatchObject({ data: { denied: "admin" }, init: { status: 403 } });
@@ -93,13 +107,13 @@ describe("the Orders tab", () => {
 		for (let n = 0; n < 12; n++) makeOrder(db, { createdAt: new Date(1_700_000_000_000 + n) });
 		const odd = makeOrder(db, { customerName: "Zoë Quirk", createdAt: new Date(1), status: "shipped" });
 		const load = async (query: string) =>
-			(await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=orders${query}`))) as Untyped;
+			(await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=orders${query}`) as Any)) as Any;
 		const first = await load("");
 		expect(first.content.orders).toHaveLength(10);
 		expect(first.content.pageCount).toBe(2);
 		expect(first.frame.summary.orders).toBe(13);
 		expect((await load("&page=2")).content.orders.at(-1).id).toBe(odd.id);
-		expect((await load("&search=quirk")).content.orders.map(({ id }: Untyped) => id)).toEqual([odd.id]);
+		expect((await load("&search=quirk")).content.orders.map(({ id }: Any) => id)).toEqual([odd.id]);
 		expect((await load("&status=shipped")).content.total).toBe(1);
 		expect((await load("&search=nobody")).content.orders).toEqual([]);
 	});
@@ -145,7 +159,7 @@ describe("the Orders tab", () => {
 		expect(thrown.init.status).toBe(404);
 		expect((await patch("nope", { status: "processing" })).status).toBe(404);
 		const page = await caught(() =>
-			orderPage(routeArgs(contextFor(db, admin), "/admin-portal/orders/x", { orderNumber: "x" })),
+			orderPage(routeArgs(contextFor(db, admin), "/admin-portal/orders/x", { orderNumber: "x" }) as Any),
 		);
 		expect(page.init.status).toBe(404);
 	});
@@ -155,7 +169,7 @@ describe("the Orders tab", () => {
 		const two = makeOrder(db, { status: "delivered" });
 		const context = contextFor(db, admin);
 		await processAction(
-			routeArgs(context, "/admin-portal/orders/process", {}, { form: { id: [one.id, two.id] } }),
+			routeArgs(context, "/admin-portal/orders/process", {}, { form: { id: [one.id, two.id] } }) as Any,
 		);
 		expect(orderOf(one.id).status).toBe("processing");
 		expect(context.flash.outgoing).toMatchObject({
@@ -167,18 +181,22 @@ describe("the Orders tab", () => {
 	it("keeps payment and notes from the order's page", async () => {
 		const order = makeOrder(db, {});
 		const params = { orderNumber: order.orderNumber };
-		await paymentAction(routeArgs(contextFor(db, admin), "/x", params, { form: { paymentStatus: "paid" } }));
-		await notesAction(routeArgs(contextFor(db, admin), "/x", params, { form: { staffNotes: "Call first" } }));
+		await paymentAction(
+			routeArgs(contextFor(db, admin), "/x", params, { form: { paymentStatus: "paid" } }) as Any,
+		);
+		await notesAction(
+			routeArgs(contextFor(db, admin), "/x", params, { form: { staffNotes: "Call first" } }) as Any,
+		);
 		expect(orderOf(order.id)).toMatchObject({ paymentStatus: "paid", staffNotes: "Call first" });
 		const context = contextFor(db, admin);
-		await paymentAction(routeArgs(context, "/x", params, { form: { paymentStatus: "free" } }));
+		await paymentAction(routeArgs(context, "/x", params, { form: { paymentStatus: "free" } }) as Any);
 		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
 	});
 
 	it("puts no price on the papers", async () => {
 		const order = makeOrder(db, {});
 		const loaded = await papers(
-			routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?id=${order.id}&id=nope`),
+			routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?id=${order.id}&id=nope`) as Any,
 		);
 		expect(loaded.orders).toHaveLength(1);
 		expect(JSON.stringify(loaded)).not.toMatch(/cents|cost|price/i);
@@ -241,8 +259,8 @@ describe("products by form and by call", () => {
 		return {
 			context,
 			answer: newAction(
-				routeArgs(context, "/admin-portal/products/new", {}, { form: fields(values) }),
-			) as Promise<Untyped>,
+				routeArgs(context, "/admin-portal/products/new", {}, { form: fields(values) }) as Any,
+			) as Promise<Any>,
 		};
 	};
 	const call = (json: unknown) =>
@@ -303,22 +321,22 @@ describe("products by form and by call", () => {
 		expect(await changed.json()).toMatchObject({ msrp: "25.00", version: 2 });
 		const form = fields({ brandId: product.brandId, version: "1", active: "on" });
 		const reply = (await editAction(
-			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form }),
-		)) as Untyped;
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form }) as Any,
+		)) as Any;
 		expect(reply.init.status).toBe(409);
 		expect(reply.data.result.error[""][0]).toContain("MSRP $19.99 → $25.00");
 		const again = (await editAction(
-			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "2" } }),
-		)) as Untyped;
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "2" } }) as Any,
+		)) as Any;
 		expect(again.status).toBe(303);
 	});
 
 	it("deletes, and knows no unknown product", async () => {
 		const product = makeProduct(db);
-		await deleteAction(routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: {} }));
+		await deleteAction(routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: {} }) as Any);
 		expect(db.select().from(products).all()).toEqual([]);
 		const thrown = await caught(() =>
-			deleteAction(routeArgs(contextFor(db, admin), "/x", { id: "nope" }, { form: {} })),
+			deleteAction(routeArgs(contextFor(db, admin), "/x", { id: "nope" }, { form: {} }) as Any),
 		);
 		expect(thrown.init.status).toBe(404);
 	});
