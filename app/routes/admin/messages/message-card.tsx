@@ -2,10 +2,10 @@ import { href, Link } from "react-router";
 import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
 import type { StaffMessage } from "~/domain/messages/message-admin.queries.server";
 import { Badge } from "~/ui/badge";
-import { Note } from "~/ui/card";
 import { Details } from "~/ui/details";
 import { Moment } from "~/ui/moment";
 import { AnswerForm, StatusForm } from "../dashboard/desk-forms";
+import { GivenAnswer } from "../dashboard/given-answer";
 
 export const MESSAGE_STATUSES = [
 	["new", "New"],
@@ -59,12 +59,9 @@ export function MessageCard({
 			</p>
 			<p className="mb-4 whitespace-pre-line break-words">{message.message}</p>
 			{repliedAt ? (
-				<Note kind="good" className="mb-4">
-					<b>
-						Answered by {repliedBy ?? "a former admin"} on <Moment at={repliedAt} show="full" />:
-					</b>
-					<span className="block whitespace-pre-line break-words">{reply}</span>
-				</Note>
+				<GivenAnswer by={repliedBy} at={repliedAt}>
+					{reply}
+				</GivenAnswer>
 			) : alone ? (
 				form
 			) : (

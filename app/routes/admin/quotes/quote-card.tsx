@@ -2,12 +2,12 @@ import { href, Link } from "react-router";
 import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
 import { PRICING_TIERS } from "~/site";
 import { Badge } from "~/ui/badge";
-import { Note } from "~/ui/card";
 import { Details } from "~/ui/details";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { type Column, Table } from "~/ui/table";
 import { AnswerForm, StatusForm } from "../dashboard/desk-forms";
+import { GivenAnswer } from "../dashboard/given-answer";
 
 export const QUOTE_STATUSES = [
 	["pending", "Pending"],
@@ -87,12 +87,9 @@ export function QuoteCard({
 			</p>
 			{quote.message ? <p className="mb-4 whitespace-pre-line break-words">{quote.message}</p> : null}
 			{answeredAt ? (
-				<Note kind="good" className="mb-4">
-					<b>
-						Answered by {answeredBy ?? "a former admin"} on <Moment at={answeredAt} show="full" />:
-					</b>
-					<span className="block whitespace-pre-line break-words">{answer}</span>
-				</Note>
+				<GivenAnswer by={answeredBy} at={answeredAt}>
+					{answer}
+				</GivenAnswer>
 			) : alone ? (
 				form
 			) : (
