@@ -16,7 +16,7 @@ export type Address = {
 	phone: string;
 };
 
-/** The print on a product's face. */
+/** The print on a product's face; app/ui/pictures draws them. */
 export type Motif =
 	| "band"
 	| "split"
@@ -32,33 +32,37 @@ export type Motif =
 	| "stripe"
 	| "plain";
 
-/** How a brand's products and name are drawn. Colours as #rrggbb. */
+/** How a brand's name is set: our own typesetting, six styles; `w` is the width of the letters in units of 132. */
+export type WordmarkStyle = {
+	w: number;
+	style?: 0 | 1 | 2 | 3 | 4 | 5;
+	fill?: string;
+	accent?: string;
+	weight?: 500 | 700;
+	caps?: boolean;
+	italic?: boolean;
+};
+
+/** How a brand's products and name are drawn. Colours are hex (`#b3202c`). */
 export type BrandStyle = {
+	/** Main colour of the product's body. */
 	body: string;
+	/** Second colour: panels, rings, half of the print. */
 	trim: string;
-	/** Text colour on the body. */
+	/** Text colour on `body`. */
 	on: string;
 	motif: Motif;
-	/** Pale colour of the bay behind the product. */
+	/** Pale colour of the bay the product stands in. */
 	tint: string;
-	/** Short name on the product. */
+	/** The short word printed on the product. */
 	mark: string;
-	/** How the name is typeset: `w` is the width of the letters in units of 132, in one of six styles. */
-	wm: {
-		w: number;
-		style?: 0 | 1 | 2 | 3 | 4 | 5;
-		fill?: string;
-		accent?: string;
-		weight?: 500 | 700;
-		caps?: boolean;
-		italic?: boolean;
-	};
+	wm: WordmarkStyle;
 };
 
 /** Which silhouette a product has, and its colour. */
 export type Drawing = { form: number; accent: string };
 
-/** A blog post's drawn cover. */
+/** A blog post's drawn cover: the same values always draw the same picture. */
 export type Cover = { seed: number; kind: "rack" | "ledger" | "pallet"; accent?: string };
 
 /** What an import's row does to a product: its columns before and after, and its flavors where they change. */

@@ -1,11 +1,8 @@
+import type { Cover } from "~db/json-shapes";
 import { disc, hex, INK, rect } from "./shapes";
 
 /** What an article's cover shows: a stocked rack, a ledger page or a pallet. */
-export const coverKinds = ["rack", "ledger", "pallet"] as const;
-export type CoverKind = (typeof coverKinds)[number];
-
-/** An article's cover, as stored with the post: the same values always draw the same picture. */
-export type CoverDrawing = { seed: number; kind: CoverKind; accent?: string };
+export const coverKinds = ["rack", "ledger", "pallet"] as const satisfies readonly Cover["kind"][];
 
 /** The covers' coordinates, two to one. */
 export const coverViewBox = "0 0 384 192";
@@ -78,7 +75,7 @@ function pallet(roll: Roll, accent: string) {
 }
 
 /** The cover's shapes, without the `<svg>` around them. */
-export function drawCoverShapes({ seed, kind, accent }: CoverDrawing): string {
+export function drawCoverShapes({ seed, kind, accent }: Cover): string {
 	const colour = hex(accent, "#0b6b4b");
 	const roll = dice(seed);
 	const tones = [INK, "#2f4540", "#8fa39d", "#c9d4d0", colour];
@@ -88,6 +85,6 @@ export function drawCoverShapes({ seed, kind, accent }: CoverDrawing): string {
 }
 
 /** The cover as a complete SVG file, 768 by 384 pixels. */
-export function drawCoverSvg(cover: CoverDrawing): string {
+export function drawCoverSvg(cover: Cover): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${coverViewBox}" width="768" height="384">${drawCoverShapes(cover)}</svg>`;
 }

@@ -1,4 +1,5 @@
-import { type CoverDrawing, coverViewBox, drawCoverShapes } from "./draw-cover";
+import type { Cover } from "~db/json-shapes";
+import { coverViewBox, drawCoverShapes } from "./draw-cover";
 import { drawProductShapes, productViewBox } from "./draw-product";
 import { drawWordmarkShapes, wordmarkViewBox } from "./draw-wordmark";
 import type { BrandStyle, ProductDrawing } from "./drawing";
@@ -83,7 +84,7 @@ export const drawBrandShare = (brand: { name: string; style: BrandStyle }, siteN
 	);
 
 /** An article's cover. */
-export const drawPostShare = (cover: CoverDrawing, siteName: string): string =>
+export const drawPostShare = (cover: Cover, siteName: string): string =>
 	frame(
 		placed(0, 0, 1200, 600, coverViewBox, drawCoverShapes(cover)) +
 			rect(0, 560, 1200, 70, 0, INK) +

@@ -1,7 +1,11 @@
+import type { Motif } from "~db/json-shapes";
+
+export type { BrandStyle, Motif, WordmarkStyle } from "~db/json-shapes";
+
 /** The five product categories, each with its own set of silhouettes. */
 export type PictureCategory = "disposables" | "pods" | "mods" | "accessories" | "e-liquids";
 
-/** The print on a product's face. One per brand; a product may ask for another. */
+/** The prints there are on products' faces. One per brand; a product may ask for another. */
 export const motifs = [
 	"band",
 	"split",
@@ -16,35 +20,7 @@ export const motifs = [
 	"check",
 	"stripe",
 	"plain",
-] as const;
-export type Motif = (typeof motifs)[number];
-
-/** How a brand's name is set: our own typesetting, six styles; `w` is the width of the letters in units of 132. */
-export type WordmarkStyle = {
-	w: number;
-	style?: 0 | 1 | 2 | 3 | 4 | 5;
-	fill?: string;
-	accent?: string;
-	weight?: 500 | 700;
-	caps?: boolean;
-	italic?: boolean;
-};
-
-/** A brand's colours and print, as stored with the brand. Colours are hex (`#b3202c`). */
-export type BrandStyle = {
-	/** Main colour of the product's body. */
-	body: string;
-	/** Second colour: panels, rings, half of the print. */
-	trim: string;
-	/** Text colour on `body`. */
-	on: string;
-	motif: Motif;
-	/** Pale colour of the bay the product stands in. */
-	tint: string;
-	/** The short word printed on the product. */
-	mark: string;
-	wm: WordmarkStyle;
-};
+] as const satisfies readonly Motif[];
 
 /** What makes one product's picture its own, as stored with the product; the rest comes from its brand. */
 export type ProductDrawing = {
