@@ -13,8 +13,7 @@ export function Tabs({
 		<nav className="tabs" aria-label={label}>
 			{items.map(({ to, label: text, count, current }) => (
 				<Link key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
-					{text}
-					{count !== undefined && <span className="n">{count.toLocaleString("en-US")}</span>}
+					{text} {count !== undefined && <span className="n">{count.toLocaleString("en-US")}</span>}
 				</Link>
 			))}
 		</nav>

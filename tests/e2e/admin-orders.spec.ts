@@ -60,6 +60,9 @@ test("an order is cancelled, and a page that is behind can't ship it", async ({
 	const stale = await context.newPage();
 	await open(stale, `/admin-portal/orders/${orderNumber}`);
 	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByRole("heading", { name: `Cancel order ${orderNumber}?` })).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Cancel order" }).click();
 	await expect(page.getByText("Cancelled").first()).toBeVisible();
 	await expect(page.getByRole("button", { name: "Ship" })).toBeDisabled();
 	const { stockQuantity } = await (await page.request.get(`/api/products/${product.id}`)).json();

@@ -11,8 +11,12 @@ type Notes = Record<string, string | number | boolean | null>;
 
 type Change = {
 	/** What the audit log calls it. */
-	entity: "setting" | "faq" | "carrier" | "brand" | "campaign";
+	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "user" | "order";
 	entityId: string;
+	/** What was done, where it is not an update of the whole record. */
+	action?: string;
+	/** What the audit log says beside the fields. */
+	beside?: Notes;
 	/** What the reader calls it, for the refusal: "These contacts". */
 	called: string;
 	labels: Record<string, string>;
@@ -29,16 +33,17 @@ type Change = {
  * @throws DomainError conflict, naming who changed what since.
  */
 export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
-	const { entity, entityId, version } = change;
-	if (change.expected !== version) throw new DomainError("conflict", changedSince(tx, change));
+	const { entity, entityId, version, beside = {} } = change;
 	const { before, after } = differences(change.before, change.after);
+	// Before the version: a form sent twice finds what its first sending made.
 	if (Object.keys(after).length === 0) return false;
+	if (change.expected !== version) throw new DomainError("conflict", changedSince(tx, change));
 	recordAudit(tx, admin, {
-		action: `${entity}.update`,
+		action: change.action ?? `${entity}.update`,
 		entity,
 		entityId,
 		before,
-		after: { ...after, version: version + 1 },
+		after: { ...beside, ...after, version: version + 1 },
 	});
 	return true;
 }
@@ -66,7 +71,7 @@ function changedSince(tx: Tx, { entity, entityId, called, labels, expected }: Ch
 	return `${called} changed while you edited${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`;
 }
 
-const LONGEST_TOLD = 80;
+const LONGEST_TOLD = 600;
 
 function say(value: unknown): string {
 	if (value === null || value === undefined || value === "") return "nothing";
@@ -76,7 +81,11 @@ function say(value: unknown): string {
 }
 
 /** The version of a record that keeps none of its own: that of its last change in the audit log, 0 before the first. */
-export function lastChange(db: Db | Tx, entity: "brand" | "campaign", entityId: string): number {
+export function lastChange(
+	db: Db | Tx,
+	entity: "brand" | "campaign" | "user" | "order",
+	entityId: string,
+): number {
 	return db
 		.select({ version: sql<number>`coalesce(max(json_extract(${auditLog.after}, '$.version')), 0)` })
 		.from(auditLog)

@@ -1,15 +1,20 @@
-import { decimalOf } from "../money.ts";
-import type { AbandonedCart } from "./abandoned-carts.server";
+import { decimalOf, decimalOrNull } from "../money.ts";
+import type { AbandonedCart, AbandonedLine } from "./abandoned-carts.server";
 
-/** An abandoned cart as JSON carries it to an admin. */
-export const abandonedCartView = (cart: AbandonedCart) => ({
+/** An abandoned cart as JSON carries it to an admin; prices are those its owner last saw. */
+export const abandonedCartView = (cart: AbandonedCart, items: readonly AbandonedLine[]) => ({
 	id: cart.id,
 	userId: cart.userId,
+	sessionId: cart.sessionId,
 	username: cart.username,
 	customerEmail: cart.customerEmail,
 	businessName: cart.businessName,
 	lines: cart.lines,
 	units: cart.units,
+	items: items.map(({ priceCents, cartId: _cart, ...item }) => ({
+		...item,
+		price: decimalOrNull(priceCents),
+	})),
 	subtotal: decimalOf(cart.subtotalCents),
 	abandoned: true,
 	lastActivity: cart.lastActivity.toISOString(),
@@ -17,4 +22,5 @@ export const abandonedCartView = (cart: AbandonedCart) => ({
 	recoveryEmailSent: cart.recoveryEmailSent,
 	recoveryEmailSentAt: cart.recoveryEmailSentAt?.toISOString() ?? null,
 	createdAt: cart.createdAt.toISOString(),
+	updatedAt: cart.updatedAt.toISOString(),
 });

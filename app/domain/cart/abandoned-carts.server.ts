@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { carts, users } from "~db/schema.server";
+import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -24,6 +24,7 @@ export function detectAbandonedCarts(db: Db, now: Date, hours: number): number {
 export type AbandonedCart = {
 	id: string;
 	userId: string | null;
+	sessionId: string | null;
 	username: string | null;
 	customerEmail: string | null;
 	businessName: string | null;
@@ -36,11 +37,13 @@ export type AbandonedCart = {
 	recoveryEmailSent: boolean;
 	recoveryEmailSentAt: Date | null;
 	createdAt: Date;
+	updatedAt: Date;
 };
 
 const columns = {
 	id: carts.id,
 	userId: carts.userId,
+	sessionId: carts.sessionId,
 	username: users.username,
 	customerEmail: users.email,
 	businessName: users.businessName,
@@ -52,7 +55,42 @@ const columns = {
 	recoveryEmailSent: carts.recoveryEmailSent,
 	recoveryEmailSentAt: carts.recoveryEmailSentAt,
 	createdAt: carts.createdAt,
+	updatedAt: carts.updatedAt,
 };
+
+/** A line of an abandoned cart, with the unit price its owner last saw, in cents. */
+export type AbandonedLine = {
+	id: string;
+	cartId: string;
+	productId: string;
+	productName: string;
+	sku: string | null;
+	flavor: string | null;
+	priceCents: number | null;
+	quantity: number;
+};
+
+/** What is in some carts, oldest line first. @throws DomainError forbidden. */
+export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly string[]): AbandonedLine[] {
+	requireAdmin(actor);
+	return db
+		.select({
+			id: cartItems.id,
+			cartId: cartItems.cartId,
+			productId: cartItems.productId,
+			productName: products.name,
+			sku: sql<string | null>`coalesce(${productFlavors.sku}, ${products.sku})`,
+			flavor: productFlavors.name,
+			priceCents: cartItems.seenPriceCents,
+			quantity: cartItems.quantity,
+		})
+		.from(cartItems)
+		.innerJoin(products, eq(products.id, cartItems.productId))
+		.leftJoin(productFlavors, eq(productFlavors.id, cartItems.flavorId))
+		.where(inArray(cartItems.cartId, [...cartIds]))
+		.orderBy(asc(cartItems.cartId), asc(cartItems.createdAt), asc(cartItems.id))
+		.all();
+}
 
 /** One page of the abandoned carts, the last touched first. @throws DomainError forbidden. */
 export function listAbandonedCarts(

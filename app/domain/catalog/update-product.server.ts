@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { auditLog, productFlavors, products } from "~db/schema.server";
+import { auditLog, brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -36,16 +36,16 @@ export function changeProduct(
 ): { version: number } {
 	const row = tx.select().from(products).where(eq(products.id, id)).get();
 	if (!row) throw notFound("Product");
-	if (version !== undefined && version !== row.version)
-		throw new DomainError("conflict", changedSince(tx, row, version));
-
 	const oldFlavors = listFlavorInputs(tx, id);
 	const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 	const input = { ...inputOf(row, oldFlavors), ...given };
-	checkReferences(tx, input, id);
 	const old = { ...columnsOf(inputOf(row, oldFlavors)), flavors: flavorNotes(oldFlavors) };
 	const audit = differences(old, { ...columnsOf(input), flavors: flavorNotes(input.flavors) });
+	// Before the version: a form sent twice finds what its first sending made.
 	if (Object.keys(audit.after).length === 0) return { version: row.version };
+	if (version !== undefined && version !== row.version)
+		throw new DomainError("conflict", changedSince(tx, row, version));
+	checkReferences(tx, input, id);
 
 	tx.update(products)
 		.set({ ...columnsOf(input), version: sql`${products.version} + 1` })
@@ -158,20 +158,44 @@ function changedSince(tx: Tx, row: ProductRow, version: number): string {
 	const told = edits.flatMap(({ who, before, after }) =>
 		Object.keys(after ?? {})
 			.filter((key) => key in LABELS)
-			.map((key) => `${LABELS[key]} ${sayChange(key, before?.[key], after?.[key])} by ${who}`),
+			.map((key) => `${LABELS[key]} ${sayChange(tx, key, before?.[key], after?.[key])} by ${who}`),
 	);
 	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
 	return `This product was changed while you edited it${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`;
 }
 
-function sayChange(key: string, before: unknown, after: unknown): string {
-	if (["description", "shortDescription", "flavors", "brandId"].includes(key)) return "changed";
+const LONGEST_TOLD = 600;
+
+function sayChange(tx: Tx, key: string, before: unknown, after: unknown): string {
+	if (key === "flavors") return sayFlavors(before, after);
 	const say = (value: unknown) => {
 		if (value === null || value === undefined) return "nothing";
+		if (key === "brandId") return brandName(tx, String(value));
+		if (key === "description" || key === "shortDescription") return quoted(String(value));
 		if (key.endsWith("Cents")) return formatCents(Number(value));
 		if (key === "weightHundredths") return `${Number(value) / 100} oz`;
 		if (typeof value === "boolean") return value ? "yes" : "no";
 		return String(value);
 	};
 	return `${say(before)} → ${say(after)}`;
+}
+
+const quoted = (text: string) => `“${text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text}”`;
+
+const brandName = (tx: Tx, id: string) =>
+	tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id)).get()?.name ?? "a deleted brand";
+
+/** Which flavors came, went or became something else, from their notes in the audit log. */
+function sayFlavors(before: unknown, after: unknown): string {
+	const read = (notes: unknown) =>
+		new Map((Array.isArray(notes) ? notes : []).map((note) => [String(note[0]), JSON.stringify(note)]));
+	const [was, is] = [read(before), read(after)];
+	const parts = [
+		["added", [...is.keys()].filter((name) => !was.has(name))],
+		["removed", [...was.keys()].filter((name) => !is.has(name))],
+		["changed", [...is.keys()].filter((name) => was.has(name) && was.get(name) !== is.get(name))],
+	] as const;
+	const told = parts.filter(([, names]) => names.length > 0);
+	if (told.length === 0) return "in another order";
+	return told.map(([verb, names]) => `${verb} ${names.join(", ")}`).join(", ");
 }

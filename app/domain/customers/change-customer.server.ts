@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -17,16 +18,21 @@ type Change = {
 	note?: Record<string, unknown>;
 };
 
+function readUser(tx: Tx, id: string): User {
+	const user = tx
+		.select()
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.get();
+	if (!user) throw notFound("Customer");
+	return user;
+}
+
 function changeCustomer(db: Db, actor: Actor, id: string, { action, change, note = {} }: Change): void {
 	const admin = requireAdmin(actor);
 	db.transaction(
 		(tx) => {
-			const user = tx
-				.select()
-				.from(users)
-				.where(and(eq(users.id, id), isNull(users.deletedAt)))
-				.get();
-			if (!user) throw notFound("Customer");
+			const user = readUser(tx, id);
 			const values = change(tx, user);
 			if (!values) return;
 			tx.update(users).set(values).where(eq(users.id, id)).run();
@@ -61,12 +67,36 @@ export function setCustomerTerms(
 	});
 }
 
-/** Keeps staff's notes about a customer. @throws DomainError forbidden, not_found. */
-export function writeCustomerNotes(db: Db, actor: Actor, { id, notes }: Pick<User, "id" | "notes">): void {
-	changeCustomer(db, actor, id, {
-		action: "user.note",
-		change: (_tx, user) => (user.notes === notes ? null : { notes }),
-	});
+/**
+ * Keeps staff's notes about a customer.
+ * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
+ */
+export function writeCustomerNotes(
+	db: Db,
+	actor: Actor,
+	{ id, notes, version: expected }: Pick<User, "id" | "notes"> & { version?: number | undefined },
+): void {
+	const admin = requireAdmin(actor);
+	db.transaction(
+		(tx) => {
+			const user = readUser(tx, id);
+			const version = lastChange(tx, "user", id);
+			const changed = noteChange(tx, admin, {
+				action: "user.note",
+				entity: "user",
+				entityId: id,
+				called: "These notes were",
+				labels: { notes: "Notes" },
+				before: { notes: user.notes },
+				after: { notes },
+				version,
+				expected: expected ?? version,
+			});
+			if (changed) tx.update(users).set({ notes }).where(eq(users.id, id)).run();
+		},
+		{ behavior: "immediate" },
+	);
 }
 
 /**

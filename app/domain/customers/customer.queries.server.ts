@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 
@@ -79,6 +80,8 @@ type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 
 export type CustomerFile = Customer & {
 	notes: string | null;
+	/** Of the notes, for their form (Rule 7.7). */
+	notesVersion: number;
 	revokedReason: string | null;
 	revokedAt: Date | null;
 	latestOrders: Pick<OrderRow, "orderNumber" | "createdAt" | "status" | "totalCents">[];
@@ -122,7 +125,7 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerFile {
 		.where(eq(wholesaleApplications.userId, id))
 		.orderBy(desc(wholesaleApplications.createdAt))
 		.all();
-	return { ...customer, latestOrders, applications };
+	return { ...customer, notesVersion: lastChange(db, "user", id), latestOrders, applications };
 }
 
 /** An account as JSON carries it to an admin. */

@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orderEvents, orderItems, orders, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { parcelReader } from "./order-parcel.server";
@@ -86,7 +87,13 @@ export type OrderEvent = {
 	note: string | null;
 	at: Date;
 };
-export type OrderFile = StaffOrder & { events: OrderEvent[]; username: string; businessName: string | null };
+export type OrderFile = StaffOrder & {
+	events: OrderEvent[];
+	username: string;
+	businessName: string | null;
+	/** Of staff's notes, for their form (Rule 7.7). */
+	notesVersion: number;
+};
 
 /** An order with its timeline and its customer, by order number. @throws DomainError forbidden, not_found. */
 export function getOrderFile(db: Db, actor: Actor, orderNumber: string): OrderFile {
@@ -112,7 +119,13 @@ export function getOrderFile(db: Db, actor: Actor, orderNumber: string): OrderFi
 		.where(eq(users.id, row.userId))
 		.get();
 	const [order] = withLines(db, [row]);
-	return { ...order!, events, username: customer!.username, businessName: customer!.businessName };
+	return {
+		...order!,
+		events,
+		username: customer!.username,
+		businessName: customer!.businessName,
+		notesVersion: lastChange(db, "order", row.id),
+	};
 }
 
 /** Orders per status, for the filter above the list. @throws DomainError forbidden. */

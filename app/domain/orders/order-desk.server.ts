@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -40,26 +41,39 @@ export function setPaymentStatus(
 	);
 }
 
-/** Keeps staff's own notes on an order; no customer sees them. @throws DomainError forbidden, not_found. */
+/**
+ * Keeps staff's own notes on an order; no customer sees them.
+ * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
+ */
 export function writeStaffNotes(
 	db: Db,
 	actor: Actor,
-	{ id, staffNotes }: { id: string; staffNotes: string | null },
+	{
+		id,
+		staffNotes,
+		version: expected,
+	}: { id: string; staffNotes: string | null; version?: number | undefined },
 ): void {
 	const admin = requireAdmin(actor);
 	db.transaction(
 		(tx) => {
 			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
 			if (!order) throw notFound("Order");
-			if (order.staffNotes === staffNotes) return;
-			tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
-			recordAudit(tx, admin, {
+			const version = lastChange(tx, "order", id);
+			const changed = noteChange(tx, admin, {
 				action: "order.note",
 				entity: "order",
 				entityId: id,
+				called: "These notes were",
+				labels: { staffNotes: "Notes" },
 				before: { staffNotes: order.staffNotes },
-				after: { orderNumber: order.orderNumber, staffNotes },
+				after: { staffNotes },
+				beside: { orderNumber: order.orderNumber },
+				version,
+				expected: expected ?? version,
 			});
+			if (changed) tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
 		},
 		{ behavior: "immediate" },
 	);

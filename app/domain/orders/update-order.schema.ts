@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, optionalText } from "../fields.ts";
+import { optionalLine, optionalText, wholeNumber } from "../fields.ts";
 
 const STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 
@@ -35,4 +35,8 @@ export const paymentStatusSchema = z.object({
 	paymentStatus: z.enum(["pending", "paid", "refunded"], { error: "Choose pending, paid or refunded" }),
 });
 
-export const staffNotesSchema = z.object({ staffNotes: optionalText(5000) });
+export const staffNotesSchema = z.object({
+	staffNotes: optionalText(5000),
+	/** The version the reader had before them; left out, nothing is checked. */
+	version: wholeNumber("This form is incomplete: open it again").optional(),
+});

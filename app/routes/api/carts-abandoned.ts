@@ -1,5 +1,5 @@
 import { abandonedCartView } from "~/domain/cart/abandoned-cart-view";
-import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
+import { listAbandonedCarts, listAbandonedLines } from "~/domain/cart/abandoned-carts.server";
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({
@@ -7,6 +7,17 @@ export const loader = jsonLoader({
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
 		const { carts, total } = listAbandonedCarts(db, actor, { search, ...pagingOf(url) });
-		return new JsonPage(carts.map(abandonedCartView), total);
+		const lines = Map.groupBy(
+			listAbandonedLines(
+				db,
+				actor,
+				carts.map(({ id }) => id),
+			),
+			({ cartId }) => cartId,
+		);
+		return new JsonPage(
+			carts.map((cart) => abandonedCartView(cart, lines.get(cart.id) ?? [])),
+			total,
+		);
 	},
 });

@@ -1,5 +1,5 @@
 import { abandonedCartView } from "~/domain/cart/abandoned-cart-view";
-import { sendRecoveryEmail } from "~/domain/cart/abandoned-carts.server";
+import { listAbandonedLines, sendRecoveryEmail } from "~/domain/cart/abandoned-carts.server";
 import { recoverySchema } from "~/domain/cart/recovery.schema";
 import { jsonAction, write } from "~/http/json.server";
 import { absoluteUrl } from "~/http/site-url.server";
@@ -9,7 +9,9 @@ export const action = jsonAction({
 		access: "admin",
 		title: "Failed to send recovery email",
 		schema: recoverySchema,
-		run: ({ db, actor, url }, input) =>
-			abandonedCartView(sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", url) })),
+		run: ({ db, actor, url }, input) => {
+			const cart = sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", url) });
+			return abandonedCartView(cart, listAbandonedLines(db, actor, [cart.id]));
+		},
 	}),
 });

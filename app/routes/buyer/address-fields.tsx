@@ -49,7 +49,7 @@ export function AddressFields({ fields, section, phoneHint }: Props) {
 				/>
 			</div>
 			<TextField
-				className="max-w-80"
+				className="sm:max-w-80"
 				field={fields.phone}
 				label="Phone number"
 				hint={phoneHint}

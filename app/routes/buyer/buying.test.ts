@@ -352,12 +352,15 @@ describe("the cart by both doors", () => {
 	});
 
 	test("more than there is: the same words, nothing changed", async () => {
-		const { db, buyer, line } = withCart();
+		const { db, buyer, line, product } = withCart();
 		expect(
 			await call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { quantity: "21" } }),
 		).toMatchObject({
 			status: 400,
-			body: { refusal: { itemId: line.id, quantity: 21, message: "20 available" } },
+			body: {
+				failure: "Failed to update quantity",
+				refusal: { itemId: line.id, quantity: 21, name: product.name, message: "20 available" },
+			},
 		});
 		expect(
 			await call(
@@ -407,6 +410,23 @@ describe("the cart by both doors", () => {
 		addToCart(db, buyer, one(makeProduct(db).id));
 		await call(clearRoute.action, db, buyer, "/", {}, { form: {} });
 		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+
+	test("a line that is gone leaves the cart on the page and says what failed", async () => {
+		const { db, buyer, line } = withCart();
+		const post = (form: Record<string, string>) =>
+			call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form });
+		await post({ intent: "remove" });
+		expect(await post({ intent: "remove" })).toMatchObject({
+			status: 404,
+			body: { failure: "Failed to remove item", refusal: null },
+		});
+		for (const via of ["", "fetch"]) {
+			expect(await post({ quantity: "2", via })).toMatchObject({
+				status: 404,
+				body: { failure: "Failed to update quantity", refusal: null },
+			});
+		}
 	});
 
 	test("GET /api/cart has the agreed shape", async () => {

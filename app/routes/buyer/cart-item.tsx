@@ -1,17 +1,16 @@
 import { data, href } from "react-router";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { quantityOrOne } from "~/domain/cart/cart.schema";
-import { type QuantityIntent, steppedQuantity } from "~/domain/cart/cart-line";
+import { lineName, type QuantityIntent, steppedQuantity } from "~/domain/cart/cart-line";
 import { removeItem, setQuantity } from "~/domain/cart/change-line.server";
 import { DomainError } from "~/domain/errors";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
-import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/cart-item";
-import { CartScreen, lineAnchor } from "./cart-screen";
+import { CartScreen, type LineRefusal, lineAnchor } from "./cart-screen";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cart");
 
@@ -24,6 +23,13 @@ export function loader({ context }: Route.LoaderArgs) {
 const intentOf = (value: unknown): QuantityIntent =>
 	value === "decrease" || value === "increase" ? value : "set";
 
+/** The cart again, saying what failed; on its line, while that is there. */
+function refused(error: unknown, failure: string, line?: Omit<LineRefusal, "message">) {
+	if (!(error instanceof DomainError)) throw error;
+	const refusal = line ? { ...line, message: error.message } : null;
+	return data({ failure, refusal }, { status: error.status });
+}
+
 /** Changes or removes one line of the cart. A script says `via=fetch` and stays on its page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
@@ -31,7 +37,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const { itemId } = params;
 	if (form.get("intent") === "remove") {
-		foundOr404(() => removeItem(db, buyer, itemId));
+		try {
+			removeItem(db, buyer, itemId);
+		} catch (error) {
+			return refused(error, "Failed to remove item");
+		}
 		setFlash(context, "Item Removed", "Item has been removed from your cart.");
 		return seeOther(href("/cart"));
 	}
@@ -39,14 +49,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
 	const quantity = steppedQuantity(intentOf(form.get("intent")), shown, line?.caseSize ?? null);
 	try {
-		foundOr404(() => setQuantity(db, buyer, itemId, quantity), ["invalid"]);
+		setQuantity(db, buyer, itemId, quantity);
 	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		return data({ refusal: { itemId, quantity, message: error.message } }, { status: error.status });
+		return refused(error, "Failed to update quantity", line && { itemId, quantity, name: lineName(line) });
 	}
-	return form.get("via") === "fetch" ? { refusal: null } : seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
+	return form.get("via") === "fetch"
+		? { failure: null, refusal: null }
+		: seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
 }
 
 export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {
-	return <CartScreen cart={loaderData.cart} refusal={actionData?.refusal ?? null} />;
+	return (
+		<CartScreen
+			cart={loaderData.cart}
+			failure={actionData?.failure ?? null}
+			refusal={actionData?.refusal ?? null}
+		/>
+	);
 }

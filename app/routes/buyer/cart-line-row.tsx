@@ -68,15 +68,22 @@ type Props = {
 	refusal: LineRefusal | null;
 	/** Told when the line begins and ends waiting for the server, before the browser paints. */
 	onWaiting: (itemId: string, waits: boolean) => void;
+	/** Told when the server refuses a change of the line, and when that is over. */
+	onRefused: (itemId: string, refused: boolean) => void;
 };
 
 /** One line: its product, the stepper, what it costs, and what stands in its way. */
-export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Props) {
+export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefused }: Props) {
 	const { quantity, busy, change, refusal: fetched } = useQuantity(line);
 	useLayoutEffect(() => {
 		onWaiting(line.id, busy);
 		return () => onWaiting(line.id, false);
 	}, [onWaiting, line.id, busy]);
+	const isRefused = fetched !== null;
+	useLayoutEffect(() => {
+		onRefused(line.id, isRefused);
+		return () => onRefused(line.id, false);
+	}, [onRefused, line.id, isRefused]);
 	const refusal = fetched ?? answered;
 	const name = lineName(line);
 	const blocking = line.problems.filter(({ blocks }) => blocks).map(({ text }) => text);

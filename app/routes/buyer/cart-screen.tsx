@@ -9,11 +9,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { TableFrame } from "~/ui/table";
+import { Flash } from "~/ui/toast";
 import { CartLineRow, lineFetcherKey } from "./cart-line-row";
 import { TotalLines } from "./order-summary";
 
 /** A change the server refused: which line, what was asked for, and why not. */
-export type LineRefusal = { itemId: string; quantity: number; message: string };
+export type LineRefusal = { itemId: string; quantity: number; name: string; message: string };
 
 export const lineAnchor = (itemId: string) => `line-${itemId}`;
 
@@ -25,11 +26,23 @@ const COLUMNS = [
 	{ head: "Remove", hideHead: true },
 ];
 
+type Props = {
+	cart: Cart;
+	/** What the last form failed to do, in the catalogue's words. */
+	failure?: string | null;
+	refusal?: LineRefusal | null;
+};
+
+function Failure({ failure }: { failure: string | null }) {
+	return <Flash message={failure ? { kind: "error", title: "Error", text: failure } : null} />;
+}
+
 /** The cart with its summary; `refusal` is shown on its line. */
-export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: LineRefusal | null }) {
+export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 	if (cart.lines.length === 0) {
 		return (
 			<div className="wrap">
+				<Failure failure={failure} />
 				<EmptyState
 					bare
 					heading={1}
@@ -46,26 +59,28 @@ export function CartScreen({ cart, refusal = null }: { cart: Cart; refusal?: Lin
 			</div>
 		);
 	}
-	return <FilledCart cart={cart} refusal={refusal} />;
+	return <FilledCart cart={cart} failure={failure} refusal={refusal} />;
 }
 
-/** Which lines wait for the server, from the press of a button until the answer to the last one. */
-function useWaitingLines() {
-	const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-	const noteWaiting = useCallback((itemId: string, waits: boolean) => {
-		setWaiting((before) => {
-			if (before.has(itemId) === waits) return before;
+/** Whether something is so of any line, as the lines themselves tell. */
+function useAnyLine() {
+	const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
+	const note = useCallback((itemId: string, isSo: boolean) => {
+		setLines((before) => {
+			if (before.has(itemId) === isSo) return before;
 			const after = new Set(before);
-			if (waits) after.add(itemId);
+			if (isSo) after.add(itemId);
 			else after.delete(itemId);
 			return after;
 		});
 	}, []);
-	return { isWaiting: waiting.size > 0, noteWaiting };
+	return [lines.size > 0, note] as const;
 }
 
-function FilledCart({ cart, refusal }: { cart: Cart; refusal: LineRefusal | null }) {
-	const { isWaiting, noteWaiting } = useWaitingLines();
+function FilledCart({ cart, failure, refusal }: Required<Props>) {
+	// From the press of a button until the answer to the last one.
+	const [isWaiting, noteWaiting] = useAnyLine();
+	const [isRefused, noteRefused] = useAnyLine();
 	return (
 		<div className="wrap">
 			<PageHead title="Cart">
@@ -73,7 +88,19 @@ function FilledCart({ cart, refusal }: { cart: Cart; refusal: LineRefusal | null
 				<Link to={href("/lists/new")}>Save as a list</Link>
 				<Link to={href("/products")}>Continue shopping</Link>
 			</PageHead>
-			<ErrorSummary problems={refusal ? [{ id: `quantity-${refusal.itemId}`, text: refusal.message }] : []} />
+			<Failure failure={isRefused ? "Failed to update quantity" : failure} />
+			<ErrorSummary
+				problems={
+					refusal
+						? [
+								{
+									id: `quantity-${refusal.itemId}`,
+									text: `${refusal.name}: ${refusal.message}`,
+								},
+							]
+						: []
+				}
+			/>
 			<div className="split">
 				<div>
 					<TableFrame kind="cartt" columns={COLUMNS}>
@@ -84,6 +111,7 @@ function FilledCart({ cart, refusal }: { cart: Cart; refusal: LineRefusal | null
 								anchor={lineAnchor(line.id)}
 								refusal={refusal?.itemId === line.id ? refusal : null}
 								onWaiting={noteWaiting}
+								onRefused={noteRefused}
 							/>
 						))}
 					</TableFrame>

@@ -54,7 +54,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 	return (
 		<Form method="post" action={href("/checkout")} id={form.id} onSubmit={form.onSubmit} noValidate>
 			<Flash message={reply?.toast} />
-			<ErrorSummary problems={problemsOf(form)} />
+			<ErrorSummary problems={problemsOf(form, billingLabels(form.allErrors))} />
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="shownTotalCents" value={cart.totals.totalCents} />
 			<div className="split">
@@ -169,3 +169,11 @@ function Review({ cart }: { cart: Checkout["cart"] }) {
 		</Docket>
 	);
 }
+
+/** Both addresses have the same messages: the billing one's say whose they are in the summary. */
+const billingLabels = (errors: Record<string, unknown>) =>
+	Object.fromEntries(
+		Object.keys(errors)
+			.filter((name) => name.startsWith("billingAddress."))
+			.map((name) => [name, "Billing address"]),
+	);

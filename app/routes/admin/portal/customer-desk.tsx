@@ -8,6 +8,7 @@ import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-field";
 import { Flash, type FlashMessage } from "~/ui/toast";
+import { NotesForm } from "./notes-form";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 type Props = { customer: CustomerFile; reply: Reply };
@@ -54,22 +55,15 @@ export function CustomerDesk({ customer, reply }: Props) {
 				<Approval customer={customer} reply={reply} />
 			) : null}
 			<Card title="Notes">
-				<Form
-					className="mt-3"
-					method="post"
+				<NotesForm
+					key={customer.notesVersion}
 					action={href("/admin-portal/customers/:id/notes", { id })}
-					noValidate
-				>
-					<TextArea
-						key={customer.notes}
-						name="notes"
-						label="Notes about the customer"
-						hint="For staff only."
-						defaultValue={customer.notes ?? ""}
-						maxLength={5000}
-					/>
-					<Button pendingText="Saving...">Save notes</Button>
-				</Form>
+					name="notes"
+					label="Notes about the customer"
+					hint="For staff only."
+					notes={customer.notes}
+					version={customer.notesVersion}
+				/>
 			</Card>
 			<Card title="Administration">
 				<Form className="mt-3" method="post" action={href("/admin-portal/customers/:id/role", { id })}>

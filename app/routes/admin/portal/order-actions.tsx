@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { canFollow, type OrderStatus } from "~/domain/orders/order-status";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
@@ -43,7 +43,7 @@ export function OrderActions({
 			<div className="flex flex-wrap items-center gap-2">
 				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
 				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
-				{may("cancelled") ? <StatusForm order={order} status="cancelled" label="Cancel" bad /> : null}
+				{may("cancelled") ? <AskToCancel order={order} /> : null}
 				<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
 					<input type="hidden" name="id" value={order.id} />
 					<input type="hidden" name="status" value="shipped" />
@@ -94,22 +94,28 @@ type StatusFormProps = {
 	status: OrderStatus;
 	label: string;
 	disabled?: boolean;
-	bad?: boolean;
 };
 
-function StatusForm({ order, status, label, disabled = false, bad = false }: StatusFormProps) {
+function StatusForm({ order, status, label, disabled = false }: StatusFormProps) {
 	return (
 		<Form method="post">
 			<input type="hidden" name="id" value={order.id} />
 			<input type="hidden" name="status" value={status} />
-			<Button
-				size="s"
-				variant={bad ? "bad" : "default"}
-				pendingText={`${label}...`}
-				disabled={disabled}
-				aria-describedby={`order-${order.id}`}
-			>
+			<Button size="s" pendingText={`${label}...`} disabled={disabled} aria-describedby={`order-${order.id}`}>
 				{label}
+			</Button>
+		</Form>
+	);
+}
+
+/** Leads to the question: what is cancelled stays cancelled. */
+function AskToCancel({ order }: { order: Order }) {
+	const { pathname, search } = useLocation();
+	return (
+		<Form method="get" action={href("/admin-portal/orders/:orderNumber/cancel", order)}>
+			<input type="hidden" name="back" value={pathname + search} />
+			<Button size="s" variant="bad" aria-describedby={`order-${order.id}`}>
+				Cancel
 			</Button>
 		</Form>
 	);

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Moment } from "~/ui/moment";
 import { SelectField } from "~/ui/select-field";
-import { TextArea } from "~/ui/text-field";
+import { NotesForm } from "./notes-form";
 import type { OrderPageData } from "./order";
 
 const PAYMENTS = [
@@ -36,22 +36,15 @@ export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 				</Form>
 			</Card>
 			<Card title="Internal notes">
-				<Form
-					className="mt-3"
-					method="post"
+				<NotesForm
+					key={order.notesVersion}
 					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}
-					noValidate
-				>
-					<TextArea
-						key={order.staffNotes ?? ""}
-						name="staffNotes"
-						label="Notes"
-						hint="For staff only; the customer never sees them."
-						defaultValue={order.staffNotes ?? ""}
-						maxLength={5000}
-					/>
-					<Button pendingText="Saving...">Save notes</Button>
-				</Form>
+					name="staffNotes"
+					label="Notes"
+					hint="For staff only; the customer never sees them."
+					notes={order.staffNotes}
+					version={order.notesVersion}
+				/>
 			</Card>
 			<Card title="Timeline">
 				<ol className="mt-3 grid gap-3">

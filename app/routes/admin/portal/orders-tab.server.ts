@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
 import { countOrdersByStatus, listOrders } from "~/domain/orders/order-admin.queries.server";
 import { ORDER_STATUSES } from "~/domain/orders/order-status";
 import { orderRowSchema } from "~/domain/orders/update-order.schema";
@@ -50,6 +51,23 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 }
 
 export type OrdersTabData = ReturnType<typeof loadOrders>;
+
+/** Cancels an order (Rule 5.2) and leads back to `backTo` with the outcome. */
+export function cancelFromDesk(context: Args["context"], id: string, backTo: string) {
+	try {
+		updateOrder(getDb(context), getActor(context), {
+			id,
+			status: "cancelled",
+			trackingNumber: null,
+			carrier: undefined,
+		});
+		setFlash(context, "Order Updated", "Order status has been updated and customer notified.");
+	} catch (error) {
+		if (!(error instanceof DomainError && error.code === "conflict")) throw error;
+		setFlash(context, FAILURE.failure.title, error.message, "error");
+	}
+	return seeOther(backTo);
+}
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 

@@ -5,16 +5,21 @@ import { Stats } from "~/ui/card";
 import { Money } from "~/ui/money";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
-import { type PortalTab, portalUrl } from "./portal-tab";
+import { PORTAL_TAB_NAMES, PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
 
 type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; children: ReactNode };
 
 /** Greeting, the four cards and the seven tabs; the open tab's content is given as children. */
 export function PortalFrame({ greeting, summary, tab, children }: Props) {
-	const item = (name: PortalTab, label: string, count?: number) => ({
+	const counts: Partial<Record<PortalTab, number>> = {
+		orders: summary.orders,
+		applications: summary.pendingApplications,
+		"abandoned-carts": summary.abandonedCarts,
+	};
+	const item = (name: PortalTab) => ({
 		to: portalUrl(name),
-		label,
-		...(count === undefined ? {} : { count }),
+		label: PORTAL_TAB_NAMES[name],
+		count: counts[name],
 		current: tab === name,
 	});
 	return (
@@ -48,18 +53,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					},
 				]}
 			/>
-			<Tabs
-				label="Admin portal"
-				items={[
-					item("analytics", "Analytics"),
-					item("orders", "Orders", summary.orders),
-					item("products", "Products"),
-					item("applications", "Applications", summary.pendingApplications),
-					item("customers", "Customers"),
-					item("abandoned-carts", "Abandoned Carts", summary.abandonedCarts),
-					item("data-export", "Data Export"),
-				]}
-			/>
+			<Tabs label="Admin portal" items={PORTAL_TABS.map(item)} />
 			{children}
 		</div>
 	);

@@ -9,6 +9,17 @@ export const PORTAL_TABS = [
 	"abandoned-carts",
 	"data-export",
 ] as const;
+
+export const PORTAL_TAB_NAMES: Record<PortalTab, string> = {
+	analytics: "Analytics",
+	orders: "Orders",
+	products: "Products",
+	applications: "Applications",
+	customers: "Customers",
+	"abandoned-carts": "Abandoned Carts",
+	"data-export": "Data Export",
+};
+
 export type PortalTab = (typeof PORTAL_TABS)[number];
 
 /** The tab an address names; the first one otherwise. */

@@ -5,7 +5,7 @@ import { loader as cartsApi } from "~/routes/api/carts-abandoned";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { loader as usersApi } from "~/routes/api/users";
 import type { Db } from "~db/client.server";
-import { cartItems, carts, outbox, users } from "~db/schema.server";
+import { cartItems, carts, outbox, productFlavors, users } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,
@@ -115,6 +115,40 @@ describe("recovery mails through both doors", () => {
 		expect((await call({ cartId: cart.id })).status).toBe(400);
 		expect((await call({ cartId: cart.id, customerEmail: "no address" })).status).toBe(400);
 		expect(db.select().from(outbox).all()).toEqual([]);
+	});
+
+	it("lists a cart as JSON with what is in it, at the prices its owner last saw", async () => {
+		const cart = makeAbandonedCart();
+		const product = makeProduct(db, { sku: "GB-1" });
+		const flavor = db
+			.insert(productFlavors)
+			.values({ productId: product.id, name: "Mint", position: 0 })
+			.returning()
+			.get();
+		db.insert(cartItems)
+			.values({
+				cartId: cart.id,
+				productId: product.id,
+				flavorId: flavor.id,
+				quantity: 4,
+				seenPriceCents: 975,
+			})
+			.run();
+		const item = {
+			id: expect.any(String),
+			productId: product.id,
+			productName: product.name,
+			sku: "GB-1",
+			flavor: "Mint",
+			price: "9.75",
+			quantity: 4,
+		};
+		const list = await cartsApi(routeArgs(contextFor(db, admin), "/api/carts/abandoned"));
+		const [listed] = (await list.json()) as Any;
+		expect(listed).toMatchObject({ id: cart.id, sessionId: null, updatedAt: expect.any(String) });
+		expect(listed.items).toContainEqual(item);
+		const sent = await call({ cartId: cart.id, customerEmail: "shop@example.com" });
+		expect(((await sent.json()) as Any).items).toEqual(listed.items);
 	});
 
 	it("marks the cart in JSON and knows no unknown one", async () => {

@@ -19,8 +19,10 @@ import {
 import { makeOrder } from "../../../../tests/helpers/order";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { loader as layoutLoader } from "../layout";
+import { action as customerNotesAction, loader as customerNotesPage } from "./customer-notes";
 import { loader as orderPage } from "./order";
-import { action as notesAction } from "./order-notes";
+import { action as cancelAction, loader as cancelPage } from "./order-cancel";
+import { action as notesAction, loader as notesPage } from "./order-notes";
 import { loader as papers } from "./order-papers";
 import { action as paymentAction } from "./order-payment";
 import { loader as portal, action as portalAction } from "./portal";
@@ -193,6 +195,76 @@ describe("the Orders tab", () => {
 		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
 	});
 
+	it("refuses notes from a page that is no longer current, and shows both", async () => {
+		const order = makeOrder(db, {});
+		const buyer = makeBuyer(db);
+		const doors = [
+			{
+				save: (form: Record<string, string>) =>
+					notesAction(
+						routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }, { form }) as Any,
+					) as Promise<Any>,
+				read: () =>
+					notesPage(routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }) as Any),
+				name: "staffNotes",
+			},
+			{
+				save: (form: Record<string, string>) =>
+					customerNotesAction(
+						routeArgs(contextFor(db, admin), "/x", { id: buyer.id }, { form }) as Any,
+					) as Promise<Any>,
+				read: () => customerNotesPage(routeArgs(contextFor(db, admin), "/x", { id: buyer.id }) as Any),
+				name: "notes",
+			},
+		];
+		for (const { save, read, name } of doors) {
+			expect(read()).toMatchObject({ notes: null, notesVersion: 0 });
+			expect((await save({ [name]: "Call first", version: "0" })).status).toBe(303);
+			// The second click of a double click.
+			expect((await save({ [name]: "Call first", version: "0" })).status).toBe(303);
+			const stale = await save({ [name]: "Never call", version: "0" });
+			expect(stale.init.status).toBe(409);
+			expect(stale.data.result.error[""][0]).toContain("Notes nothing → Call first by");
+			expect(stale.data.result.initialValue[name]).toBe("Never call");
+			expect(read()).toMatchObject({ notes: "Call first", notesVersion: 1 });
+			expect((await save({ [name]: "Never call", version: "1" })).status).toBe(303);
+			expect(read()).toMatchObject({ notes: "Never call", notesVersion: 2 });
+		}
+	});
+
+	it("cancels after a question, and leads back to where it was asked", async () => {
+		const order = makeOrder(db, {});
+		const params = { orderNumber: order.orderNumber };
+		const from = "/admin-portal?tab=orders&page=2";
+		const asked = cancelPage(
+			routeArgs(contextFor(db, admin), `/x?back=${encodeURIComponent(from)}`, params) as Any,
+		);
+		expect(asked).toMatchObject({ possible: true, backTo: from });
+		expect(orderOf(order.id).status).toBe("pending");
+		const press = async (redirectTo: string) => {
+			const context = contextFor(db, admin);
+			const answer = (await cancelAction(
+				routeArgs(context, "/x", params, { form: { redirectTo } }) as Any,
+			)) as Any;
+			return { to: answer.headers.get("Location"), flash: context.flash.outgoing };
+		};
+		expect(await press(from)).toMatchObject({
+			to: from,
+			flash: {
+				title: "Order Updated",
+				text: "Order status has been updated and customer notified.",
+			},
+		});
+		expect(orderOf(order.id).status).toBe("cancelled");
+		expect(await press("https://elsewhere.example/")).toMatchObject({
+			to: `/admin-portal/orders/${order.orderNumber}`,
+			flash: { kind: "error", title: "Failed to update order status" },
+		});
+		expect(cancelPage(routeArgs(contextFor(db, admin), "/x", params) as Any)).toMatchObject({
+			possible: false,
+		});
+	});
+
 	it("puts no price on the papers", async () => {
 		const order = makeOrder(db, {});
 		const loaded = await papers(
@@ -319,16 +391,28 @@ describe("products by form and by call", () => {
 			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { method: "PATCH", json: { msrp: "25" } }),
 		);
 		expect(await changed.json()).toMatchObject({ msrp: "25.00", version: 2 });
+		const words = { shortDescription: "Twenty flavors", flavors: ["Mint"] };
+		await productApi(
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { method: "PATCH", json: words }),
+		);
 		const form = fields({ brandId: product.brandId, version: "1", active: "on" });
 		const reply = (await editAction(
 			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form }) as Any,
 		)) as Any;
 		expect(reply.init.status).toBe(409);
-		expect(reply.data.result.error[""][0]).toContain("MSRP $19.99 → $25.00");
+		const changedTexts = reply.data.result.error[""][0];
+		expect(changedTexts).toContain("MSRP $19.99 → $25.00");
+		expect(changedTexts).toContain("Short description nothing → “Twenty flavors” by");
+		expect(changedTexts).toContain("Flavors added Mint by");
 		const again = (await editAction(
-			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "2" } }) as Any,
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }) as Any,
 		)) as Any;
 		expect(again.status).toBe(303);
+		// The second click of a double click.
+		const twice = (await editAction(
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }) as Any,
+		)) as Any;
+		expect(twice.status).toBe(303);
 	});
 
 	it("deletes, and knows no unknown product", async () => {

@@ -17,11 +17,12 @@ import { greetingAt } from "./greeting";
 import { OrdersTab } from "./orders-tab";
 import { actOnOrders, loadOrders } from "./orders-tab.server";
 import { PortalFrame } from "./portal-frame";
-import { portalTabOf } from "./portal-tab";
+import { PORTAL_TAB_NAMES, portalTabOf } from "./portal-tab";
 import { ProductsTab } from "./products-tab";
 import { loadProducts } from "./products-tab.server";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin portal");
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${PORTAL_TAB_NAMES[loaderData.tab]} - Admin portal` : "Admin portal");
 
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
