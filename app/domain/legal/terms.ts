@@ -47,7 +47,7 @@ We may suspend an account that breaks these terms, is used to resell to consumer
 			heading: "Products, prices and availability",
 			text: `Wholesale prices are shown to approved accounts and are confidential. Three pricing tiers follow your monthly volume: Starter ($500+, standard pricing), Growth ($2,000+, 5% discount) and Premium ($5,000+, 10% discount). The discount is applied to each unit's price.
 
-Each product has a minimum order quantity. A typical initial order starts from $100. We correct mistakes in prices and descriptions when we find them; if a mistake concerns an order you placed, we ask before we ship. Suggested retail prices (MSRP) are suggestions: you set your own.`,
+Each product has a minimum order quantity; its flavors count together. A typical initial order starts from $100. We correct mistakes in prices and descriptions when we find them; if a mistake concerns an order you placed, we ask before we ship. Suggested retail prices (MSRP) are suggestions: you set your own.`,
 		},
 		{
 			id: "orders",

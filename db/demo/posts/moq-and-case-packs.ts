@@ -24,12 +24,12 @@ On our pages **price and quantity always mean units**. Twenty of a device with f
 
 ## MOQ
 
-The *minimum order quantity* is the smallest number of units of a product we sell in one order. It is 5 or 10 for disposables, because opening displays makes loose units that nobody can check for tampering. It is 3 for pod kits, 1 or 2 for mods, 5 for e-liquids and coils.
+The *minimum order quantity* is the smallest number of units of a product we sell in one order. It is 5 or 10 for disposables, because picking and packing fewer costs more than they bring. It is 3 for pod kits, 1 or 2 for mods, 5 for e-liquids and coils.
 
 Two details matter:
 
 1. It counts **flavors together**. Five Miami Mint and five Cherry Lemon meet a minimum of ten.
-2. You may go above it freely, unless the page names a *case size*. Then each flavor goes up by full packs.
+2. You may go above it freely, unless the page names a *case size*. Such goods are sold in multiples of it, each flavor by itself.
 
 Your cart will tell you which product is below its minimum before you get to checkout. Such products stay in it; nothing is deleted.
 
@@ -59,7 +59,7 @@ It makes no sense for new flavors, for products under discussion in your state's
 A store sells 9 a week of one flavor and 2 of another, orders every two weeks, and the display is 5.
 
 - Fast flavor: 9 × 2 = 18, plus a margin of 5, less 6 in stock: 17. Round up to 20, four displays.
-- Slow flavor: 2 × 2 = 4, less 3 in stock: 1. The display is 5. Either take five and have enough for a month, or skip this round. Both are fine. Taking ten is not.
+- Slow flavor: 2 × 2 = 4, less 3 in stock: 1. The display is 5. Either take five and have enough for a month, or add the one beside the fast flavor, or skip this round. All three are fine. Taking ten is not.
 
 ## If you need less
 

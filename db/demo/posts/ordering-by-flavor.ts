@@ -32,7 +32,7 @@ A par level is what should stand on the shelf and in the back after the order ha
 2. **Weeks between orders**, plus the days until delivery.
 3. **A safety margin**: half a week for fast flavors, none for slow ones.
 
-A flavor that sells 8 a week, ordered every two weeks with four days of transit, needs about 8 × 2.6 + 4 = 25. With displays of five, the par level is 25. A flavor that sells one a week has a par of 5, which is one display: the smallest step there is.
+A flavor that sells 8 a week, ordered every two weeks with four days of transit, needs about 8 × 2.6 + 4 = 25. With displays of five, the par level is 25. A flavor that sells one a week has a par of 5, which is one display.
 
 Order **par minus what you have**, rounded up to the display. That is the whole method.
 
