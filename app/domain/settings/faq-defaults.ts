@@ -24,8 +24,7 @@ const DEFAULTS: readonly Default[] = [
 		question: "Is there a minimum order?",
 		answer:
 			"A first order is typically $100 or more. Each product has its own minimum quantity, shown on its label; flavors of one product count together.",
-		href: "/products",
-		label: "Products",
+		...WHOLESALE,
 	},
 	{
 		id: "shipping",

@@ -287,7 +287,7 @@ describe("questions", () => {
 			const item = list().find(({ id }) => id === "minimum-order")!;
 			updateFaqItem(db, admin, { ...item, ...change });
 		};
-		const other = "What is your MOQ minimum order quantity";
+		const other = "What is the order minimum to get started";
 		expect(ask(other)).toMatch(/\$100/);
 		change({ answer: "There is none in May." });
 		expect(ask(other)).toBe("There is none in May.");

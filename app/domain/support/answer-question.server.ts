@@ -25,8 +25,8 @@ export function answerQuestion(db: Db, actor: Actor, question: string): Answer {
 
 	const words = questionWords(question);
 	const found = findEntry(db, words, question);
-	const goods = !found || found.score < SURE ? findGoods(db, words) : null;
-	if (goods) return known(goods);
+	const goods = findGoods(db, words, question);
+	if (goods && (goods.isSure || !found || found.score < SURE)) return known(goods);
 	if (!found) return { response: DONT_KNOW, link: CONTACT_LINK, known: false };
 
 	const { entry } = found;

@@ -1,32 +1,44 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
+import { isEveryday, isWorldly } from "./everyday-words.ts";
 import { getKnowledge, type Knowledge } from "./knowledge.server";
-import { isNeutral, isShopWord, nearestWord, withSynonyms } from "./question-words.ts";
+import { isGeneric, isNeutral, isShopWord, nearestWord, withSynonyms } from "./question-words.ts";
 import type { SupportEntry } from "./support-entry.ts";
+import { wordWeight } from "./word-weight.ts";
 
-/** How well an entry has to fit to be an answer; measured by the questions of support-questions.ts and owner-questions.ts. */
-const GOOD_ENOUGH = 0.45;
-/** The least share of what a question is about that an entry has to be asked by. */
-const LEAST_SHARE = 0.4;
+/** How well an entry has to fit to be an answer; measured by the questions of the three measures. */
+const GOOD_ENOUGH = 0.5;
+/** How much the best way to ask counts; the rest is what all ways to ask for the entry together hold. */
+const BEST_ASK = 0.4;
 /** How much it counts that a way to ask is met as a whole. */
-const WHOLE = 0.4;
+const WHOLE = 0.3;
+/** A word that only one of the ways to ask holds says less of the entry than one that many hold. */
+const SELDOM = 0.2;
 /** What a word counts that stands in an entry's text only. */
-const IN_TEXT = 0.2;
+const IN_TEXT = 0.3;
+/** Where nothing is asked like that, a part of a page that holds so much of the question answers it. */
+const TEXT_ENOUGH = 0.75;
+/** So many of the words have to say something. */
+const LEAST_IN_TEXT = 2;
 /** What another word for the same thing counts, and a guessed spelling. */
 const SYNONYM = 0.85;
 const GUESSED = 0.8;
-/** Words spread over several ways to ask for one thing fit a little less than in one of them. */
-const SPREAD = 0.9;
 /** Words that an entry lacks: those of any conversation weigh next to nothing, the shop's half, strange ones more. */
 const NEUTRAL_WEIGHT = 0.8;
+const LACKED_COMMON = 1;
 const LACKED_SHOP_WORD = 0.5;
+const LACKED_KNOWN_WORD = 1;
 const LACKED_STRANGE_WORD = 1.8;
+/** Advice goes behind what the shop says of itself. */
+const ARTICLE = 0.85;
+/** How much of a way to ask has to be there where only everyday words were found. */
+const ALL_SAID = 0.45;
 /** Between entries that fit alike, the wording decides. */
 const ALIKE = 0.1;
 /** And then what staff wrote themselves. */
 const OWN = 0.02;
 
-type Hit = { rowid: number; entry: string; words: number; inText: boolean; factor: number };
+type Hit = { rowid: number; entry: string; full: number; inText: boolean; factor: number };
 type Asked = {
 	word: string;
 	hits: Hit[];
@@ -34,9 +46,20 @@ type Asked = {
 	weight: number;
 	/** What an entry without it is charged. */
 	lacked: number;
+	/** Whether it says what the question is about. */
+	tells: boolean;
 };
-type Ask = { entry: string; words: number; weight: number; matched: number };
-type Fit = { asks: number; texts: number; touched: Set<string> };
+/** A way to ask, or a part of a text, and what of the question it holds. */
+type Row = {
+	entry: string;
+	full: number;
+	inText: boolean;
+	weight: number;
+	held: Set<string>;
+	telling: number;
+};
+/** What all ways to ask for an entry hold of the question. */
+type Bag = { weight: number; held: Set<string> };
 
 /**
  * The entry that answers a question, found by full-text search. An entry gains by the words it is asked by, rare ones
@@ -52,58 +75,80 @@ export function findEntry(
 ): { entry: SupportEntry; score: number } | null {
 	const knowledge = getKnowledge(db);
 	const asked = words.flatMap(splitModel).map((word) => search(db, knowledge, word));
-	// What only carries a conversation is no subject.
-	if (!asked.some(({ word, hits }) => hits.length > 0 && !isNeutral(word))) return null;
-
-	const { asks, fits } = gather(asked);
-	const totals = new Map<string, number>();
-	const allWords = wordSet(question);
-	let best: { entry: SupportEntry; score: number } | null = null;
-	for (const { entry: id, words: length, weight, matched } of asks) {
-		const fit = fits.get(id)!;
-		const total = totals.get(id) ?? totalFor(asked, fit.touched);
-		totals.set(id, total);
-		const share = Math.max(weight, SPREAD * fit.asks) / total;
-		if (share < LEAST_SHARE) continue;
-		const asking = share * (1 - WHOLE + WHOLE * Math.min(1, matched / length));
-		const score = asking + IN_TEXT * (fit.texts / total) * (1 - asking);
-		if (score < GOOD_ENOUGH) continue;
+	const { rows, bags } = gather(asked);
+	const scores = new Map<string, number>();
+	for (const row of rows) {
+		if (row.inText) continue;
+		const score = fitOf(row, bags.get(row.entry)!, asked);
+		if (score > (scores.get(row.entry) ?? 0)) scores.set(row.entry, score);
+	}
+	const good = [...scores].flatMap(([id, fit]) => {
+		// Another process may have filled the index from newer texts meanwhile.
 		const entry = knowledge.entries.get(id);
-		// Another process has filled the index from newer texts meanwhile.
-		if (!entry) continue;
-		const alike = Math.max(...entry.asks.map((ask) => likeness(wordSet(ask), allWords)));
-		const all = score + ALIKE * alike + (entry.isOwn ? OWN : 0);
-		if (!best || all > best.score) best = { entry, score: all };
-	}
-	return best;
+		const score = fit * (entry?.isArticle ? ARTICLE : 1);
+		return entry && score >= GOOD_ENOUGH ? [{ entry, score }] : [];
+	});
+	if (good.length === 0) return findText(knowledge, rows, asked);
+	const typed = wordSet(question);
+	return good
+		.map(({ entry, score }) => {
+			const alike = Math.max(...entry.asks.map((ask) => likeness(wordSet(ask), typed)));
+			return { entry, score: score + ALIKE * alike + (entry.isOwn ? OWN : 0) };
+		})
+		.reduce((best, one) => (one.score > best.score ? one : best));
 }
 
-/** What the asked words are found in: the ways to ask, and what each entry gains by all of its own. */
-function gather(asked: Asked[]): { asks: Iterable<Ask>; fits: Map<string, Fit> } {
-	const asks = new Map<number, Ask>();
-	const fits = new Map<string, Fit>();
-	for (const { word, hits, weight } of asked) {
-		// Of one entry a word counts once, as a way to ask before as a part of the text.
-		const best = new Map<string, number>();
-		for (const { rowid, entry, words, inText, factor } of hits) {
-			best.set(entry, Math.max(best.get(entry) ?? 0, inText ? 0 : factor));
-			if (inText) continue;
-			const ask = asks.get(rowid) ?? { entry, words, weight: 0, matched: 0 };
-			asks.set(rowid, { ...ask, weight: ask.weight + weight * factor, matched: ask.matched + factor });
-		}
-		for (const [entry, factor] of best) {
-			const fit = fits.get(entry) ?? { asks: 0, texts: 0, touched: new Set() };
-			if (factor > 0) fit.asks += weight * factor;
-			else fit.texts += weight;
-			fit.touched.add(word);
-			fits.set(entry, fit);
-		}
+/** The part of a policy or an article that holds most of a question. */
+function findText({ entries }: Knowledge, rows: readonly Row[], asked: Asked[]) {
+	let best: { entry: SupportEntry; score: number } | null = null;
+	for (const { entry: id, inText, weight, held, telling } of rows) {
+		const entry = entries.get(id);
+		if (!inText || !entry?.texts || telling < LEAST_IN_TEXT) continue;
+		const score = weight / totalOf(asked, held);
+		if (score >= TEXT_ENOUGH && (!best || score > best.score)) best = { entry, score };
 	}
-	return { asks: asks.values(), fits };
+	// It is never as sure as a question somebody thought of.
+	return best && { ...best, score: GOOD_ENOUGH };
 }
 
-const totalFor = (asked: Asked[], touched: ReadonlySet<string>) =>
-	asked.reduce((sum, { word, weight, lacked }) => sum + (touched.has(word) ? weight : lacked), 0);
+/** How well a way to ask fits, with what the other ways to ask for the same hold: 0 to 1. */
+function fitOf({ weight, full }: Row, bag: Bag, asked: Asked[]): number {
+	const whole = Math.min(1, weight / full);
+	// A question held by no word that says what it is about has to be put the same way.
+	if (whole < ALL_SAID && !asked.some(({ word, tells }) => tells && bag.held.has(word))) return 0;
+	const share = (BEST_ASK * weight + (1 - BEST_ASK) * bag.weight) / totalOf(asked, bag.held);
+	return share * (1 - WHOLE + WHOLE * whole);
+}
+
+/** What a question's words say in all, those that are lacked by what they are charged. */
+const totalOf = (asked: Asked[], held: ReadonlySet<string>) =>
+	asked.reduce((sum, { word, weight, lacked }) => sum + (held.has(word) ? weight : lacked), 0);
+
+/** What the asked words are found in: row by row, and by all ways to ask for an entry. */
+function gather(asked: Asked[]): { rows: Row[]; bags: Map<string, Bag> } {
+	const rows = new Map<number, Row>();
+	const bags = new Map<string, Bag>();
+	for (const { word, hits, weight, tells } of asked) {
+		const ways = new Map<string, { count: number; factor: number }>();
+		for (const { rowid, entry, full, inText, factor } of hits) {
+			const row = rows.get(rowid) ?? { entry, full, inText, weight: 0, held: new Set(), telling: 0 };
+			row.weight += weight * factor;
+			row.held.add(word);
+			if (tells) row.telling++;
+			rows.set(rowid, row);
+			const way = ways.get(entry);
+			const counts = inText ? IN_TEXT : factor;
+			ways.set(entry, { count: (way?.count ?? 0) + 1, factor: Math.max(way?.factor ?? 0, counts) });
+		}
+		for (const [entry, { count, factor }] of ways) {
+			const bag = bags.get(entry) ?? { weight: 0, held: new Set() };
+			bag.weight += weight * factor * (1 - SELDOM / count);
+			bag.held.add(word);
+			bags.set(entry, bag);
+		}
+	}
+	return { rows: [...rows.values()], bags };
+}
 
 const wordSet = (text: string) =>
 	new Set(
@@ -117,23 +162,29 @@ const wordSet = (text: string) =>
 const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 	(2 * [...a].filter((word) => b.has(word)).length) / Math.max(1, a.size + b.size);
 
-/** 'net30' is asked as 'net 30'. */
-const splitModel = (word: string): string[] => /^(\p{L}+)(\d+)$/u.exec(word)?.slice(1) ?? [word];
+/** 'net30' is asked as 'net 30', '50mg' as '50 mg'. */
+const splitModel = (word: string): string[] =>
+	(/^(\p{L}+)(\d+)$/u.exec(word) ?? /^(\d+)(mg|ml|k)$/.exec(word))?.slice(1) ?? [word];
 
 /** Where a word, a synonym or its likely right spelling is found, and how much it says. */
-function search(db: Db, { vocabulary, rows: texts }: Knowledge, word: string): Asked {
+function search(db: Db, { vocabulary, entries }: Knowledge, word: string): Asked {
 	let hits = matchOrSynonym(db, word, 1);
-	const near = hits.length === 0 ? nearestWord(word, vocabulary) : undefined;
+	const near = hits.length === 0 && !isEveryday(word) ? nearestWord(word, vocabulary) : undefined;
 	if (near) hits = matchOrSynonym(db, near, GUESSED);
-	const ways = new Set(hits.filter(({ inText }) => !inText).map(({ rowid }) => rowid)).size;
-	if (isNeutral(word) && ways === 0) {
-		return { word, hits: [], weight: NEUTRAL_WEIGHT, lacked: NEUTRAL_WEIGHT };
+	const ways = new Set(hits.filter(({ inText }) => !inText).map(({ entry }) => entry)).size;
+	const isCommon = isNeutral(word) || isEveryday(word);
+	if (isCommon && ways === 0) {
+		return { word, hits, weight: NEUTRAL_WEIGHT, lacked: NEUTRAL_WEIGHT, tells: false };
 	}
-	const rows = new Set(hits.map(({ rowid }) => rowid)).size;
-	const weight = Math.log((texts.length + 1) / (rows + 0.5));
-	const isStrange = ways <= 1 && !isNeutral(word);
-	const charge = isShopWord(word) ? LACKED_SHOP_WORD : isStrange ? LACKED_STRANGE_WORD : 1;
-	return { word, hits, weight, lacked: weight * charge };
+	const weight = wordWeight(word, entries.size, ways || new Set(hits.map(({ entry }) => entry)).size);
+	const charge = isShopWord(word) ? LACKED_SHOP_WORD : ways === 0 ? LACKED_STRANGE_WORD : LACKED_KNOWN_WORD;
+	return {
+		word,
+		hits,
+		weight,
+		lacked: isCommon ? Math.min(weight, LACKED_COMMON) : weight * charge,
+		tells: !isCommon && !isGeneric(word) && !isWorldly(word),
+	};
 }
 
 function matchOrSynonym(db: Db, word: string, factor: number): Hit[] {
@@ -148,8 +199,8 @@ function match(db: Db, words: string[], factor: number): Hit[] {
 	// Words hold letters and digits only.
 	const expression = words.map((word) => `"${word}"`).join(" OR ");
 	return db
-		.all<{ rowid: number; entry: string; words: number; asks: string }>(
-			sql`select rowid, entry, words, asks from support_index where support_index match ${expression}`,
+		.all<{ rowid: number; entry: string; full: number; asks: string }>(
+			sql`select rowid, entry, words as full, asks from support_index where support_index match ${expression}`,
 		)
 		.map(({ asks, ...row }) => ({ ...row, inText: asks === "", factor }));
 }

@@ -6,10 +6,16 @@ import { LEGAL_PAGES } from "../legal/legal-pages.ts";
 import { FAQ_DEFAULTS } from "../settings/faq-defaults.ts";
 import type { FaqItem } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
+import { ACCOUNT_ENTRIES } from "./account-entries.ts";
+import { DELIVERY_ENTRIES } from "./delivery-entries.ts";
+import { GOODS_ENTRIES } from "./goods-entries.ts";
+import { LAW_ENTRIES } from "./law-entries.ts";
 import { ORDER_ENTRIES } from "./order-entries.ts";
+import { postEntries, postsVersion } from "./post-entries.server";
 import { PROGRAM_ENTRIES } from "./program-entries.ts";
 import { questionWords } from "./question-words.ts";
 import type { SupportEntry } from "./support-entry.ts";
+import { wordWeight } from "./word-weight.ts";
 
 const SETTING = "support_knowledge";
 
@@ -24,14 +30,19 @@ const policyEntries: SupportEntry[] = LEGAL_PAGES.flatMap((page) =>
 		answer: excerptOf(section.text),
 		href: `${page.path}#${section.id}`,
 		label: `${page.title}: ${section.heading.toLowerCase()}`,
+		texts: [section.text],
 	})),
 );
 
-const WRITTEN = [...PROGRAM_ENTRIES, ...ORDER_ENTRIES, ...policyEntries];
-
-const policyTexts: ReadonlyMap<string, string> = new Map(
-	LEGAL_PAGES.flatMap((page) => page.sections.map((one) => [`${page.path}#${one.id}`, one.text] as const)),
-);
+const WRITTEN: readonly SupportEntry[] = [
+	...PROGRAM_ENTRIES,
+	...ACCOUNT_ENTRIES,
+	...ORDER_ENTRIES,
+	...DELIVERY_ENTRIES,
+	...GOODS_ENTRIES,
+	...LAW_ENTRIES,
+	...policyEntries,
+];
 
 /** Whole sentences from the beginning of a Markdown text, as plain text. */
 function excerptOf(markdown: string): string {
@@ -50,7 +61,7 @@ function excerptOf(markdown: string): string {
 	return excerpt.trim();
 }
 
-type Row = { entry: string; asks: string; body: string; words: number };
+type Row = { entry: string; asks: string; body: string; full: number };
 
 /** What the assistant knows: the entries the code comes with, and the questions staff answered (Rule 9.8). */
 export type Knowledge = {
@@ -71,19 +82,19 @@ const entryOf = ({ id, question, answer, href, label }: FaqItem): SupportEntry =
 	isOwn: true,
 });
 
-const rowsOf = (entry: SupportEntry): Row[] => [
+const rowsOf = (entry: SupportEntry, weightOf: (words: readonly string[]) => number): Row[] => [
 	...entry.asks.map(questionWords).map((words) => ({
 		entry: entry.id,
 		asks: words.join(" "),
 		body: "",
-		words: words.length,
+		full: weightOf(words),
 	})),
-	{
+	...(entry.texts ?? [`${entry.answer} ${entry.label}`]).map((body) => ({
 		entry: entry.id,
 		asks: "",
-		body: policyTexts.get(entry.id) ?? `${entry.answer} ${entry.label}`,
-		words: 0,
-	},
+		body,
+		full: 0,
+	})),
 ];
 
 /**
@@ -108,9 +119,10 @@ function makeEntries(faq: readonly FaqItem[]): SupportEntry[] {
 	];
 }
 
-function makeKnowledge(faq: readonly FaqItem[]): Knowledge {
-	const all = makeEntries(faq);
-	const rows = all.flatMap(rowsOf);
+function makeKnowledge(faq: readonly FaqItem[], articles: readonly SupportEntry[]): Knowledge {
+	const all = [...makeEntries(faq), ...articles];
+	const weightOf = weigh(all);
+	const rows = all.flatMap((entry) => rowsOf(entry, weightOf));
 	return {
 		entries: new Map(all.map((entry) => [entry.id, entry])),
 		rows,
@@ -119,13 +131,13 @@ function makeKnowledge(faq: readonly FaqItem[]): Knowledge {
 	};
 }
 
-let last: { faq: string; knowledge: Knowledge } | undefined;
+let last: { key: string; knowledge: Knowledge } | undefined;
 
 /** The knowledge as it is now; the index is filled when the texts changed: by staff, or by a new version. */
 export function getKnowledge(db: Db): Knowledge {
 	const { faq } = getSettings(db);
-	const key = JSON.stringify(faq);
-	if (last?.faq !== key) last = { faq: key, knowledge: makeKnowledge(faq) };
+	const key = JSON.stringify(faq) + postsVersion(db);
+	if (last?.key !== key) last = { key, knowledge: makeKnowledge(faq, postEntries(db)) };
 	const { knowledge } = last;
 	if (!isCurrent(db, knowledge)) fillIndex(db, knowledge);
 	return knowledge;
@@ -137,9 +149,9 @@ function fillIndex(db: Db, knowledge: Knowledge): void {
 		(tx) => {
 			if (isCurrent(tx, knowledge)) return;
 			tx.run(sql`delete from support_index`);
-			for (const { asks, body, entry, words } of rows) {
+			for (const { asks, body, entry, full } of rows) {
 				tx.run(
-					sql`insert into support_index (asks, body, entry, words) values (${asks}, ${body}, ${entry}, ${words})`,
+					sql`insert into support_index (asks, body, entry, words) values (${asks}, ${body}, ${entry}, ${full})`,
 				);
 			}
 			tx.insert(settings)
@@ -154,3 +166,13 @@ function fillIndex(db: Db, knowledge: Knowledge): void {
 const isCurrent = (db: Db | Tx, { version }: Knowledge) =>
 	db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETTING)).get()?.value ===
 	version;
+
+/** What a way to ask says in all. */
+function weigh(all: readonly SupportEntry[]): (words: readonly string[]) => number {
+	const askedBy = new Map<string, number>();
+	for (const { asks } of all) {
+		for (const word of new Set(asks.flatMap(questionWords))) askedBy.set(word, (askedBy.get(word) ?? 0) + 1);
+	}
+	return (words) =>
+		words.reduce((sum, word) => sum + wordWeight(word, all.length, askedBy.get(word) ?? 0), 0);
+}

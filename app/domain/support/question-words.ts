@@ -6,11 +6,12 @@ const MOST_WORDS = 24;
 const IDLE = new Set(
 	`a about again all also am an and any anyone are as at be been being but by can could did do does doing don else for from
 	get give go got had has have having hello help hey hi how however i if im in into is it its just know let like many may me
-	might mine much must my need no not of on one or our ours out please possible shall should so some somebody something tell
+	might mine much must my need no not of on or our ours out please possible shall should so some somebody something tell
 	than thank thanks that the their them then there these they this those to too up us want was we were what whats when where
 	which while who whom whose why will with would yes you your yours yet really actually currently right now today okay ok
-	guys folks team sir madam dear wondering wonder question ask asking say said anything ever still way there's i'd i'm i've
-	you're don't doesn't didn't can't what's where's how's won't`.split(/\s+/),
+	yall she he her him his hers himself herself itself myself ourselves hey guys folks team sir madam dear wondering wonder question ask asking say said anything ever still way there's i'd i'm i've
+	you're don't doesn't didn't can't what's where's how's won't couldn wouldn shouldn hasn haven hadn isn wasn
+	weren aren won ain doesn didn`.split(/\s+/),
 );
 
 // What thumbs type, written out. Nothing stands for words that say nothing.
@@ -78,6 +79,17 @@ const SHOP = new Set(
 
 /** Whether a word goes with any question that is asked of a shop like this. */
 export const isShopWord = (word: string): boolean => SHOP.has(word);
+
+// And of these every errand here is made.
+const GENERIC = new Set(
+	`account accounts box boxes buy carton cartons case cases device devices goods item items order ordered ordering orders
+	package packages product products retail retailer sell shop stock store stores unit units vape vapes vaping`.split(
+		/\s+/,
+	),
+);
+
+/** Whether a word does not tell one errand here from another. */
+export const isGeneric = (word: string): boolean => GENERIC.has(word);
 
 // Other words for the same thing, as retailers use them.
 const SAME: Record<string, readonly string[]> = {
@@ -216,8 +228,11 @@ export function questionWords(text: string): string[] {
 		.replace(/\bset ?up\b/g, "setup");
 	const words = plain.split(/[^\p{L}\p{N}']+/u).flatMap((typed) => {
 		const word = SHORT.get(typed.replaceAll("'", "")) ?? typed;
-		const bare = word.replace(/^'+|'+$/g, "");
-		return bare && !IDLE.has(bare) ? bare.replace(/'s$/, "").replaceAll("'", "") : [];
+		const bare = word
+			.replace(/^'+|'+$/g, "")
+			.replace(/'(ll|re|ve|d|m|s|t)$/, "")
+			.replaceAll("'", "");
+		return bare && !IDLE.has(bare) ? bare : [];
 	});
 	return [...new Set(words.filter(Boolean))].slice(0, MOST_WORDS);
 }

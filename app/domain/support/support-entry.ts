@@ -12,6 +12,10 @@ export type SupportEntry = {
 	about?: "orders" | "application";
 	/** The question a new shop starts with that this says in the assistant's own words: see `FAQ_DEFAULTS`. */
 	faq?: string;
+	/** What its page says of it, in parts; the answer stands for it otherwise. */
+	texts?: readonly string[];
+	/** An article: advice, which a policy goes before. */
+	isArticle?: boolean;
 	/** Staff's own answer: goes before one that fits alike. */
 	isOwn?: boolean;
 };

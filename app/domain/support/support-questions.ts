@@ -1,5 +1,5 @@
 /** What retailers ask, in their words, and the page that answers it: the measure of the support assistant. */
-export const ANSWERED: readonly (readonly [question: string, href: string])[] = [
+export const ANSWERED: readonly (readonly [question: string, ...pages: string[]])[] = [
 	["how long does it take to get approved?", "/wholesale"],
 	["When will I hear back about my application", "/wholesale"],
 	["What do I need to open an account with you guys?", "/wholesale"],
@@ -15,8 +15,8 @@ export const ANSWERED: readonly (readonly [question: string, href: string])[] = 
 	["what percent off is premium", "/wholesale"],
 	["Why does it say login required instead of a price?", "/apply"],
 	["can you email me a price list", "/apply"],
-	["whats the minimum order", "/products"],
-	["Is there an MOQ?", "/products"],
+	["whats the minimum order", "/wholesale", "/products"],
+	["Is there an MOQ?", "/wholesale", "/products"],
 	["How much is shipping?", "/compliance/shipping-restrictions#time"],
 	["Do I get free shipping over $500", "/compliance/shipping-restrictions#time"],
 	["how long does delivery take", "/compliance/shipping-restrictions#time"],
@@ -46,7 +46,7 @@ export const ANSWERED: readonly (readonly [question: string, href: string])[] = 
 	["how many days do I have to report shipping damage", "/legal/returns#damage"],
 	["I got the wrong items in my box", "/legal/returns#wrong"],
 	["What's your return policy", "/legal/returns"],
-	["is there a restocking fee", "/legal/returns"],
+	["is there a restocking fee", "/legal/returns#other"],
 	["What is the PACT Act", "/legal/pact-act"],
 	["are flavored vapes banned in California", "/compliance/shipping-restrictions#products"],
 	["what are your hours?", "/contact"],
