@@ -101,11 +101,13 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 			</section>
 			<section className="band">
 				<h2 className="mb-3">Questions and answers</h2>
-				{faq.map(({ id, question, answer }) => (
-					<Details key={id} summary={question}>
-						<p className="whitespace-pre-line">{answer}</p>
-					</Details>
-				))}
+				<div className="qa">
+					{faq.map(({ id, question, answer }) => (
+						<Details key={id} summary={question}>
+							<p>{answer}</p>
+						</Details>
+					))}
+				</div>
 				<p className="mt-4">
 					Anything else? <Link to={href("/contact")}>Contact us</Link>; we answer within 24 hours.
 				</p>

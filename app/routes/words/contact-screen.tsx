@@ -90,7 +90,11 @@ function ContactForm({ reply, sender }: Pick<Props, "reply" | "sender">) {
 	);
 }
 
-const telephone = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
+const telephone = (number: string) => (
+	<a className="whitespace-nowrap" href={`tel:${number.replace(/[^\d+]/g, "")}`}>
+		{number}
+	</a>
+);
 
 function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 	const { supportEmail, supportPhone, address, hours } = contacts;

@@ -58,7 +58,7 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 					</div>
 					<Form className="search" role="search" action={href("/products")}>
 						<label className="vh" htmlFor="site-search">
-							Search products
+							Search the catalogue
 						</label>
 						<input
 							className="in"
