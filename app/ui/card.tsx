@@ -74,15 +74,16 @@ export function Facts({
 	items,
 	className,
 }: {
-	items: readonly { label: string; value: ReactNode }[];
+	/** `long` values stand below their label on a phone. */
+	items: readonly { label: string; value: ReactNode; long?: boolean }[];
 	className?: string;
 }) {
 	return (
 		<dl className={names("facts", className)}>
 			{items
 				.filter(({ value }) => value !== null && value !== undefined && value !== "" && value !== false)
-				.map(({ label, value }) => (
-					<div key={label}>
+				.map(({ label, value, long }) => (
+					<div key={label} className={long ? "long" : undefined}>
 						<dt>{label}</dt>
 						<dd>{value}</dd>
 					</div>

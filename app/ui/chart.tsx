@@ -165,7 +165,9 @@ export function BarChart({
 				const slot = (size.width - left - 8) / Math.max(data.length, 1);
 				const bar = Math.min(slot * 0.76, 64);
 				const widest = Math.max(0, ...data.map(({ label }) => label.length)) * letter;
-				const every = Math.max(1, Math.ceil((widest + letter) / slot));
+				// The last label ends with the drawing, nearer to the one before than its bar is.
+				const nearer = Math.max(0, (widest - slot) / 2);
+				const every = Math.max(1, Math.ceil((widest + letter + nearer) / slot));
 				return (
 					<svg
 						key={size.name}

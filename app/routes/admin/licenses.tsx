@@ -90,6 +90,7 @@ export default function Licenses({ loaderData: { documents } }: Route.ComponentP
 				return rows.length > 0 ? (
 					<section key={title} className="mb-7" aria-label={title}>
 						<Table
+							kind="single"
 							caption={`${title} (${rows.length.toLocaleString("en-US")})`}
 							columns={COLUMNS}
 							rows={rows}

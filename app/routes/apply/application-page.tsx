@@ -85,11 +85,11 @@ function Submitted({ application }: { application: OwnApplication }) {
 
 function Missing({ application }: { application: OwnApplication }) {
 	if (application.missing.length === 0) return null;
+	const them = application.missing.length === 1 ? "it" : "them";
 	return (
 		<Note kind="warn" className="mt-6">
 			<b>Still missing:</b> {application.missing.map((kind) => DOCUMENTS[kind].label).join(" and ")}. Add{" "}
-			{application.missing.length === 1 ? "it" : "them"} from <Link to="/portal">your portal</Link>; an
-			application without them can take longer.
+			{them} from <Link to="/portal">your portal</Link>; an application without {them} can take longer.
 		</Note>
 	);
 }

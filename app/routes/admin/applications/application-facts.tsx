@@ -19,9 +19,10 @@ export function ApplicationFacts({ application }: { application: ApplicationFile
 					{ label: "Business phone", value: businessPhone },
 					{ label: "Federal EIN", value: <span className="mono">{ein}</span> },
 					{ label: "Expected volume", value: expectedVolume },
-					{ label: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+					{ label: "Email", long: true, value: <a href={`mailto:${email}`}>{email}</a> },
 					{
 						label: "Account",
+						long: true,
 						value: `${applicant.username}${applicant.closedAt ? ", closed" : ""}${
 							earlier > 0 ? `, applied ${earlier === 1 ? "once" : `${earlier} times`} before` : ""
 						}`,

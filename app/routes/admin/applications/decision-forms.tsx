@@ -84,7 +84,7 @@ export function DecisionForms({ application, formKey, from, alone = false, probl
 						Reason
 					</label>
 					<input
-						className="in min-w-40 flex-1"
+						className="in md:min-w-40 md:flex-1"
 						id={reasonId(id)}
 						name="notes"
 						list="rejection-reasons"

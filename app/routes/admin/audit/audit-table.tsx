@@ -49,7 +49,7 @@ function Subject({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">) {
 	return (
 		<>
 			{page ? <Link to={page}>{entity}</Link> : entity}
-			<br />
+			<br className="md-only" />{" "}
 			<Link
 				className="small"
 				to={`${href("/admin/audit")}?entity=${entity}&id=${encodeURIComponent(entityId)}`}
@@ -67,8 +67,7 @@ const COLUMNS: Column<AuditRow>[] = [
 		narrow: "labelled",
 		cell: ({ actorName, ip }) => (
 			<>
-				{actorName}
-				{ip ? <span className="small mute block">{ip}</span> : null}
+				{actorName} {ip ? <span className="small mute md:block">{ip}</span> : null}
 			</>
 		),
 	},
@@ -79,5 +78,5 @@ const COLUMNS: Column<AuditRow>[] = [
 
 /** A page of the log. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
-	return <Table columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />;
+	return <Table kind="single" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />;
 }
