@@ -9,8 +9,8 @@ import { createRequestHandler, matchRoutes, type RouteObject } from "react-route
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/domain/imports/import-runner.server";
 import { env } from "~/env.server";
-import { createContextWith } from "~/http/context.server";
 import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
+import { answerWith } from "~/http/locked.server";
 import { Log } from "~/http/node/access-log.server";
 import { createListener } from "~/http/node/listener.server";
 import { Metrics } from "~/http/node/metrics.server";
@@ -72,7 +72,7 @@ function createAppListener(db: Db): RequestListener {
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
 	return createListener({
 		handle: async (request, client) => {
-			const response = await handler(request, createContextWith({ db, ...client }));
+			const response = await answerWith(handler, request, { db, ...client });
 			if (!mayBeIllegible(response)) return response;
 			const { pathname } = new URL(request.url);
 			const module = build.routes[leafOf(pathname)?.id ?? ""]?.module;

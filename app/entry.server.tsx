@@ -6,9 +6,11 @@ import {
 	isRouteErrorResponse,
 	ServerRouter,
 } from "react-router";
+import { failureContext } from "~/http/context.server";
 import { pageResponse } from "~/http/page-bytes.server";
 import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
+import { isUnwritable } from "~db/write-lock.server";
 
 /**
  * Renders a page whole before it is sent: it gets a length and an ETag, can be compressed once and cached, and
@@ -27,6 +29,9 @@ export default function handleRequest(
 			<ServerRouter context={entryContext} url={request.url} nonce={scriptMark} />,
 			{
 				nonce: scriptMark,
+				// What waited while rendering stands in its place: React would send a large part behind the page, for a script
+				// to put there.
+				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
 					const chunks: Buffer[] = [];
 					const sink = new Writable({
@@ -53,9 +58,10 @@ export default function handleRequest(
 	});
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	// A reader who left is no fault of ours.
 	if (request.signal.aborted) return;
+	if (isUnwritable(error)) context.get(failureContext).isUnwritable = true;
 	// Nor is a request the router has no answer for; the access log has its status.
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	log.error("request failed", { error, method: request.method, path: new URL(request.url).pathname });

@@ -67,8 +67,6 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	};
 }
 
-export type SiteData = Awaited<ReturnType<typeof loader>>;
-
 /** What a route may say of itself: `noJs` sends no script at all, `noAgeGate` is readable by anyone. */
 export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
 

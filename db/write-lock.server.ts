@@ -34,3 +34,12 @@ export async function untilMayWrite(db: Db, mostMs: number): Promise<boolean> {
 	}
 	return true;
 }
+
+/** Whether an error says that nothing can be written: the database is locked, its disk is full, read-only or broken. */
+export function isUnwritable(error: unknown): boolean {
+	const { code } = (error ?? {}) as { code?: unknown };
+	return (
+		typeof code === "string" &&
+		/^(?:SQLITE_(?:BUSY|FULL|READONLY|IOERR)|ENOSPC$|EDQUOT$|EROFS$|EIO$)/.test(code)
+	);
+}

@@ -1,8 +1,8 @@
 // npm run backup [-- FOLDER]: copies the database and the uploads while the server runs, into FOLDER/backup-<time>
 // (FOLDER: by default DATA_DIR/backups). `npm run restore -- FOLDER/backup-<time>` brings such a copy back.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DATABASE_FILE, dataDir, kept, openDatabase, stopWith } from "./data-folder.mjs";
+import { copyWhatStays, DATABASE_FILE, dataDir, kept, openDatabase, stopWith } from "./data-folder.mjs";
 
 const source = join(dataDir, DATABASE_FILE);
 if (!existsSync(source))
@@ -15,15 +15,17 @@ const target = join(folder, name);
 const unfinished = `${target}.unfinished`;
 try {
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+	const copyFiles = () => {
+		for (const name of kept) copyWhatStays(join(dataDir, name), join(unfinished, name));
+	};
+	// Files are stored before the rows that name them are written, deleted after those, and under names never used again:
+	// copied before and after the database, they are all there that its rows name.
+	copyFiles();
 	const database = openDatabase(source, { readonly: true });
-	await database.backup(join(unfinished, DATABASE_FILE));
+	// In one go: between two parts a shop that is busy writes, and SQLite would begin anew each time. Nobody waits for it.
+	await database.backup(join(unfinished, DATABASE_FILE), { progress: () => 0x7fffffff });
 	database.close();
-	// Files are stored before the rows that name them are written and under names never used again, so a copy made
-	// after the database's holds every file its rows name.
-	for (const name of kept) {
-		if (existsSync(join(dataDir, name)))
-			cpSync(join(dataDir, name), join(unfinished, name), { recursive: true });
-	}
+	copyFiles();
 	const copy = openDatabase(join(unfinished, DATABASE_FILE));
 	const verdict = copy.pragma("integrity_check", { simple: true });
 	const strays = copy.pragma("foreign_key_check");

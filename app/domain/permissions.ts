@@ -11,9 +11,11 @@ export const canSeeCosts = (actor: Actor): boolean => actor.kind === "user" && a
 /** Cart, checkout and buyer portal: approved buyers. An admin without approval has none (Rule 1.5). */
 export const canBuy = (actor: Actor): boolean => actor.kind === "user" && actor.isWholesaleApproved;
 
-export const canAdminister = (actor: Actor): boolean => actor.kind === "user" && actor.role === "admin";
-
 export type AdminActor = UserActor & { role: "admin" };
+
+/** The shop's staff. */
+export const canAdminister = (actor: Actor): actor is AdminActor =>
+	actor.kind === "user" && actor.role === "admin";
 
 /** @throws DomainError unauthenticated for a visitor. */
 export function requireUser(actor: Actor): UserActor {
@@ -31,10 +33,10 @@ export function requireBuyer(actor: Actor): UserActor {
 /** @throws DomainError unauthenticated for a visitor, forbidden for anyone but an admin. */
 export function requireAdmin(actor: Actor): AdminActor {
 	const user = requireUser(actor);
-	if (user.role !== "admin") {
+	if (!canAdminister(user)) {
 		throw new DomainError("forbidden", "Access Denied — You don't have permission to access this page.");
 	}
-	return user as AdminActor;
+	return user;
 }
 
 /** What only the shop itself reads, such as what its mails are written from. @throws DomainError forbidden. */

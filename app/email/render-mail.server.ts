@@ -1,3 +1,4 @@
+import { keysOf } from "~/domain/keys-of";
 import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
@@ -43,7 +44,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	campaign,
 };
 
-export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+export const TEMPLATE_NAMES = keysOf(TEMPLATES);
 
 const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 

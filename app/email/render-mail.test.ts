@@ -10,7 +10,7 @@ import {
 	orders,
 	quoteRequests,
 } from "~db/schema.server";
-import { makeFlavor, makeOrder } from "../../tests/helpers/cart";
+import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
 import { SHOP } from "../../tests/helpers/mail";
 import { previewMail, renderMail, TEMPLATE_NAMES } from "./render-mail.server";
@@ -28,7 +28,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		stockQuantity: 500,
 	});
 	makeFlavor(db, { productId: product.id, name: `Blue "Razz" <b>` });
-	const order = makeOrder(db, buyer, [
+	const order = orderThroughCart(db, buyer, [
 		{ productId: product.id, quantity: 3, flavor: `Blue "Razz" <b>` },
 		{ productId: product.id, quantity: 1 },
 	]);
@@ -127,7 +127,7 @@ describe("order mails", () => {
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db, { name: "MO20000", sku: "MO-20", wholesalePriceCents: 1234 });
 		makeFlavor(db, { productId: product.id, name: "Blue Razz", sku: "MO-20-BR" });
-		const order = makeOrder(db, buyer, [
+		const order = orderThroughCart(db, buyer, [
 			{ productId: product.id, quantity: 3, flavor: "Blue Razz" },
 			{ productId: product.id, quantity: 2 },
 		]);

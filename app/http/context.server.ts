@@ -6,12 +6,20 @@ import type { SessionHandle } from "./session.server";
 import type { TooLarge } from "./too-large.server";
 
 /** What a request carries through loaders and actions. Set by the server (client, db) and the root middleware. */
-export type Client = { ip: string; tooLarge?: TooLarge | undefined };
+export type Client = {
+	ip: string;
+	tooLarge?: TooLarge | undefined;
+	/** The request failed because nothing could be written: it is only to be told so. */
+	isUnwritable?: boolean;
+};
 
 export const dbContext = createContext<Db>();
 export const clientContext = createContext<Client>();
 export const sessionContext = createContext<SessionHandle>();
 export const flashContext = createContext<FlashState>();
+
+/** What the request failed for, noted where errors are logged. */
+export const failureContext = createContext<{ isUnwritable: boolean }>();
 
 export type FlashState = {
 	/** The message that came with the request. */
@@ -27,6 +35,7 @@ export function createContextWith({ db, ...client }: { db: Db } & Client): Route
 	const context = new RouterContextProvider();
 	context.set(dbContext, db);
 	context.set(clientContext, client);
+	context.set(failureContext, { isUnwritable: false });
 	return context;
 }
 

@@ -47,8 +47,12 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		status: number,
 		extra: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
 		headers: Record<string, string> = {},
-	) =>
-		data<FormReply>({ result: submission.reply({ ...extra, hideFields: hide }), toast }, { status, headers });
+	) => {
+		const result = submission.reply({ ...extra, hideFields: hide });
+		// conform sorts what it is told by name; the summary follows the form.
+		if (extra.fieldErrors) result.error = extra.fieldErrors;
+		return data<FormReply>({ result, toast }, { status, headers });
+	};
 
 	// Without a status nothing was checked: a button only added or removed a row.
 	if (submission.status === undefined) {

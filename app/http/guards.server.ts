@@ -29,7 +29,7 @@ export function buyerOrDenied(context: Context): UserActor {
 /** @throws the admin denial, status 403, for anyone but an admin. */
 export function adminOrDenied(context: Context): AdminActor {
 	const actor = getActor(context);
-	if (actor.kind === "user" && canAdminister(actor)) return actor as AdminActor;
+	if (canAdminister(actor)) return actor;
 	throw denial("admin", actor.kind === "user");
 }
 

@@ -1,12 +1,16 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { untilWritersMayPass } from "~/domain/imports/product-import.server";
 import type { Db } from "~db/client.server";
 import { untilMayWrite } from "~db/write-lock.server";
+import { type Client, createContextWith, failureContext } from "./context.server";
 import { problem } from "./json.server";
+import { TOO_LARGE_PATH } from "./too-large.server";
 
 const MOST_WAITING_MS = 5_000;
 const TEXT =
 	"The shop is busy writing something down, and nothing of what you sent was done. Please try again in a moment.";
+const UNWRITTEN =
+	"The shop can't write anything down just now, and could not keep what you sent. Please try again in a moment.";
 
 /**
  * Holds a request that would change something until the database can be written, without holding up others (Rule 9.5).
@@ -14,7 +18,47 @@ const TEXT =
  */
 export async function waitForWriting(db: Db, pathname: string): Promise<void> {
 	await untilWritersMayPass(db);
-	if (await untilMayWrite(db, MOST_WAITING_MS)) return;
-	if (pathname.startsWith("/api/")) throw problem(503, "Not Available", TEXT);
-	throw data({ message: TEXT }, { status: 503 });
+	if (!(await untilMayWrite(db, MOST_WAITING_MS))) throw unavailable(pathname, TEXT);
+}
+
+function unavailable(pathname: string, text: string) {
+	if (pathname.startsWith("/api/")) return problem(503, "Not Available", text);
+	return data({ message: text }, { status: 503 });
+}
+
+/** What to throw in place of a request that failed because nothing could be written (Rule 9.5). */
+export const unwritten = (pathname: string) => unavailable(pathname, UNWRITTEN);
+
+type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/**
+ * Has the router answer a request. One that failed because nothing could be written is answered with 503 instead, a form
+ * without scripts by a page whatever address it was sent to; a program's that failed otherwise with a problem (Rules 9.3, 9.5).
+ */
+export async function answerWith(
+	handler: Handler,
+	request: Request,
+	parts: { db: Db } & Client,
+): Promise<Response> {
+	const context = createContextWith(parts);
+	const response = await handler(request, context);
+	if (response.status < 500) return response;
+	const { pathname, origin } = new URL(request.url);
+	const isCall = pathname.startsWith("/api/");
+	const isPage = /^text\/html/.test(response.headers.get("Content-Type") ?? "");
+	const isForPage = !isCall && !pathname.endsWith(".data");
+	if (context.get(failureContext).isUnwritable || (response.status === 503 && isForPage && !isPage)) {
+		await response.body?.cancel();
+		const { method, headers } = request;
+		const bodiless = new Headers(headers);
+		bodiless.delete("Content-Length");
+		// Any address with a page will do: the root middleware says it before anything else runs.
+		const again = isForPage
+			? new Request(origin + TOO_LARGE_PATH, { headers: bodiless })
+			: new Request(request.url, { method, headers: bodiless });
+		return handler(again, createContextWith({ ...parts, isUnwritable: true }));
+	}
+	if (!isCall || response.status !== 500) return response;
+	await response.body?.cancel();
+	return problem(500, "Error", "The server ran into a problem. It has been logged; please try again.");
 }

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { clientContext, dbContext, flashContext, sessionContext } from "./context.server";
 import { flashCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
-import { waitForWriting } from "./locked.server";
+import { unwritten, waitForWriting } from "./locked.server";
 import { overlayKey } from "./overlays.server";
 import { SessionHandle } from "./session.server";
 import { saysTooLargeItself, tooLargePage } from "./too-large.server";
@@ -30,8 +30,9 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
 
-	const { tooLarge } = context.get(clientContext);
+	const { tooLarge, isUnwritable } = context.get(clientContext);
 	const { pathname } = new URL(request.url);
+	if (isUnwritable) throw unwritten(pathname);
 	if (tooLarge && request.method !== "GET" && !saysTooLargeItself(pathname)) throw tooLargePage(tooLarge);
 	if (request.method !== "GET") await waitForWriting(context.get(dbContext), pathname);
 

@@ -24,13 +24,6 @@ const HEADERS_AND_KEY_BYTES = 4_000;
 const RECHECK_MILLISECONDS = 500;
 const LONGEST_KEY = 1_000;
 
-let generation = 0;
-
-/** Drops every page kept in this process. Changes of `databaseVersion`'s tables are noticed without it; this is for anything else. */
-export function invalidatePages(): void {
-	generation += 1;
-}
-
 /**
  * Keeps finished anonymous pages, compressed, by least recent use within a bound of bytes.
  *
@@ -63,7 +56,7 @@ export class PageCache {
 			this.#version = this.#readVersion();
 			this.#checkedAt = now;
 		}
-		return `${generation}:${this.#version}`;
+		return this.#version;
 	}
 
 	/** Says that this process may have written: the next look at the cache asks the database. */

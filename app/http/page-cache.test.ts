@@ -19,7 +19,7 @@ import {
 } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, makeUser } from "../../tests/helpers/database.ts";
 import { compressNow } from "./node/encoding.server";
-import { type CachedPage, databaseVersion, invalidatePages, PageCache } from "./page-cache.server";
+import { type CachedPage, databaseVersion, PageCache } from "./page-cache.server";
 
 const page = (bytes: number): CachedPage => ({
 	status: 200,
@@ -86,13 +86,6 @@ describe("PageCache", () => {
 		cache.body("a", kept, "gzip");
 		for (const body of Object.values(kept.bodies)) expect(body.buffer.byteLength).toBe(body.length);
 		expect(Object.keys(kept.bodies)).toEqual(["br", "gzip"]);
-	});
-
-	it("forgets everything on invalidatePages", () => {
-		const cache = new PageCache(() => "");
-		cache.keep("a", page(1), cache.version(), 60);
-		invalidatePages();
-		expect(cache.find("a")).toBeUndefined();
 	});
 
 	it("takes no key longer than a thousand characters", () => {

@@ -5,7 +5,7 @@ import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { sessions, users } from "~db/schema.server";
-import { mayWrite } from "~db/write-lock.server";
+import { isUnwritable, mayWrite } from "~db/write-lock.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
 const COOKIE = "sid";
@@ -68,14 +68,24 @@ export class SessionHandle {
 		if (row.user) {
 			this.actor = { kind: "user", ...row.user };
 		}
-		// Noted at the next visit where somebody else is writing: a page does not wait for that.
-		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS && mayWrite(this.#db)) {
+		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS && this.#noteVisit(row.id, now)) {
+			this.#setCookie = { token };
+		}
+	}
+
+	/** False where it can't be written now: it is noted at the next visit then, and the page is read nevertheless. */
+	#noteVisit(id: string, now: Date): boolean {
+		try {
+			if (!mayWrite(this.#db)) return false;
 			this.#db
 				.update(sessions)
 				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
-				.where(eq(sessions.id, row.id))
+				.where(eq(sessions.id, id))
 				.run();
-			this.#setCookie = { token };
+			return true;
+		} catch (error) {
+			if (isUnwritable(error)) return false;
+			throw error;
 		}
 	}
 
@@ -134,14 +144,6 @@ export class SessionHandle {
 		if (this.#setCookie === "clear") return writeCookie(COOKIE, "", { maxAgeSeconds: 0, secure });
 		return writeCookie(COOKIE, this.#setCookie.token, { maxAgeSeconds: LIFETIME_MS / 1000, secure });
 	}
-}
-
-/** Ends a user's sessions, all but one if given: after a password change, or by the user's wish. */
-export function endSessionsOf(db: Db, userId: string, exceptId?: string | null): number {
-	const rows = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all();
-	const ended = rows.filter(({ id }) => id !== exceptId);
-	for (const { id } of ended) db.delete(sessions).where(eq(sessions.id, id)).run();
-	return ended.length;
 }
 
 /** Deletes sessions past their time. */

@@ -51,20 +51,22 @@ export function Lines({ className, children }: { className?: string; children: R
 	return <dl className={names("lines", className)}>{children}</dl>;
 }
 
-/** One line; `total` gives it the double rule. */
+/** One line; `total` gives it the double rule, `words` are of any length and wrap. */
 export function Line({
 	label,
 	total = false,
+	words = false,
 	children,
 }: {
 	label: ReactNode;
 	total?: boolean;
+	words?: boolean;
 	children: ReactNode;
 }) {
 	return (
 		<div className={total ? "total" : undefined}>
 			<dt>{label}</dt>
-			<dd className="num">{children}</dd>
+			<dd className={words ? "num words" : "num"}>{children}</dd>
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { doc, docx, jpg, pdf, png, zip } from "../../tests/helpers/files";
 import { contentTypeOf } from "./file-kind.ts";
-import { doc, docx, jpg, pdf, png, zip } from "./test-files.ts";
 
 describe("what a file is", () => {
 	it.each([

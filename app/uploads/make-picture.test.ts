@@ -1,8 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makePicture, PictureRefused } from "./make-picture.server";
-import { pictureKindOf } from "./picture-kind";
-import { pdf } from "./test-files";
+import { pdf } from "../../tests/helpers/files";
 import {
 	animated,
 	animatedPng,
@@ -15,7 +13,9 @@ import {
 	pngPicture,
 	svg,
 	webpPicture,
-} from "./test-pictures.server";
+} from "../../tests/helpers/pictures";
+import { makePicture, PictureRefused } from "./make-picture.server";
+import { pictureKindOf } from "./picture-kind";
 
 const widthsMade = (files: { name: string }[]) => files.map(({ name }) => name.replace(/^[0-9a-f]{32}-/, ""));
 

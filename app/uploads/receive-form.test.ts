@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { env } from "~/env.server";
+import { multipart, pdf, png } from "../../tests/helpers/files";
 import { receiveForm } from "./receive-form.server";
-import { multipart, pdf, png } from "./test-files.ts";
 
 const URL = "http://localhost/apply";
 const LABELS = { businessLicense: "Business License", resellerPermit: "Reseller Permit" };

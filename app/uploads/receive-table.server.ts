@@ -9,6 +9,7 @@ import { type FileUpload, parseFormData } from "@remix-run/form-data-parser";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/env.server";
 import { MAX_IMPORT_MB } from "~/site";
+import { isUnwritable } from "~db/write-lock.server";
 import { cleanFileName } from "./file-name.ts";
 import { UploadSlots } from "./slots.server";
 import { BodyTooLong, spool } from "./spool.server";
@@ -65,7 +66,7 @@ export async function receiveTable(request: Request, address: string): Promise<R
 		}
 	} catch (error) {
 		await discard();
-		if (error instanceof DomainError) throw error;
+		if (error instanceof DomainError || isUnwritable(error)) throw error;
 		if (error instanceof BodyTooLong || (error as Error).cause instanceof BodyTooLong) {
 			throw new DomainError(
 				"too_large",

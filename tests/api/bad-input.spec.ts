@@ -54,6 +54,24 @@ test("unknown filters match nothing and say so, odd pages are the first or past 
 	expect((await request.get("/api/products?page=abc")).status()).toBe(400);
 });
 
+test("200 trade references are shown as understood in the page itself, not by a script", async ({
+	playwright,
+	baseURL,
+}) => {
+	const visitor = await playwright.request.newContext({ baseURL });
+	const one = (n: number) =>
+		`Company: Shop ${n} Distribution\nContact: Ann Lee\nPhone: (555) 010-${1000 + n}\nEmail: shop${n}@example.com`;
+	const tradeReferences = Array.from({ length: 200 }, (_, n) => one(n)).join("\n\n");
+	const saved = await visitor.post("/apply?step=3", { form: { intent: "previous", tradeReferences } });
+	expect(saved.status()).toBe(200);
+	const page = await (await visitor.get("/apply?step=3")).text();
+	const understood = page.indexOf("200 references understood");
+	expect(understood).toBeGreaterThan(0);
+	expect(understood).toBeLessThan(page.indexOf("Submit Application"));
+	expect(page).toContain("shop19@example.com");
+	await visitor.dispose();
+});
+
 test("a slug in the wrong case leads to the one address", async ({ request }) => {
 	const [post] = (await (await request.get("/api/blog")).json()) as { slug: string }[];
 	const addresses = [

@@ -111,9 +111,9 @@ test("behind a proxy that ends TLS, form posts arrive and cookies are secure", a
 	await server.dispose();
 });
 
-test("SIGTERM lets a request finish, then the process ends with 0", async () => {
-	const server = await startServer();
-	const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+/** Sends a form's head, gives `meanwhile` its turn once the server asks for the body, and sends that. The whole answer. */
+async function postWith(url: string, path: string, body: string, meanwhile: () => Promise<unknown>) {
+	const socket = connect(Number(new URL(url).port), "127.0.0.1");
 	const answer = new Promise<string>((resolve, reject) => {
 		let text = "";
 		socket.on("data", (chunk) => {
@@ -122,15 +122,24 @@ test("SIGTERM lets a request finish, then the process ends with 0", async () => 
 		socket.on("close", () => resolve(text));
 		socket.on("error", reject);
 	});
-	const body = "email=nobody&password=x";
-	const head = `POST /login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`;
-	// The server asks for the body once the request has reached the router: it is in flight now.
 	const isInFlight = new Promise((resolve) => socket.once("data", resolve));
-	socket.write(head);
+	socket.write(
+		`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+	);
+	// The server asks for the body once the request has reached the router: it is in flight now.
 	await isInFlight;
-	const code = server.stop();
+	await meanwhile();
 	socket.write(body);
-	expect(await answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+	return answer;
+}
+
+test("SIGTERM lets a request finish, then the process ends with 0", async () => {
+	const server = await startServer();
+	let code: Promise<number | null> | undefined;
+	const answer = await postWith(server.url, "/login", "email=nobody&password=x", async () => {
+		code = server.stop();
+	});
+	expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
 	expect(await code).toBe(0);
 	await server.dispose();
 });
@@ -197,6 +206,31 @@ test("while another program writes, a form is answered with 503, undone, and pag
 	other.exec("ROLLBACK");
 	other.close();
 	await expect(await client.post("/api/login", { data: form })).toBeOK();
+	await client.dispose();
+	await server.dispose();
+});
+
+test("a form that finds the database locked only when it writes is answered with 503, on a page", async ({
+	playwright,
+}) => {
+	const server = await startServer();
+	const client = await playwright.request.newContext({ baseURL: server.url });
+	const other = new Database(join(server.dataDir, "shop.db"));
+	const form = "name=Ann&email=ann%40store.example&subject=Late&message=Hello&type=general";
+	const answer = await postWith(server.url, "/contact", form, async () => {
+		// Answered after the form was let in.
+		await client.get("/");
+		other.exec("BEGIN IMMEDIATE");
+	});
+	expect(answer).toMatch(/\r\nHTTP\/1\.1 503 /);
+	expect(answer).toMatch(/\r\nRetry-After: 5\r\n/i);
+	expect(answer).toContain("could not keep what you sent");
+	// An address that has no page of its own.
+	const logout = await client.post("/logout");
+	expect([logout.status(), logout.headers()["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+	other.exec("ROLLBACK");
+	expect(other.prepare("SELECT count(*) FROM contact_messages WHERE subject = 'Late'").pluck().get()).toBe(0);
+	other.close();
 	await client.dispose();
 	await server.dispose();
 });

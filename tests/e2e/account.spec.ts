@@ -47,6 +47,7 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 	}
 	await expect(page.getByText("Login Failed")).toBeVisible();
 	await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: Login/);
 	await hydrated(page);
 	await expectNoViolations(page);
 	await expect(page.getByLabel("Email")).toHaveValue("nobody");

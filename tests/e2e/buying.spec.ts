@@ -1,25 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { fillCart, signInNewBuyer, stockedProducts } from "../helpers/buyer.ts";
-import { follow } from "../helpers/journey.ts";
+import { fillAddress, follow } from "../helpers/journey.ts";
 
 // Refusals on purpose: fetched pages and lines answer with them.
 test.use({ expectedErrors: [/status of 40[039]/] });
-
-async function fillAddress(page: Page) {
-	const shipping = page.getByRole("group", { name: "Shipping address" });
-	for (const [label, value] of Object.entries({
-		"First name": "Marisol",
-		"Last name": "Ortega",
-		"ZIP code": "80205",
-		City: "Denver",
-		"Phone number": "(303) 555-0148",
-	})) {
-		await shipping.getByLabel(label).fill(value);
-	}
-	await shipping.getByLabel("Address", { exact: true }).fill("2210 Tamarack Ave");
-	await shipping.getByLabel("State").selectOption("CO");
-}
 
 const total = (page: Page) => page.locator(".docket .total dd");
 

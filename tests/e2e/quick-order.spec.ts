@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { orderableSkus, signInNewBuyer } from "../helpers/buyer.ts";
+import { fillAddress } from "../helpers/journey.ts";
 
 // Refusals on purpose: fetched pages answer with them.
 test.use({ expectedErrors: [/status of 40[09]/] });
@@ -37,18 +38,7 @@ test("40 pasted lines become an order in at most 5 page loads", async ({ page })
 	await expect(page.getByText(/40 lines, .* units added/)).toBeVisible();
 	await page.getByRole("link", { name: "Proceed to Checkout" }).click();
 	await hydrated(page);
-	const shipping = page.getByRole("group", { name: "Shipping address" });
-	for (const [label, value] of Object.entries({
-		"First name": "Marisol",
-		"Last name": "Ortega",
-		"ZIP code": "80205",
-		City: "Denver",
-		"Phone number": "(303) 555-0148",
-	})) {
-		await shipping.getByLabel(label).fill(value);
-	}
-	await shipping.getByLabel("Address", { exact: true }).fill("2210 Tamarack Ave");
-	await shipping.getByLabel("State").selectOption("CO");
+	await fillAddress(page);
 	await page.getByLabel("Payment method").selectOption("net30");
 	await page.getByRole("button", { name: "Place Order" }).click();
 	await expect(page.getByText("Order Placed Successfully!")).toBeVisible();

@@ -1,6 +1,7 @@
 // An admin's day in browser tests: signed in, with products, orders and carts of the test's own, since tests run side by side.
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { ADDRESS } from "./address.ts";
 import { expectNoViolations, open } from "./browser.ts";
 import { fillCart, signInNewBuyer, withDatabase } from "./buyer.ts";
 
@@ -50,17 +51,8 @@ export async function placeTestOrder(
 	const request = await requests.newContext({ baseURL });
 	const { email } = await signInNewBuyer({ request });
 	await fillCart({ request }, [{ id: productId, quantity: 10 }]);
-	const address = {
-		firstName: "Marisol",
-		lastName: "Ortega",
-		address1: "2210 Tamarack Ave",
-		city: "Denver",
-		state: "CO",
-		zipCode: "80205",
-		phone: "(303) 555-0148",
-	};
 	const placed = await request.post("/api/orders", {
-		data: { shippingAddress: address, paymentMethod: "net30" },
+		data: { shippingAddress: ADDRESS, paymentMethod: "net30" },
 	});
 	expect(placed.status(), await placed.text()).toBe(201);
 	const { id, orderNumber } = await placed.json();

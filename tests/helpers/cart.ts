@@ -5,21 +5,11 @@ import { orderSchema } from "~/domain/orders/order.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import type { Db } from "~db/client.server";
 import { productFlavors } from "~db/schema.server";
+import { ADDRESS } from "./address";
 
 /** A flavor of a product; it keeps no stock of its own unless `stockQuantity` is given. */
 export const makeFlavor = (db: Db, values: typeof productFlavors.$inferInsert) =>
 	db.insert(productFlavors).values(values).returning().get();
-
-/** An address as a form or a program sends it. */
-export const ADDRESS = {
-	firstName: "Marisol",
-	lastName: "Ortega",
-	address1: "2210 Tamarack Ave",
-	city: "Denver",
-	state: "CO",
-	zipCode: "80205",
-	phone: "(303) 555-0148",
-};
 
 /** What an order needs besides a cart. */
 export const orderInput = (changes: Record<string, unknown> = {}): OrderInput =>
@@ -34,7 +24,7 @@ export const checkoutForm = (changes: Record<string, string> = {}): Record<strin
 });
 
 /** Fills the cart and orders it. */
-export function makeOrder(
+export function orderThroughCart(
 	db: Db,
 	actor: Actor,
 	lines: { productId: string; quantity: number; flavor?: string }[],

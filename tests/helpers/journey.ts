@@ -1,6 +1,7 @@
 // The steps of the main job, as its people do them: by labels and words on the page.
 import { deflateSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import { ADDRESS } from "./address.ts";
 import { hydrated } from "./browser.ts";
 
 export type Credentials = { email: string; password: string };
@@ -135,16 +136,16 @@ export async function fillOrderSheet(page: Page, slug: string, quantity: number)
 
 /** Fills the checkout's shipping address. */
 export async function fillAddress(page: Page): Promise<void> {
-	const fields = {
-		firstName: "Marisol",
-		lastName: "Ortega",
-		address1: "2210 Tamarack Ave",
-		city: "Denver",
-		zipCode: "80205",
-		phone: "(303) 555-0148",
-	};
-	for (const [name, value] of Object.entries(fields)) {
-		await page.locator(`[name="shippingAddress.${name}"]`).fill(value);
+	const shipping = page.getByRole("group", { name: "Shipping address" });
+	for (const [label, value] of Object.entries({
+		"First name": ADDRESS.firstName,
+		"Last name": ADDRESS.lastName,
+		"ZIP code": ADDRESS.zipCode,
+		City: ADDRESS.city,
+		"Phone number": ADDRESS.phone,
+	})) {
+		await shipping.getByLabel(label).fill(value);
 	}
-	await page.locator('[name="shippingAddress.state"]').selectOption("CO");
+	await shipping.getByLabel("Address", { exact: true }).fill(ADDRESS.address1);
+	await shipping.getByLabel("State").selectOption(ADDRESS.state);
 }

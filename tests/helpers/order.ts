@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, type products, users } from "~db/schema.server";
@@ -24,11 +25,7 @@ let counter = 0;
 export function makeOrder(db: Db, { lines, ...values }: Values) {
 	const n = ++counter;
 	const userId = values.userId ?? makeBuyer(db).id;
-	const email = db
-		.select()
-		.from(users)
-		.all()
-		.find(({ id }) => id === userId)!.email;
+	const { email } = db.select().from(users).where(eq(users.id, userId)).get()!;
 	const bought = lines ?? [{ product: makeProduct(db), quantity: 2 }];
 	const priced = bought.map((line) => ({ ...line, unit: line.product.wholesalePriceCents ?? 0 }));
 	const subtotalCents = priced.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);

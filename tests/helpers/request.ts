@@ -26,13 +26,31 @@ type Call = {
 	headers?: Record<string, string>;
 };
 
+/**
+ * What a test says nothing of: each route module types its arguments by its own path and its answer by its own view, and a
+ * test calls many of them and looks at what a client would get.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Untyped = any;
+
+export type RouteArgs = {
+	request: Request;
+	url: URL;
+	params: Untyped;
+	context: RouterContextProvider;
+	pattern: Untyped;
+};
+
+/** A route's loader or action. */
+export type RouteFunction = (args: RouteArgs) => unknown;
+
 /** Arguments for a route's loader or action: a path, and a form or JSON body where there is one. */
 export function routeArgs(
 	context: RouterContextProvider,
 	path: string,
 	params: Record<string, string> = {},
 	{ method, form, json, headers = {} }: Call = {},
-) {
+): RouteArgs {
 	const url = new URL(path, BASE);
 	const body = form
 		? new URLSearchParams(pairs(form))
@@ -44,7 +62,17 @@ export function routeArgs(
 		headers: json === undefined ? headers : { "Content-Type": "application/json", ...headers },
 		...(body === undefined ? {} : { body }),
 	});
-	return { request, url, params, context, pattern: url.pathname } as const;
+	return { request, url, params, context, pattern: url.pathname };
+}
+
+/** What a door answers, returned or thrown: redirects and refusals are thrown. An error is none and passes. */
+export async function caught(run: () => unknown): Promise<Untyped> {
+	try {
+		return await run();
+	} catch (thrown) {
+		if (thrown instanceof Error) throw thrown;
+		return thrown;
+	}
 }
 
 function pairs(form: Record<string, string | string[]>): [string, string][] {

@@ -4,8 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
-import { multipart } from "~/uploads/test-files";
-import { pngPicture } from "~/uploads/test-pictures.server";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -23,8 +21,10 @@ import {
 import routes from "../../app/routes";
 import { makeApplication, makeFile } from "../helpers/application";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
+import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
-import { contextFor, routeArgs } from "../helpers/request";
+import { pngPicture } from "../helpers/pictures";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../helpers/request";
 
 type Call = {
 	path?: string;
@@ -253,11 +253,15 @@ const CASES: Record<string, Case> = {
 		};
 	},
 	"routes/admin/portal/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"routes/admin/portal/order-cancel.tsx": () => ({
+		params: { orderNumber: makeOrder(db, {}).orderNumber },
+		form: {},
+	}),
 	"routes/admin/portal/order-payment.ts": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
-	"routes/admin/portal/order-notes.ts": () => ({
+	"routes/admin/portal/order-notes.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
 	}),
@@ -298,7 +302,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).id },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
-	"routes/admin/portal/customer-notes.ts": () => ({
+	"routes/admin/portal/customer-notes.tsx": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { notes: "Pays on Fridays." },
 	}),
@@ -341,14 +345,9 @@ async function run(file: string, { path = "/", params = {}, request, ...call }: 
 	const context = contextFor(db, admin);
 	const args = routeArgs(context, path, params, { method: "POST", ...call });
 	const { action } = (await import(/* @vite-ignore */ join(APP, file))) as {
-		action(args: unknown): unknown;
+		action: RouteFunction;
 	};
-	try {
-		return await action(request ? { ...args, request } : args);
-	} catch (thrown) {
-		if (thrown instanceof Error) throw thrown;
-		return thrown;
-	}
+	return caught(() => action(request ? { ...args, request } : args));
 }
 
 describe("the audit log", () => {

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLog, users } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database";
 import { DomainError } from "../errors";
 import { loginSchema, registerSchema } from "./account.schema";
+import { changePassword } from "./change-password.server";
 import { logIn } from "./log-in.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { registerUser } from "./register-user.server";
@@ -40,6 +42,18 @@ describe("registerUser (Rule 1.8)", () => {
 	});
 });
 
+describe("changePassword (Rule 1.6)", () => {
+	it("does not replace a password that was set while the old one was checked", async () => {
+		const db = testDatabase();
+		const actor = await registerUser(db, input, "");
+		const reset = await hashPassword("set by a link");
+		const coming = changePassword(db, actor, { currentPassword: "secret", newPassword: "stolen" }, null);
+		db.update(users).set({ password: reset }).run();
+		await expect(coming).rejects.toMatchObject({ errors: [{ field: "currentPassword" }] });
+		expect(db.select().from(users).get()!.password).toBe(reset);
+	});
+});
+
 describe("logIn (Rule 1.8)", () => {
 	it("finds the account whatever the case of the e-mail", async () => {
 		const db = testDatabase();
@@ -47,6 +61,21 @@ describe("logIn (Rule 1.8)", () => {
 		expect(await logIn(db, { email: "MARISOL@example.com", password: "secret" }, "")).toMatchObject({
 			username: "Marisol",
 		});
+	});
+
+	it("lets nobody in by a password, or into an account, that ended while it was checked", async () => {
+		const db = testDatabase();
+		const { id } = await registerUser(db, input, "");
+		const other = await hashPassword("another");
+		for (const ended of [{ password: other }, { deletedAt: new Date() }]) {
+			const coming = logIn(db, input, "");
+			db.update(users).set(ended).where(eq(users.id, id)).run();
+			await expect(coming).rejects.toMatchObject({ code: "unauthenticated" });
+			db.update(users)
+				.set({ password: await hashPassword("secret"), deletedAt: null })
+				.run();
+		}
+		expect(await logIn(db, input, "")).toMatchObject({ id });
 	});
 
 	it("gives one answer for an unknown address and a wrong password", async () => {

@@ -21,13 +21,19 @@ export async function changePassword(
 ): Promise<void> {
 	const { id } = requireUser(actor);
 	const row = db.select({ password: users.password }).from(users).where(eq(users.id, id)).get();
-	if (!(await verifyPassword(currentPassword, row?.password ?? null))) {
-		throw new DomainError("invalid", "The current password is not right", { field: "currentPassword" });
-	}
+	const refusal = () =>
+		new DomainError("invalid", "The current password is not right", { field: "currentPassword" });
+	if (!row || !(await verifyPassword(currentPassword, row.password))) throw refusal();
 	const hash = await hashPassword(newPassword);
 	db.transaction(
 		(tx) => {
-			tx.update(users).set({ password: hash }).where(eq(users.id, id)).run();
+			// Not over one that was set while this one was checked: it may have been to keep the asker out.
+			const { changes } = tx
+				.update(users)
+				.set({ password: hash })
+				.where(and(eq(users.id, id), eq(users.password, row.password)))
+				.run();
+			if (changes === 0) throw refusal();
 			const own = eq(sessions.userId, id);
 			tx.delete(sessions)
 				.where(keepSessionId ? and(own, ne(sessions.id, keepSessionId)) : own)

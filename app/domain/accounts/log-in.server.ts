@@ -12,7 +12,7 @@ import { actorOf } from "./user-actor.server";
  * Checks an e-mail and password (Rule 1.8): the same answer, after the same work, for an unknown address and a
  * wrong password.
  *
- * @throws DomainError unauthenticated when they don't match an open account.
+ * @throws DomainError unauthenticated when they don't match an open account, or no longer do once the check is done.
  */
 export async function logIn(db: Db, input: LoginInput, ip: string): Promise<UserActor> {
 	const user = db
@@ -21,12 +21,22 @@ export async function logIn(db: Db, input: LoginInput, ip: string): Promise<User
 		.where(and(eq(sql`lower(${users.email})`, input.email.toLowerCase()), isNull(users.deletedAt)))
 		.get();
 	const right = await verifyPassword(input.password, user?.password ?? null);
-	if (!user || !right)
-		throw new DomainError("unauthenticated", "Invalid email or password. Please try again.");
-	const actor = actorOf(user);
-	db.transaction((tx) => {
-		tx.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, user.id)).run();
-		recordAudit(tx, actor, { action: "user.login", entity: "user", entityId: user.id, ip });
-	});
-	return actor;
+	const refusal = () => new DomainError("unauthenticated", "Invalid email or password. Please try again.");
+	if (!user || !right) throw refusal();
+	return db.transaction(
+		(tx) => {
+			// The check took a while: a password changed meanwhile has ended the sessions, and must not be outlived by this one.
+			const still = tx
+				.update(users)
+				.set({ lastLoginAt: new Date() })
+				.where(and(eq(users.id, user.id), eq(users.password, user.password), isNull(users.deletedAt)))
+				.returning()
+				.get();
+			if (!still) throw refusal();
+			const actor = actorOf(still);
+			recordAudit(tx, actor, { action: "user.login", entity: "user", entityId: user.id, ip });
+			return actor;
+		},
+		{ behavior: "immediate" },
+	);
 }

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import type { PricingTier } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
+import { containsWords } from "../text-match.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "./documents.ts";
 import { type ApplicationState, stateOf } from "./own-application.server";
 import { readTradeReferences, type TradeReference } from "./trade-references.ts";
@@ -94,19 +95,12 @@ export function listApplicationQueue(
 }
 
 function matching(search: string): SQL | undefined {
-	const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-	const like = (word: string) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 	const { businessName, ein, email, businessPhone } = wholesaleApplications;
-	return and(
-		...words.map((word) =>
-			or(
-				...[businessName, ein, email, businessPhone, users.username].map(
-					(column) => sql`${column} like ${like(word)} escape '\\'`,
-				),
-				// 123456789 finds 12-3456789.
-				sql`replace(${ein}, '-', '') like ${like(word)} escape '\\'`,
-			),
-		),
+	// 123456789 finds 12-3456789.
+	const digits = sql`replace(${ein}, '-', '')`;
+	return containsWords(
+		[businessName, ein, email, businessPhone, users.username, digits],
+		search.toLowerCase(),
 	);
 }
 

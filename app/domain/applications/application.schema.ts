@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VOLUME_OPTIONS } from "~/site";
 import { requiredLine, requiredText } from "../fields.ts";
+import { keysOf } from "../keys-of.ts";
 import { referencesAsText } from "./trade-references.ts";
 
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
@@ -65,4 +66,4 @@ export const STEP_OF = {
 } as const satisfies Record<keyof ApplicationInput, 1 | 2 | 3>;
 
 export type ApplicationField = keyof ApplicationInput;
-export const APPLICATION_FIELDS = Object.keys(STEP_OF) as ApplicationField[];
+export const APPLICATION_FIELDS: ApplicationField[] = keysOf(STEP_OF);

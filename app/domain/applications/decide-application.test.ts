@@ -5,8 +5,8 @@ import type { Db } from "~db/client.server";
 import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import { setCustomerApproval } from "../customers/change-customer.server";
-import type { DomainError } from "../errors";
 import { askForMore, resumeReview } from "./ask-for-more.server";
 import { decideApplication } from "./decide-application.server";
 import { decisionSchema } from "./decision.schema";
@@ -36,14 +36,6 @@ const application = () =>
 const account = () => db.select().from(users).where(eq(users.id, applicant.id)).get()!;
 const mails = () => db.select().from(outbox).all();
 const audits = () => db.select().from(auditLog).all();
-const refusalOf = (run: () => unknown): DomainError => {
-	try {
-		run();
-	} catch (error) {
-		return error as DomainError;
-	}
-	throw new Error("It was not refused.");
-};
 
 describe("decisionSchema", () => {
 	it("wants a reason to reject, and drops what a client says about who and when", () => {
@@ -109,16 +101,16 @@ describe("decideApplication", () => {
 	});
 
 	it("refuses a rejection without a reason on the field, and changes nothing", () => {
-		const refusal = refusalOf(() => decideApplication(db, dana, { id, status: "rejected", notes: null }));
-		expect(refusal).toMatchObject({ code: "invalid", errors: [{ field: "notes" }] });
+		const refused = refusal(() => decideApplication(db, dana, { id, status: "rejected", notes: null }));
+		expect(refused).toMatchObject({ code: "invalid", errors: [{ field: "notes" }] });
 		expect(application().status).toBe("pending");
 	});
 
 	it("tells the second of two admins who decided and when, and changes nothing", () => {
 		const kim = makeAdmin(db);
 		decideApplication(db, dana, approve(), new Date("2026-11-20T14:05:00Z"));
-		const refusal = refusalOf(() => decideApplication(db, kim, reject("No.")));
-		expect(refusal).toMatchObject({
+		const refused = refusal(() => decideApplication(db, kim, reject("No.")));
+		expect(refused).toMatchObject({
 			code: "conflict",
 			message: `Already approved by ${dana.username} at 9:05 AM EST on Nov 20, 2026.`,
 		});
@@ -147,9 +139,9 @@ describe("decideApplication", () => {
 	});
 
 	it("is for admins, and knows an unknown application", () => {
-		expect(refusalOf(() => decideApplication(db, VISITOR, approve())).code).toBe("unauthenticated");
-		expect(refusalOf(() => decideApplication(db, applicant, approve())).code).toBe("forbidden");
-		expect(refusalOf(() => decideApplication(db, dana, { ...approve(), id: "nope" })).code).toBe("not_found");
+		expect(refusal(() => decideApplication(db, VISITOR, approve())).code).toBe("unauthenticated");
+		expect(refusal(() => decideApplication(db, applicant, approve())).code).toBe("forbidden");
+		expect(refusal(() => decideApplication(db, dana, { ...approve(), id: "nope" })).code).toBe("not_found");
 		expect(application().status).toBe("pending");
 		expect(account().isWholesaleApproved).toBe(false);
 	});

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { PRICING_TIERS } from "~/site";
 import { optionalText, requiredText } from "../fields.ts";
-import type { PricingTier } from "../money.ts";
-
-const tiers = Object.keys(PRICING_TIERS) as [PricingTier, ...PricingTier[]];
+import { keysOf } from "../keys-of.ts";
 
 export const REASON_NEEDED = "Give the reason: the applicant reads it";
 
@@ -18,7 +16,10 @@ export const decisionSchema = z
 		/** The reason of a rejection; of an approval, a note for staff. */
 		notes: optionalText(2000),
 		/** Absent: the account keeps the tier it has. */
-		pricingTier: z.preprocess(blankIsAbsent, z.enum(tiers, { error: "Unknown pricing tier" }).optional()),
+		pricingTier: z.preprocess(
+			blankIsAbsent,
+			z.enum(keysOf(PRICING_TIERS), { error: "Unknown pricing tier" }).optional(),
+		),
 	})
 	.superRefine(({ status, notes }, context) => {
 		if (status === "rejected" && !notes) {

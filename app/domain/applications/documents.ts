@@ -1,4 +1,5 @@
 import type { ApplicationDocumentKind } from "~db/json-shapes";
+import { keysOf } from "../keys-of.ts";
 
 export type { ApplicationDocumentKind } from "~db/json-shapes";
 
@@ -12,7 +13,7 @@ export const DOCUMENTS = {
 	tobaccoLicense: { label: "Tobacco License (if applicable)", required: false },
 } as const satisfies Record<ApplicationDocumentKind, { label: string; required: boolean }>;
 
-export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as ApplicationDocumentKind[];
+export const DOCUMENT_KINDS = keysOf(DOCUMENTS);
 
 /** Whether something sent by a client names a document of an application. */
 export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind =>

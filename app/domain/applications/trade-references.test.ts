@@ -57,6 +57,13 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		]);
 	});
 
+	it("takes a lone name for a reference only where it is called a company", () => {
+		expect(readTradeReferences("Company: Harbor Goods").references).toEqual([
+			{ company: "Harbor Goods", contact: "", phone: "", email: "" },
+		]);
+		expect(readTradeReferences("Harbor Goods").references).toEqual([]);
+	});
+
 	it("keeps what it can't read as it was written, beside what it can", () => {
 		const prose = "Please ask around,\neverybody here knows us\nand our shop on Main Street\nsince 1987.";
 		const { references, unread } = readTradeReferences(`${prose}\n\n${Object.values(ann).join("\n")}`);
@@ -100,6 +107,21 @@ describe("references as the API sends them", () => {
 	it("turns a JSON array of references into text that reads back the same", () => {
 		const text = referencesAsText(JSON.stringify([ann, bob]));
 		expect(readTradeReferences(text).references).toEqual([ann, bob]);
+	});
+
+	it("knows the parts by the names programs give them", () => {
+		const sent = [
+			{ companyName: "A", contactName: "B", phoneNumber: "555-0100", emailAddress: "a@x.example" },
+			{ name: "C", contact_person: "D", phone: 5550100 },
+			{ supplier: "E", relationship: "5 years" },
+			{ name: "G", company: "F" },
+		];
+		expect(readTradeReferences(referencesAsText(JSON.stringify(sent))).references).toEqual([
+			{ company: "A", contact: "B", phone: "555-0100", email: "a@x.example" },
+			{ company: "C", contact: "D", phone: "5550100", email: "" },
+			{ company: "E", contact: "", phone: "", email: "" },
+			{ company: "F", contact: "G", phone: "", email: "" },
+		]);
 	});
 
 	it("takes an array of strings, and leaves other text alone", () => {

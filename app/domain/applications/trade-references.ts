@@ -45,8 +45,9 @@ function pieces(line: string): string[] {
 }
 
 const empty = (): TradeReference => ({ company: "", contact: "", phone: "", email: "" });
-const isComplete = (reference: TradeReference) =>
-	Boolean(reference.company && (reference.contact || reference.phone || reference.email));
+/** A lone name is a reference where it is called one: 'Company: Harbor Goods'. */
+const isComplete = (reference: TradeReference, isNamed: boolean) =>
+	Boolean(reference.company && (isNamed || reference.contact || reference.phone || reference.email));
 
 /** Where an unlabelled value belongs: by its form, else the company first and then the contact. */
 function partOf(value: string, reference: TradeReference): Part | "next" | null {
@@ -69,6 +70,7 @@ function readBlock(block: string): ReadReferences {
 	const references: TradeReference[] = [];
 	let current = empty();
 	let stray = false;
+	let isNamed = false;
 	const close = () => {
 		if (PARTS.some((part) => current[part])) references.push(current);
 		current = empty();
@@ -84,6 +86,7 @@ function readBlock(block: string): ReadReferences {
 		if (label) {
 			if (current[label.part]) close();
 			current[label.part] = label.value;
+			isNamed ||= label.part === "company";
 			continue;
 		}
 		const values = pieces(line);
@@ -100,7 +103,7 @@ function readBlock(block: string): ReadReferences {
 		if (values.length > 1) close();
 	}
 	close();
-	const understood = references.length > 0 && !stray && references.every(isComplete);
+	const understood = references.length > 0 && !stray && references.every((one) => isComplete(one, isNamed));
 	return understood ? { references, unread: [] } : { references: [], unread: [block.trim()] };
 }
 
@@ -133,6 +136,21 @@ const asBlock = (reference: TradeReference) =>
 		.map((part) => `${part[0]!.toUpperCase()}${part.slice(1)}: ${reference[part]}`)
 		.join("\n");
 
+/** The parts a program names: company, companyName, contact_person, phoneNumber. A bare name is whose name is missing. */
+function partsOf(given: Record<string, unknown>): TradeReference {
+	const reference = empty();
+	for (const [key, value] of Object.entries(given)) {
+		const words = key
+			.replace(/([a-z])([A-Z])/g, "$1 $2")
+			.replaceAll("_", " ")
+			.toLowerCase();
+		const part = words === "name" ? null : LABELS.find(([, pattern]) => pattern.test(words))?.[0];
+		if (part) reference[part] ||= line(value);
+	}
+	reference[reference.company ? "contact" : "company"] ||= line(given.name);
+	return reference;
+}
+
 /**
  * The text to keep of trade references sent as text, or as the JSON of an array of references or of strings.
  * Anything else stays the text it is.
@@ -151,13 +169,7 @@ export function referencesAsText(value: string): string {
 		.map((item: unknown) => {
 			if (typeof item === "string") return item.trim();
 			if (typeof item !== "object" || item === null) return line(item);
-			const given = item as Record<string, unknown>;
-			return asBlock({
-				company: line(given.company ?? given.companyName ?? given.name),
-				contact: line(given.contact ?? given.contactName ?? given.contactPerson),
-				phone: line(given.phone),
-				email: line(given.email),
-			});
+			return asBlock(partsOf(item as Record<string, unknown>));
 		})
 		.filter(Boolean)
 		.join("\n\n");

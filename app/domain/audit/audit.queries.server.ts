@@ -3,6 +3,7 @@ import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
+import { beginsWith } from "../text-match.server";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
@@ -31,9 +32,8 @@ export function listAudit(
 	paging: { page: number; perPage: number },
 ) {
 	requireAdmin(actor);
-	const name = filter.actor.replace(/[\\%_]/g, (character) => `\\${character}`);
 	const where = and(
-		filter.actor ? sql`${auditLog.actorName} like ${`${name}%`} escape '\\'` : undefined,
+		filter.actor ? beginsWith(auditLog.actorName, filter.actor) : undefined,
 		filter.action ? eq(auditLog.action, filter.action) : undefined,
 		filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
 		filter.entityId ? eq(auditLog.entityId, filter.entityId) : undefined,

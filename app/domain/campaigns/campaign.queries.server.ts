@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { contains } from "../text-match.server";
 import type { Audience } from "./campaign.ts";
 
 export type Campaign = typeof emailCampaigns.$inferSelect;
@@ -18,13 +19,7 @@ type Paging = { page: number; perPage: number };
  */
 export function listCampaigns(db: Db, actor: Actor, search: string, { page, perPage }: Paging) {
 	requireAdmin(actor);
-	const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-	const where = search
-		? or(
-				sql`${emailCampaigns.name} like ${pattern} escape '\\'`,
-				sql`${emailCampaigns.subject} like ${pattern} escape '\\'`,
-			)
-		: undefined;
+	const where = search ? contains([emailCampaigns.name, emailCampaigns.subject], search) : undefined;
 	const campaigns = db
 		.select()
 		.from(emailCampaigns)

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { env } from "~/env.server";
 import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
-import { AUDIENCES, type Audience, CAMPAIGN_TYPES, type CampaignType } from "./campaign.ts";
+import { keysOf } from "../keys-of.ts";
+import { AUDIENCES, CAMPAIGN_TYPES } from "./campaign.ts";
 import { momentIn } from "./zoned-moment.ts";
-
-const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]];
 
 export const campaignSchema = z.object({
 	name: requiredLine("Name is required", 120),
-	type: z.enum(keysOf<CampaignType>(CAMPAIGN_TYPES), { error: "Type is required" }),
+	type: z.enum(keysOf(CAMPAIGN_TYPES), { error: "Type is required" }),
 	subject: requiredLine("Subject is required", 150),
 	content: requiredText("Content is required", 20_000),
-	audience: z.enum(keysOf<Audience>(AUDIENCES), { error: "Audience is required" }),
+	audience: z.enum(keysOf(AUDIENCES), { error: "Audience is required" }),
 	trackOpens: z.preprocess((value) => value === "on" || value === true, z.boolean()),
 	/** The version the reader had before them; left out, nothing is checked. */
 	version: wholeNumber("This form is incomplete: open it again").optional(),

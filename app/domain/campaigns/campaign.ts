@@ -5,7 +5,6 @@ export const CAMPAIGN_TYPES = {
 } as const;
 export const AUDIENCES = { subscribers: "Confirmed subscribers", approved: "Approved customers" } as const;
 
-export type CampaignType = keyof typeof CAMPAIGN_TYPES;
 export type Audience = keyof typeof AUDIENCES;
 export type CampaignStatus = "draft" | "scheduled" | "sending" | "sent" | "cancelled";
 

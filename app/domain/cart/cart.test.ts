@@ -4,9 +4,9 @@ import type { Db } from "~db/client.server";
 import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
-import { DomainError } from "../errors";
 import { addToCart, addWhatFits } from "./add-to-cart.server";
 import { getCart } from "./cart.queries.server";
 import { cartLineSchema, orderSheetSchema, quantityOrOne, setQuantitySchema } from "./cart.schema";
@@ -14,16 +14,6 @@ import { clearCart, removeItem, setQuantity } from "./change-line.server";
 
 const add = (db: Db, actor: Actor, productId: string, quantity: number, flavor: string | null = null) =>
 	addToCart(db, actor, [{ productId, flavor, quantity }]);
-
-function refusal(run: () => unknown): DomainError {
-	try {
-		run();
-	} catch (error) {
-		if (error instanceof DomainError) return error;
-		throw error;
-	}
-	throw new Error("It was not refused.");
-}
 
 const texts = (cart: ReturnType<typeof getCart>) =>
 	cart.lines.map(({ problems }) => problems.map(({ text }) => text));

@@ -12,12 +12,8 @@ import {
 } from "../../../tests/helpers/database";
 import { VISITOR } from "../actor";
 import { getBrandBySlug, listBrands, listFeaturedBrands } from "./brand.queries.server";
-import {
-	getProductBySlug,
-	listFeaturedProducts,
-	listProducts,
-	listRelatedProducts,
-} from "./product.queries.server";
+import { getProductBySlug, listFeaturedProducts, listRelatedProducts } from "./product.queries.server";
+import { listProducts } from "./product-list.queries.server";
 
 let db: Db;
 beforeEach(() => {

@@ -6,8 +6,9 @@ import { notFound } from "../errors.ts";
 import { decimalOrNull } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
-import { listProducts } from "./product.queries.server";
+import { listProducts } from "./product-list.queries.server";
 import { isInStock } from "./product-price.ts";
+import type { Category } from "./product-view.ts";
 import { listFlavorInputs } from "./update-product.server";
 
 export type AdminProductRow = {
@@ -16,7 +17,7 @@ export type AdminProductRow = {
 	name: string;
 	sku: string | null;
 	brand: string;
-	category: string;
+	category: Category;
 	wholesalePriceCents: number | null;
 	msrpCents: number | null;
 	costCents: number | null;

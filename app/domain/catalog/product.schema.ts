@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "../../site.ts";
 import { amountInCents, optionalLine, optionalText, requiredLine, wholeNumber } from "../fields.ts";
+import { keysOf } from "../keys-of.ts";
 import { parseFlavorLines } from "./flavor-lines.ts";
 
 const MESSAGES = {
@@ -17,9 +18,7 @@ const MESSAGES = {
 
 const MAX_CENTS = 9_999_999_999;
 const MAX_COUNT = 10_000_000;
-const CATEGORY_NAMES = Object.keys(CATEGORIES) as (keyof typeof CATEGORIES)[];
-
-const category = z.enum(CATEGORY_NAMES, { error: MESSAGES.category });
+const category = z.enum(keysOf(CATEGORIES), { error: MESSAGES.category });
 
 const words = {
 	name: requiredLine(MESSAGES.name),

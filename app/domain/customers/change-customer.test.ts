@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
@@ -26,26 +27,11 @@ const actions = () =>
 		.from(auditLog)
 		.all()
 		.map(({ action }) => action);
-const makeApplication = (userId: string, status: "approved" | "pending") =>
-	db
-		.insert(wholesaleApplications)
-		.values({
-			userId,
-			status,
-			email: "a@example.com",
-			businessName: "A",
-			businessAddress: "B",
-			businessPhone: "1",
-			ein: "12-3456789",
-			expectedVolume: "$10,000+",
-		})
-		.returning()
-		.get();
 
 describe("approval", () => {
 	it("is taken back with its reason and given back, and nothing else changes", () => {
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
-		const application = makeApplication(buyer.id, "approved");
+		const application = makeApplication(db, { user: buyer, status: "approved" });
 		setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "Licence lapsed" });
 		expect(read(buyer.id)).toMatchObject({
 			isWholesaleApproved: false,
@@ -74,7 +60,7 @@ describe("approval", () => {
 		expect(change(user.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		change(buyer.id, false)();
-		makeApplication(buyer.id, "pending");
+		makeApplication(db, { user: buyer, status: "pending" });
 		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(change("nope", true)).toThrow(expect.objectContaining({ code: "not_found" }));
 		expect(() => setCustomerApproval(db, buyer, { id: buyer.id, approved: false, reason: "x" })).toThrow(

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, orders, wholesaleApplications } from "~db/schema.server";
+import { auditLog, orders } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
@@ -63,17 +64,7 @@ describe("exports", () => {
 
 	it("carries no password and no document", () => {
 		const buyer = makeBuyer(db, { password: "secret-hash" });
-		db.insert(wholesaleApplications)
-			.values({
-				userId: buyer.id,
-				email: buyer.email,
-				businessName: "A",
-				businessAddress: "B",
-				businessPhone: "1",
-				ein: "12-3456789",
-				expectedVolume: "$10,000+",
-			})
-			.run();
+		makeApplication(db, { user: buyer });
 		expect([...exportCsv(db, admin, "customers")].join("")).not.toContain("secret-hash");
 		expect(read("applications")[0]).toMatchObject({ "Business License": "Not provided" });
 	});

@@ -1,4 +1,5 @@
 import { CATEGORIES } from "../../site.ts";
+import { keysOf } from "../keys-of.ts";
 import { parseCents } from "../money.ts";
 import type { ImportSource, ProductField } from "./product-columns.ts";
 
@@ -66,11 +67,10 @@ const yesOrNo = (text: string) => {
 };
 const category = (text: string): Category => {
 	const wanted = text.toLowerCase();
-	const found = Object.entries(CATEGORIES).find(
-		([id, label]) => id === wanted || label.toLowerCase() === wanted,
-	);
-	if (!found) throw new BadCell(`must be one of ${Object.keys(CATEGORIES).join(", ")}`);
-	return found[0] as Category;
+	const ids = keysOf(CATEGORIES);
+	const found = ids.find((id) => id === wanted || CATEGORIES[id].toLowerCase() === wanted);
+	if (!found) throw new BadCell(`must be one of ${ids.join(", ")}`);
+	return found;
 };
 const flavors = (text: string) => {
 	const names = text

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { ImportedChange } from "~db/json-shapes";
@@ -81,6 +81,7 @@ function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator
 			.orderBy(asc(productImportRows.position))
 			.limit(BATCH)
 			.all();
+		// What is created or updated has its change.
 		yield* rows as Row[];
 		if (rows.length < BATCH) return;
 		after = rows.at(-1)!.position;
@@ -156,11 +157,12 @@ function creator(tx: Tx, now: Date): (row: Row) => Noted {
 		})
 		.prepare();
 	const insertProduct = memo((columns) => {
-		const values = Object.fromEntries(columns.map((column) => [column, value(column)]));
-		return tx
-			.insert(products)
-			.values(values as unknown as typeof products.$inferInsert)
-			.prepare();
+		// The preview has seen to it that no column is missing which a product must have.
+		const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<
+			keyof typeof products.$inferInsert,
+			Placeholder
+		>;
+		return tx.insert(products).values(values).prepare();
 	});
 	return ({ change: { after, flavors = [] } }) => {
 		const id = newId();

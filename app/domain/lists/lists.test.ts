@@ -1,27 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders, productFlavors, products, savedLists } from "~db/schema.server";
-import { makeFlavor, makeOrder } from "../../../tests/helpers/cart";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
-import { DomainError } from "../errors";
 import { addListToCart, listRemarks } from "./add-list.server";
 import { deleteList, renameList, setListQuantities } from "./change-list.server";
 import { createList, createListFromCart, createListFromOrder } from "./create-list.server";
 import { getSavedList, listSavedLists } from "./list.queries.server";
-
-function refusal(run: () => unknown): DomainError {
-	try {
-		run();
-	} catch (error) {
-		if (error instanceof DomainError) return error;
-		throw error;
-	}
-	throw new Error("It was not refused.");
-}
 
 function shop() {
 	const db = testDatabase();
@@ -90,7 +80,7 @@ describe("made from", () => {
 
 	test("an order of the buyer's own, without flavors that are gone", () => {
 		const { db, buyer, product, mint } = shop();
-		const order = makeOrder(db, buyer, [
+		const order = orderThroughCart(db, buyer, [
 			{ productId: product.id, quantity: 4, flavor: "Mint" },
 			{ productId: product.id, quantity: 2 },
 		]);
@@ -113,9 +103,9 @@ describe("made from", () => {
 test("lines say price, minimum, stock and when they were last ordered", () => {
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
-	makeOrder(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
+	orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
 	expect(getSavedList(db, buyer, id).lines.map(({ lastOrdered }) => lastOrdered)).toEqual([null, null]);
-	const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
+	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
 	expect(getSavedList(db, buyer, id).lines).toMatchObject([
 		{ lastOrdered: order.createdAt, unitPriceCents: 1000, minimumOrderQuantity: 2, isInStock: true },
 		{ lastOrdered: null },

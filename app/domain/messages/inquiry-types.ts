@@ -4,5 +4,3 @@ export const INQUIRY_TYPES = {
 	wholesale: "Wholesale program",
 	support: "Customer support",
 } as const;
-
-export type InquiryType = keyof typeof INQUIRY_TYPES;

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { containsWords } from "../text-match.server";
 import type { ContactMessage } from "./send-message.server";
 
 export const MESSAGE_FILTERS = ["all", "new", "read", "replied", "archived"] as const;
@@ -84,12 +85,6 @@ const flat = ({ message, username, repliedBy }: Selected): StaffMessage => ({
 });
 
 function matching(search: string): SQL | undefined {
-	const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
 	const { name, email, subject, message } = contactMessages;
-	return and(
-		...words.map((word) => {
-			const like = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-			return or(...[name, email, subject, message].map((column) => sql`${column} like ${like} escape '\\'`));
-		}),
-	);
+	return containsWords([name, email, subject, message], search);
 }

@@ -1,8 +1,8 @@
-import { count, desc, eq } from "drizzle-orm";
+import { count, desc } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { contactMessages } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { requireAdmin, requireUser } from "../permissions.ts";
+import { requireAdmin } from "../permissions.ts";
 import type { ContactMessage } from "./send-message.server";
 
 /** A message as its sender gets it back: nothing of what staff does with it but its status. */
@@ -27,17 +27,4 @@ export function listMessages(db: Db, actor: Actor, { page, perPage }: { page: nu
 		.all();
 	const total = db.select({ n: count() }).from(contactMessages).get()?.n ?? 0;
 	return { rows, total };
-}
-
-/** The signed-in user's own messages, newest first. @throws DomainError unauthenticated. */
-export function listOwnMessages(db: Db, actor: Actor, limit = 20) {
-	const user = requireUser(actor);
-	return db
-		.select()
-		.from(contactMessages)
-		.where(eq(contactMessages.userId, user.id))
-		.orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-		.limit(limit)
-		.all()
-		.map((message) => ({ ...senderView(message), reply: message.reply, repliedAt: message.repliedAt }));
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/domain/actor";
 import { contactMessages, outbox } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { listOwnMessages } from "../accounts/own-requests.server";
 import { contactSchema } from "./contact.schema";
-import { listMessages, listOwnMessages } from "./message.queries.server";
+import { listMessages } from "./message.queries.server";
 import { sendMessage } from "./send-message.server";
 
 const typed = {

@@ -1,3 +1,5 @@
+import { keysOf } from "../keys-of.ts";
+
 export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
 
 /** Which status may follow which (Rule 5.2). */
@@ -16,4 +18,4 @@ export const canFollow = (from: OrderStatus, to: OrderStatus): boolean => FOLLOW
 export const ACTIVE_ORDER_STATUSES = ["pending", "processing", "shipped"] as const;
 
 /** All statuses, in the order an order passes them. */
-export const ORDER_STATUSES = Object.keys(FOLLOWS) as OrderStatus[];
+export const ORDER_STATUSES = keysOf(FOLLOWS);

@@ -5,6 +5,7 @@ import { orderEvents, orderItems, orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
+import { contains } from "../text-match.server";
 import { parcelReader } from "./order-parcel.server";
 import { ACTIVE_ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 import type { Order, OrderLine } from "./order-view.ts";
@@ -69,15 +70,8 @@ export type OrderFilter = {
 	perPage?: number;
 };
 
-const contains = (search: string): SQL | undefined => {
-	const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
-	return search.trim()
-		? or(
-				sql`${orders.orderNumber} like ${pattern} escape '\\'`,
-				sql`${orders.status} like ${pattern} escape '\\'`,
-			)
-		: undefined;
-};
+const matching = (search: string): SQL | undefined =>
+	search.trim() ? contains([orders.orderNumber, orders.status], search.trim()) : undefined;
 
 /**
  * The actor's own orders, newest first, with their lines; and how many there are in all.
@@ -89,7 +83,7 @@ export function listMyOrders(
 	{ search = "", page = 1, perPage = 10 }: OrderFilter = {},
 ) {
 	const buyer = requireBuyer(actor);
-	const where = and(eq(orders.userId, buyer.id), contains(search));
+	const where = and(eq(orders.userId, buyer.id), matching(search));
 	const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
 	const rows = db
 		.select()

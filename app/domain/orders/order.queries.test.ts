@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "~db/schema.server";
-import { ADDRESS, makeOrder, orderInput } from "../../../tests/helpers/cart";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
@@ -22,7 +23,7 @@ function shop() {
 	const buyer = makeBuyer(db);
 	const { id } = makeProduct(db, { stockQuantity: 1000 });
 	const order = (values: Partial<typeof orders.$inferInsert> = {}, quantity = 1) => {
-		const placed = makeOrder(db, buyer, [{ productId: id, quantity }]);
+		const placed = orderThroughCart(db, buyer, [{ productId: id, quantity }]);
 		db.update(orders)
 			.set({ staffNotes: null, ...values })
 			.where(eq(orders.id, placed.id))
@@ -36,7 +37,7 @@ describe("a buyer's orders", () => {
 	test("are the buyer's own, newest first, found by number or status whatever the case", () => {
 		const { db, buyer, order, productId } = shop();
 		const [first, second] = [order(), order({ status: "processing" })];
-		makeOrder(db, makeBuyer(db), [{ productId, quantity: 1 }]);
+		orderThroughCart(db, makeBuyer(db), [{ productId, quantity: 1 }]);
 		const found = (search: string) => listMyOrders(db, buyer, { search }).orders.map(({ id }) => id);
 		expect(found("")).toEqual([second.id, first.id]);
 		expect(found("PROCESS")).toEqual([second.id]);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_METHODS, SHIP_TO_STATES } from "../../site.ts";
 import { optionalLine, optionalText, requiredLine } from "../fields.ts";
-
-const methods = Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[];
+import { keysOf } from "../keys-of.ts";
 
 const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
 
@@ -24,7 +23,7 @@ const address = z.object({
 
 const details = {
 	shippingAddress: address,
-	paymentMethod: z.enum(methods, {
+	paymentMethod: z.enum(keysOf(PAYMENT_METHODS), {
 		error: ({ input }) =>
 			input === undefined || input === null || input === ""
 				? "Payment method is required"

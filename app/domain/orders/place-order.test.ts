@@ -13,28 +13,19 @@ import {
 	products,
 	users,
 } from "~db/schema.server";
-import { ADDRESS, makeFlavor, makeOrder, orderInput } from "../../../tests/helpers/cart";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
-import { DomainError } from "../errors";
 import { totalsOf } from "../money";
 import { cancelOrder } from "./cancel-order.server";
 import { getMyOrder, listMyOrders, listOrderEvents } from "./order.queries.server";
 import { orderView } from "./order-view";
 import { NO_NET30, placeOrder } from "./place-order.server";
 import { reorder, reorderRemarks } from "./reorder.server";
-
-function refusal(run: () => unknown): DomainError {
-	try {
-		run();
-	} catch (error) {
-		if (error instanceof DomainError) return error;
-		throw error;
-	}
-	throw new Error("It was not refused.");
-}
 
 const line = (productId: string, quantity: number, flavor: string | null = null) => ({
 	productId,
@@ -98,7 +89,7 @@ describe("placing an order", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db);
-		const { id } = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const { id } = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		db.update(products).set({ name: "New", sku: "NEW", wholesalePriceCents: 1 }).run();
 		expect(getMyOrder(db, buyer, id).lines).toMatchObject([
 			{ productName: product.name, sku: product.sku, unitPriceCents: 1000 },
@@ -109,7 +100,7 @@ describe("placing an order", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
-		const next = () => makeOrder(db, buyer, [{ productId: id, quantity: 1 }]).orderNumber;
+		const next = () => orderThroughCart(db, buyer, [{ productId: id, quantity: 1 }]).orderNumber;
 		expect([next(), next()]).toEqual(["RW-10001", "RW-10002"]);
 		db.update(orders).set({ orderNumber: "RW-99999" }).where(eq(orders.orderNumber, "RW-10002")).run();
 		db.delete(counters).run();
@@ -220,7 +211,7 @@ describe("the one-time key", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
-		makeOrder(db, buyer, [{ productId: id, quantity: 1 }], "k");
+		orderThroughCart(db, buyer, [{ productId: id, quantity: 1 }], "k");
 		addToCart(db, buyer, [line(id, 1)]);
 		for (const changes of [
 			{ poNumber: "X" },
@@ -240,7 +231,7 @@ describe("the one-time key", () => {
 		const db = testDatabase();
 		const { id } = makeProduct(db);
 		const numbers = [makeBuyer(db), makeBuyer(db)].map(
-			(buyer) => makeOrder(db, buyer, [{ productId: id, quantity: 1 }], "k").orderNumber,
+			(buyer) => orderThroughCart(db, buyer, [{ productId: id, quantity: 1 }], "k").orderNumber,
 		);
 		expect(new Set(numbers).size).toBe(2);
 	});
@@ -273,7 +264,7 @@ describe("stock", () => {
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
 		const flavor = makeFlavor(db, { productId: id, name: "A", stockQuantity: 5 });
-		const { id: orderId } = makeOrder(db, buyer, [{ productId: id, quantity: 2, flavor: "A" }]);
+		const { id: orderId } = orderThroughCart(db, buyer, [{ productId: id, quantity: 2, flavor: "A" }]);
 		db.update(productFlavors).set({ stockQuantity: null }).where(eq(productFlavors.id, flavor.id)).run();
 		db.update(products).set({ stockQuantity: 10 }).where(eq(products.id, id)).run();
 		cancelOrder(db, buyer, orderId);
@@ -286,7 +277,7 @@ describe("cancelling", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
-		const order = makeOrder(db, buyer, [{ productId: id, quantity: 7 }]);
+		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 7 }]);
 		expect(refusal(() => cancelOrder(db, makeBuyer(db), order.id)).code).toBe("not_found");
 		expect(cancelOrder(db, buyer, order.id)).toMatchObject({ status: "cancelled" });
 		expect(refusal(() => cancelOrder(db, buyer, order.id)).code).toBe("conflict");
@@ -305,7 +296,7 @@ describe("cancelling", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
-		const order = makeOrder(db, buyer, [{ productId: id, quantity: 7 }]);
+		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 7 }]);
 		db.update(orders).set({ status }).run();
 		expect(refusal(() => cancelOrder(db, buyer, order.id)).code).toBe("conflict");
 		expect(stockOf(db, id)).toBe(93);
@@ -318,7 +309,7 @@ describe("reordering", () => {
 		const buyer = makeBuyer(db);
 		const [fine, short, gone, dearer] = [1, 2, 3, 4].map(() => makeProduct(db));
 		const flavor = makeFlavor(db, { productId: fine!.id, name: "Mint" });
-		const order = makeOrder(db, buyer, [
+		const order = orderThroughCart(db, buyer, [
 			{ productId: fine!.id, quantity: 2, flavor: "Mint" },
 			{ productId: short!.id, quantity: 10 },
 			{ productId: gone!.id, quantity: 1 },
@@ -345,7 +336,7 @@ describe("reordering", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const [a, b] = [makeProduct(db), makeProduct(db)];
-		const order = makeOrder(
+		const order = orderThroughCart(
 			db,
 			buyer,
 			[a, b].map(({ id }) => ({ productId: id, quantity: 5 })),
@@ -359,7 +350,7 @@ describe("reordering", () => {
 
 	test("someone else's order is not there", () => {
 		const db = testDatabase();
-		const order = makeOrder(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 1 }]);
+		const order = orderThroughCart(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 1 }]);
 		expect(refusal(() => reorder(db, makeBuyer(db), order.id)).code).toBe("not_found");
 		expect(refusal(() => reorder(db, VISITOR, order.id)).code).toBe("unauthenticated");
 	});

@@ -1,21 +1,19 @@
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { outbox } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { contains } from "../text-match.server";
 import type { OutboxRow } from "./mail-delivery.server";
 import type { MailStatus } from "./mail-status.ts";
 
 export type MailFilter = { search: string; status: MailStatus | null };
 
 function matching({ search, status }: MailFilter): SQL | undefined {
-	const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 	return and(
 		status ? eq(outbox.status, status) : undefined,
-		search
-			? or(sql`${outbox.to} like ${pattern} escape '\\'`, sql`${outbox.template} like ${pattern} escape '\\'`)
-			: undefined,
+		search ? contains([outbox.to, outbox.template], search) : undefined,
 	);
 }
 

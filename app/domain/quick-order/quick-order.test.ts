@@ -4,11 +4,11 @@ import type { Db } from "~db/client.server";
 import { cartItems, productFlavors, products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
-import { DomainError } from "../errors";
 import { addPadLines } from "./add-lines.server";
 import type { PadLine } from "./pad-line";
 import { padSchema } from "./quick-order.schema";
@@ -22,16 +22,6 @@ const line = (code: string, quantity: string | number, flavor = ""): PadLine => 
 
 const answers = (db: Db, actor: Actor, lines: PadLine[]) =>
 	verifyLines(db, actor, lines).lines.map(({ status, problem }) => problem?.text ?? status);
-
-function refusal(run: () => unknown): DomainError {
-	try {
-		run();
-	} catch (error) {
-		if (error instanceof DomainError) return error;
-		throw error;
-	}
-	throw new Error("It was not refused.");
-}
 
 function shop() {
 	const db = testDatabase();

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { products, quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import type { PricingTier } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
+import { containsWords } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 export const QUOTE_FILTERS = ["all", "pending", "quoted", "closed"] as const;
@@ -140,12 +141,6 @@ function withLines(db: Db, rows: Selected[]): StaffQuote[] {
 }
 
 function matching(search: string): SQL | undefined {
-	const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-	const columns = [quoteRequests.email, quoteRequests.message, quoteRequests.answer, users.businessName];
-	return and(
-		...words.map((word) => {
-			const like = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-			return or(...columns.map((column) => sql`${column} like ${like} escape '\\'`));
-		}),
-	);
+	const { email, message, answer } = quoteRequests;
+	return containsWords([email, message, answer, users.businessName], search);
 }

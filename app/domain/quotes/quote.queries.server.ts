@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { requireAdmin, requireUser } from "../permissions.ts";
+import { requireAdmin } from "../permissions.ts";
+import { containsWords } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /** A product as a quote names it. */
@@ -37,24 +38,6 @@ export function listQuoteRequests(
 		.all();
 	const total = db.select({ n: count() }).from(quoteRequests).get()?.n ?? 0;
 	return { rows: withProducts(db, rows), total };
-}
-
-/** The signed-in user's own requests, newest first. @throws DomainError unauthenticated. */
-export function listOwnQuoteRequests(db: Db, actor: Actor, limit = 20) {
-	const user = requireUser(actor);
-	const rows = db
-		.select()
-		.from(quoteRequests)
-		.where(eq(quoteRequests.userId, user.id))
-		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
-		.limit(limit)
-		.all();
-	return withProducts(db, rows).map(({ products: named, ...quote }) => ({
-		...requesterView(quote),
-		products: named,
-		answer: quote.answer,
-		answeredAt: quote.answeredAt,
-	}));
 }
 
 /** Adds each request's products by name, in the order of its lines; a product deleted since is left out. */
@@ -117,15 +100,8 @@ export function findQuotableProducts(db: Db, text: string, limit = 8): QuotableP
 		.limit(1)
 		.all();
 	if (exact.length > 0) return withFlavors(db, exact);
-	const words = typed.split(/\s+/).slice(0, 8);
-	const like = (word: string) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 	const found = selectQuotable(db)
-		.where(
-			and(
-				eq(products.active, true),
-				...words.map((word) => sql`${products.name} like ${like(word)} escape '\\'`),
-			),
-		)
+		.where(and(eq(products.active, true), containsWords([products.name], typed)))
 		.orderBy(sql`${products.name} collate nocase`)
 		.limit(limit)
 		.all();

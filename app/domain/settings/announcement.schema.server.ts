@@ -2,10 +2,9 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { momentIn } from "../campaigns/zoned-moment.ts";
 import { optionalLine, wholeNumber } from "../fields.ts";
+import { keysOf } from "../keys-of.ts";
 import { isOwnPath, isSecureAddress } from "./page-link.ts";
-import { ANNOUNCEMENT_TONES, type AnnouncementTone } from "./setting.ts";
-
-const TONES = Object.keys(ANNOUNCEMENT_TONES) as [AnnouncementTone, ...AnnouncementTone[]];
+import { ANNOUNCEMENT_TONES } from "./setting.ts";
 
 /** A moment as the shop's own clock shows it, or none; epoch milliseconds come out. */
 const moment = z
@@ -29,7 +28,7 @@ export const announcementSchema = z
 			"Enter a path of this site, such as /products, or an https address",
 		),
 		linkText: optionalLine(40),
-		tone: z.enum(TONES, { error: "Choose a tone" }),
+		tone: z.enum(keysOf(ANNOUNCEMENT_TONES), { error: "Choose a tone" }),
 		from: moment,
 		until: moment,
 	})

@@ -6,12 +6,12 @@ import { BUSINESS_HOURS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { keysOf } from "../keys-of.ts";
 import { CARRIERS } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
 import { FAQ_DEFAULTS } from "./faq-defaults.ts";
 import {
 	ANNOUNCEMENT_TONES,
-	type AnnouncementTone,
 	announcementAt,
 	type Contacts,
 	type SettingKey,
@@ -35,7 +35,6 @@ const DEFAULT_SETTINGS: Settings = {
 
 const line = z.string();
 const listed = { id: line, hidden: z.boolean(), version: z.int() };
-const tones = Object.keys(ANNOUNCEMENT_TONES) as [AnnouncementTone, ...AnnouncementTone[]];
 
 /** The shapes the settings are kept in. */
 const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
@@ -50,7 +49,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		text: line.nullable(),
 		link: line.nullable(),
 		linkText: line.nullable(),
-		tone: z.enum(tones),
+		tone: z.enum(keysOf(ANNOUNCEMENT_TONES)),
 		from: z.int().nullable(),
 		until: z.int().nullable(),
 	}),
@@ -74,7 +73,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	),
 };
 
-const KEYS = Object.keys(SHAPES) as SettingKey[];
+const KEYS = keysOf(SHAPES);
 
 /** How a setting stands in its row: counted, and with the name of who saved it. */
 const kept = z.object({ version: z.int(), savedBy: line, data: z.unknown() });

@@ -7,6 +7,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, orders, settings } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { refusal } from "../../../tests/helpers/refusal";
 import { type UserActor, VISITOR } from "../actor.ts";
 import { CARRIERS } from "../orders/carriers.ts";
 import { updateOrder } from "../orders/update-order.server";
@@ -68,14 +69,6 @@ const CARRIER = {
 	hidden: false,
 };
 const audit = () => db.select().from(auditLog).all();
-const refusal = (run: () => unknown): { code?: string; message?: string; errors?: unknown } => {
-	try {
-		run();
-	} catch (error) {
-		return error as Error;
-	}
-	return {};
-};
 
 describe("an untouched shop", () => {
 	it("has the configuration's contacts, the usual hours, questions and carriers, and no announcement", () => {

@@ -4,14 +4,8 @@ import { type Actor, VISITOR } from "~/domain/actor";
 import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { SessionHandle } from "~/http/session.server";
 import { CATEGORIES } from "~/site";
-import {
-	blogPosts,
-	chatMessages,
-	orders,
-	productFlavors,
-	settings,
-	wholesaleApplications,
-} from "~db/schema.server";
+import { blogPosts, chatMessages, orders, productFlavors, settings } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
 	makeBrand,
@@ -246,19 +240,7 @@ describe("own records", () => {
 		const user = makeUser(db);
 		const question = "What is the status of my application?";
 		expect(ask(db, question, user)).toMatchObject({ link: { href: "/apply" } });
-		db.insert(wholesaleApplications)
-			.values({
-				userId: user.id,
-				email: user.email,
-				businessName: "Cornerstore",
-				businessAddress: "1 Main St",
-				businessPhone: "5",
-				ein: "12-3456789",
-				expectedVolume: "$500-$1,999",
-				status: "rejected",
-				notes: "The license has lapsed.",
-			})
-			.run();
+		makeApplication(db, { user, status: "rejected", notes: "The license has lapsed." });
 		expect(ask(db, question, user).response).toContain("was rejected: The license has lapsed.");
 		expect(ask(db, question, makeUser(db)).response).not.toContain("lapsed");
 	});

@@ -1,26 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import { BodyTooLong } from "~/uploads/spool.server";
 import { bytesOf } from "../page-bytes.server";
 import { PageCache } from "../page-cache.server";
 import { unmarkScripts } from "../script-mark.server";
 import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
 import type { Log } from "./access-log.server";
-import {
-	chooseEncoding,
-	compress,
-	type Encoding,
-	etagOf,
-	isCompressible,
-	isNotModified,
-} from "./encoding.server";
+import { AnswerWriter } from "./answer-writer.server";
+import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "./encoding.server";
+import { addVary, type HeaderList, responseHeaders, setDefault, webHeaders } from "./header-list.server";
 import type { AnswerSource, Metrics } from "./metrics.server";
-import { plainAnswer } from "./plain-answer.server";
-import { announcesTooMuch, BoundedBody, bodyLimit, endAfterBody, hasBody } from "./request-body.server";
+import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-body.server";
 import { BadTarget, isFromThisMachine, type RequestTarget, readTarget } from "./request-target.server";
-import { filePolicy, pagePolicy, securityHeaders } from "./security-headers.server";
+import { filePolicy, pagePolicy } from "./security-headers.server";
 import { looksLikeFile, type StaticFile } from "./static-files.server";
 
 /** What the listener needs from the rest of the house; `server.ts` wires it, tests pass their own. */
@@ -46,14 +37,6 @@ export type ListenerParts = {
 	skipPagePolicy?: boolean;
 };
 
-type HeaderList = [string, string][];
-type Answer = {
-	status: number;
-	headers: HeaderList;
-	body: Buffer;
-	encoding?: Encoding;
-};
-
 const readMethods = new Set(["GET", "HEAD"]);
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 // What the log calls an answer whose reader went away before its end.
@@ -75,7 +58,7 @@ class Exchange {
 	readonly #res: ServerResponse;
 	readonly #method: string;
 	readonly #startedAt = performance.now();
-	#target: RequestTarget = { origin: "http://localhost", path: "/", pathname: "/", ip: "unknown" };
+	readonly #answer: AnswerWriter;
 	#source: AnswerSource = "listener";
 
 	constructor(parts: ListenerParts, req: IncomingMessage, res: ServerResponse) {
@@ -83,6 +66,11 @@ class Exchange {
 		this.#req = req;
 		this.#res = res;
 		this.#method = req.method ?? "GET";
+		this.#answer = new AnswerWriter(req, res, this.#method);
+	}
+
+	get #target(): RequestTarget {
+		return this.#answer.target;
 	}
 
 	async run(): Promise<void> {
@@ -97,7 +85,7 @@ class Exchange {
 				error: error instanceof Error ? (error.stack ?? error.message) : String(error),
 			});
 			if (this.#res.headersSent) this.#res.destroy();
-			else this.#refuse(500, "The server ran into a problem. It has been logged; please try again.");
+			else this.#answer.refuse(500, "The server ran into a problem. It has been logged; please try again.");
 		}
 	}
 
@@ -106,15 +94,16 @@ class Exchange {
 		const parts = this.#parts;
 		const req = this.#req;
 		try {
-			this.#target = readTarget(req, parts.trustProxy);
+			this.#answer.target = readTarget(req, parts.trustProxy);
 		} catch (error) {
 			if (!(error instanceof BadTarget)) throw error;
 			// As it was sent, so that a program's call gets a program's answer.
-			this.#target = { ...this.#target, pathname: (req.url ?? "/").split("?", 1)[0] ?? "/" };
-			return this.#refuse(400, error.message);
+			this.#answer.target = { ...this.#target, pathname: (req.url ?? "/").split("?", 1)[0] ?? "/" };
+			return this.#answer.refuse(400, error.message);
 		}
 		const { pathname } = this.#target;
-		if (!knownMethods.has(this.#method)) return this.#refuse(405, "This server does not know that method.");
+		if (!knownMethods.has(this.#method))
+			return this.#answer.refuse(405, "This server does not know that method.");
 		if (pathname === "/healthz") return this.#sendHealth();
 		if (pathname === "/metrics" && isFromThisMachine(req)) return this.#sendMetrics();
 		if (!readMethods.has(this.#method)) return false;
@@ -122,7 +111,7 @@ class Exchange {
 		const file = parts.files.get(pathname);
 		if (file) return this.#sendFile(file);
 		if (looksLikeFile(pathname) && !parts.hasRoute(pathname))
-			return this.#refuse(404, "There is no such file here.");
+			return this.#answer.refuse(404, "There is no such file here.");
 		return this.#sendFromCache();
 	}
 
@@ -133,14 +122,14 @@ class Exchange {
 		const { origin, path, pathname, ip } = this.#target;
 		const headers = webHeaders(req);
 		if (parts.isForeignRequest(this.#method, headers, origin)) {
-			this.#refuse(403, "This form was sent from another site. Open the page here and send it again.");
+			this.#answer.refuse(403, "This form was sent from another site. Open the page here and send it again.");
 			return;
 		}
 		const allowance = parts.takeRequest(ip);
 		if (!allowance.ok) {
 			const seconds = Math.max(1, Math.ceil(allowance.retryAfterSeconds));
 			const retry: HeaderList = [["Retry-After", String(seconds)]];
-			this.#refuse(429, "Too many requests from your address. Wait a moment and try again.", retry);
+			this.#answer.refuse(429, "Too many requests from your address. Wait a moment and try again.", retry);
 			return;
 		}
 		const limit = bodyLimit(pathname, req.headers["content-type"]);
@@ -190,7 +179,7 @@ class Exchange {
 			/^text\/(?:csv|event-stream)/i.test(type ?? "") ||
 			response.headers.has("Content-Encoding") ||
 			(response.body !== null && !isCompressible(type));
-		if (isStream && response.body) return this.#sendStream(response, headers, type);
+		if (isStream && response.body) return this.#answer.sendStream(response, headers, type);
 
 		if (response.status === 503) setDefault(headers, "Retry-After", "5");
 		const isPage = /^text\/html/i.test(type ?? "");
@@ -224,36 +213,7 @@ class Exchange {
 			};
 			if (key) this.#parts.cache.keep(key, page, version, seconds);
 		}
-		this.#send({ status: response.status, headers, ...compressed }, etag);
-	}
-
-	async #sendStream(response: Response, headers: HeaderList, type: string | null): Promise<void> {
-		const req = this.#req;
-		const res = this.#res;
-		setDefault(headers, "Content-Security-Policy", filePolicy);
-		setDefault(headers, "Cache-Control", "private, no-store");
-		const wantsGzip =
-			/^text\/csv/i.test(type ?? "") &&
-			!response.headers.has("Content-Encoding") &&
-			chooseEncoding(req.headers["accept-encoding"]) !== "identity";
-		if (wantsGzip) {
-			headers.push(["Content-Encoding", "gzip"]);
-			addVary(headers, ["Accept-Encoding"]);
-			removeHeader(headers, "Content-Length");
-		}
-		this.#writeHead(response.status, flatten(this.#target.origin, headers));
-		if (this.#method === "HEAD") {
-			await response.body?.cancel();
-			return endAfterBody(req, res);
-		}
-		const source = Readable.fromWeb(response.body as import("node:stream/web").ReadableStream);
-		try {
-			if (wantsGzip) await pipeline(source, createGzip({ level: 5 }), res);
-			else await pipeline(source, res);
-		} catch (error) {
-			// The visitor left: nobody is there to be told.
-			if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-		}
+		this.#answer.send({ status: response.status, headers, ...compressed }, etag);
 	}
 
 	#sendFromCache(): boolean {
@@ -267,10 +227,10 @@ class Exchange {
 		const { body, encoding } = this.#parts.cache.body(key, page, wanted);
 		const answer = { status: page.status, headers: page.headers, body, encoding };
 		if (this.#method !== "GET" || this.#req.headers["if-none-match"] || hasBody(this.#req)) {
-			this.#send(answer, page.etag);
+			this.#answer.send(answer, page.etag);
 			return true;
 		}
-		page.finished[encoding] ??= { head: this.#headOf(answer), text: body.toString("latin1") };
+		page.finished[encoding] ??= { head: this.#answer.headOf(answer), text: body.toString("latin1") };
 		const { head, text } = page.finished[encoding];
 		this.#res.writeHead(page.status, head);
 		this.#res.end(text, "latin1");
@@ -298,17 +258,17 @@ class Exchange {
 		];
 		if (file.bodies.gzip) headers.push(["Vary", "Accept-Encoding"]);
 		const body = file.bodies[encoding] ?? file.bodies.identity;
-		this.#send({ status: 200, headers, body, encoding }, file.etag);
+		this.#answer.send({ status: 200, headers, body, encoding }, file.etag);
 		return true;
 	}
 
 	#sendHealth(): true {
 		try {
 			this.#parts.checkHealth();
-			this.#sendText(200, "ok\n");
+			this.#answer.sendText(200, "ok\n");
 		} catch (error) {
 			this.#parts.log.add("error", "health check failed", { error: String(error) });
-			this.#sendText(503, "the database does not answer\n");
+			this.#answer.sendText(503, "the database does not answer\n");
 		}
 		return true;
 	}
@@ -316,16 +276,8 @@ class Exchange {
 	#sendMetrics(): true {
 		const { bytes, pages } = this.#parts.cache.size;
 		const gauges = { page_cache_bytes: bytes, page_cache_pages: pages, ...this.#parts.gauges?.() };
-		this.#sendText(200, this.#parts.metrics.text(gauges));
+		this.#answer.sendText(200, this.#parts.metrics.text(gauges));
 		return true;
-	}
-
-	#sendText(status: number, text: string): void {
-		const headers: HeaderList = [
-			["Content-Type", "text/plain; charset=utf-8"],
-			["Cache-Control", "no-store"],
-		];
-		this.#send({ status, headers, body: Buffer.from(text) }, null);
 	}
 
 	/**
@@ -352,63 +304,10 @@ class Exchange {
 			if (response?.status === 413) return this.#sendResponse(response, null, "");
 			await response?.body?.cancel();
 		}
-		this.#refuse(
+		this.#answer.refuse(
 			413,
 			`That is more than the ${megabytes} MB this page can take. Choose smaller files and try again.`,
 		);
-	}
-
-	#refuse(status: number, detail: string, more: HeaderList = []): true {
-		const { type, body } = plainAnswer(status, this.#target.pathname, detail);
-		const headers: HeaderList = [
-			...more,
-			["Content-Type", type],
-			["Cache-Control", "no-store"],
-			["Content-Security-Policy", type.startsWith("text/html") ? pagePolicy([]) : filePolicy],
-		];
-		this.#send({ status, headers, body }, null);
-		return true;
-	}
-
-	#send(answer: Answer, etag: string | null): void {
-		const req = this.#req;
-		const res = this.#res;
-		if (etag && isNotModified(req.headers["if-none-match"], etag)) {
-			const headers = answer.headers.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name));
-			this.#writeHead(304, flatten(this.#target.origin, headers));
-			res.end();
-			return;
-		}
-		const isBodiless = answer.status === 204 || answer.status === 304;
-		this.#writeHead(
-			answer.status,
-			isBodiless ? flatten(this.#target.origin, answer.headers) : this.#headOf(answer),
-		);
-		if (this.#method !== "HEAD" && !isBodiless) {
-			// One write for head and body where nothing of the request is left to read.
-			if (req.complete || !hasBody(req)) {
-				res.end(answer.body);
-				return;
-			}
-			res.write(answer.body);
-		}
-		endAfterBody(req, res);
-	}
-
-	#headOf({ headers, body, encoding = "identity" }: Answer): string[] {
-		const all = headers.slice();
-		if (encoding !== "identity") all.push(["Content-Encoding", encoding]);
-		const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-		if (!type.startsWith("text/html")) setDefault(all, "Content-Security-Policy", filePolicy);
-		removeHeader(all, "Content-Length");
-		all.push(["Content-Length", String(body.length)]);
-		return flatten(this.#target.origin, all);
-	}
-
-	#writeHead(status: number, head: string[]): void {
-		// The rest of an unread body would be taken for the next request.
-		const isUnread = hasBody(this.#req) && !this.#req.complete;
-		this.#res.writeHead(status, isUnread ? [...head, "Connection", "close"] : head);
 	}
 
 	#finish(): void {
@@ -438,61 +337,10 @@ function pageBefore(headers: Headers, origin: string): string | undefined {
 		: undefined;
 }
 
-function webHeaders(req: IncomingMessage): Headers {
-	const headers = new Headers();
-	for (let i = 0; i + 1 < req.rawHeaders.length; i += 2) {
-		headers.append(req.rawHeaders[i] as string, req.rawHeaders[i + 1] as string);
-	}
-	return headers;
-}
-
-// What an answer says itself, such as a picture that mails may show, replaces what every answer says.
-function flatten(origin: string, headers: HeaderList): string[] {
-	const said = new Set(headers.map(([name]) => name.toLowerCase()));
-	const common = securityHeaders(origin).filter(([name]) => !said.has(name.toLowerCase()));
-	return [...common, ...headers].flat();
-}
-
-// Headers that only talk to this listener stay here.
-function responseHeaders(headers: Headers): HeaderList {
-	const list: HeaderList = [];
-	for (const [name, value] of headers) {
-		if (
-			name === "x-page-cache" ||
-			name === "x-stream" ||
-			name === "connection" ||
-			name === "transfer-encoding"
-		)
-			continue;
-		list.push([name, value]);
-	}
-	return list;
-}
-
 /** For how many seconds the page cache may keep an answer: what `X-Page-Cache` says, else a minute if it is public. */
 function cacheSeconds(headers: Headers): number {
 	if (headers.has("Set-Cookie") || !cacheableVary.test(headers.get("Vary") ?? "")) return 0;
 	const own = headers.get("X-Page-Cache");
 	if (own !== null) return Number(own) || 0;
 	return /(?:^|[\s,])public(?:$|[\s,])/i.test(headers.get("Cache-Control") ?? "") ? 60 : 0;
-}
-
-function setDefault(headers: HeaderList, name: string, value: string): void {
-	const lower = name.toLowerCase();
-	if (!headers.some(([present]) => present.toLowerCase() === lower)) headers.push([name, value]);
-}
-
-function removeHeader(headers: HeaderList, name: string): void {
-	const at = headers.findIndex(([present]) => present.toLowerCase() === name.toLowerCase());
-	if (at >= 0) headers.splice(at, 1);
-}
-
-function addVary(headers: HeaderList, names: string[]): void {
-	const at = headers.findIndex(([present]) => present.toLowerCase() === "vary");
-	const present = at < 0 ? [] : (headers[at]?.[1] ?? "").split(/\s*,\s*/).filter(Boolean);
-	const missing = names.filter(
-		(name) => !present.some((other) => other.toLowerCase() === name.toLowerCase()),
-	);
-	if (at >= 0) headers.splice(at, 1);
-	headers.push(["Vary", [...present, ...missing].join(", ")]);
 }

@@ -4,14 +4,15 @@ import { registerUser } from "~/domain/accounts/register-user.server";
 import { applicationSchema } from "~/domain/applications/application.schema";
 import { submitApplication } from "~/domain/applications/submit-application.server";
 import { env } from "~/env.server";
-import { multipart, pdf } from "~/uploads/test-files";
 import { contactMessages, outbox, quoteRequests, sessions, wholesaleApplications } from "~db/schema.server";
 import { makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
-import { contextFor, routeArgs } from "../../../tests/helpers/request.ts";
+import { multipart, pdf } from "../../../tests/helpers/files";
+import { caught, contextFor, routeArgs } from "../../../tests/helpers/request.ts";
 import { action as addDocuments } from "./add-documents.tsx";
 import { action as changePassword } from "./change-password.tsx";
 import { action as signOut } from "./devices.ts";
 import { action as forgot } from "./forgot-password.tsx";
+import { action as login } from "./login.tsx";
 import { loader as portal } from "./portal.tsx";
 import { action as reset, loader as resetPage } from "./reset-password.tsx";
 
@@ -27,14 +28,9 @@ const locationOf = (result: unknown) => (result as Response).headers.get("Locati
 const statusOf = (result: unknown) =>
 	result instanceof Response ? result.status : (result as { init: { status: number } }).init.status;
 
-it("sends a visitor of the portal to log in and back", () => {
-	const context = contextFor(testDatabase());
-	expect(() => portal(routeArgs(context, "/portal") as never)).toThrow();
-	try {
-		portal(routeArgs(context, "/portal") as never);
-	} catch (thrown) {
-		expect(locationOf(thrown)).toBe("/login?redirectTo=%2Fportal");
-	}
+it("sends a visitor of the portal to log in and back", async () => {
+	const answer = await caught(() => portal(routeArgs(contextFor(testDatabase()), "/portal")));
+	expect(locationOf(answer)).toBe("/login?redirectTo=%2Fportal");
 });
 
 it("shows an account its own application, requests and messages, and no one else's", () => {
@@ -50,7 +46,7 @@ it("shows an account its own application, requests and messages, and no one else
 			.run();
 		submitApplication(db, id === user.id ? user : other, application, { files: {} });
 	}
-	const data = portal(routeArgs(contextFor(db, user), "/portal") as never);
+	const data = portal(routeArgs(contextFor(db, user), "/portal"));
 	expect(data).toMatchObject({
 		application: { state: "pending", missing: ["businessLicense", "resellerPermit"] },
 		takesDocuments: true,
@@ -70,7 +66,7 @@ it("adds the good documents, names the bad one, and stores nothing for who has n
 			{ name: "businessLicense", value: pdf(), filename: "license.pdf" },
 			{ name: "resellerPermit", value: pdf(), filename },
 		]);
-		return addDocuments({ ...routeArgs(contextFor(db, user), "/portal/documents"), request } as never);
+		return addDocuments({ ...routeArgs(contextFor(db, user), "/portal/documents"), request });
 	};
 	const before = readdirSync(env.UPLOADS_DIR).length;
 	expect(statusOf(await post("permit.pdf"))).toBe(409);
@@ -113,14 +109,14 @@ it("answers a forgotten password alike for known and unknown addresses, and take
 	await registerUser(db, { username: "ann", email: "ann@example.com", password: "first-1" }, "192.0.2.1");
 	const ask = async (email: string) => {
 		const context = contextFor(db);
-		const result = await forgot(routeArgs(context, "/forgot-password", {}, { form: { email } }) as never);
+		const result = await forgot(routeArgs(context, "/forgot-password", {}, { form: { email } }));
 		return [statusOf(result), locationOf(result), context.flash.outgoing];
 	};
 	expect(await ask("ann@example.com")).toEqual(await ask("nobody@example.com"));
 	const token = String(db.select().from(outbox).get()?.data.token);
 	const page = (password?: string) => {
 		const form = password === undefined ? undefined : { password };
-		return routeArgs(contextFor(db), `/reset-password/${token}`, { token }, form ? { form } : {}) as never;
+		return routeArgs(contextFor(db), `/reset-password/${token}`, { token }, form ? { form } : {});
 	};
 	expect(statusOf(resetPage(page()))).toBe(200);
 	expect(statusOf(await reset(page("abc")))).toBe(400);
@@ -134,10 +130,21 @@ it("limits how often links are asked for from one address", async () => {
 	const statuses: number[] = [];
 	for (let n = 0; n < 31; n += 1) {
 		const args = routeArgs(contextFor(db), "/forgot-password", {}, { form: { email: "a@example.com" } });
-		statuses.push(statusOf(await forgot(args as never)));
+		statuses.push(statusOf(await forgot(args)));
 	}
 	expect(statuses.slice(0, 30)).toEqual(Array(30).fill(303));
 	expect(statuses[30]).toBe(429);
+});
+
+it("names what is taken in the order of the form (Rule 1.8)", async () => {
+	const db = testDatabase();
+	const ann = { username: "ann", email: "ann@example.com", password: "first-1" };
+	await registerUser(db, ann, "192.0.2.1");
+	const form = { ...ann, username: "Ann", email: "ANN@example.com" };
+	const answer = await login(routeArgs(contextFor(db), "/login?tab=register", {}, { form }) as never);
+	expect(statusOf(answer)).toBe(409);
+	const { result } = (answer as Exclude<typeof answer, Response>).data;
+	expect(Object.keys(result.error ?? {})).toEqual(["username", "email"]);
 });
 
 it("changes the password, sends none back, and counts wrong guesses", async () => {
@@ -158,7 +165,7 @@ it("changes the password, sends none back, and counts wrong guesses", async () =
 				{
 					form: { currentPassword, newPassword: "second-2" },
 				},
-			) as never,
+			),
 		);
 	const wrong = await post("guess-1");
 	expect(statusOf(wrong)).toBe(400);
@@ -174,8 +181,7 @@ it("signs a device out, and this one too", async () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	const [here, there] = [contextFor(db, user), contextFor(db, user)];
-	const post = (device: string) =>
-		signOut(routeArgs(here, "/portal/devices", {}, { form: { device } }) as never);
+	const post = (device: string) => signOut(routeArgs(here, "/portal/devices", {}, { form: { device } }));
 	expect(locationOf(await post(there.session.id!))).toBe("/portal#devices");
 	expect(locationOf(await post(there.session.id!))).toBe("/portal#devices");
 	expect(db.select().from(sessions).all()).toHaveLength(1);

@@ -9,15 +9,13 @@ import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import { intentOf, replacedKind } from "../apply/wizard-steps";
 import type { Route } from "./+types/add-documents";
 import { DocumentForm } from "./document-form";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Documents");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const application = getLatestApplication(getDb(context), userOrLogin(context, url));
@@ -75,6 +73,7 @@ export default function AddDocuments({ loaderData, actionData }: Route.Component
 	return (
 		<div className="wrap">
 			<div className="max-w-2xl">
+				<PageTitle>{`${actionData ? "Error: " : ""}Documents`}</PageTitle>
 				<PageHead kicker={loaderData.application.businessName} title="Documents" />
 				<DocumentForm
 					application={loaderData.application}

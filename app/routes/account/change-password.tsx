@@ -5,12 +5,10 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/change-password";
 import { PasswordForm } from "./password-form";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change password");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	userOrLogin(context, url);
@@ -36,6 +34,7 @@ export const links = deskSheet;
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Change password`}</PageTitle>
 			<PageHead title="Change password" />
 			<PasswordForm result={actionData?.result} />
 			<p className="mt-5">

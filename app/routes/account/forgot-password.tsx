@@ -9,12 +9,10 @@ import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/forgot-password";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Forgot password");
 
 /** Nothing to load; being asked for lets the client know the page's middleware ran. */
 export const loader = () => null;
@@ -43,6 +41,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<div className="max-w-120">
+				<PageTitle>{`${actionData ? "Error: " : ""}Forgot password`}</PageTitle>
 				<PageHead
 					title="Forgot your password?"
 					lede="Enter the e-mail address of your account. We send you a link to set a new one."

@@ -5,6 +5,7 @@ import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { useHydrated } from "~/ui/hydrated";
+import { PageTitle } from "~/ui/page-title";
 import { Tabs } from "~/ui/tabs";
 import { TextField } from "~/ui/text-field";
 import { Flash, type FlashMessage } from "~/ui/toast";
@@ -25,6 +26,7 @@ export function LoginScreen({ register, redirectTo, reply }: Props) {
 		<div className="wrap">
 			<div className="split">
 				<div className="max-w-120">
+					<PageTitle>{`${reply ? "Error: " : ""}${register ? "Register" : "Login"}`}</PageTitle>
 					<Flash message={reply?.toast} />
 					<h1 className="mb-4">{register ? "Create an account" : "Log in to your account"}</h1>
 					<Tabs

@@ -4,15 +4,11 @@ import { getActor } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
-import { pageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/login";
 import { LoginScreen } from "./login-screen";
 
 const isRegister = (url: URL) => url.searchParams.get("tab") === "register";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData?.register ? "Register" : "Login");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), "");

@@ -9,15 +9,12 @@ import { answeredForm } from "~/ui/answered-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/reset-password";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	...pageTitle(matches, "Set a new password"),
-	{ name: "robots", content: "noindex" },
-];
+export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** Looking changes nothing: mail programs open links by themselves. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -52,6 +49,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 	if (!loaderData.usable) {
 		return (
 			<div className="wrap">
+				<PageTitle>This link no longer works</PageTitle>
 				<PageHead
 					title="This link no longer works"
 					lede="It was used already, or it is older than 30 minutes."
@@ -70,6 +68,7 @@ function NewPassword({ reply }: { reply: Route.ComponentProps["actionData"] }) {
 	return (
 		<div className="wrap">
 			<div className="max-w-120">
+				<PageTitle>{`${reply ? "Error: " : ""}Set a new password`}</PageTitle>
 				<PageHead title="Set a new password" lede="You are signed out everywhere and log in with it again." />
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />

@@ -1,8 +1,8 @@
 import { productsJson } from "~/domain/catalog/catalog-json.server";
 import { createProduct } from "~/domain/catalog/create-product.server";
-import { listProducts } from "~/domain/catalog/product.queries.server";
 import { productSchema } from "~/domain/catalog/product.schema";
 import { getProductFile, productRecord } from "~/domain/catalog/product-admin.queries.server";
+import { listProducts } from "~/domain/catalog/product-list.queries.server";
 import { canSeeWholesalePrices } from "~/domain/permissions";
 import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
 

@@ -15,7 +15,11 @@ export function ApplicationDocket({ draft, step }: { draft: Draft; step: Step })
 		<Docket as="aside" title="Your application">
 			<Lines>
 				<Line label="Business Information">
-					{business === STEP_1.length ? "Saved" : business > 0 ? `${business} of ${STEP_1.length}` : "Next"}
+					{business === STEP_1.length
+						? "Saved"
+						: business > 0 || step > 1
+							? `${business} of ${STEP_1.length}`
+							: "Now"}
 				</Line>
 				<Line label="Documents">
 					{there} of {required.length} required

@@ -71,7 +71,9 @@ function Submitted({ application }: { application: OwnApplication }) {
 				</div>
 				<Docket as="aside" title="Received">
 					<Lines>
-						<Line label="Business">{application.businessName}</Line>
+						<Line label="Business" words>
+							{application.businessName}
+						</Line>
 						<Line label="Submitted">
 							<Moment at={application.submittedAt} />
 						</Line>

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { env } from "~/env.server";
 import { logInWith, registerWith } from "~/http/auth.server";
-import { doc, multipart, pdf, png } from "~/uploads/test-files";
 import type { Db } from "~db/client.server";
 import { applicationDrafts, outbox, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import { makeUser, testDatabase } from "../../../tests/helpers/database.ts";
+import { doc, multipart, pdf, png } from "../../../tests/helpers/files";
 import { contextFor, routeArgs, type TestContext } from "../../../tests/helpers/request.ts";
 import { action as postJson } from "../api/wholesale-applications.ts";
 import { action, loader } from "./apply.tsx";
@@ -48,9 +48,9 @@ async function post(
 			...Object.entries(files).map(([name, file]) => ({ name, ...file })),
 			...Object.entries({ intent, ...fields }).map(([name, value]) => ({ name, value })),
 		]);
-		return answerOf(await action({ ...args, request } as never));
+		return answerOf(await action({ ...args, request }));
 	}
-	return answerOf(await action(args as never));
+	return answerOf(await action(args));
 }
 
 function answerOf(result: Awaited<ReturnType<typeof action>>): Answer {
@@ -60,7 +60,7 @@ function answerOf(result: Awaited<ReturnType<typeof action>>): Answer {
 	return { status: result.init?.status ?? 200, reply: result.data };
 }
 
-const load = (context: TestContext, query = "") => loader(routeArgs(context, `/apply${query}`) as never);
+const load = (context: TestContext, query = "") => loader(routeArgs(context, `/apply${query}`));
 const applications = (db: Db) => db.select().from(wholesaleApplications).all();
 
 async function fillIn(context: TestContext) {
@@ -163,7 +163,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 			headers: { "Content-Type": "multipart/form-data; boundary=b" },
 			body: '--b\r\nContent-Disposition: form-data; name="resellerPermit"; filename="a.pdf"\r\n\r\n%PDF-',
 		});
-		const answer = answerOf(await action({ ...routeArgs(context, "/apply?step=2"), request } as never));
+		const answer = answerOf(await action({ ...routeArgs(context, "/apply?step=2"), request }));
 		expect(answer).toMatchObject({
 			status: 400,
 			reply: { step: 2, result: { error: { "": [expect.stringContaining("cut off")] } } },

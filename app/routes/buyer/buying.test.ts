@@ -8,9 +8,10 @@ import { decimalOf } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, products, users } from "~db/schema.server";
-import { ADDRESS, checkoutForm, makeFlavor, makeOrder } from "../../../tests/helpers/cart";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { checkoutForm, makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import * as apiCart from "../api/cart";
 import * as apiItem from "../api/cart-item";
 import * as apiItems from "../api/cart-items";
@@ -34,13 +35,7 @@ type Answer = { status: number; body: unknown; location: string | null };
 
 /** What a loader or action answered or threw: status and body. */
 async function answerOf(run: () => unknown): Promise<Answer> {
-	let value: unknown;
-	try {
-		value = await run();
-	} catch (error) {
-		if (error instanceof Error) throw error;
-		value = error;
-	}
+	const value: unknown = await caught(run);
 	if (value instanceof Response) {
 		const text = await value.text();
 		return {
@@ -56,10 +51,8 @@ async function answerOf(run: () => unknown): Promise<Answer> {
 	return { status: 200, body: value, location: null };
 }
 
-type Handler = (args: never) => unknown;
-
 function call(
-	handler: Handler,
+	handler: RouteFunction,
 	db: Db,
 	actor: Actor,
 	path: string,
@@ -68,7 +61,7 @@ function call(
 ) {
 	const context = contextFor(db, actor);
 	const args = routeArgs(context, path, params, request);
-	return answerOf(() => handler(args as never)).then((answer) => ({
+	return answerOf(() => handler(args)).then((answer) => ({
 		...answer,
 		flash: context.flash.outgoing,
 	}));
@@ -86,10 +79,10 @@ function withCart() {
 
 describe("who may see and do what", () => {
 	const { db, buyer, product } = withCart();
-	const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 	const { orderNumber, id } = order;
 	const post = { form: {} };
-	const pages: [string, Handler, Record<string, string>, typeof post?][] = [
+	const pages: [string, RouteFunction, Record<string, string>, typeof post?][] = [
 		["/cart", layoutRoute.loader, {}],
 		["/cart", cartRoute.loader, {}],
 		["/cart/items", itemsRoute.loader, {}],
@@ -122,13 +115,13 @@ describe("who may see and do what", () => {
 		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
 			const context = contextFor(db, actor);
 			const args = routeArgs(context, "/cart/clear", {}, post);
-			const guard = () => layoutRoute.middleware[0]!(args as never, (() => new Response()) as never);
+			const guard = () => layoutRoute.middleware[0]!(args, async () => new Response());
 			expect((await answerOf(guard)).status).toBe(403);
 		}
 	});
 
 	test("/checkout leads visitors to the login and who may not buy to the portal", async () => {
-		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as Handler[]) {
+		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as RouteFunction[]) {
 			const request = handler === checkoutRoute.action ? post : {};
 			expect((await call(handler, db, VISITOR, "/checkout", {}, request)).location).toBe(
 				"/login?redirectTo=%2Fcheckout",
@@ -139,7 +132,7 @@ describe("who may see and do what", () => {
 		}
 	});
 
-	const calls: [string, Handler, Record<string, string>, Parameters<typeof routeArgs>[3]][] = [
+	const calls: [string, RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][] = [
 		["GET /api/cart", apiCart.loader, {}, {}],
 		["POST /api/cart/items", apiItems.action, {}, { json: { productId: product.id, quantity: 1 } }],
 		["PATCH /api/cart/items/x", apiItem.action, { itemId: "x" }, { method: "PATCH", json: { quantity: 1 } }],
@@ -179,7 +172,7 @@ describe("who may see and do what", () => {
 			[reorderRoute.action, { orderNumber }, post],
 			[paperRoute.loader, { orderNumber, paper: "invoice" }, {}],
 			[apiReorder.action, { id }, { method: "POST" }],
-		] as [Handler, Record<string, string>, Parameters<typeof routeArgs>[3]][]) {
+		] as [RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][]) {
 			expect((await call(handler, db, stranger, "/", params, request)).status).toBe(404);
 		}
 		expect(getCart(db, owner).units).toBe(1);
@@ -632,7 +625,7 @@ describe("the buyer portal", () => {
 	test("shows the tab asked for, the first one else", async () => {
 		const { db, buyer, product } = withCart();
 		const placed = Array.from({ length: 7 }, () =>
-			makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]),
+			orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]),
 		);
 		const at = async (query: string) =>
 			(await call(portalRoute.loader, db, buyer, `/buyer-portal${query}`)).body as {
@@ -663,7 +656,7 @@ describe("the buyer portal", () => {
 			const db = testDatabase();
 			const buyer = makeBuyer(db);
 			const [a, b] = [makeProduct(db), makeProduct(db)];
-			const order = makeOrder(
+			const order = orderThroughCart(
 				db,
 				buyer,
 				[a, b].map(({ id }) => ({ productId: id, quantity: 5 })),
@@ -707,7 +700,7 @@ describe("the buyer portal", () => {
 
 	test("reordering takes the typed quantities, refuses nonsense beside its line, and fails when nothing fits", async () => {
 		const { db, buyer, product } = withCart();
-		const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = (quantity: string) =>
 			call(
 				reorderRoute.action,
@@ -732,7 +725,7 @@ describe("the buyer portal", () => {
 
 	test("cancelling says so, and why not when it is too late", async () => {
 		const { db, buyer, product } = withCart();
-		const order = makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = () =>
 			call(cancelRoute.action, db, buyer, "/", { orderNumber: order.orderNumber }, { form: {} });
 		expect((await post()).flash).toMatchObject({ kind: "success", title: "Order Cancelled" });
@@ -742,13 +735,11 @@ describe("the buyer portal", () => {
 	test("GET /api/orders/my-orders pages the buyer's own, newest first", async () => {
 		const { db, buyer, product } = withCart();
 		const numbers = [1, 2, 3].map(
-			() => makeOrder(db, buyer, [{ productId: product.id, quantity: 1 }]).orderNumber,
+			() => orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]).orderNumber,
 		);
-		makeOrder(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
+		orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
 		const context = contextFor(db, buyer);
-		const response = await apiMyOrders.loader(
-			routeArgs(context, "/api/orders/my-orders?perPage=2", {}) as never,
-		);
+		const response = await apiMyOrders.loader(routeArgs(context, "/api/orders/my-orders?perPage=2", {}));
 		expect(response.headers.get("X-Total-Count")).toBe("3");
 		expect(((await response.json()) as { orderNumber: string }[]).map((o) => o.orderNumber)).toEqual(
 			numbers.reverse().slice(0, 2),

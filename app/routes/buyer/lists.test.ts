@@ -6,9 +6,9 @@ import { getCart } from "~/domain/cart/cart.queries.server";
 import { createListFromCart } from "~/domain/lists/create-list.server";
 import { getSavedList, listSavedLists } from "~/domain/lists/list.queries.server";
 import type { Db } from "~db/client.server";
-import { makeFlavor, makeOrder } from "../../../tests/helpers/cart";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import * as listsRoute from "./lists";
 import * as deleteRoute from "./lists-delete";
 import * as guideRoute from "./lists-guide";
@@ -29,22 +29,14 @@ beforeEach(() => {
 	addToCart(db, buyer, [{ productId, flavor: "Mint", quantity: 4 }]);
 });
 
-type Handler = (args: never) => unknown;
-
 async function call(
-	handler: Handler,
+	handler: RouteFunction,
 	path: string,
 	{ form, listId, actor = buyer }: { form?: Record<string, string>; listId?: string; actor?: Actor } = {},
 ) {
 	const context = contextFor(db, actor);
 	const args = routeArgs(context, path, listId ? { listId } : {}, form ? { form } : {});
-	let value: unknown;
-	try {
-		value = await handler(args as never);
-	} catch (error) {
-		if (error instanceof Error) throw error;
-		value = error;
-	}
+	const value: unknown = await caught(() => handler(args));
 	if (value instanceof Response) {
 		return {
 			status: value.status,
@@ -72,7 +64,7 @@ const padForm = (fields: Record<string, string>) => {
 
 test("all but approved buyers are denied, and someone else's list is a 404", async () => {
 	const listId = make();
-	const handlers: [Handler, boolean][] = [
+	const handlers: [RouteFunction, boolean][] = [
 		[listsRoute.loader, false],
 		[newRoute.loader, false],
 		[newRoute.action, true],
@@ -123,7 +115,7 @@ describe("making one", () => {
 	});
 
 	test("from an order", async () => {
-		const { orderNumber } = makeOrder(db, buyer, [{ productId, quantity: 2 }]);
+		const { orderNumber } = orderThroughCart(db, buyer, [{ productId, quantity: 2 }]);
 		expect((await call(newRoute.loader, `/lists/new?order=${orderNumber}`)).body).toMatchObject({ lines: 2 });
 		await call(newRoute.action, "/lists/new", { form: { name: "Again", orderNumber } });
 		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Again", lines: 2, units: 6 }]);
@@ -140,7 +132,7 @@ describe("making one", () => {
 				listName,
 			});
 			const request = new Request("http://localhost/quick-order", { method: "POST", body });
-			return padRoute.action({ ...routeArgs(contextFor(db, buyer), "/quick-order"), request } as never);
+			return padRoute.action({ ...routeArgs(contextFor(db, buyer), "/quick-order"), request });
 		};
 		const refused = (await send("")) as unknown as { data: { listProblem: string; rows: unknown[] } };
 		expect(refused.data.listProblem).toBe("Name the list");

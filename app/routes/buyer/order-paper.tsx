@@ -16,6 +16,7 @@ import { AddressLines } from "./order-parts";
 import { TotalLines } from "./order-summary";
 
 const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
+const isPaper = (name: string): name is keyof typeof PAPERS => Object.hasOwn(PAPERS, name);
 const NET_DAYS = 30;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -23,11 +24,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	if (!Object.hasOwn(PAPERS, params.paper)) throw data({ message: "Not found." }, { status: 404 });
+	if (!isPaper(params.paper)) throw data({ message: "Not found." }, { status: 404 });
 	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
 	return {
 		order,
-		paper: params.paper as keyof typeof PAPERS,
+		paper: params.paper,
 		seller: letterhead(getDb(context)),
 	};
 }

@@ -31,7 +31,7 @@ async function post(fields: Fields, actor: Actor = buyer) {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	const request = new Request("http://localhost/quick-order", { method: "POST", body });
-	const answer = await padRoute.action({ ...routeArgs(context, "/quick-order"), request } as never);
+	const answer = await padRoute.action({ ...routeArgs(context, "/quick-order"), request });
 	if (answer instanceof Response) {
 		return {
 			status: answer.status,
@@ -56,7 +56,7 @@ const shown = (pad: PadState | null) =>
 
 async function json(handler: typeof apiVerify.action, body: unknown, actor: Actor = buyer, headers = {}) {
 	const args = routeArgs(contextFor(db, actor), "/api/quick-order", {}, { json: body, headers });
-	const response = await handler(args as never);
+	const response = await handler(args);
 	return { status: response.status, body: await response.json() };
 }
 
@@ -71,7 +71,7 @@ test("everyone but approved buyers is denied at both doors", async () => {
 		}
 		await expect(post(row(0, "A-1", "1"), actor)).rejects.toMatchObject({ init: { status: 403 } });
 		for (const { loader } of [padRoute, sampleRoute]) {
-			const args = routeArgs(contextFor(db, actor), "/quick-order") as never;
+			const args = routeArgs(contextFor(db, actor), "/quick-order");
 			expect(() => loader(args)).toThrow(expect.objectContaining({ init: { status: 403 } }));
 		}
 	}
@@ -79,7 +79,7 @@ test("everyone but approved buyers is denied at both doors", async () => {
 
 describe("the pad", () => {
 	test("begins with three rows; more rows keep what was typed and say nothing against it", async () => {
-		const args = routeArgs(contextFor(db, buyer), "/quick-order") as never;
+		const args = routeArgs(contextFor(db, buyer), "/quick-order");
 		expect(padRoute.loader(args)).toMatchObject({ rows: [], blanks: 3 });
 		const more = await post({
 			...row(0, "A-1", ""),
@@ -177,7 +177,7 @@ describe("the pad", () => {
 });
 
 test("the sample file reads back as lines that are right", async () => {
-	const response = sampleRoute.loader(routeArgs(contextFor(db, buyer), "/quick-order/sample.csv") as never);
+	const response = sampleRoute.loader(routeArgs(contextFor(db, buyer), "/quick-order/sample.csv"));
 	expect(response.headers.get("Content-Disposition")).toContain("quick-order-sample.csv");
 	const { status, pad } = await post({ paste: await response.text() });
 	expect(status).toBe(200);

@@ -13,7 +13,7 @@ import type { Db } from "~db/client.server";
 import { makeFlavor, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { SHOP } from "../../../tests/helpers/mail";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { contextFor, type RouteArgs, routeArgs } from "../../../tests/helpers/request";
 import * as apiCart from "../api/cart";
 import * as apiMyOrders from "../api/my-orders";
 import * as apiOrder from "../api/order";
@@ -52,10 +52,10 @@ function pageAmounts(page: unknown, loaderData: unknown): Amounts {
 }
 
 async function load<T>(
-	handler: (args: never) => T | Promise<T>,
+	handler: (args: RouteArgs) => T | Promise<T>,
 	{ db, actor, params = {} }: { db: Db; actor: Actor; params?: Record<string, string> },
 ): Promise<Awaited<T>> {
-	return await handler(routeArgs(contextFor(db, actor), "/", params) as never);
+	return await handler(routeArgs(contextFor(db, actor), "/", params));
 }
 
 type Json = { subtotal: string; tax: string; shipping: string; total: string };

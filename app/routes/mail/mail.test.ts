@@ -19,8 +19,7 @@ function setUp() {
 		.returning()
 		.get();
 	const row = () => db.select().from(campaignRecipients).get()!;
-	const args = (path: string, recipientId = recipient.id) =>
-		routeArgs(contextFor(db), path, { recipientId }) as never;
+	const args = (path: string, recipientId = recipient.id) => routeArgs(contextFor(db), path, { recipientId });
 	return { recipient, row, args };
 }
 

@@ -10,7 +10,7 @@ import { renderDrawing } from "~/uploads/render-drawing.server";
 import type { Db } from "~db/client.server";
 import { blogPosts, rateLimits } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { contextFor, type RouteArgs, routeArgs } from "../../../tests/helpers/request";
 import { loader as coverShare } from "../words/cover-share";
 import { loader as brandShare } from "./brand-share";
 import { loader as productShare } from "./product-share";
@@ -25,9 +25,8 @@ beforeEach(() => {
 	makeProduct(db, { slug: "bar", name: "Bar", brandId: makeBrand(db, { name: "Raz", slug: "raz" }).id });
 });
 
-type Run = (args: never) => Response | Promise<Response>;
-const get = (door: unknown, path: string, slug = "bar") =>
-	(door as Run)(routeArgs(contextFor(db), path, { slug }) as never);
+const get = (door: (args: RouteArgs) => Promise<Response>, path: string, slug = "bar") =>
+	door(routeArgs(contextFor(db), path, { slug }));
 
 describe("a shared page's picture", () => {
 	it.each([
@@ -40,6 +39,18 @@ describe("a shared page's picture", () => {
 		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
 		const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
 		expect({ width, height, format }).toEqual({ ...SHARE_SIZE, format: "png" });
+	});
+
+	it("is drawn of a name with characters that SVG can't hold", async () => {
+		db.$client.exec(
+			"update products set name = 'Bar ' || char(65535, 1); update brands set name = 'Raz' || char(65534)",
+		);
+		for (const [door, slug] of [
+			[productShare, "bar"],
+			[brandShare, "raz"],
+		] as const) {
+			expect((await get(door, "/x.png", slug)).headers.get("Content-Type")).toBe("image/png");
+		}
 	});
 
 	it("may be kept for good under the address its page names, which changes with the drawing", async () => {

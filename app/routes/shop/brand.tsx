@@ -1,7 +1,7 @@
 import { data, href, type MetaDescriptor, redirect } from "react-router";
 import { getBrandBySlug } from "~/domain/catalog/brand.queries.server";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
-import { listProducts } from "~/domain/catalog/product.queries.server";
+import { listProducts } from "~/domain/catalog/product-list.queries.server";
 import { DomainError } from "~/domain/errors";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";

@@ -1,5 +1,5 @@
 import { Form, href, useSubmit } from "react-router";
-import type { ProductList } from "~/domain/catalog/product.queries.server";
+import type { ProductList } from "~/domain/catalog/product-list.queries.server";
 import { PRODUCT_SORTS } from "~/domain/catalog/product-view";
 import { CATEGORIES, CATEGORY_BUTTONS } from "~/site";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { href, Link, useNavigation } from "react-router";
-import type { ProductList } from "~/domain/catalog/product.queries.server";
+import type { ProductList } from "~/domain/catalog/product-list.queries.server";
 import type { CatalogReader } from "~/domain/catalog/product-view";
 import { CATEGORIES, LIMITS, PRICING_TIERS } from "~/site";
 import { ButtonLink } from "~/ui/button";

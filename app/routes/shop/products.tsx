@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listFeaturedBrands } from "~/domain/catalog/brand.queries.server";
 import { catalogReader } from "~/domain/catalog/catalog-reader";
-import { listProducts } from "~/domain/catalog/product.queries.server";
+import { listProducts } from "~/domain/catalog/product-list.queries.server";
 import { PRODUCT_SORTS, type ProductSort } from "~/domain/catalog/product-view";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";

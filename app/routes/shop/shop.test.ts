@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { productFlavors, wholesaleApplications } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
 	makeBrand,
@@ -11,7 +12,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import { loader as brandApi } from "../api/brand";
 import { loader as brandsApi } from "../api/brands";
 import { loader as featuredBrandsApi } from "../api/brands-featured";
@@ -57,17 +58,15 @@ beforeEach(() => {
 	}
 });
 
-// Loaders are called with what the router would give them; their typed params differ per route.
-type Loader = (args: never) => unknown;
-const run = async (loader: Loader, actor: Actor, path: string, params: Record<string, string> = {}) =>
-	loader(routeArgs(contextFor(db, actor), path, params) as never);
+const run = async (loader: RouteFunction, actor: Actor, path: string, params: Record<string, string> = {}) =>
+	loader(routeArgs(contextFor(db, actor), path, params));
 
 type Page = { data: Record<string, never>; init: ResponseInit | null };
 const page = async (...args: Parameters<typeof run>) => (await run(...args)) as Page;
 const json = async (...args: Parameters<typeof run>) => (await run(...args)) as Response;
 
 /** Everything a reader of the catalogue is sent as data, per door: pages (and their `.data`) and calls. */
-const pages: [Loader, string, Record<string, string>][] = [
+const pages: [RouteFunction, string, Record<string, string>][] = [
 	[home, "/", {}],
 	[products, "/products", {}],
 	[products, "/products?search=bar&sort=msrp-low", {}],
@@ -75,7 +74,7 @@ const pages: [Loader, string, Record<string, string>][] = [
 	[brands, "/brands", {}],
 	[brand, "/brands/raz", { slug: "raz" }],
 ];
-const calls: [Loader, string, Record<string, string>][] = [
+const calls: [RouteFunction, string, Record<string, string>][] = [
 	[productsApi, "/api/products", {}],
 	[productsApi, "/api/products?search=bar", {}],
 	[featuredApi, "/api/products/featured", {}],
@@ -213,7 +212,7 @@ describe("product calls", () => {
 				headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
 			},
 		);
-		expect(((await productsApi(args as never)) as Response).status).toBe(304);
+		expect(((await productsApi(args)) as Response).status).toBe(304);
 	});
 
 	it("list featured brands with the fixed ones", async () => {
@@ -276,17 +275,7 @@ describe("pages", () => {
 		const user = makeUser(db);
 		const application = async (actor: Actor) => (await page(wholesale, actor, "/wholesale")).data.application;
 		expect([await application(VISITOR), await application(user)]).toEqual([null, null]);
-		db.insert(wholesaleApplications)
-			.values({
-				userId: user.id,
-				email: user.email,
-				businessName: "Cornerstore",
-				businessAddress: "1 Main St",
-				businessPhone: "5",
-				ein: "12-3456789",
-				expectedVolume: "$500-$1,999",
-			})
-			.run();
+		makeApplication(db, { user });
 		expect(await application(user)).toEqual({ isOpen: true });
 		db.update(wholesaleApplications).set({ status: "rejected", notes: "Lapsed." }).run();
 		expect(await application(user)).toEqual({ isOpen: false });

@@ -4,7 +4,7 @@ import { postSchema } from "~/domain/blog/post.schema";
 import { setPostPublished } from "~/domain/blog/publish-post.server";
 import { createPost } from "~/domain/blog/write-post.server";
 import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { caught, contextFor, routeArgs } from "../../../tests/helpers/request";
 import * as apiList from "../api/blog";
 import * as apiPost from "../api/blog-post";
 import { loader as listLoader } from "./blog";
@@ -18,28 +18,20 @@ function setUp() {
 	const write = (values: object) => createPost(db, admin, postSchema.parse({ content: "Words.", ...values }));
 	const publish = (values: object) => setPostPublished(db, admin, write(values).id, true);
 	const args = (path: string, params = {}, actor: Actor = VISITOR) =>
-		routeArgs(contextFor(db, actor), path, params) as never;
+		routeArgs(contextFor(db, actor), path, params);
 	return { db, admin, write, publish, args };
 }
 
-/** What a loader threw. */
-function thrownBy(run: () => unknown): unknown {
-	try {
-		run();
-	} catch (error) {
-		return error;
-	}
-	return undefined;
-}
-
 describe("/blog", () => {
-	it("shows its page, and 404 for one that is not there", () => {
+	it("shows its page, and 404 for one that is not there", async () => {
 		const { publish, args } = setUp();
 		expect(listLoader(args("/blog"))).toMatchObject({ featured: null, posts: [] });
 		for (let i = 0; i < 12; i++) publish({ title: `Post ${i}` });
 		expect(listLoader(args("/blog?page=2"))).toMatchObject({ page: 2, posts: [{}, {}] });
 		for (const page of ["3", "99999", "0", "-1", "x", "1e3"]) {
-			expect(thrownBy(() => listLoader(args(`/blog?page=${page}`)))).toMatchObject({ init: { status: 404 } });
+			expect(await caught(() => listLoader(args(`/blog?page=${page}`)))).toMatchObject({
+				init: { status: 404 },
+			});
 		}
 	});
 });
@@ -54,10 +46,10 @@ describe("/blog/{slug}", () => {
 		expect(found.canonical).toBe("http://localhost/blog/net-30");
 	});
 
-	it("sends a slug in the wrong case to the right address", () => {
+	it("sends a slug in the wrong case to the right address", async () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net 30" });
-		const moved = thrownBy(() => postLoader(args("/blog/NET-30", { slug: "NET-30" }))) as Response;
+		const moved = await caught(() => postLoader(args("/blog/NET-30", { slug: "NET-30" })));
 		expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/net-30"]);
 	});
 
@@ -67,7 +59,7 @@ describe("/blog/{slug}", () => {
 		const path = "/blog/draft";
 		const params = { slug: "draft" };
 		const missing = { data: { message: "Post Not Found" }, init: { status: 404 } };
-		expect(thrownBy(() => postLoader(args(path, params)))).toMatchObject(missing);
+		expect(await caught(() => postLoader(args(path, params)))).toMatchObject(missing);
 		expect(postLoader(args(path, params, admin)).post.published).toBe(false);
 		expect((await apiPost.loader(args(path, params))).status).toBe(404);
 		expect(coverLoader(args(path, params)).status).toBe(404);
@@ -112,6 +104,15 @@ describe("feed and cover", () => {
 		expect(xml).toContain("http://localhost/apply");
 		expect(xml).toContain("<link>http://localhost/blog/pods-kits</link>");
 		expect(xml).not.toContain("Secret");
+	});
+
+	it("leave out what a feed can't hold", async () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net\uFFFF 30", content: "one&#1;two", excerpt: "a\uFFFEb" });
+		const xml = await rssLoader(args("/blog/rss.xml")).text();
+		expect(xml).toContain("<title>Net 30</title>");
+		expect(xml).toContain("<description>ab</description>");
+		expect(xml).toContain("onetwo");
 	});
 
 	it("draw a picture", async () => {

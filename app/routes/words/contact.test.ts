@@ -24,7 +24,7 @@ const stored = (db: ReturnType<typeof testDatabase>) =>
 
 async function post(db: ReturnType<typeof testDatabase>, form: Record<string, string>) {
 	const context = contextFor(db);
-	const answer = await action(routeArgs(context, "/contact", {}, { form }) as never);
+	const answer = await action(routeArgs(context, "/contact", {}, { form }));
 	return { answer, flash: context.flash.outgoing };
 }
 
@@ -115,7 +115,7 @@ describe("reading", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		const read = (actor: Parameters<typeof contextFor>[1]) =>
-			loader(routeArgs(contextFor(db, actor), "/contact") as never);
+			loader(routeArgs(contextFor(db, actor), "/contact"));
 		expect(read(user).sender).toEqual({ email: user.email });
 		expect(read(VISITOR).sender).toBeNull();
 		expect(read(VISITOR).formKey).not.toBe(read(VISITOR).formKey);

@@ -15,7 +15,7 @@ function setUp() {
 	db.insert(productFlavors).values({ productId: kit.id, name: "Blue Razz" }).run();
 	const post = async (form: Record<string, string>, actor = VISITOR) => {
 		const context = contextFor(db, actor);
-		const answer = await action(routeArgs(context, "/quote", {}, { form }) as never);
+		const answer = await action(routeArgs(context, "/quote", {}, { form }));
 		const sent = answer instanceof Response ? answer : null;
 		const reply: Partial<QuoteReply> = answer instanceof Response ? {} : answer.data;
 		const status = answer instanceof Response ? answer.status : (answer.init?.status ?? 200);
@@ -39,7 +39,7 @@ describe("the form", () => {
 		const { db, kit, pods } = setUp();
 		const user = makeUser(db);
 		const path = `/quote?product=xros-4-kit&product=${pods.id}&product=unknown`;
-		const { draft } = loader(routeArgs(contextFor(db, user), path) as never);
+		const { draft } = loader(routeArgs(contextFor(db, user), path));
 		expect(draft.email).toBe(user.email);
 		expect(draft.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
 			[kit.id, "3"],

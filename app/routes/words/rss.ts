@@ -2,16 +2,13 @@ import { href } from "react-router";
 import { VISITOR } from "~/domain/actor";
 import { listPosts } from "~/domain/blog/blog.queries.server";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
-import { escapeHtml } from "~/domain/escape-html";
+import { escapeXml as xml } from "~/domain/escape-html";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import type { Route } from "./+types/rss";
 
 const ITEMS = 20;
-
-// XML 1.0 has no form at all for most control characters.
-const xml = (text: string) => escapeHtml(text.replace(/[^\P{Cc}\t\n\r]/gu, ""));
 
 /** The published posts as RSS 2.0, the same for every reader. */
 export function loader({ context, url }: Route.LoaderArgs) {

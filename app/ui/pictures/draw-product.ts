@@ -1,3 +1,4 @@
+import { escapeXml } from "~/domain/escape-html";
 import { accessories } from "./accessory";
 import { disposables } from "./disposable";
 import { type BrandStyle, formCount, motifs, type PictureCategory, type ProductDrawing } from "./drawing";
@@ -5,7 +6,7 @@ import { eLiquids } from "./e-liquid";
 import { mods } from "./mod";
 import type { Paint, Silhouette } from "./paint";
 import { pods } from "./pod";
-import { escapeXml, hex, INK, textOn } from "./shapes";
+import { hex, INK, textOn } from "./shapes";
 
 const silhouettes: Record<PictureCategory, Silhouette[]> = {
 	disposables,

@@ -1,9 +1,10 @@
+import { escapeXml } from "~/domain/escape-html";
 import type { Cover } from "~db/json-shapes";
 import { coverViewBox, drawCoverShapes } from "./draw-cover";
 import { drawProductShapes, productViewBox } from "./draw-product";
 import { drawWordmarkShapes, wordmarkViewBox } from "./draw-wordmark";
 import type { BrandStyle, ProductDrawing } from "./drawing";
-import { escapeXml, hex, INK, rect } from "./shapes";
+import { hex, INK, rect } from "./shapes";
 
 /** The size social networks show a shared page's picture in, in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 };

@@ -1,5 +1,6 @@
+import { escapeXml } from "~/domain/escape-html";
 import type { WordmarkStyle } from "./drawing";
-import { escapeXml, hex, INK, rect } from "./shapes";
+import { hex, INK, rect } from "./shapes";
 
 /** The wordmarks' coordinates. */
 export const wordmarkViewBox = "0 0 132 40";

@@ -1,14 +1,11 @@
+import { escapeXml } from "~/domain/escape-html";
+
 /** The dark of caps, screens and seams, and of every outline. */
 export const INK = "#13201d";
 /** Bare metal. */
 export const METAL = "#8c9693";
 
 const one = (value: number) => String(Math.round(value * 10) / 10);
-
-/** Escapes text for an element or a double-quoted attribute. */
-export function escapeXml(text: string): string {
-	return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}
 
 /** A hex colour as given, else the fallback: colours come from stored data and end up in attributes. */
 export function hex(value: string | undefined, fallback: string): string {

@@ -7,7 +7,13 @@ import type { Db } from "~db/client.server";
 import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import {
+	caught,
+	contextFor,
+	type RouteFunction,
+	routeArgs,
+	type Untyped,
+} from "../../../../tests/helpers/request";
 import { loader as dashboard } from "../dashboard/dashboard";
 import { loader as applicationPage } from "./application";
 import { action as decide } from "./decision";
@@ -15,9 +21,6 @@ import { action as check } from "./document-check";
 import { loader as nextPage } from "./next";
 import { action as ask } from "./question";
 import { action as resume } from "./review";
-
-// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
-type Any = any;
 
 let db: Db;
 let dana: UserActor;
@@ -50,14 +53,12 @@ const outcomeOf = () => {
 			.map(({ action, before, after }) => ({ action, before, after })),
 	};
 };
-const caught = async (run: () => unknown): Promise<Any> => {
-	try {
-		return await run();
-	} catch (thrown) {
-		return thrown;
-	}
-};
-const post = async (form: Record<string, string>, actor: Actor = dana, action: Any = decide, params = {}) => {
+const post = async (
+	form: Record<string, string>,
+	actor: Actor = dana,
+	action: RouteFunction = decide,
+	params = {},
+) => {
 	const context = contextFor(db, actor);
 	const path = `/admin/applications/${id}/decision`;
 	const answer = await caught(() => action(routeArgs(context, path, { id, ...params }, { form })));
@@ -66,7 +67,7 @@ const post = async (form: Record<string, string>, actor: Actor = dana, action: A
 const patch = async (json: unknown, actor: Actor = dana) => {
 	const path = `/api/wholesale-applications/${id}`;
 	const response = await api(routeArgs(contextFor(db, actor), path, { id }, { method: "PATCH", json }));
-	return { status: response.status, body: (await response.json()) as Any };
+	return { status: response.status, body: (await response.json()) as Untyped };
 };
 
 describe("one decision, two doors", () => {
@@ -147,14 +148,14 @@ describe("one decision, two doors", () => {
 			expect((await patch({ status: "approved" }, actor)).status).toBe(status);
 			const context = contextFor(db, actor);
 			const args = routeArgs(context, `/admin/applications/${id}`, { id }, { method: "POST", form: {} });
-			const { init } = await caught(() => onlyAdminsAct(args as Any, async () => new Response()));
+			const { init } = await caught(() => onlyAdminsAct(args, async () => new Response()));
 			expect(init.status).toBe(403);
 			for (const action of [decide, ask, resume]) {
 				const { answer } = await post({ status: "approved", question: "?" }, actor, action);
 				expect(answer.init.status).toBe(status);
 			}
 			for (const loader of [dashboard, applicationPage, nextPage]) {
-				const denied = await caught(() => loader(routeArgs(context, "/admin", { id }) as Any));
+				const denied = await caught(() => loader(routeArgs(context, "/admin", { id })));
 				expect(denied.init.status).toBe(403);
 			}
 		}
@@ -207,7 +208,7 @@ describe("where a decision leads", () => {
 	});
 
 	it("opens the oldest pending one as the next", async () => {
-		const open = async () => (await nextPage(routeArgs(contextFor(db, dana), "/") as Any)).headers;
+		const open = async () => (await nextPage(routeArgs(contextFor(db, dana), "/"))).headers;
 		expect((await open()).get("Location")).toBe(`/admin/applications/${id}`);
 		await patch({ status: "approved" });
 		expect((await open()).get("Location")).toBe("/admin?tab=applications");
@@ -232,7 +233,7 @@ describe("asking, resuming and checking", () => {
 		const kind = { kind: "businessLicense" };
 		const form = { fileId: file.id, number: "BL-1", expiresOn: "2027-06-30", verified: "on" };
 		expect((await post(form, dana, check, kind)).answer.status).toBe(303);
-		const page = applicationPage(routeArgs(contextFor(db, dana), "/", { id }) as Any);
+		const page = applicationPage(routeArgs(contextFor(db, dana), "/", { id }));
 		expect(page.application.documents[0]).toMatchObject({
 			file: { name: "license.pdf" },
 			check: { number: "BL-1", expiresOn: "2027-06-30", verifiedBy: dana.username },

@@ -17,7 +17,7 @@ function setUp() {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const args = (actor: Actor, params = {}, form?: Record<string, string>) =>
-		routeArgs(contextFor(db, actor), "/admin/blog", params, form ? { form } : {}) as never;
+		routeArgs(contextFor(db, actor), "/admin/blog", params, form ? { form } : {});
 	const posts = () => db.select().from(blogPosts).all();
 	return { db, admin, args, posts };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { emailCampaigns, newsletterSubscribers, outbox } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import * as campaignPage from "./campaign";
 import * as listPage from "./campaigns";
 import { action as cancel } from "./cancel";
@@ -29,15 +29,9 @@ function setUp() {
 	return { db, admin };
 }
 
-async function post(
-	db: Db,
-	actor: Actor,
-	action: (args: never) => unknown,
-	form: Record<string, string> = {},
-	id = "",
-) {
+async function post(db: Db, actor: Actor, action: RouteFunction, form: Record<string, string> = {}, id = "") {
 	const context = contextFor(db, actor);
-	const answer = await action(routeArgs(context, `/admin/campaigns/${id}`, { id }, { form }) as never);
+	const answer = await action(routeArgs(context, `/admin/campaigns/${id}`, { id }, { form }));
 	return {
 		answer: answer as Response & { data: { result: { error: unknown } }; init: ResponseInit },
 		context,
@@ -61,7 +55,7 @@ describe("a campaign's screens", () => {
 		await post(db, admin, editPage.action, rest, id);
 		expect(row(db)).toMatchObject({ subject: "Better", trackOpens: false });
 
-		const get = () => routeArgs(contextFor(db, admin), `/admin/campaigns/${id}`, { id }) as never;
+		const get = () => routeArgs(contextFor(db, admin), `/admin/campaigns/${id}`, { id });
 		expect(campaignPage.loader(get()).preview).toMatchObject({ subject: "Better" });
 		expect(sendPage.loader(get())).toMatchObject({ readers: 1, possible: true });
 		// Looking at it sends nothing.
@@ -78,7 +72,7 @@ describe("a campaign's screens", () => {
 		expect((await post(db, admin, editPage.action, FORM, id)).answer.init.status).toBe(409);
 		await post(db, admin, cancel, {}, id);
 		expect(row(db).status).toBe("cancelled");
-		const list = listPage.loader(routeArgs(contextFor(db, admin), "/admin/campaigns?search=JUN") as never);
+		const list = listPage.loader(routeArgs(contextFor(db, admin), "/admin/campaigns?search=JUN"));
 		expect(list).toMatchObject({ total: 1, campaigns: [{ id, recipientCount: 1 }] });
 	});
 
@@ -129,7 +123,7 @@ describe("a campaign's screens", () => {
 				await expect(post(db, actor, action, FORM, id)).rejects.toMatchObject({ init: { status: 403 } });
 			}
 			for (const { loader } of [listPage, newPage, editPage, campaignPage, sendPage]) {
-				const args = routeArgs(contextFor(db, actor), "/admin/campaigns", { id }) as never;
+				const args = routeArgs(contextFor(db, actor), "/admin/campaigns", { id });
 				expect(() => loader(args)).toThrowError(expect.objectContaining({ init: { status: 403 } }));
 			}
 		}

@@ -9,7 +9,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, documentChecks, outbox } from "~db/schema.server";
 import { makeApplication } from "../../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { loader as audit } from "../audit/audit";
 import { loader as licenses } from "../licenses";
 import { loader as messagePage, action as setMessage } from "../messages/message";
@@ -17,9 +17,6 @@ import { action as reply, loader as replyPage } from "../messages/message-reply"
 import { loader as quotePage, action as setQuote } from "../quotes/quote";
 import { action as answer, loader as answerPage } from "../quotes/quote-answer";
 import { loader as dashboard } from "./dashboard";
-
-// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
-type Any = any;
 
 let db: Db;
 let dana: UserActor;
@@ -37,23 +34,16 @@ beforeEach(() => {
 	quoteId = requestQuote(db, VISITOR, { email: "v@store.example", message: null, lines: [line] }).quote.id;
 });
 
-const caught = async (run: () => unknown): Promise<Any> => {
-	try {
-		return await run();
-	} catch (thrown) {
-		return thrown;
-	}
-};
-const get = (loader: Any, path = "/admin", id = "", actor: Actor = dana) =>
+const get = (loader: RouteFunction, path = "/admin", id = "", actor: Actor = dana) =>
 	caught(() => loader(routeArgs(contextFor(db, actor), path, { id })));
-const post = async (action: Any, id: string, form: Record<string, string>, actor: Actor = dana) => {
+const post = async (action: RouteFunction, id: string, form: Record<string, string>, actor: Actor = dana) => {
 	const context = contextFor(db, actor);
 	const result = await caught(() => action(routeArgs(context, "/", { id }, { form })));
 	return { result, flash: context.flash.outgoing, location: result.headers?.get?.("Location") };
 };
 
 describe("who gets in", () => {
-	const pages: [string, Any, () => string][] = [
+	const pages: [string, RouteFunction, () => string][] = [
 		["dashboard", dashboard, () => ""],
 		["message", messagePage, () => messageId],
 		["reply", replyPage, () => messageId],

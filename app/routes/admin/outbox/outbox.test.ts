@@ -27,7 +27,7 @@ function setUp() {
 }
 
 const load = (db: Db, actor: Actor, query = "") =>
-	listPage.loader(routeArgs(contextFor(db, actor), `/admin/outbox${query}`) as never);
+	listPage.loader(routeArgs(contextFor(db, actor), `/admin/outbox${query}`));
 
 describe("the outbox", () => {
 	it("lists ten mails to a page with their subjects, and finds them by address, template and status", () => {
@@ -50,14 +50,14 @@ describe("the outbox", () => {
 		const { db, admin } = setUp();
 		const page = (to: string) => {
 			const id = db.select().from(outbox).where(eqTo(to)).get()!.id;
-			return mailPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/${id}`, { id }) as never);
+			return mailPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/${id}`, { id }));
 		};
 		expect(page("reader1@store.example").rendered).toMatchObject({
 			html: expect.stringContaining("Dana&#39;s"),
 			text: expect.stringContaining("Dana's"),
 		});
 		expect(page("x@a_b.example")).toMatchObject({ rendered: null, problem: "Order not found." });
-		const args = routeArgs(contextFor(db, admin), "/admin/outbox/none", { id: "none" }) as never;
+		const args = routeArgs(contextFor(db, admin), "/admin/outbox/none", { id: "none" });
 		expect(() => mailPage.loader(args)).toThrowError(expect.objectContaining({ init: { status: 404 } }));
 	});
 
@@ -66,7 +66,7 @@ describe("the outbox", () => {
 		const { id } = db.select().from(outbox).where(eqTo("reader1@store.example")).get()!;
 		const press = (actor: Actor) => {
 			const context = contextFor(db, actor);
-			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { id }, { form: {} }) as never;
+			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { id }, { form: {} });
 			return { answer: retry(args), context };
 		};
 		expect(press(admin).context.flash.outgoing).toMatchObject({ kind: "error" });
@@ -90,9 +90,7 @@ describe("the outbox", () => {
 		const db = testDatabase();
 		const admin = makeAdmin(db);
 		const page = (template: string) =>
-			previewPage.loader(
-				routeArgs(contextFor(db, admin), `/admin/outbox/preview?template=${template}`) as never,
-			);
+			previewPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/preview?template=${template}`));
 		for (const template of page("").names) expect(page(template).template).toBe(template);
 		expect(page("order-status").rendered).toBeNull();
 		expect(page("licence-reminder").rendered?.subject).toBe("Your Business License expires in 30 days");
@@ -103,13 +101,8 @@ describe("the outbox", () => {
 		const { id } = db.select().from(outbox).get()!;
 		db.update(outbox).set({ status: "failed" }).run();
 		for (const actor of [{ kind: "visitor" } as const, makeBuyer(db)]) {
-			const args = routeArgs(contextFor(db, actor), `/admin/outbox/${id}`, { id }) as never;
-			const post = routeArgs(
-				contextFor(db, actor),
-				`/admin/outbox/${id}/retry`,
-				{ id },
-				{ form: {} },
-			) as never;
+			const args = routeArgs(contextFor(db, actor), `/admin/outbox/${id}`, { id });
+			const post = routeArgs(contextFor(db, actor), `/admin/outbox/${id}/retry`, { id }, { form: {} });
 			for (const call of [
 				() => listPage.loader(args),
 				() => mailPage.loader(args),

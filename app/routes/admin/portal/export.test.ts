@@ -7,9 +7,6 @@ import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tes
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { loader } from "./export";
 
-// biome-ignore lint/suspicious/noExplicitAny: a route module's own argument type is narrower than a test's
-type Any = any;
-
 let db: Db;
 let admin: UserActor;
 beforeEach(() => {
@@ -17,7 +14,7 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 const get = (file: string, headers = {}, actor = admin) =>
-	loader(routeArgs(contextFor(db, actor), `/x/${file}`, { file }, { headers }) as Any) as Response;
+	loader(routeArgs(contextFor(db, actor), `/x/${file}`, { file }, { headers })) as Response;
 const audited = () => db.select().from(auditLog).all();
 
 describe("an export", () => {

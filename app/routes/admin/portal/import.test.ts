@@ -6,7 +6,7 @@ import { MAX_IMPORT_MB } from "~/site";
 import type { Db } from "~db/client.server";
 import { brands, productImports, products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { caught, contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
 import { action as brandAction, loader as brandPage } from "../brands/brand";
 import { action as brandDelete } from "../brands/brand-delete";
 import { loader as brandsPage } from "../brands/brands";
@@ -16,34 +16,23 @@ import { loader as errorsFile } from "./import-errors";
 import { action as confirm, loader as job } from "./import-job";
 import { action as tableAction, loader as tablePage } from "./product-table";
 
-// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
-type Any = any;
-
 let db: Db;
 let admin: UserActor;
 beforeEach(() => {
 	db = testDatabase();
 	admin = makeAdmin(db);
 });
-const caught = async (run: () => unknown): Promise<Any> => {
-	try {
-		return await run();
-	} catch (thrown) {
-		return thrown;
-	}
-};
-const args = (path: string, params = {}, call = {}) =>
-	routeArgs(contextFor(db, admin), path, params, call) as Any;
+const args = (path: string, params = {}, call = {}) => routeArgs(contextFor(db, admin), path, params, call);
 
-function sendFile(content: string | null, context = contextFor(db, admin)): Promise<Any> {
+function sendFile(content: string | null, context = contextFor(db, admin)): Promise<Untyped> {
 	const body = new FormData();
 	body.set("source", "csv");
 	body.set("file", new File([content ?? ""], content === null ? "" : "products.csv"));
 	const request = new Request("http://localhost/admin-portal/import", { method: "POST", body });
-	return caught(() => upload({ ...routeArgs(context, "/admin-portal/import"), request } as Any));
+	return caught(() => upload({ ...routeArgs(context, "/admin-portal/import"), request }));
 }
-const idOf = (sent: Any): string => sent.headers.get("Location").split("/").at(-1);
-const shown = (id: string, path = "/x") => job(args(path, { id })) as Any;
+const idOf = (sent: Untyped): string => sent.headers.get("Location").split("/").at(-1);
+const shown = (id: string, path = "/x") => job(args(path, { id })) as Untyped;
 
 describe("the import's pages", () => {
 	it("lead from the file over the preview to the result", async () => {
@@ -57,9 +46,9 @@ describe("the import's pages", () => {
 			counts: { update: 1, error: 0 },
 			rows: [{ sku, line: 2, changed: ["msrp"] }],
 		});
-		const form = uploadPage(args("/admin-portal/import?from=zoho")) as Any;
+		const form = uploadPage(args("/admin-portal/import?from=zoho")) as Untyped;
 		expect(form).toMatchObject({ source: "zoho", open: [{ id, state: "ready" }] });
-		const confirmed = (await confirm(args("/x", { id }, { form: {} }))) as Any;
+		const confirmed = (await confirm(args("/x", { id }, { form: {} }))) as Untyped;
 		expect(confirmed.headers.get("Location")).toBe(`/admin-portal/import/${id}`);
 		expect(shown(id)).toMatchObject({ job: { state: "done" }, counts: { update: 1 } });
 		expect(db.select().from(products).get()!.msrpCents).toBe(2500);
@@ -96,7 +85,7 @@ describe("the import's pages", () => {
 	it("refuse rows with errors, and hand them out as a file", async () => {
 		const id = idOf(await sendFile("SKU,MSRP\n=NOPE,cheap\n"));
 		const context = contextFor(db, admin);
-		await confirm(routeArgs(context, "/x", { id }, { form: {} }) as Any);
+		await confirm(routeArgs(context, "/x", { id }, { form: {} }));
 		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
 		const file = (await errorsFile(args("/x", { id }))) as Response;
 		expect(await file.text()).toContain("2,'=NOPE,,MSRP,must be an amount such as 12.50\r\n");
@@ -119,21 +108,21 @@ describe("the import's pages", () => {
 		const { sku } = makeProduct(db);
 		const given = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
 		const context = contextFor(db, admin);
-		await cancel(routeArgs(context, "/x", { id: given }, { form: {} }) as Any);
+		await cancel(routeArgs(context, "/x", { id: given }, { form: {} }));
 		expect(context.flash.outgoing).toMatchObject({ title: "Import Cancelled" });
 		expect((await caught(() => shown(given))).init.status).toBe(404);
 		const done = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
 		await confirm(args("/x", { id: done }, { form: {} }));
-		await cancel(routeArgs(context, "/x", { id: done }, { form: {} }) as Any);
+		await cancel(routeArgs(context, "/x", { id: done }, { form: {} }));
 		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
 		expect((await caught(() => cancel(args("/x", { id: "nope" }, { form: {} })))).init.status).toBe(404);
-		expect((cancelPage(args("/x", { id: done })) as Any).status).toBe(303);
+		expect((cancelPage(args("/x", { id: done })) as Untyped).status).toBe(303);
 	});
 
 	it("are for admins", async () => {
 		const other = contextFor(db, makeBuyer(db));
 		for (const loader of [uploadPage, job, errorsFile, cancelPage, brandsPage, brandPage, tablePage]) {
-			const thrown = await caught(() => loader(routeArgs(other, "/x", { id: "new" }) as Any));
+			const thrown = await caught(() => loader(routeArgs(other, "/x", { id: "new" })));
 			expect(thrown.init.status).toBe(403);
 		}
 	});
@@ -143,15 +132,15 @@ describe("brands", () => {
 	it("are made, refused and deleted by form", async () => {
 		const made = (await brandAction(
 			args("/x", { id: "new" }, { form: { name: "Raz", active: "on" } }),
-		)) as Any;
+		)) as Untyped;
 		expect(made.status).toBe(303);
 		expect(db.select().from(brands).get()).toMatchObject({ slug: "raz", active: true, featured: false });
-		const bad = (await brandAction(args("/x", { id: "new" }, { form: { name: " " } }))) as Any;
+		const bad = (await brandAction(args("/x", { id: "new" }, { form: { name: " " } }))) as Untyped;
 		expect(bad.init.status).toBe(400);
 		expect(bad.data.result.error).toEqual({ name: ["Brand name is required"] });
 		const { brandId } = makeProduct(db);
 		const context = contextFor(db, admin);
-		await brandDelete(routeArgs(context, "/x", { id: brandId }, { form: {} }) as Any);
+		await brandDelete(routeArgs(context, "/x", { id: brandId }, { form: {} }));
 		expect(context.flash.outgoing).toMatchObject({
 			kind: "error",
 			text: expect.stringContaining("has products"),
@@ -172,7 +161,7 @@ describe("prices and stock", () => {
 		...values,
 	});
 	const save = (values: Record<string, string>) =>
-		tableAction(args("/admin-portal/products/table?page=2", {}, { form: values })) as Promise<Any>;
+		tableAction(args("/admin-portal/products/table?page=2", {}, { form: values })) as Promise<Untyped>;
 
 	it("are saved together, and lead back to the same page", async () => {
 		const product = makeProduct(db);

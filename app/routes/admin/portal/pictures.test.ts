@@ -5,12 +5,18 @@ import type { Actor } from "~/domain/actor";
 import { listPictures } from "~/domain/catalog/picture.queries.server";
 import { env } from "~/env.server";
 import { cleanUpUploads } from "~/uploads/clean-up.server";
-import { multipart, pdf } from "~/uploads/test-files";
-import { bomb, jpegPicture, pngPicture, svg } from "~/uploads/test-pictures.server";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { multipart, pdf } from "../../../../tests/helpers/files";
+import { bomb, jpegPicture, pngPicture, svg } from "../../../../tests/helpers/pictures";
+import {
+	caught,
+	contextFor,
+	type RouteArgs,
+	type RouteFunction,
+	routeArgs,
+} from "../../../../tests/helpers/request";
 import { loader as productJson } from "../../api/product";
 import { loader as picturePage } from "../../pictures/uploaded";
 import { action as describeAction, loader as describeLoader } from "./picture";
@@ -29,14 +35,7 @@ beforeEach(() => {
 	id = makeProduct(db, { name: "Bar", slug: "bar" }).id;
 });
 
-type Run = (args: never) => unknown;
-const run = async (door: Run, args: object) => {
-	try {
-		return (await door(args as never)) as { init?: { status: number }; data?: unknown } & Response;
-	} catch (thrown) {
-		return thrown as { init?: { status: number }; data?: unknown } & Response;
-	}
-};
+const run = (door: RouteFunction, args: RouteArgs) => caught(() => door(args));
 const statusOf = (answer: { init?: { status?: number } | null; status?: number }) =>
 	answer.init?.status ?? answer.status;
 
@@ -46,14 +45,9 @@ const send = (parts: [name: string, value: Buffer][], actor = admin, product = i
 		url,
 		parts.map(([filename, value]) => ({ name: "pictures", filename, value })),
 	);
-	return run(upload as Run, {
-		request,
-		url: new URL(url),
-		params: { id: product },
-		context: contextFor(db, actor),
-	});
+	return run(upload, { ...routeArgs(contextFor(db, actor), url, { id: product }), request });
 };
-const post = (door: Run, pictureId: string, form: Record<string, string> = {}, actor = admin) =>
+const post = (door: RouteFunction, pictureId: string, form: Record<string, string> = {}, actor = admin) =>
 	run(door, routeArgs(contextFor(db, actor), "/x", { id, pictureId }, { method: "POST", form }));
 const files = () => {
 	try {
@@ -63,7 +57,7 @@ const files = () => {
 	}
 };
 const ids = () => listPictures(db, id).map((picture) => picture.id);
-const serve = (name: string) => run(picturePage as Run, { params: { file: name } });
+const serve = (name: string) => run(picturePage, routeArgs(contextFor(db), "/x", { file: name }));
 
 describe("uploading", () => {
 	it("keeps several pictures at once and leads back to the product", async () => {
@@ -125,7 +119,7 @@ describe("uploading", () => {
 		expect(statusOf(await send([picture], { kind: "visitor" }))).toBe(403);
 		expect(statusOf(await send([picture], makeBuyer(db)))).toBe(403);
 		expect(statusOf(await send([picture], admin, "nothing"))).toBe(404);
-		const page = (actor: Actor) => run(uploadPage as Run, routeArgs(contextFor(db, actor), "/x", { id }));
+		const page = (actor: Actor) => run(uploadPage, routeArgs(contextFor(db, actor), "/x", { id }));
 		expect(statusOf(await page(makeBuyer(db)))).toBe(403);
 		expect(await page(admin)).toMatchObject({ name: "Bar", pictures: [] });
 		expect(files()).toEqual([]);
@@ -157,10 +151,7 @@ describe("an uploaded picture", () => {
 	});
 
 	it("is in the product's JSON by its address", async () => {
-		const answer = await run(
-			productJson as Run,
-			routeArgs(contextFor(db), "/api/products/bar", { id: "bar" }),
-		);
+		const answer = await run(productJson, routeArgs(contextFor(db), "/api/products/bar", { id: "bar" }));
 		const { images } = (await answer.json()) as { images: string[] };
 		expect(images).toHaveLength(2);
 		expect((await serve(images[0]!.replace("/pictures/uploads/", ""))).status).toBe(200);
@@ -168,30 +159,28 @@ describe("an uploaded picture", () => {
 
 	it("is described, put first and removed by its buttons", async () => {
 		const [one, two] = ids() as [string, string];
-		expect((await post(describeAction as Run, one, { altText: " Front\tside " })).status).toBe(303);
+		expect((await post(describeAction, one, { altText: " Front\tside " })).status).toBe(303);
 		expect(listPictures(db, id)[0]?.altText).toBe("Front side");
-		const long = await post(describeAction as Run, one, { altText: "x".repeat(201) });
+		const long = await post(describeAction, one, { altText: "x".repeat(201) });
 		expect(statusOf(long)).toBe(400);
-		expect((await post(first as Run, two)).status).toBe(303);
+		expect((await post(first, two)).status).toBe(303);
 		expect(ids()).toEqual([two, one]);
-		expect((await post(first as Run, one, { altText: "Front, lit" })).status).toBe(303);
+		expect((await post(first, one, { altText: "Front, lit" })).status).toBe(303);
 		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["Front, lit", ""]);
-		expect((await post(first as Run, two, { altText: "x".repeat(201) })).status).toBe(303);
+		expect((await post(first, two, { altText: "x".repeat(201) })).status).toBe(303);
 		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["", "Front, lit"]);
-		expect((await post(remove as Run, two)).status).toBe(303);
+		expect((await post(remove, two)).status).toBe(303);
 		expect(ids()).toEqual([one]);
 		expect(files()).toHaveLength(4);
-		expect(statusOf(await post(remove as Run, two))).toBe(404);
+		expect(statusOf(await post(remove, two))).toBe(404);
 		expect(
-			statusOf(
-				await run(describeLoader as Run, routeArgs(contextFor(db, admin), "/x", { id, pictureId: two })),
-			),
+			statusOf(await run(describeLoader, routeArgs(contextFor(db, admin), "/x", { id, pictureId: two }))),
 		).toBe(404);
 	});
 
 	it("is changed by nobody but an admin", async () => {
 		const [one] = ids() as [string];
-		for (const door of [describeAction, first, remove] as Run[]) {
+		for (const door of [describeAction, first, remove]) {
 			expect(statusOf(await post(door, one, { altText: "x" }, makeBuyer(db)))).toBe(403);
 		}
 		expect(ids()).toHaveLength(2);
@@ -199,10 +188,7 @@ describe("an uploaded picture", () => {
 	});
 
 	it("goes with the product, file and all", async () => {
-		await run(
-			deleteProduct as Run,
-			routeArgs(contextFor(db, admin), "/x", { id }, { method: "POST", form: {} }),
-		);
+		await run(deleteProduct, routeArgs(contextFor(db, admin), "/x", { id }, { method: "POST", form: {} }));
 		expect(db.select().from(products).all()).toEqual([]);
 		expect(files()).toEqual([]);
 	});

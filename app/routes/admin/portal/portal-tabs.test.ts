@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
+import type { Actor, UserActor } from "~/domain/actor";
 import { loader as cartsApi } from "~/routes/api/carts-abandoned";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { loader as usersApi } from "~/routes/api/users";
@@ -13,7 +13,13 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import {
+	caught,
+	contextFor,
+	type RouteFunction,
+	routeArgs,
+	type Untyped,
+} from "../../../../tests/helpers/request";
 import { action as approvalAction, loader as customerPage } from "./customer";
 import { action as roleAction } from "./customer-role";
 import { action as termsAction } from "./customer-terms";
@@ -21,9 +27,6 @@ import { loader as exportLoader } from "./export";
 import { greetingAt } from "./greeting";
 import { loader as portal, action as portalAction } from "./portal";
 import { PORTAL_TABS } from "./portal-tab";
-
-// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
-type Any = any;
 
 let db: Db;
 let admin: UserActor;
@@ -33,13 +36,6 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 	buyer = makeBuyer(db);
 });
-const caught = async (run: () => unknown): Promise<Any> => {
-	try {
-		return await run();
-	} catch (thrown) {
-		return thrown;
-	}
-};
 function makeAbandonedCart() {
 	const cart = db
 		.insert(carts)
@@ -55,18 +51,18 @@ function makeAbandonedCart() {
 describe("the tabs", () => {
 	it.each(PORTAL_TABS)("opens %s with its own data", async (tab) => {
 		makeAbandonedCart();
-		const data = (await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=${tab}`) as Any)) as Any;
+		const data = (await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=${tab}`))) as Untyped;
 		expect(data.tab).toBe(tab);
 		expect(data.frame.greeting).toMatch(new RegExp(`^Good (morning|afternoon|evening), ${admin.username}$`));
 		expect(data.frame.summary).toMatchObject({ customers: 1, approvedCustomers: 1, abandonedCarts: 1 });
 	});
 
 	it("opens analytics for an unknown tab and the first page for a bad one", async () => {
-		const data = (await portal(routeArgs(contextFor(db, admin), "/admin-portal?tab=x") as Any)) as Any;
+		const data = (await portal(routeArgs(contextFor(db, admin), "/admin-portal?tab=x"))) as Untyped;
 		expect(data.tab).toBe("analytics");
 		const customers = (await portal(
-			routeArgs(contextFor(db, admin), "/admin-portal?tab=customers&page=-1") as Any,
-		)) as Any;
+			routeArgs(contextFor(db, admin), "/admin-portal?tab=customers&page=-1"),
+		)) as Untyped;
 		expect(customers.content.page).toBe(1);
 		expect(JSON.stringify(customers)).not.toContain('"password"');
 	});
@@ -88,11 +84,11 @@ describe("recovery mails through both doors", () => {
 	const post = async (form: Record<string, string>) => {
 		const context = contextFor(db, admin);
 		const answer = (await portalAction(
-			routeArgs(context, "/admin-portal?tab=abandoned-carts", {}, { form }) as Any,
-		)) as Any;
+			routeArgs(context, "/admin-portal?tab=abandoned-carts", {}, { form }),
+		)) as Untyped;
 		return { context, answer };
 	};
-	const call = (json: unknown, actor: Any = admin) =>
+	const call = (json: unknown, actor: Actor = admin) =>
 		recoveryApi(routeArgs(contextFor(db, actor), "/api/carts/send-recovery", {}, { json }));
 
 	it("sends once; the second one is refused", async () => {
@@ -144,11 +140,11 @@ describe("recovery mails through both doors", () => {
 			quantity: 4,
 		};
 		const list = await cartsApi(routeArgs(contextFor(db, admin), "/api/carts/abandoned"));
-		const [listed] = (await list.json()) as Any;
+		const [listed] = (await list.json()) as Untyped;
 		expect(listed).toMatchObject({ id: cart.id, sessionId: null, updatedAt: expect.any(String) });
 		expect(listed.items).toContainEqual(item);
 		const sent = await call({ cartId: cart.id, customerEmail: "shop@example.com" });
-		expect(((await sent.json()) as Any).items).toEqual(listed.items);
+		expect(((await sent.json()) as Untyped).items).toEqual(listed.items);
 	});
 
 	it("marks the cart in JSON and knows no unknown one", async () => {
@@ -170,7 +166,7 @@ describe("recovery mails through both doors", () => {
 		expect((await cartsApi(routeArgs(contextFor(db, actor), "/api/carts/abandoned"))).status).toBe(status);
 		expect((await usersApi(routeArgs(contextFor(db, actor), "/api/users"))).status).toBe(status);
 		const denied = await caught(() =>
-			exportLoader(routeArgs(contextFor(db, actor), "/x", { file: "orders.csv" }) as Any),
+			exportLoader(routeArgs(contextFor(db, actor), "/x", { file: "orders.csv" })),
 		);
 		expect(denied.init.status).toBe(403);
 	});
@@ -187,7 +183,7 @@ describe("recovery mails through both doors", () => {
 
 describe("a customer's page", () => {
 	const params = () => ({ id: buyer.id });
-	const post = async (action: Any, form: Record<string, string>, id = buyer.id) => {
+	const post = async (action: RouteFunction, form: Record<string, string>, id = buyer.id) => {
 		const context = contextFor(db, admin);
 		return { context, answer: await caught(() => action(routeArgs(context, "/x", { id }, { form }))) };
 	};
@@ -214,11 +210,9 @@ describe("a customer's page", () => {
 	});
 
 	it("is there for known accounts only", async () => {
-		const page = await caught(() => customerPage(routeArgs(contextFor(db, admin), "/x", params()) as Any));
+		const page = await caught(() => customerPage(routeArgs(contextFor(db, admin), "/x", params())));
 		expect(page.customer.id).toBe(buyer.id);
-		const missing = await caught(() =>
-			customerPage(routeArgs(contextFor(db, admin), "/x", { id: "nope" }) as Any),
-		);
+		const missing = await caught(() => customerPage(routeArgs(contextFor(db, admin), "/x", { id: "nope" })));
 		expect(missing.init.status).toBe(404);
 		expect(
 			(await post(termsAction, { pricingTier: "growth", paymentTerms: "prepay" }, "nope")).answer.init.status,
@@ -229,14 +223,14 @@ describe("a customer's page", () => {
 describe("exports", () => {
 	it("streams a file with its name", async () => {
 		const answer = (await exportLoader(
-			routeArgs(contextFor(db, admin), "/x", { file: "customers.csv" }) as Any,
+			routeArgs(contextFor(db, admin), "/x", { file: "customers.csv" }),
 		)) as Response;
 		expect(answer.headers.get("Content-Disposition")).toMatch(
 			/^attachment; filename="customers-[\d-]+\.csv"$/,
 		);
 		expect(await answer.text()).toContain(buyer.email);
 		const missing = await caught(() =>
-			exportLoader(routeArgs(contextFor(db, admin), "/x", { file: "secrets.csv" }) as Any),
+			exportLoader(routeArgs(contextFor(db, admin), "/x", { file: "secrets.csv" })),
 		);
 		expect(missing.init.status).toBe(404);
 	});

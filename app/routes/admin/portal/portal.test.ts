@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
+import type { Actor, UserActor } from "~/domain/actor";
 import { onlyAdminsAct } from "~/http/guards.server";
 import { action as orderApi, loader as orderApiRead } from "~/routes/api/order";
 import { loader as ordersApi } from "~/routes/api/orders";
@@ -17,7 +17,7 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { caught, contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
 import { loader as layoutLoader } from "../layout";
 import { action as customerNotesAction, loader as customerNotesPage } from "./customer-notes";
 import { loader as orderPage } from "./order";
@@ -31,9 +31,6 @@ import { action as editAction, loader as editPage } from "./product";
 import { action as deleteAction } from "./product-delete";
 import { action as newAction } from "./product-new";
 
-// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
-type Any = any;
-
 let db: Db;
 let admin: UserActor;
 beforeEach(() => {
@@ -46,18 +43,11 @@ const postOrders = (form: Record<string, string>, path = "/admin-portal?tab=orde
 	const context = contextFor(db, admin);
 	return {
 		context,
-		answer: Promise.resolve(portalAction(routeArgs(context, path, {}, { form }) as Any)) as Promise<Any>,
+		answer: Promise.resolve(portalAction(routeArgs(context, path, {}, { form }))) as Promise<Untyped>,
 	};
 };
-const patch = (id: string, json: unknown, actor: Any = admin) =>
+const patch = (id: string, json: unknown, actor: Actor = admin) =>
 	orderApi(routeArgs(contextFor(db, actor), `/api/orders/${id}`, { id }, { method: "PATCH", json }));
-const caught = async (run: () => unknown): Promise<Any> => {
-	try {
-		return await run();
-	} catch (thrown) {
-		return thrown;
-	}
-};
 
 describe("who gets in", () => {
 	it.each([
@@ -67,16 +57,12 @@ describe("who gets in", () => {
 	])("denies a %s with 403, pages and posts", async (_name, actor) => {
 		const context = contextFor(db, actor());
 		for (const run of [
-			() => layoutLoader(routeArgs(context, "/admin-portal") as Any),
-			() => portal(routeArgs(context, "/admin-portal?tab=orders") as Any),
-			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { orderNumber: "RW-1" }) as Any),
-			() => papers(routeArgs(context, "/admin-portal/orders/papers") as Any),
-			() => editPage(routeArgs(context, "/admin-portal/products/x", { id: "x" }) as Any),
-			() =>
-				onlyAdminsAct(
-					routeArgs(context, "/admin-portal", {}, { form: {} }) as Any,
-					(async () => new Response()) as Any,
-				),
+			() => layoutLoader(routeArgs(context, "/admin-portal")),
+			() => portal(routeArgs(context, "/admin-portal?tab=orders")),
+			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { orderNumber: "RW-1" })),
+			() => papers(routeArgs(context, "/admin-portal/orders/papers")),
+			() => editPage(routeArgs(context, "/admin-portal/products/x", { id: "x" })),
+			() => onlyAdminsAct(routeArgs(context, "/admin-portal", {}, { form: {} }), async () => new Response()),
 		]) {
 			const thrown = await caught(run);
 			expect(thrown).toMatchObject({ data: { denied: "admin" }, init: { status: 403 } });
@@ -109,13 +95,13 @@ describe("the Orders tab", () => {
 		for (let n = 0; n < 12; n++) makeOrder(db, { createdAt: new Date(1_700_000_000_000 + n) });
 		const odd = makeOrder(db, { customerName: "Zoë Quirk", createdAt: new Date(1), status: "shipped" });
 		const load = async (query: string) =>
-			(await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=orders${query}`) as Any)) as Any;
+			(await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=orders${query}`))) as Untyped;
 		const first = await load("");
 		expect(first.content.orders).toHaveLength(10);
 		expect(first.content.pageCount).toBe(2);
 		expect(first.frame.summary.orders).toBe(13);
 		expect((await load("&page=2")).content.orders.at(-1).id).toBe(odd.id);
-		expect((await load("&search=quirk")).content.orders.map(({ id }: Any) => id)).toEqual([odd.id]);
+		expect((await load("&search=quirk")).content.orders.map(({ id }: Untyped) => id)).toEqual([odd.id]);
 		expect((await load("&status=shipped")).content.total).toBe(1);
 		expect((await load("&search=nobody")).content.orders).toEqual([]);
 	});
@@ -161,7 +147,7 @@ describe("the Orders tab", () => {
 		expect(thrown.init.status).toBe(404);
 		expect((await patch("nope", { status: "processing" })).status).toBe(404);
 		const page = await caught(() =>
-			orderPage(routeArgs(contextFor(db, admin), "/admin-portal/orders/x", { orderNumber: "x" }) as Any),
+			orderPage(routeArgs(contextFor(db, admin), "/admin-portal/orders/x", { orderNumber: "x" })),
 		);
 		expect(page.init.status).toBe(404);
 	});
@@ -171,7 +157,7 @@ describe("the Orders tab", () => {
 		const two = makeOrder(db, { status: "delivered" });
 		const context = contextFor(db, admin);
 		await processAction(
-			routeArgs(context, "/admin-portal/orders/process", {}, { form: { id: [one.id, two.id] } }) as Any,
+			routeArgs(context, "/admin-portal/orders/process", {}, { form: { id: [one.id, two.id] } }),
 		);
 		expect(orderOf(one.id).status).toBe("processing");
 		expect(context.flash.outgoing).toMatchObject({
@@ -183,15 +169,11 @@ describe("the Orders tab", () => {
 	it("keeps payment and notes from the order's page", async () => {
 		const order = makeOrder(db, {});
 		const params = { orderNumber: order.orderNumber };
-		await paymentAction(
-			routeArgs(contextFor(db, admin), "/x", params, { form: { paymentStatus: "paid" } }) as Any,
-		);
-		await notesAction(
-			routeArgs(contextFor(db, admin), "/x", params, { form: { staffNotes: "Call first" } }) as Any,
-		);
+		await paymentAction(routeArgs(contextFor(db, admin), "/x", params, { form: { paymentStatus: "paid" } }));
+		await notesAction(routeArgs(contextFor(db, admin), "/x", params, { form: { staffNotes: "Call first" } }));
 		expect(orderOf(order.id)).toMatchObject({ paymentStatus: "paid", staffNotes: "Call first" });
 		const context = contextFor(db, admin);
-		await paymentAction(routeArgs(context, "/x", params, { form: { paymentStatus: "free" } }) as Any);
+		await paymentAction(routeArgs(context, "/x", params, { form: { paymentStatus: "free" } }));
 		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
 	});
 
@@ -202,18 +184,17 @@ describe("the Orders tab", () => {
 			{
 				save: (form: Record<string, string>) =>
 					notesAction(
-						routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }, { form }) as Any,
-					) as Promise<Any>,
-				read: () =>
-					notesPage(routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }) as Any),
+						routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }, { form }),
+					) as Promise<Untyped>,
+				read: () => notesPage(routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber })),
 				name: "staffNotes",
 			},
 			{
 				save: (form: Record<string, string>) =>
 					customerNotesAction(
-						routeArgs(contextFor(db, admin), "/x", { id: buyer.id }, { form }) as Any,
-					) as Promise<Any>,
-				read: () => customerNotesPage(routeArgs(contextFor(db, admin), "/x", { id: buyer.id }) as Any),
+						routeArgs(contextFor(db, admin), "/x", { id: buyer.id }, { form }),
+					) as Promise<Untyped>,
+				read: () => customerNotesPage(routeArgs(contextFor(db, admin), "/x", { id: buyer.id })),
 				name: "notes",
 			},
 		];
@@ -236,16 +217,14 @@ describe("the Orders tab", () => {
 		const order = makeOrder(db, {});
 		const params = { orderNumber: order.orderNumber };
 		const from = "/admin-portal?tab=orders&page=2";
-		const asked = cancelPage(
-			routeArgs(contextFor(db, admin), `/x?back=${encodeURIComponent(from)}`, params) as Any,
-		);
+		const asked = cancelPage(routeArgs(contextFor(db, admin), `/x?back=${encodeURIComponent(from)}`, params));
 		expect(asked).toMatchObject({ possible: true, backTo: from });
 		expect(orderOf(order.id).status).toBe("pending");
 		const press = async (redirectTo: string) => {
 			const context = contextFor(db, admin);
 			const answer = (await cancelAction(
-				routeArgs(context, "/x", params, { form: { redirectTo } }) as Any,
-			)) as Any;
+				routeArgs(context, "/x", params, { form: { redirectTo } }),
+			)) as Untyped;
 			return { to: answer.headers.get("Location"), flash: context.flash.outgoing };
 		};
 		expect(await press(from)).toMatchObject({
@@ -260,7 +239,7 @@ describe("the Orders tab", () => {
 			to: `/admin-portal/orders/${order.orderNumber}`,
 			flash: { kind: "error", title: "Failed to update order status" },
 		});
-		expect(cancelPage(routeArgs(contextFor(db, admin), "/x", params) as Any)).toMatchObject({
+		expect(cancelPage(routeArgs(contextFor(db, admin), "/x", params))).toMatchObject({
 			possible: false,
 		});
 	});
@@ -268,7 +247,7 @@ describe("the Orders tab", () => {
 	it("puts no price on the papers", async () => {
 		const order = makeOrder(db, {});
 		const loaded = await papers(
-			routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?id=${order.id}&id=nope`) as Any,
+			routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?id=${order.id}&id=nope`),
 		);
 		expect(loaded.orders).toHaveLength(1);
 		expect(JSON.stringify(loaded)).not.toMatch(/cents|cost|price/i);
@@ -331,8 +310,8 @@ describe("products by form and by call", () => {
 		return {
 			context,
 			answer: newAction(
-				routeArgs(context, "/admin-portal/products/new", {}, { form: fields(values) }) as Any,
-			) as Promise<Any>,
+				routeArgs(context, "/admin-portal/products/new", {}, { form: fields(values) }),
+			) as Promise<Untyped>,
 		};
 	};
 	const call = (json: unknown) =>
@@ -397,30 +376,30 @@ describe("products by form and by call", () => {
 		);
 		const form = fields({ brandId: product.brandId, version: "1", active: "on" });
 		const reply = (await editAction(
-			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form }) as Any,
-		)) as Any;
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form }),
+		)) as Untyped;
 		expect(reply.init.status).toBe(409);
 		const changedTexts = reply.data.result.error[""][0];
 		expect(changedTexts).toContain("MSRP $19.99 → $25.00");
 		expect(changedTexts).toContain("Short description nothing → “Twenty flavors” by");
 		expect(changedTexts).toContain("Flavors added Mint by");
 		const again = (await editAction(
-			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }) as Any,
-		)) as Any;
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }),
+		)) as Untyped;
 		expect(again.status).toBe(303);
 		// The second click of a double click.
 		const twice = (await editAction(
-			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }) as Any,
-		)) as Any;
+			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }),
+		)) as Untyped;
 		expect(twice.status).toBe(303);
 	});
 
 	it("deletes, and knows no unknown product", async () => {
 		const product = makeProduct(db);
-		await deleteAction(routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: {} }) as Any);
+		await deleteAction(routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: {} }));
 		expect(db.select().from(products).all()).toEqual([]);
 		const thrown = await caught(() =>
-			deleteAction(routeArgs(contextFor(db, admin), "/x", { id: "nope" }, { form: {} }) as Any),
+			deleteAction(routeArgs(contextFor(db, admin), "/x", { id: "nope" }, { form: {} })),
 		);
 		expect(thrown.init.status).toBe(404);
 	});

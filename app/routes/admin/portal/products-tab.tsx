@@ -72,7 +72,7 @@ function Row({ product }: { product: ProductsTabData["products"][number] }) {
 					{name}
 				</Link>
 				<span className="mute small block">
-					{product.brand}, {CATEGORIES[product.category as keyof typeof CATEGORIES]}
+					{product.brand}, {CATEGORIES[product.category]}
 				</span>
 				<span className="mt-1 flex flex-wrap gap-1">
 					{product.active ? (

@@ -16,13 +16,13 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { caught, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { action as orderForm } from "./order";
 import { action as portalForm } from "./portal";
 import { action as productForm } from "./product";
 import { action as newProductForm } from "./product-new";
 
-type Door = { action: unknown; path?: string; params?: Record<string, string> };
+type Door = { action: RouteFunction; path?: string; params?: Record<string, string> };
 type Attempt = { form: Record<string, string>; json: Record<string, unknown>; method?: string };
 
 const UNKNOWN = "0190a000-0000-7000-8000-000000000000";
@@ -43,15 +43,8 @@ async function knock(
 	call: { form?: Record<string, string>; json?: unknown; method: string },
 ): Promise<number> {
 	const args = routeArgs(contextFor(db, actor), path, params, call);
-	try {
-		const answer = (await (action as (args: unknown) => unknown)(args)) as Response & {
-			init?: { status: number };
-		};
-		return answer.init?.status ?? answer.status;
-	} catch (thrown) {
-		if (thrown instanceof Error) throw thrown;
-		return (thrown as Response & { init?: { status: number } }).init?.status ?? (thrown as Response).status;
-	}
+	const answer = await caught(() => action(args));
+	return answer.init?.status ?? answer.status;
 }
 
 /** The statuses of the two doors for one attempt. */

@@ -8,7 +8,13 @@ import type { Db } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import {
+	caught,
+	contextFor,
+	type RouteFunction,
+	routeArgs,
+	type Untyped,
+} from "../../../../tests/helpers/request";
 import * as orderPage from "../portal/order";
 import * as announcement from "./announcement";
 import * as carrier from "./carrier";
@@ -21,9 +27,6 @@ import * as faqDelete from "./faq-delete";
 import * as faqItem from "./faq-item";
 import * as faqPlace from "./faq-place";
 import * as rules from "./rules";
-
-// biome-ignore lint/suspicious/noExplicitAny: route modules' own argument types are narrower than a test's
-type Any = any;
 
 let db: Db;
 let admin: Actor;
@@ -56,25 +59,14 @@ const CARRIER = {
 	numberForms: "DS#{6}",
 };
 
-async function caught(run: () => unknown): Promise<Any> {
-	try {
-		return await run();
-	} catch (thrown) {
-		return thrown;
-	}
-}
-
-async function post(page: { action: unknown }, form: Record<string, string>, id = "", actor = admin) {
+async function post(page: { action: RouteFunction }, form: Record<string, string>, id = "", actor = admin) {
 	const context = contextFor(db, actor);
-	const run = page.action as (args: unknown) => unknown;
-	const answer = await caught(() => run(routeArgs(context, "/admin/settings", { id }, { form })));
+	const answer = await caught(() => page.action(routeArgs(context, "/admin/settings", { id }, { form })));
 	return { answer, flash: context.flash.outgoing, errors: answer?.data?.result?.error };
 }
 
-const get = (page: { loader: unknown }, id = "", actor = admin): Promise<Any> =>
-	caught(() =>
-		(page.loader as (args: unknown) => unknown)(routeArgs(contextFor(db, actor), "/admin/settings", { id })),
-	);
+const get = (page: { loader: RouteFunction }, id = "", actor = admin) =>
+	caught(() => page.loader(routeArgs(contextFor(db, actor), "/admin/settings", { id })));
 
 describe("the settings' screens", () => {
 	it.each(["visitor", "buyer"])("deny a %s", async (who) => {
@@ -177,7 +169,8 @@ describe("the announcement", () => {
 describe("questions", () => {
 	it("are listed on the wholesale page with the shop's own numbers", async () => {
 		expect((await post(faqItem, QUESTION, "new")).answer.headers.get("Location")).toBe("/admin/settings/faq");
-		const shown = async () => (await get({ loader: wholesalePage })).data.faq.map((one: Any) => one.answer);
+		const shown = async () =>
+			(await get({ loader: wholesalePage })).data.faq.map((one: Untyped) => one.answer);
 		expect(await shown()).toContain("No. Call (555) 010-0199.");
 		const { id } = getSettings(db).faq.at(-1)!;
 		await post(faqItem, { ...QUESTION, version: "1", hidden: "on" }, id);
@@ -195,9 +188,7 @@ describe("carriers", () => {
 		expect(made.answer.headers.get("Location")).toBe("/admin/settings/carriers/dockside");
 		const order = makeOrder(db, { status: "processing" });
 		const read = () =>
-			orderPage.loader(
-				routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }) as never,
-			) as Any;
+			orderPage.loader(routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber })) as Untyped;
 		expect(read().carriers).toContainEqual({ id: "dockside", name: "Dockside" });
 		const shipped = { id: order.id, status: "shipped", trackingNumber: "DS 123456", carrier: "dockside" };
 		expect((await post(orderPage, shipped)).answer.status).toBe(303);
@@ -208,7 +199,7 @@ describe("carriers", () => {
 		const kept = await post(carrierDelete, {}, "dockside");
 		expect(kept.flash).toMatchObject({ kind: "error", text: expect.stringContaining("hide it instead") });
 		await post(carrier, { ...CARRIER, version: "1", hidden: "on" }, "dockside");
-		expect(read().carriers.map(({ id }: Any) => id)).not.toContain("dockside");
+		expect(read().carriers.map(({ id }: Untyped) => id)).not.toContain("dockside");
 		expect(read().order.carrierName).toBe("Dockside");
 	});
 

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { brands } from "~db/schema.server";
+import { makeBrand, testDatabase } from "../../tests/helpers/database";
+import { beginsWith, contains, containsWords } from "./text-match.server";
+
+const db = testDatabase();
+for (const [slug, name] of [
+	["one", "Half off 50% Juice"],
+	["two", "Half off 500 Juice"],
+	["three", "Snow_Cap"],
+	["four", "SnowyCap"],
+	["five", "Back\\slash"],
+] as const)
+	makeBrand(db, { slug, name });
+const found = (where: ReturnType<typeof contains>) =>
+	db
+		.select()
+		.from(brands)
+		.where(where)
+		.all()
+		.map(({ slug }) => slug)
+		.sort();
+
+it("takes signs that LIKE has a meaning for as they are typed", () => {
+	expect(found(contains([brands.name], "50%"))).toEqual(["one"]);
+	expect(found(contains([brands.name], "snow_"))).toEqual(["three"]);
+	expect(found(contains([brands.name], "k\\s"))).toEqual(["five"]);
+	expect(found(beginsWith(brands.name, "SNOW"))).toEqual(["four", "three"]);
+	expect(found(beginsWith(brands.name, "%"))).toEqual([]);
+});
+
+it("wants every word, each in any of the columns", () => {
+	expect(found(containsWords([brands.name, brands.slug], " juice  one "))).toEqual(["one"]);
+	expect(found(containsWords([brands.name], "juice one"))).toEqual([]);
+	expect(containsWords([brands.name], "  ")).toBeUndefined();
+});

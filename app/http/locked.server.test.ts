@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "../../tests/helpers/database.ts";
+import { failureContext } from "./context.server";
+import { answerWith } from "./locked.server";
+
+const failing = (path: string) =>
+	answerWith(
+		async () => new Response("Unexpected Server Error", { status: 500 }),
+		new Request(`http://localhost${path}`),
+		{ db: testDatabase(), ip: "192.0.2.1" },
+	);
+
+it("gives programs a problem for what nobody expected, and pages the router's own answer (Rule 9.3)", async () => {
+	const call = await failing("/api/orders");
+	expect([call.status, call.headers.get("Content-Type")]).toEqual([500, "application/problem+json"]);
+	expect(await (await failing("/cart")).text()).toBe("Unexpected Server Error");
+});
+
+it("asks for the answer to a request that could not be written once more, and only for that (Rule 9.5)", async () => {
+	const asked: string[] = [];
+	const post = (path: string) =>
+		answerWith(
+			async ({ method, url, body }, context) => {
+				asked.push(`${method} ${new URL(url).pathname} ${body ? "with" : "without"} body`);
+				context.get(failureContext).isUnwritable = true;
+				return new Response("", { status: 500 });
+			},
+			new Request(`http://localhost${path}`, {
+				method: "POST",
+				body: "a=b",
+				headers: { "Content-Length": "3" },
+			}),
+			{ db: testDatabase(), ip: "192.0.2.1" },
+		);
+	await post("/api/orders");
+	await post("/checkout.data");
+	await post("/logout");
+	expect(asked.filter((_, n) => n % 2 === 1)).toEqual([
+		"POST /api/orders without body",
+		"POST /checkout.data without body",
+		"GET /too-large without body",
+	]);
+});

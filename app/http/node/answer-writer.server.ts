@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { createGzip } from "node:zlib";
+import { chooseEncoding, type Encoding, isNotModified } from "./encoding.server";
+import { addVary, type HeaderList, removeHeader, setDefault } from "./header-list.server";
+import { plainAnswer } from "./plain-answer.server";
+import { endAfterBody, hasBody } from "./request-body.server";
+import type { RequestTarget } from "./request-target.server";
+import { filePolicy, pagePolicy, securityHeaders } from "./security-headers.server";
+
+/** An answer that is whole in memory; `body` in `encoding`, as it is sent. */
+export type Answer = {
+	status: number;
+	headers: HeaderList;
+	body: Buffer;
+	encoding?: Encoding;
+};
+
+/** Writes the answer to one request, with what every answer says. */
+export class AnswerWriter {
+	/** What was asked for; a default until the request's own is read. */
+	target: RequestTarget = { origin: "http://localhost", path: "/", pathname: "/", ip: "unknown" };
+	readonly #req: IncomingMessage;
+	readonly #res: ServerResponse;
+	readonly #method: string;
+
+	constructor(req: IncomingMessage, res: ServerResponse, method: string) {
+		this.#req = req;
+		this.#res = res;
+		this.#method = method;
+	}
+
+	/** Sends an answer, or 304 where the reader has what `etag` names. */
+	send(answer: Answer, etag: string | null): void {
+		const req = this.#req;
+		const res = this.#res;
+		if (etag && isNotModified(req.headers["if-none-match"], etag)) {
+			const headers = answer.headers.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name));
+			this.#writeHead(304, flatten(this.target.origin, headers));
+			res.end();
+			return;
+		}
+		const isBodiless = answer.status === 204 || answer.status === 304;
+		this.#writeHead(
+			answer.status,
+			isBodiless ? flatten(this.target.origin, answer.headers) : this.headOf(answer),
+		);
+		if (this.#method !== "HEAD" && !isBodiless) {
+			// One write for head and body where nothing of the request is left to read.
+			if (req.complete || !hasBody(req)) {
+				res.end(answer.body);
+				return;
+			}
+			res.write(answer.body);
+		}
+		endAfterBody(req, res);
+	}
+
+	/** An answer's head as `writeHead` takes it: its own headers, and what every answer says. */
+	headOf({ headers, body, encoding = "identity" }: Answer): string[] {
+		const all = headers.slice();
+		if (encoding !== "identity") all.push(["Content-Encoding", encoding]);
+		const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+		if (!type.startsWith("text/html")) setDefault(all, "Content-Security-Policy", filePolicy);
+		removeHeader(all, "Content-Length");
+		all.push(["Content-Length", String(body.length)]);
+		return flatten(this.target.origin, all);
+	}
+
+	/** Sends plain text that nobody keeps. */
+	sendText(status: number, text: string): void {
+		const headers: HeaderList = [
+			["Content-Type", "text/plain; charset=utf-8"],
+			["Cache-Control", "no-store"],
+		];
+		this.send({ status, headers, body: Buffer.from(text) }, null);
+	}
+
+	/** Refuses the request in words: a page, or a problem in JSON for a program. */
+	refuse(status: number, detail: string, more: HeaderList = []): true {
+		const { type, body } = plainAnswer(status, this.target.pathname, detail);
+		const headers: HeaderList = [
+			...more,
+			["Content-Type", type],
+			["Cache-Control", "no-store"],
+			["Content-Security-Policy", type.startsWith("text/html") ? pagePolicy([]) : filePolicy],
+		];
+		this.send({ status, headers, body }, null);
+		return true;
+	}
+
+	/** Sends a body as it comes; tables of text are compressed on the way. */
+	async sendStream(response: Response, headers: HeaderList, type: string | null): Promise<void> {
+		const req = this.#req;
+		const res = this.#res;
+		setDefault(headers, "Content-Security-Policy", filePolicy);
+		setDefault(headers, "Cache-Control", "private, no-store");
+		const wantsGzip =
+			/^text\/csv/i.test(type ?? "") &&
+			!response.headers.has("Content-Encoding") &&
+			chooseEncoding(req.headers["accept-encoding"]) !== "identity";
+		if (wantsGzip) {
+			headers.push(["Content-Encoding", "gzip"]);
+			addVary(headers, ["Accept-Encoding"]);
+			removeHeader(headers, "Content-Length");
+		}
+		this.#writeHead(response.status, flatten(this.target.origin, headers));
+		if (this.#method === "HEAD") {
+			await response.body?.cancel();
+			return endAfterBody(req, res);
+		}
+		const source = Readable.fromWeb(response.body as ReadableStream);
+		try {
+			if (wantsGzip) await pipeline(source, createGzip({ level: 5 }), res);
+			else await pipeline(source, res);
+		} catch (error) {
+			// The visitor left: nobody is there to be told.
+			if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+		}
+	}
+
+	#writeHead(status: number, head: string[]): void {
+		// The rest of an unread body would be taken for the next request.
+		const isUnread = hasBody(this.#req) && !this.#req.complete;
+		this.#res.writeHead(status, isUnread ? [...head, "Connection", "close"] : head);
+	}
+}
+
+// What an answer says itself, such as a picture that mails may show, replaces what every answer says.
+function flatten(origin: string, headers: HeaderList): string[] {
+	const said = new Set(headers.map(([name]) => name.toLowerCase()));
+	const common = securityHeaders(origin).filter(([name]) => !said.has(name.toLowerCase()));
+	return [...common, ...headers].flat();
+}

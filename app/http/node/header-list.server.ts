@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+
+/** Headers in the order they are sent. */
+export type HeaderList = [string, string][];
+
+/** A request's headers as the router reads them. */
+export function webHeaders(req: IncomingMessage): Headers {
+	const headers = new Headers();
+	for (let i = 0; i + 1 < req.rawHeaders.length; i += 2) {
+		headers.append(req.rawHeaders[i] as string, req.rawHeaders[i + 1] as string);
+	}
+	return headers;
+}
+
+/** A router's headers, without those that only talk to this listener. */
+export function responseHeaders(headers: Headers): HeaderList {
+	const list: HeaderList = [];
+	for (const [name, value] of headers) {
+		if (
+			name === "x-page-cache" ||
+			name === "x-stream" ||
+			name === "connection" ||
+			name === "transfer-encoding"
+		)
+			continue;
+		list.push([name, value]);
+	}
+	return list;
+}
+
+/** Sets a header that the answer has not set itself. */
+export function setDefault(headers: HeaderList, name: string, value: string): void {
+	const lower = name.toLowerCase();
+	if (!headers.some(([present]) => present.toLowerCase() === lower)) headers.push([name, value]);
+}
+
+/** Takes out a header, however it is spelled. */
+export function removeHeader(headers: HeaderList, name: string): void {
+	const at = headers.findIndex(([present]) => present.toLowerCase() === name.toLowerCase());
+	if (at >= 0) headers.splice(at, 1);
+}
+
+/** Adds names to Vary that are not among its own. */
+export function addVary(headers: HeaderList, names: string[]): void {
+	const at = headers.findIndex(([present]) => present.toLowerCase() === "vary");
+	const present = at < 0 ? [] : (headers[at]?.[1] ?? "").split(/\s*,\s*/).filter(Boolean);
+	const missing = names.filter(
+		(name) => !present.some((other) => other.toLowerCase() === name.toLowerCase()),
+	);
+	if (at >= 0) headers.splice(at, 1);
+	headers.push(["Vary", [...present, ...missing].join(", ")]);
+}
