@@ -35,7 +35,7 @@ If nobody can sign, the driver tries again on the next business day and then hol
 		{
 			id: "labels",
 			heading: "Labels and weight",
-			text: `Boxes are labelled as the Act asks: that they hold tobacco products or ENDS, and that federal law requires the payment of all applicable excise taxes and compliance with licensing and tax-stamping obligations. A shipment stays within the Act's limit of 10 pounds per sale to anyone who is not a lawfully operating business with the licenses to receive more.`,
+			text: `Boxes are labeled as the Act asks: that they hold tobacco products or ENDS, and that federal law requires the payment of all applicable excise taxes and compliance with licensing and tax-stamping obligations. A shipment stays within the Act's limit of 10 pounds per sale to anyone who is not a lawfully operating business with the licenses to receive more.`,
 		},
 		{
 			id: "taxes",
@@ -45,7 +45,7 @@ If nobody can sign, the driver tries again on the next business day and then hol
 		{
 			id: "records",
 			heading: "Records",
-			text: `We keep records of every shipment, organised by state, for at least five years, longer than the Act's four calendar years, and give them to authorities who may ask. Keep yours too: license copies, invoices and delivery receipts.`,
+			text: `We keep records of every shipment, organized by state, for at least five years, longer than the Act's four calendar years, and give them to authorities who may ask. Keep yours too: license copies, invoices and delivery receipts.`,
 		},
 		{
 			id: "your-duties",

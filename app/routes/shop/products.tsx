@@ -33,9 +33,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		perPage: LIMITS.productsPerPage,
 	});
 	const reader = catalogReader(actor);
-	const title = [list.brand?.name, list.category ? CATEGORIES[list.category] : null]
+	const filters = [list.brand?.name, list.category ? CATEGORIES[list.category] : null]
 		.filter(Boolean)
 		.join(" ");
+	const title = [
+		list.search ? `“${list.search}”` : null,
+		filters || "Products",
+		list.page > 1 ? `page ${list.page}` : null,
+	];
 	const path = canonicalPath(list);
 	return publicPage(actor, {
 		products: products.map((product) => labelProduct(product, reader.canBuy)),
@@ -48,8 +53,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			logo,
 		})),
 		head: pageHead(url, {
-			title: title || "Products",
-			description: `${list.total} ${title || "vape products"} at wholesale for licensed retailers: MSRP, minimum orders and flavors.`,
+			title: title.filter(Boolean).join(", "),
+			description: `${list.total} ${filters || "vape products"} at wholesale for licensed retailers: MSRP, minimum orders and flavors.`,
 			path: list.search || list.unknown || products.length === 0 ? null : path,
 		}),
 		crumb: absoluteUrl(href("/products"), url),

@@ -291,6 +291,18 @@ describe("pages", () => {
 		expect(keys[0]).not.toBe(keys[1]);
 	});
 
+	it("are told apart by their titles: what was searched for, the filters, the page", async () => {
+		for (const [path, title] of [
+			["/products", "Products"],
+			["/products?page=2", "Products, page 2"],
+			["/products?search=bar&brand=raz", "“bar”, RAZ"],
+		] as const) {
+			expect((await page(products, VISITOR, path)).data.head, path).toMatchObject({ title });
+		}
+		const second = await page(brand, VISITOR, "/brands/raz?page=2", { slug: "raz" });
+		expect(second.data.head).toMatchObject({ title: "RAZ, page 2" });
+	});
+
 	it("describe a product without an offer, and hidden or searched ones not at all", async () => {
 		const { data } = await page(product, makeBuyer(db), "/products/bar-1", { slug: "bar-1" });
 		const tags = JSON.stringify(productMeta({ loaderData: data } as never));

@@ -20,11 +20,12 @@ export const loader = ({ context, params }: Route.LoaderArgs) => readSubscriptio
 
 /**
  * Ends the subscription (Rule 6.4): by the page's button, or by a mail program's one-click post (RFC 8058), which
- * lands on the same page.
+ * is to be answered without a redirect.
  */
-export function action({ context, params }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
 	readSubscription(context, params.token);
 	endSubscription(getDb(context), params.token);
+	if ((await request.text()).includes("One-Click")) return null;
 	return seeOther(href("/newsletter/unsubscribe/:token", { token: params.token }));
 }
 
