@@ -32,7 +32,12 @@ export function addDocuments(
 		(tx) => {
 			const own = getLatestApplication(tx, user);
 			if (!own || !canAddDocuments(own.state)) {
-				throw new DomainError("conflict", "There is no application to add documents to.");
+				throw new DomainError(
+					"conflict",
+					own?.state === "needs_information"
+						? "We have asked you for more since: please send the documents with your answer."
+						: "There is no application to add documents to.",
+				);
 			}
 			const kinds = DOCUMENT_KINDS.filter((kind) => files[kind]);
 			if (kinds.length === 0) throw new DomainError("invalid", "Choose a file to upload");

@@ -81,6 +81,23 @@ it("adds the good documents, names the bad one, and stores nothing for who has n
 	expect(readdirSync(env.UPLOADS_DIR)).toHaveLength(before + 2);
 });
 
+it("says on the portal why documents were not added once something is asked for", async () => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	const context = contextFor(db, user);
+	submitApplication(db, user, application, { files: {} });
+	db.update(wholesaleApplications).set({ status: "needs_information", question: "Your permit?" }).run();
+	const request = multipart("http://localhost/portal/documents", [
+		{ name: "resellerPermit", value: pdf(), filename: "permit.pdf" },
+	]);
+	const answer = await addDocuments({ ...routeArgs(context, "/portal/documents"), request } as never);
+	expect(statusOf(answer)).toBe(409);
+	expect(context.flash.outgoing).toMatchObject({
+		kind: "error",
+		text: "We have asked you for more since: please send the documents with your answer.",
+	});
+});
+
 it("opens a document's picker, and asks for no file after those that were sent by themselves", async () => {
 	const db = testDatabase();
 	const user = makeUser(db);

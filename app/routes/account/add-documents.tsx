@@ -52,6 +52,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		if (intent.verb === "upload") return seeOther(href("/portal"));
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
+		// Without an application to add to, the loader leads to the portal.
+		if (error.code === "conflict") setFlash(context, "Error", error.message, "error");
 		return data(resultOf([{ field: "", message: error.message }]), { status: error.status });
 	}
 	setFlash(context, "Documents Added", "Thank you. We check them with your application.");

@@ -26,7 +26,7 @@ export function ApplicationState({ application, addAt }: Props) {
 					},
 					{ label: "Submitted", value: <Moment at={submittedAt} show="full" /> },
 					{
-						label: "Reviewed",
+						label: state === "needs_information" ? "Asked" : "Reviewed",
 						value: reviewedAt && state !== "pending" ? <Moment at={reviewedAt} show="full" /> : null,
 					},
 				]}
