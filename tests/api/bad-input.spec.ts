@@ -1,5 +1,6 @@
 import { expect, test } from "../helpers/api.ts";
 import { startServer } from "../helpers/server.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 const unique = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
 
@@ -147,7 +148,7 @@ test("ten equal subscriptions are one, and ask once", async ({ request, playwrig
 		expect(response.status()).toBe(303);
 	}
 	const admin = await playwright.request.newContext(baseURL ? { baseURL } : {});
-	await admin.post("/api/login", { data: { email: "admin@example.com", password: "admin-demo" } });
+	await signInAs("admin", { request: admin });
 	const outbox = await (await admin.get(`/admin/outbox?search=${email}`)).text();
 	await admin.dispose();
 	expect(outbox.match(/\/admin\/outbox\/[0-9a-f-]{36}"/g)).toHaveLength(1);

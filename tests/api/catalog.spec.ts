@@ -1,4 +1,5 @@
 import { expect, test } from "../helpers/api.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 // RAZ TN9000 of the demo: $9.75 wholesale to the starter tier.
 const slug = "raz-tn9000";
@@ -18,14 +19,9 @@ const addresses = [
 	`/api/products/${slug}`,
 ];
 
-for (const who of ["visitor", "pending", "newuser"]) {
+for (const who of ["visitor", "pending", "newuser"] as const) {
 	test(`no wholesale price or cost is in any byte for a ${who}`, async ({ request }) => {
-		if (who !== "visitor") {
-			const login = await request.post("/api/login", {
-				data: { email: `${who}@example.com`, password: `${who}-demo` },
-			});
-			expect(login.status()).toBe(200);
-		}
+		if (who !== "visitor") await signInAs(who, { request });
 		for (const address of addresses) {
 			const response = await request.get(address);
 			expect(response.status(), address).toBe(200);
@@ -37,7 +33,7 @@ for (const who of ["visitor", "pending", "newuser"]) {
 }
 
 test("a buyer sees the price that others may not", async ({ request }) => {
-	await request.post("/api/login", { data: { email: "buyer@example.com", password: "buyer-demo" } });
+	await signInAs("buyer", { request });
 	for (const address of [`/products/${slug}.data`, `/api/products/${slug}`]) {
 		expect(await (await request.get(address)).text(), address).toMatch(price);
 	}

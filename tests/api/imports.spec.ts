@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { expect, test } from "../helpers/api.ts";
 import { startServer } from "../helpers/server.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 const HEADS = "SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock";
 
 async function signIn(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string) {
 	const admin = await playwright.request.newContext({ baseURL });
-	const data = { email: "admin@example.com", password: "admin-demo" };
-	expect((await admin.post("/api/login", { data })).status()).toBe(200);
+	await signInAs("admin", { request: admin });
 	return admin;
 }
 

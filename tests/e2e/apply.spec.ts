@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, live, open, test } from "../helpers/browser.ts";
-import { ADMIN, follow, newPerson, PDF, PNG } from "../helpers/journey.ts";
+import { follow, newPerson, PDF, PNG } from "../helpers/journey.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 // Refusals on purpose: with scripts the answers to a form and to a document are fetched, and one upload is cut off.
 test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED .*(step=2|document-step)/] });
@@ -281,8 +282,7 @@ async function decide(
 	id: string,
 	decision: { status: "approved" | "rejected"; notes?: string },
 ) {
-	const login = await admin.post("/api/login", { data: ADMIN });
-	expect(login.status()).toBe(200);
+	await signInAs("admin", { request: admin });
 	const decided = await admin.patch(`/api/wholesale-applications/${id}`, { data: decision });
 	expect(decided.status(), await decided.text()).toBe(200);
 }
@@ -367,7 +367,7 @@ test("the portal asks what the staff asked, and the answer sends the application
 			.cookies(baseURL)
 			.then((all) => all.filter(({ name }) => name === "age")),
 	);
-	expect((await desk.request.post("/api/login", { data: ADMIN })).status()).toBe(200);
+	await signInAs("admin", desk);
 	await open(admin, `/admin/applications/${id}`);
 	await admin.getByText("Ask for more", { exact: true }).click();
 	await admin.getByLabel("Question").fill("Which permit is <b>yours</b>?");

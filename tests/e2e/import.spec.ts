@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
@@ -11,13 +12,6 @@ test.describe.configure({ mode: "serial", timeout: 90_000 });
 const BRAND = "Raz";
 // Hidden products: the catalogue is other tests' business.
 const HEADS = "SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock,Active";
-
-async function signInAdmin(page: Page) {
-	const response = await page.request.post("/api/login", {
-		data: { email: "admin@example.com", password: "admin-demo" },
-	});
-	expect(response.status()).toBe(200);
-}
 
 async function upload(page: Page, content: string | Buffer, name = "products.csv") {
 	const buffer = Buffer.from(content);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
@@ -13,10 +14,7 @@ const picture = (name: string, color: string, width = 900, height = 1200) =>
 
 /** A product of this test alone, and the admin signed in. */
 async function makeProduct(page: Page): Promise<{ id: string; slug: string; name: string }> {
-	const login = await page.request.post("/api/login", {
-		data: { email: "admin@example.com", password: "admin-demo" },
-	});
-	expect(login.status()).toBe(200);
+	await signInAdmin(page);
 	const brands = (await (await page.request.get("/api/brands")).json()) as { id: string }[];
 	const code = crypto.randomUUID().slice(0, 8);
 	const answer = await page.request.post("/api/products", {

@@ -8,6 +8,7 @@ import {
 	open,
 } from "../helpers/browser.ts";
 import { startServer, type TestServer } from "../helpers/server.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 // What is set here is on every page: these tests have a server of their own, with two processes.
 const test = base.extend<{ visit: (path: string) => Promise<string> }, { server: TestServer }>({
@@ -37,11 +38,6 @@ test.describe.configure({ mode: "serial" });
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 40[039]/] });
 
-async function signIn(page: Page, name: "admin" | "buyer") {
-	const data = { email: `${name}@example.com`, password: `${name}-demo` };
-	expect((await page.request.post("/api/login", { data })).status()).toBe(200);
-}
-
 /** Presses a button and waits for what the server says to it. */
 async function save(page: Page, button: string, says: string) {
 	await page.getByRole("button", { name: button, exact: true }).last().click();
@@ -54,7 +50,7 @@ test("contacts and hours are said everywhere once saved, and rows come and go by
 	visit,
 }) => {
 	expect(await visit("/contact")).toContain("(555) 010-0199");
-	await signIn(page, "admin");
+	await signInAs("admin", page);
 	await open(page, "/admin");
 	await page.getByRole("link", { name: "Settings" }).click();
 	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
@@ -100,7 +96,7 @@ test("contacts and hours are said everywhere once saved, and rows come and go by
 });
 
 test("a second admin with an old form is told what changed", async ({ page }) => {
-	await signIn(page, "admin");
+	await signInAs("admin", page);
 	await open(page, "/admin/settings");
 	const other = await page.context().newPage();
 	await open(other, "/admin/settings");
@@ -123,7 +119,7 @@ test("an announcement is above every page from its beginning, and gone without a
 	page,
 	visit,
 }) => {
-	await signIn(page, "admin");
+	await signInAs("admin", page);
 	await open(page, "/admin/settings/announcement");
 	await expectNoViolations(page);
 	await page.getByLabel("Text (optional)", { exact: true }).fill("Closed on Thanksgiving");
@@ -154,7 +150,7 @@ test("an announcement is above every page from its beginning, and gone without a
 });
 
 test("a question is added, listed, answered by the assistant, moved and deleted", async ({ page }) => {
-	await signIn(page, "admin");
+	await signInAs("admin", page);
 	await open(page, "/admin/settings/faq");
 	await expectNoViolations(page);
 	await page.getByRole("link", { name: "Add question" }).click();
@@ -194,7 +190,7 @@ test("a question is added, listed, answered by the assistant, moved and deleted"
 test("a carrier is added, its hostile link refused, an order shipped with it, and hidden", async ({
 	page,
 }) => {
-	await signIn(page, "admin");
+	await signInAs("admin", page);
 	await open(page, "/admin/settings/carriers");
 	await expectNoViolations(page);
 	await page.getByRole("link", { name: "Add carrier" }).click();
@@ -242,7 +238,7 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 });
 
 test("states and rates are shown, and nobody but an admin sees settings", async ({ page }) => {
-	await signIn(page, "admin");
+	await signInAs("admin", page);
 	await open(page, "/admin/settings/rules");
 	await expect(page.locator("tbody tr")).toHaveCount(10);
 	await expect(page.getByText("8% of the subtotal, rounded half up to the cent")).toBeVisible();
@@ -251,7 +247,7 @@ test("states and rates are shown, and nobody but an admin sees settings", async 
 		await page.getByRole("link", { name: "Carriers" }).click();
 		await expect(page.getByRole("link", { name: "Add carrier" })).toBeVisible();
 	}
-	await signIn(page, "buyer");
+	await signInAs("buyer", page);
 	for (const path of ["", "/announcement", "/faq", "/faq/shipping", "/carriers", "/carriers/ups", "/rules"]) {
 		expect((await page.goto(`/admin/settings${path}`))?.status(), path).toBe(403);
 	}

@@ -1,6 +1,7 @@
 // What a visitor meets beside the main road: calls to action, warnings, empty and missing states, a lost connection.
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 // Requests and links that are broken on purpose, and scripts that are blocked.
 test.use({ expectedErrors: [/ERR_FAILED|status of 4\d\d|Failed to fetch dynamically imported module/] });
@@ -199,7 +200,7 @@ test("a subscription is confirmed and ended by buttons, as often as one likes", 
 	await expect(page.getByText("Check your inbox")).toBeVisible();
 
 	const admin = await playwright.request.newContext(baseURL ? { baseURL } : {});
-	await admin.post("/api/login", { data: { email: "admin@example.com", password: "admin-demo" } });
+	await signInAs("admin", { request: admin });
 	const list = await (await admin.get(`/admin/outbox?search=${email}`)).text();
 	const mail = await (await admin.get(/\/admin\/outbox\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "")).text();
 	await admin.dispose();

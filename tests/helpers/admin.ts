@@ -4,16 +4,13 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ADDRESS } from "./address.ts";
 import { expectNoViolations, open } from "./browser.ts";
 import { fillCart, signInNewBuyer, withDatabase } from "./buyer.ts";
+import { signInAs } from "./sign-in.ts";
 
 type Requests = { newContext(options: { baseURL: string | undefined }): Promise<APIRequestContext> };
 
 /** Signs the page in as the demo's admin, where told so at another server than the run's. */
-export async function signInAdmin(page: Pick<Page, "request">, origin = ""): Promise<void> {
-	const response = await page.request.post(`${origin}/api/login`, {
-		data: { email: "admin@example.com", password: "admin-demo" },
-	});
-	expect(response.status()).toBe(200);
-}
+export const signInAdmin = (page: Pick<Page, "request">, origin = ""): Promise<void> =>
+	signInAs("admin", page, origin);
 
 export type TestProduct = { id: string; name: string; sku: string; slug: string; brandId: string };
 
