@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/domain/escape-html";
 import { problem } from "./json.server";
 import { plainAnswer } from "./node/plain-answer.server";
 
@@ -36,7 +37,7 @@ export async function makeLegible(
 	if (pathname.startsWith("/api/")) {
 		return problem(response.status, "Error", detail, [], Object.fromEntries(headers));
 	}
-	const { type, body } = plainAnswer(response.status, pathname, escaped(detail));
+	const { type, body } = plainAnswer(response.status, pathname, escapeHtml(detail));
 	headers.set("Content-Type", type);
 	return new Response(new Uint8Array(body), { status: response.status, headers });
 }
@@ -69,5 +70,3 @@ function wordsOf(body: string): string {
 	}
 	return "This can't be answered.";
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -52,7 +52,7 @@ describe("makeLegible", () => {
 	it("says what was thrown, with nothing in it taken for markup", async () => {
 		const page = await told(json(409, { message: "'<b>Bar</b>' was changed." }), "/x");
 		expect(page).toMatchObject({ status: 409, type: "text/html; charset=utf-8" });
-		expect(page.text).toContain("'&#60;b&#62;Bar&#60;/b&#62;' was changed.");
+		expect(page.text).toContain("&#39;&lt;b&gt;Bar&lt;/b&gt;&#39; was changed.");
 		expect((await told(json(403, { denied: "admin" }), "/x")).text).toContain(
 			"Administrator access required.",
 		);

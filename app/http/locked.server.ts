@@ -32,8 +32,8 @@ export const unwritten = (pathname: string) => unavailable(pathname, UNWRITTEN);
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Has the router answer a request. One that failed because nothing could be written is answered with 503 instead, a form
- * without scripts by a page whatever address it was sent to; a program's that failed otherwise with a problem (Rules 9.3, 9.5).
+ * Has the router answer a request. One that failed because nothing could be written is answered with 503 instead (Rule
+ * 9.5), a form without scripts by a page whatever address it was sent to.
  */
 export async function answerWith(
 	handler: Handler,
@@ -44,9 +44,8 @@ export async function answerWith(
 	const response = await handler(request, context);
 	if (response.status < 500) return response;
 	const { pathname, origin } = new URL(request.url);
-	const isCall = pathname.startsWith("/api/");
 	const isPage = /^text\/html/.test(response.headers.get("Content-Type") ?? "");
-	const isForPage = !isCall && !pathname.endsWith(".data");
+	const isForPage = !pathname.startsWith("/api/") && !pathname.endsWith(".data");
 	if (context.get(failureContext).isUnwritable || (response.status === 503 && isForPage && !isPage)) {
 		await response.body?.cancel();
 		const { method, headers } = request;
@@ -58,7 +57,5 @@ export async function answerWith(
 			: new Request(request.url, { method, headers: bodiless });
 		return handler(again, createContextWith({ ...parts, isUnwritable: true }));
 	}
-	if (!isCall || response.status !== 500) return response;
-	await response.body?.cancel();
-	return problem(500, "Error", "The server ran into a problem. It has been logged; please try again.");
+	return response;
 }
