@@ -98,6 +98,7 @@ function readBlock(block: string): ReadReferences {
 				continue;
 			}
 			if (part === "next") close();
+			// An empty reference has room for whatever it is.
 			current[part === "next" ? (partOf(value, current) as Part) : part] = value;
 		}
 		if (values.length > 1) close();

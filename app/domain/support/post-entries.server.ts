@@ -35,17 +35,17 @@ export function postEntries(db: Db): SupportEntry[] {
 		.orderBy(desc(blogPosts.publishedAt))
 		.limit(MOST_POSTS)
 		.all()
-		.map(({ title, slug, excerpt, metaDescription, content }) => {
+		.map(({ title, slug, excerpt, metaDescription, content }): SupportEntry => {
 			const sections = content.split(/^#{2,} +/m);
 			const headings = sections.slice(1).map((section) => section.split("\n", 1)[0]!);
 			return {
 				id: `post:${slug}`,
-				asks: [title, excerpt, metaDescription, ...headings].filter((text) => text !== null && text !== ""),
+				asks: [title, excerpt, metaDescription, ...headings].flatMap((text) => text || []),
 				answer: `${title}. ${excerpt ?? ""}`.trim(),
 				href: `/blog/${slug}`,
 				label: title,
 				texts: sections,
 				isArticle: true,
-			} as SupportEntry;
+			};
 		});
 }

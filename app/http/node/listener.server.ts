@@ -145,6 +145,7 @@ class Exchange {
 		});
 		const body = !isRead && hasBody(req) ? new BoundedBody(req, limit) : undefined;
 		if (body && req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
+		// The DOM's types lack `duplex`, here and below.
 		const request = new Request(origin + path, {
 			// The router's answer to HEAD is its answer to GET; the body is left out when it is sent.
 			method: this.#method === "HEAD" ? "GET" : this.#method,

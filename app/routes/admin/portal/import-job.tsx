@@ -44,6 +44,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const found = foundOr404(() => getImport(db, admin, params.id));
 	const { id, fileName, rowsDone, rowsTotal, problem } = found;
+	// Of a cancelled one there is no page.
 	const state = found.state as keyof typeof TITLES;
 	return {
 		job: { id, fileName, state, rowsDone, rowsTotal, problem },

@@ -31,10 +31,16 @@ export function loader({ context }: Route.LoaderArgs) {
 	const { value, ...file } = getSettingFile(getDb(context), adminOrDenied(context), "announcement");
 	const { text, link, linkText, tone, from, until } = value;
 	const now = Date.now();
-	const state = announcementAt(value, now) ? "up" : !text ? "none" : from && from > now ? "later" : "over";
+	const state: keyof typeof STATES = announcementAt(value, now)
+		? "up"
+		: !text
+			? "none"
+			: from && from > now
+				? "later"
+				: "over";
 	return {
 		...file,
-		state: state as "up" | "none" | "later" | "over",
+		state,
 		values: {
 			text: text ?? "",
 			link: link ?? "",
