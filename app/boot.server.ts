@@ -69,6 +69,7 @@ type Job = { name: string; everyMs: number; run: (db: Db, signal: AbortSignal) =
 
 const MINUTE = 60_000;
 const LOCK_PATIENCE_MS = 5_000;
+const STOP_PATIENCE_MS = 3_000;
 
 const JOBS: Job[] = [
 	{ name: "expired sessions", everyMs: 60 * MINUTE, run: (db) => deleteExpiredSessions(db) },
@@ -125,7 +126,14 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 		async stop() {
 			stopping.abort();
 			for (const timer of timers) clearInterval(timer);
-			await Promise.all(running);
+			// A mail server that says nothing for a minute must not hold up the end: the mail is due again later.
+			let timer: NodeJS.Timeout | undefined;
+			const patience = new Promise((resolve) => {
+				timer = setTimeout(resolve, STOP_PATIENCE_MS);
+			});
+			await Promise.race([Promise.all(running), patience]);
+			clearTimeout(timer);
+			if (busy.size > 0) log.warn("stopped in the middle of jobs", { jobs: [...busy] });
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "../helpers/api.ts";
@@ -141,6 +141,25 @@ test("SIGTERM lets a request finish, then the process ends with 0", async () => 
 	});
 	expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
 	expect(await code).toBe(0);
+	await server.dispose();
+});
+
+test("SIGTERM does not wait for a mail server that says nothing", async () => {
+	let isAsked = () => {};
+	const asked = new Promise<void>((resolve) => {
+		isAsked = resolve;
+	});
+	const silent = createServer(() => isAsked()).listen(0, "127.0.0.1");
+	await new Promise((resolve) => silent.once("listening", resolve));
+	// The demo data have mails that wait.
+	const { port } = silent.address() as AddressInfo;
+	const server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+	await asked;
+	const startedAt = Date.now();
+	expect(await server.stop()).toBe(0);
+	expect(Date.now() - startedAt).toBeLessThan(10_000);
+	expect(server.output()).toContain('"jobs":["outbox"]');
+	silent.close();
 	await server.dispose();
 });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 	live.exec(
 		"CREATE TABLE migrations (name TEXT); CREATE TABLE orders (n INTEGER); CREATE TABLE bulk (x BLOB)",
 	);
-	live.exec("INSERT INTO bulk SELECT randomblob(10000000) FROM json_each('[1,2,3,4]')");
+	live.exec("INSERT INTO bulk SELECT randomblob(10000000) FROM json_each('[1,2,3,4,5,6,7,8]')");
 });
 afterEach(() => {
 	live.close();
