@@ -54,29 +54,33 @@ test("the shop answers while thousands of rows are imported", async ({ playwrigh
 	await server.dispose();
 });
 
-test("a server killed in the middle leaves an import that failed, and none of its products", async ({
-	playwright,
-}) => {
-	const server = await startServer();
-	const admin = await signIn(playwright, server.url);
-	const tag = randomUUID().slice(0, 8);
-	const path = await upload(admin, tag, 19_000);
-	await headed(admin, path, "Import preview");
-	const confirmed = admin.post(path, { form: {}, maxRedirects: 0 }).catch(() => undefined);
-	await headed(admin, path, "Importing");
-	const gone = new Promise((resolve) => server.process.once("exit", resolve));
-	server.process.kill("SIGKILL");
-	await Promise.all([gone, confirmed]);
+for (const signal of ["SIGKILL", "SIGTERM"] as const)
+	test(`a server ended by ${signal} in the middle leaves an import that failed, and none of its products`, async ({
+		playwright,
+	}) => {
+		const server = await startServer();
+		const admin = await signIn(playwright, server.url);
+		const tag = randomUUID().slice(0, 8);
+		const path = await upload(admin, tag, 19_000);
+		await headed(admin, path, "Import preview");
+		const confirmed = admin.post(path, { form: {}, maxRedirects: 0 }).catch(() => undefined);
+		await headed(admin, path, "Importing");
+		const gone = new Promise((resolve) => server.process.once("exit", resolve));
+		server.process.kill(signal);
+		expect(await gone).toBe(signal === "SIGTERM" ? 0 : null);
+		await confirmed;
 
-	const again = await startServer({ dataDir: server.dataDir });
-	const back = await signIn(playwright, again.url);
-	expect(await headingOf(back, path)).toBe("Import failed");
-	expect(await (await back.get(path)).text()).toContain("Nothing was imported.");
-	expect(await (await back.get(`/admin-portal?tab=products&search=${tag}-7`)).text()).not.toContain("Row 7");
-	await admin.dispose();
-	await back.dispose();
-	await again.dispose();
-});
+		const again = await startServer({ dataDir: server.dataDir });
+		const back = await signIn(playwright, again.url);
+		expect(await headingOf(back, path)).toBe("Import failed");
+		expect(await (await back.get(path)).text()).toContain("Nothing was imported.");
+		expect(await (await back.get(`/admin-portal?tab=products&search=${tag}-7`)).text()).not.toContain(
+			"Row 7",
+		);
+		await admin.dispose();
+		await back.dispose();
+		await again.dispose();
+	});
 
 test("two imports confirmed at once, with two processes, are both done", async ({ playwright }) => {
 	const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
