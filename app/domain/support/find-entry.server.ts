@@ -7,9 +7,9 @@ import type { SupportEntry } from "./support-entry.ts";
 import { wordWeight } from "./word-weight.ts";
 
 /** How well an entry has to fit to be an answer; measured by the questions of the three measures. */
-const GOOD_ENOUGH = 0.5;
+const GOOD_ENOUGH = 0.47;
 /** How much the best way to ask counts; the rest is what all ways to ask for the entry together hold. */
-const BEST_ASK = 0.4;
+const BEST_ASK = 0.3;
 /** How much it counts that a way to ask is met as a whole. */
 const WHOLE = 0.3;
 /** A word that only one of the ways to ask holds says less of the entry than one that many hold. */
@@ -27,7 +27,7 @@ const GUESSED = 0.8;
 const NEUTRAL_WEIGHT = 0.8;
 const LACKED_COMMON = 1;
 const LACKED_SHOP_WORD = 0.5;
-const LACKED_KNOWN_WORD = 1;
+const LACKED_KNOWN_WORD = 0.7;
 const LACKED_STRANGE_WORD = 1.8;
 /** Advice goes behind what the shop says of itself. */
 const ARTICLE = 0.85;
@@ -177,15 +177,25 @@ function search(db: Db, { vocabulary, entries }: Knowledge, word: string): Asked
 		return { word, hits, weight: NEUTRAL_WEIGHT, lacked: NEUTRAL_WEIGHT, tells: false };
 	}
 	const weight = wordWeight(word, entries.size, ways || new Set(hits.map(({ entry }) => entry)).size);
-	const charge = isShopWord(word) ? LACKED_SHOP_WORD : ways === 0 ? LACKED_STRANGE_WORD : LACKED_KNOWN_WORD;
+	const charge =
+		isShopWord(word) || isBrandWord(db, word)
+			? LACKED_SHOP_WORD
+			: ways === 0
+				? LACKED_STRANGE_WORD
+				: LACKED_KNOWN_WORD;
 	return {
 		word,
 		hits,
 		weight,
 		lacked: isCommon ? Math.min(weight, LACKED_COMMON) : weight * charge,
-		tells: !isCommon && !isGeneric(word) && !isWorldly(word),
+		tells: !near && !isCommon && !isGeneric(word) && !isWorldly(word),
 	};
 }
+
+/** Whether brands have a word in their names: whatever is asked may be asked of one of them. */
+const isBrandWord = (db: Db, word: string) =>
+	db.get(sql`select 1 from product_search where product_search match ${`{brand} : "${word}"`} limit 1`) !==
+	undefined;
 
 function matchOrSynonym(db: Db, word: string, factor: number): Hit[] {
 	const own = match(db, [word], factor);

@@ -16,6 +16,9 @@ export const GOODS_ENTRIES: readonly SupportEntry[] = [
 			"What lines or manufacturers do you stock",
 			"Show me all brands",
 			"Top selling or best selling brands",
+			"Which disposable brands are on your shelves",
+			"Names of the brands available",
+			"Do you have all the big brands",
 		],
 		answer: "More than 50, RAZ and Lost Mary among them. The list shows each brand with its products.",
 		href: "/brands",
@@ -33,6 +36,8 @@ export const GOODS_ENTRIES: readonly SupportEntry[] = [
 			"Newest products, latest arrivals",
 			"What are your best sellers, what is popular or hot right now",
 			"How many products or SKUs do you have",
+			"What kind of items can I buy from you",
+			"Range of goods you offer",
 		],
 		answer:
 			"Disposables, pod systems, mods, accessories and e-liquids. The catalogue can be searched by name, brand, SKU or flavor.",
@@ -158,6 +163,8 @@ export const GOODS_ENTRIES: readonly SupportEntry[] = [
 			"Do I have to sell at MSRP or can I set my own price",
 			"How much money do I make per unit",
 			"Suggested retail price",
+			"What price should my customers pay",
+			"How much profit is there in a vape",
 		],
 		answer:
 			"MSRP is the maker's suggested retail price; you set your own. Approved buyers see their price and the margin beside it on every product.",
@@ -189,6 +196,9 @@ export const GOODS_ENTRIES: readonly SupportEntry[] = [
 			"Is this a legit company, scam or trustworthy",
 			"Knock off, replica or gray market",
 			"Certificate of authenticity, lab report or COA for a product",
+			"How do I know these are genuine",
+			"Are you an official dealer of the brands",
+			"Can I trust your products",
 		],
 		answer:
 			"Most makers print a code on the box that you can check on their site. For the papers of a product we sell, write to us.",

@@ -29,6 +29,8 @@ export const LAW_ENTRIES: readonly SupportEntry[] = [
 			"Are you registered with ATF and the attorney general",
 			"Who gets told what I bought, government reporting",
 			"Are you a licensed distributor, what is your license or ATF number",
+			"Do you keep records of what I purchase for the government",
+			"Which authorities get my information",
 		],
 		answer:
 			"By the 10th of each month we report the previous month's shipments to each state: who received them, where, which brands and how much. We are registered with ATF and the states we ship to.",
@@ -114,6 +116,9 @@ export const LAW_ENTRIES: readonly SupportEntry[] = [
 			"Why can't this product be ordered for my state",
 			"Menthol or tobacco flavors only",
 			"Is the product on my state's approved list",
+			"Which flavored products may be sold in California",
+			"State law on vape flavors",
+			"Can flavored vapes be shipped to me",
 		],
 		answer:
 			"Rules differ by state, county and city. What we know may not be shipped to your state can't be ordered for it; local rules are for you to know.",
@@ -128,6 +133,8 @@ export const LAW_ENTRIES: readonly SupportEntry[] = [
 			"Marketing granted order, denial order from FDA",
 			"Are these disposables legal to sell federally",
 			"Can you send PMTA papers or FDA letter for a product",
+			"Have these products been authorized by the FDA",
+			"Regulatory status of disposables",
 		],
 		answer:
 			"We call no product approved because an application exists: only a granted FDA order for that product, flavor and strength is one. For the papers of a product, write to us; state directories differ.",
@@ -140,6 +147,7 @@ export const LAW_ENTRIES: readonly SupportEntry[] = [
 			"Terms and conditions, user agreement, legal terms",
 			"When do the terms change",
 			"Where is the legal information, policies and fine print",
+			"What rules do I agree to when I buy from you",
 		],
 		answer: "The Terms of Service say on which terms licensed retailers use this site and buy from us.",
 		href: "/legal/terms",
@@ -153,6 +161,8 @@ export const LAW_ENTRIES: readonly SupportEntry[] = [
 			"How are disputes settled, arbitration, lawsuit or sue",
 			"Governing law state",
 			"We disagree about an invoice, legal dispute",
+			"Under which state's law are disputes decided",
+			"Which court is responsible",
 		],
 		answer:
 			"The Terms of Service are governed by the laws of the State of California; its courts have jurisdiction after both sides tried for 30 days to settle the matter in writing.",

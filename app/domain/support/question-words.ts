@@ -25,8 +25,10 @@ const SHORT = new Map<string, string>(
 	apps:applications qty:quantity mins:minimum biz:business lic:license cert:certificate ref:reference refs:references
 	cc:card pymt:payment pmt:payment inv:invoice del:delivery shpg:shipping ord:order pkg:package nic:nicotine 
 	dispo:disposables dispos:disposables wknd:weekend sat:saturday sun:sunday mon:monday yr:year mo:month hrs:hours hr:hour
-	info:information pic:picture pics:pictures spec:information rep:representative reps:representative mgr:manager
-	ppl:people msg:message txt:message atm:now`
+	info:information pic:picture pics:pictures rep:representative reps:representative mgr:manager
+	ppl:people msg:message txt:message atm:now pw:password pwd:password cpa:accountant addy:address
+	cust:customer custs:customers thru:through tmrw:tomorrow tmr:tomorrow mgmt:manager cheque:check cheques:checks dept:department
+	prob:problem probs:problems deets:details specs:information amt:amount avail:available approx:about doc:document`
 		.trim()
 		.split(/\s+/)
 		.map((pair) => pair.split(":") as [string, string]),
@@ -91,125 +93,89 @@ const GENERIC = new Set(
 /** Whether a word does not tell one errand here from another. */
 export const isGeneric = (word: string): boolean => GENERIC.has(word);
 
-// Other words for the same thing, as retailers use them.
-const SAME: Record<string, readonly string[]> = {
-	deliver: ["ship"],
-	delivery: ["shipping", "ship"],
-	delivered: ["ship"],
-	send: ["ship"],
-	freight: ["shipping"],
-	postage: ["shipping"],
-	package: ["order"],
-	parcel: ["package", "order"],
-	shipment: ["order", "delivery"],
-	stuff: ["order", "goods"],
-	things: ["order", "goods"],
-	goods: ["products"],
-	merchandise: ["goods", "products"],
-	purchase: ["order", "buy"],
-	purchases: ["orders"],
-	cost: ["price", "much"],
-	costs: ["price"],
-	prices: ["pricing"],
-	sheet: ["list", "spreadsheet"],
-	catalogue: ["catalog"],
-	cheaper: ["discount"],
-	cheap: ["discount"],
-	deal: ["discount"],
-	deals: ["discount"],
-	bulk: ["volume"],
-	rebate: ["discount"],
-	discounts: ["tiers"],
-	open: ["hours"],
-	phone: ["telephone", "call"],
-	call: ["phone"],
-	telephone: ["phone"],
-	number: ["phone"],
-	mail: ["email"],
-	email: ["mail"],
-	shop: ["store"],
-	store: ["shop"],
-	house: ["home"],
-	permit: ["license"],
-	licence: ["license"],
-	licenses: ["documents"],
-	resale: ["reseller"],
-	docs: ["documents"],
-	forms: ["documents"],
-	papers: ["documents"],
-	paperwork: ["documents", "papers"],
-	photo: ["file", "jpg"],
-	picture: ["file", "jpg"],
-	scan: ["file", "pdf"],
-	broken: ["defective"],
-	faulty: ["defective"],
-	dead: ["defective"],
-	duds: ["defective"],
-	leak: ["leaking"],
-	smashed: ["crushed", "damaged"],
-	busted: ["damaged", "broken"],
-	dented: ["damaged"],
-	torn: ["damaged"],
-	refund: ["return"],
-	exchange: ["return"],
-	restock: ["restocking"],
-	amex: ["credit"],
-	visa: ["credit"],
-	mastercard: ["credit"],
-	debit: ["credit"],
-	zelle: ["paypal"],
-	venmo: ["paypal"],
-	cashapp: ["paypal"],
-	cheque: ["check"],
-	vapes: ["disposables", "products"],
-	vape: ["product"],
-	juice: ["liquids"],
-	juices: ["liquids"],
-	eliquid: ["liquids"],
-	ejuice: ["liquids"],
-	coil: ["coils"],
-	battery: ["batteries"],
-	moq: ["minimum"],
-	min: ["minimum"],
-	smallest: ["minimum"],
-	least: ["minimum"],
-	free: ["free"],
-	zero: ["free"],
-	arrive: ["delivery", "ship"],
-	arrived: ["arrive"],
-	arrives: ["arrive"],
-	gets: ["arrive"],
-	account: ["application"],
-	accepted: ["approved"],
-	approve: ["approval", "approved"],
-	denied: ["rejected"],
-	declined: ["rejected"],
-	signup: ["apply"],
-	register: ["apply"],
-	enroll: ["apply"],
-	join: ["apply"],
-	lost: ["forgot"],
-	unsubscribe: ["unsubscribe"],
-	flavours: ["flavors"],
-	flavour: ["flavors"],
-	fake: ["counterfeit"],
-	legit: ["authentic"],
-	taxes: ["tax"],
-	late: ["overdue"],
-	terms: ["net"],
-	invoice: ["invoice"],
-	bill: ["invoice"],
-	receipt: ["invoice"],
-	again: ["reorder"],
-	tracking: ["track"],
-	locate: ["located"],
-	location: ["located", "store"],
-	legal: ["restricted"],
-	banned: ["ban"],
-	excel: ["spreadsheet", "csv"],
-	xlsx: ["spreadsheet", "csv"],
-	references: ["suppliers"],
-};
+// Other words for the same thing, as retailers use them: what is found under the first is found under the others.
+const SAME = new Map<string, readonly string[]>(
+	`absent:missing accept:approved acceptance:approval accepted:approved,approval account:application
+	ach:transfer address:located adjust:change advance:prepay again:reorder agent:person alter:change
+	amend:change amex:credit apartment:house app:application apply:application applying:apply,application
+	approve:approval,approved arrival:delivery arrive:delivery,ship arrived:arrive arrives:arrive asap:urgent
+	assess:review assorted:mix assortment:products,mix attach:upload attachment:upload authorized:approved
+	availability:stock available:stock banned:ban,restricted based:located battery:batteries bid:quote
+	bill:invoice billing:invoice bills:invoice bodega:convenience bogus:counterfeit bookkeeper:accountant
+	bought:order,buy bracket:tier brand:brands broke:broken broken:defective,damaged bulk:volume
+	burnt:defective business:store busted:damaged,broken call:phone came:come cancellation:cancel
+	cancelled:cancel carrier:driver carry:sell cashapp:paypal cashier:employee catalogue:catalog
+	cells:batteries certificate:license,permit certificates:documents charge:price cheap:discount
+	cheaper:discount cheapest:discount cheque:check chose:choose cig:tobacco cigs:tobacco cleared:approved
+	clerk:employee closed:close cod:cash coil:coils combine:mix come:arrive comes:arrive confidential:privacy
+	consumer:individuals consumers:individuals correct:change cost:price,much costs:price
+	courier:driver,carrier cracked:damaged credentials:documents,password crushed:damaged data:information
+	dead:defective deal:discount dealer:retailer deals:discount debit:credit decision:approval
+	declined:rejected defect:defective defects:defective deleting:delete deletion:delete delinquent:overdue
+	deliver:ship delivered:ship delivery:shipping,ship deliveryman:driver denied:rejected dented:damaged
+	details:information dial:call disability:accessible disabled:accessible disapproved:rejected
+	discounts:tiers discover:credit dispatch:ship disposable:disposables disputes:dispute distribute:carry
+	docs:documents document:file documentation:documents dropoff:delivery duds:defective duplicate:reorder
+	earlier:past,history edit:change ejuice:liquids eliquid:liquids,ejuice email:mail emails:newsletter
+	emergency:urgent employees:employee enlist:apply enrol:apply enroll:apply erase:delete,remove
+	estimate:quote evaluate:review evaluation:review excel:spreadsheet,csv exchange:return exempted:exempt
+	exemption:exempt expire:expired expired:lapsed expires:expired failing:defective fake:counterfeit,authentic
+	faulty:defective fda:pmta fewest:minimum files:documents flavor:flavors flavour:flavors flavours:flavors
+	follow:track forgotten:forgot former:past forms:documents free:zero freight:shipping function:work
+	functioning:work gave:give genuine:authentic gets:arrive goods:products grab:pickup guarantee:warranty
+	guaranteed:warranty guarantees:warranty handicap:accessible hauler:carrier headshop:smoke hidden:hide
+	house:home human:person illegal:restricted,ban image:file,jpg impaired:accessible import:upload
+	incorrect:wrong individual:individuals,consumer individuals:consumer info:information information:data
+	inventory:stock,products join:apply juice:liquids,ejuice juices:liquids kept:keep knockoff:counterfeit
+	knockoffs:counterfeit labels:brands lacking:missing land:arrive late:overdue lawsuit:dispute leak:leaking
+	leaked:leaking leaks:leaking leaky:leaking least:minimum legal:restricted legit:authentic level:tier
+	licence:license licences:license license:permit licensed:license licenses:documents licensing:license
+	lines:brands locate:located,track location:located,store login:password logs:records look:review
+	losses:shrink lost:forgot,missing lowest:minimum mail:email,ship mailing:newsletter mailings:newsletter
+	mailman:mail makers:brands malfunction:defective malfunctioning:defective manager:employee
+	manufacturers:brands markup:margin mastercard:credit merchandise:goods,products messed:wrong min:minimum
+	minor:21 misplaced:forgot mistaken:wrong mixed:mix mixup:wrong modify:change moq:minimum nic:nicotine
+	none:zero nonworking:defective number:phone off:discount older:past onboard:apply onboarding:apply
+	open:hours optout:unsubscribe original:authentic outlawed:ban owe:due owed:due package:order paid:pay
+	pallets:pallet papers:documents paperwork:documents,papers,application parcel:package,order
+	passcode:password past:history,overdue pay:payment paying:pay,payment payment:pay payments:payment
+	penalty:interest people:individuals permit:license person:individuals phone:telephone,call
+	phony:counterfeit photo:file,jpg picture:file,jpg pin:password postage:shipping postman:mail prepaid:prepay
+	previous:past,history prices:pricing pricing:price prior:past private:personal procure:order products:goods
+	profit:margin prohibited:restricted,ban protect:safe protected:safe protection:safe pulled:recall
+	purchase:order,buy purchases:orders,order purchasing:order purge:delete qualify:approved quantity:volume
+	quotation:quote quote:price rack:display rate:price reach:arrive real:authentic rebate:discount
+	recalled:recall receipt:invoice receive:sign recordkeeping:records recover:forgot reduction:discount
+	references:suppliers refund:return refunds:returns refused:rejected region:state register:apply
+	registering:apply reimburse:refund reimbursed:refund reimbursement:refund remember:forgot remit:pay
+	renewed:renew rep:person repeat:reorder replenish:reorder representative:person resale:reseller
+	residence:house,home residential:house,home restock:restocking returning:return returns:return ring:call
+	robbed:theft ruined:damaged safeguard:safe sample:samples save:discount savings:discount,discounts
+	scan:file,pdf schedule:hours screwed:wrong scrub:delete secure:safe security:safe selection:products
+	sell:carry selling:retail sells:sold send:ship,upload sent:send settle:pay shattered:damaged
+	sheet:list,spreadsheet shipment:order,delivery,shipping shipped:ship shop:store shopkeeper:retailer
+	shoplifting:theft short:missing shortage:missing sign:signature signature:sign signed:signature
+	signing:signature signs:sign signup:apply skid:pallet smallest:minimum smashed:crushed,damaged soaked:wet
+	soaking:wet sold:sell somebody:person spend:volume spending:volume spill:leaking spilled:leaking
+	squashed:crushed staff:employee stand:display statement:invoice states:state status:tier steal:theft
+	stealing:theft,shrink stock:carry stole:stolen stolen:theft,shrink stop:unsubscribe store:shop,location
+	storefront:store strength:nicotine stuff:order,goods submit:upload substitute:wrong substituted:wrong
+	sue:dispute supplier:distributor supply:carry,sell swap:exchange swing:pickup tax:taxes taxes:tax teen:21
+	teenager:21 telephone:phone,call terms:net tester:samples testers:samples theft:shrink thieves:theft
+	things:order,goods tiers:discounts,tier times:hours tobacconist:smoke told:tell torn:damaged toss:trash
+	trace:track tracking:track trade:exchange transit:long transport:shipping,ship trucking:carrier
+	truckload:pallet turned:rejected unapproved:rejected unavailable:sold underage:21 undo:cancel
+	unpaid:overdue update:change upfront:prepay usable:accessible vape:product vapes:disposables,products
+	variety:mix vendors:suppliers venmo:paypal verification:approval verified:approved vetted:approved
+	vetting:approval visa:credit void:cancel whereabouts:track,located wholesaler:distributor wipe:delete
+	wire:transfer worker:employee working:work wrote:write xls:spreadsheet xlsx:spreadsheet,csv zelle:paypal
+	zero:free`
+		.split(/\s+/)
+		.map((pair) => {
+			const [word, others] = pair.split(":") as [string, string];
+			return [word, others.split(",")];
+		}),
+);
 
 /** The words of a question that say what it is about, in its order, each once. */
 export function questionWords(text: string): string[] {
@@ -222,10 +188,12 @@ export function questionWords(text: string): string[] {
 		.replace(/\bp\.\s?o\b\.?/g, "po")
 		.replace(/\bpre-(?=pa)/g, "pre")
 		.replace(/\be-(?=mail|liquid|juice)/g, "e")
+		.replace(/(?<=\d),(?=\d{3})/g, "")
 		.replace(/(\d)\s?%/g, "$1 percent")
 		.replace(/\b(?:log|sign) ?in\b/g, "log")
 		.replace(/\b(sign|pick) ?up\b/g, "$1up")
-		.replace(/\bset ?up\b/g, "setup");
+		.replace(/\bset ?up\b/g, "setup")
+		.replace(/\bc-?stores?\b/g, "convenience store");
 	const words = plain.split(/[^\p{L}\p{N}']+/u).flatMap((typed) => {
 		const word = SHORT.get(typed.replaceAll("'", "")) ?? typed;
 		const bare = word
@@ -238,10 +206,7 @@ export function questionWords(text: string): string[] {
 }
 
 /** A word and other words for it. */
-export const withSynonyms = (word: string): string[] => [
-	word,
-	...(Object.hasOwn(SAME, word) ? SAME[word]! : []),
-];
+export const withSynonyms = (word: string): string[] => [word, ...(SAME.get(word) ?? [])];
 
 /** The word of the vocabulary that a misspelled one most likely is; short words are taken as they are. */
 export function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/domain/actor";
 import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { SessionHandle } from "~/http/session.server";
 import { CATEGORIES } from "~/site";
+import { seedDemo } from "~db/demo/seed.server";
 import { blogPosts, chatMessages, orders, productFlavors, settings } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
@@ -20,6 +24,7 @@ import { adoptConversation, askSupport, getConversation } from "./conversation.s
 import { DONT_KNOW } from "./greeting";
 import { getKnowledge } from "./knowledge.server";
 import { NOT_OURS, OWNERS_ASK } from "./owner-questions";
+import { ELSEWHERE, RETAILERS_ASK } from "./retailer-questions";
 import { ANSWERED, UNANSWERED } from "./support-questions";
 
 type Db = ReturnType<typeof testDatabase>;
@@ -89,6 +94,31 @@ describe("the second measure", () => {
 		const db = shop();
 		expect(NOT_OURS).toHaveLength(40);
 		expect(NOT_OURS.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(1);
+	});
+});
+
+describe("the third measure", () => {
+	const folder = mkdtempSync(join(tmpdir(), "support-measure-"));
+	const db = testDatabase();
+	beforeAll(() =>
+		seedDemo(db, { now: new Date("2026-03-18T16:30:00Z"), uploadsDir: folder, hashPassword: (word) => word }),
+	);
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	it("answers at least 108 of 120 questions from a page that holds the answer", () => {
+		expect(RETAILERS_ASK).toHaveLength(120);
+		const page = (href: string) => href.split("#")[0];
+		const wrong = RETAILERS_ASK.map(([question, ...pages]) => ({
+			question,
+			pages,
+			got: ask(db, question),
+		})).filter(({ pages, got }) => !(got.known && pages.map(page).includes(page(got.link.href))));
+		expect(120 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(108);
+	});
+
+	it("answers at most 2 of 50 questions that are none of the shop's", () => {
+		expect(ELSEWHERE).toHaveLength(50);
+		expect(ELSEWHERE.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(2);
 	});
 });
 
