@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Details } from "./details";
 
 const colours = ["#9fb0aa", "#0b5a40"] as const;
@@ -65,6 +66,27 @@ function scale(size: Size, max: number) {
 	const y = (value: number) =>
 		round(size.height - bottom - (value / (step * 4)) * (size.height - bottom - top));
 	return { y, lines: [0, 1, 2, 3, 4].map((i) => i * step) };
+}
+
+/** A chart's drawing at one of its sizes: its axis, and what is drawn over that. */
+function Plot({
+	size,
+	sentence,
+	max,
+	tick,
+	children,
+}: Pick<Shared, "sentence" | "tick"> & { size: Size; max: number; children: ReactNode }) {
+	return (
+		<svg
+			className={size.className}
+			viewBox={`0 0 ${size.width} ${size.height}`}
+			role="img"
+			aria-label={sentence}
+		>
+			<Axis size={size} max={max} tick={tick} />
+			{children}
+		</svg>
+	);
 }
 
 function Axis({ size, max, tick }: { size: Size; max: number; tick: Shared["tick"] }) {
@@ -169,14 +191,7 @@ export function BarChart({
 				const nearer = Math.max(0, (widest - slot) / 2);
 				const every = Math.max(1, Math.ceil((widest + letter + nearer) / slot));
 				return (
-					<svg
-						key={size.name}
-						className={size.className}
-						viewBox={`0 0 ${size.width} ${size.height}`}
-						role="img"
-						aria-label={sentence}
-					>
-						<Axis size={size} max={max} tick={tick} />
+					<Plot key={size.name} size={size} sentence={sentence} max={max} tick={tick}>
 						{data.map(({ label, values }, i) => {
 							const x = round(left + 8 + i * slot + (slot - bar) / 2);
 							let below = 0;
@@ -210,7 +225,7 @@ export function BarChart({
 								</g>
 							);
 						})}
-					</svg>
+					</Plot>
 				);
 			})}
 			<Numbers
@@ -248,14 +263,7 @@ export function LineChart({
 					.map(({ value }, i) => (i ? `H${x(i)}V${y(value)}` : `M${x(0)} ${y(value)}`))
 					.join("");
 				return (
-					<svg
-						key={size.name}
-						className={size.className}
-						viewBox={`0 0 ${size.width} ${size.height}`}
-						role="img"
-						aria-label={sentence}
-					>
-						<Axis size={size} max={max} tick={tick} />
+					<Plot key={size.name} size={size} sentence={sentence} max={max} tick={tick}>
 						{last >= 0 && (
 							<>
 								<path d={`${steps}V${y(0)}H${x(0)}z`} fill="#e3f2eb" />
@@ -273,7 +281,7 @@ export function LineChart({
 								</Text>
 							) : null,
 						)}
-					</svg>
+					</Plot>
 				);
 			})}
 			<Numbers
