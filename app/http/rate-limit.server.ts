@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
@@ -17,11 +17,25 @@ const minuteOf = (now: number) => Math.floor(now / 60_000);
 const secondsLeft = (now: number) => 60 - Math.floor((now % 60_000) / 1000);
 const allowed = (perMinute: number) => perMinute * env.RATE_LIMIT_SCALE;
 
+/**
+ * Whom an address stands for: itself, or with IPv6 the half of it that a provider gives its customer, who has all addresses
+ * that begin with it.
+ */
+function holderOf(ip: string): string {
+	if (!ip.includes(":")) return ip;
+	const [head = "", tail] = ip.toLowerCase().split("::");
+	const before = head.split(":").filter(Boolean);
+	const after = (tail ?? "").split(":").filter(Boolean);
+	const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+	const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
+	return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
 function countOf(db: Db, key: string, now: number): number {
 	const row = db
 		.select({ count: rateLimits.count })
 		.from(rateLimits)
-		.where(and(eq(rateLimits.key, key), gte(rateLimits.minute, minuteOf(now))))
+		.where(and(eq(rateLimits.key, key), eq(rateLimits.minute, minuteOf(now))))
 		.get();
 	return row?.count ?? 0;
 }
@@ -43,7 +57,7 @@ function refuse(now: number): never {
 }
 
 const accountKey = (email: string) => `login:account:${email.trim().toLowerCase().slice(0, 254)}`;
-const addressKey = (ip: string) => `login:address:${ip}`;
+const addressKey = (ip: string) => `login:address:${holderOf(ip)}`;
 
 // Logins whose answer is not known yet, in this process: guesses sent all at once count before they fail.
 const underWay = new Map<string, number>();
@@ -86,7 +100,7 @@ export async function limitLogins<T>(
 /** Counts a post of a form that is open to visitors. @throws DomainError rate_limited over 30 a minute. */
 export function takeVisitorForm(db: Db, ip: string, now = Date.now()): void {
 	if (env.RATE_LIMIT_SCALE === 0) return;
-	const key = `form:${ip}`;
+	const key = `form:${holderOf(ip)}`;
 	if (countOf(db, key, now) >= allowed(LIMITS.visitorForms)) refuse(now);
 	add(db, key, now);
 }
@@ -94,7 +108,7 @@ export function takeVisitorForm(db: Db, ip: string, now = Date.now()): void {
 /** Counts a picture rendered for an address. @throws DomainError rate_limited over 60 a minute. */
 export function takeDrawing(db: Db, ip: string, now = Date.now()): void {
 	if (env.RATE_LIMIT_SCALE === 0) return;
-	const key = `drawing:${ip}`;
+	const key = `drawing:${holderOf(ip)}`;
 	if (countOf(db, key, now) >= allowed(LIMITS.drawings)) refuse(now);
 	add(db, key, now);
 }
@@ -120,7 +134,8 @@ export function takeRequest(
 		seen.minute = minute;
 		seen.counts.clear();
 	}
-	const count = (seen.counts.get(ip) ?? 0) + 1;
-	seen.counts.set(ip, count);
+	const holder = holderOf(ip);
+	const count = (seen.counts.get(holder) ?? 0) + 1;
+	seen.counts.set(holder, count);
 	return count > allowed(LIMITS.requests) ? { ok: false, retryAfterSeconds: secondsLeft(now) } : { ok: true };
 }
