@@ -3,6 +3,7 @@ import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { DomainError, type FieldError } from "../errors.ts";
+import { formatCents } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { ProductTableRow } from "./product-table.schema.ts";
 import { changeProduct } from "./update-product.server";
@@ -20,16 +21,17 @@ export function changeManyProducts(db: Db, actor: Actor, rows: readonly ProductT
 			const ids = rows.map(({ id }) => id);
 			const before = new Map(
 				tx
-					.select({ id: products.id, name: products.name, version: products.version })
+					.select()
 					.from(products)
 					.where(inArray(products.id, ids))
 					.all()
 					.map((row) => [row.id, row]),
 			);
-			const stale: FieldError[] = rows.flatMap(({ id, version }, n) => {
-				const row = before.get(id);
-				if (row?.version === version) return [];
-				const what = row ? `${row.name} was changed meanwhile` : "A product is gone";
+			const stale: FieldError[] = rows.flatMap((row, n) => {
+				const now = before.get(row.id);
+				// As it is asked to be: a form sent twice finds what its first sending made.
+				if (now && (now.version === row.version || isAlready(now, row))) return [];
+				const what = now ? `${now.name} was changed meanwhile to ${sayPrices(now)}` : "A product is gone";
 				return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
 			});
 			if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
@@ -42,3 +44,14 @@ export function changeManyProducts(db: Db, actor: Actor, rows: readonly ProductT
 		{ behavior: "immediate" },
 	);
 }
+
+type ProductNow = typeof products.$inferSelect;
+
+const isAlready = (now: ProductNow, row: ProductTableRow) =>
+	now.wholesalePriceCents === row.wholesalePrice &&
+	now.msrpCents === row.msrp &&
+	now.costCents === row.cost &&
+	(row.stockQuantity === undefined || now.stockQuantity === row.stockQuantity);
+
+const sayPrices = ({ wholesalePriceCents, msrpCents, costCents, stockQuantity }: ProductNow) =>
+	`wholesale ${formatCents(wholesalePriceCents ?? 0)}, MSRP ${formatCents(msrpCents ?? 0)}, cost ${formatCents(costCents ?? 0)}, stock ${stockQuantity.toLocaleString("en-US")}`;

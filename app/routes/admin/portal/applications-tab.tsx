@@ -35,7 +35,9 @@ export function ApplicationsTab(data: QueueData) {
 				}))}
 			/>
 			{applications.length === 0 ? (
-				<EmptyState title={search || filter !== "all" ? "No applications match" : "No applications yet"} />
+				<div className="mt-4">
+					<EmptyState title={search || filter !== "all" ? "No applications match" : "No applications yet"} />
+				</div>
 			) : (
 				<>
 					<p className="mute small my-3">

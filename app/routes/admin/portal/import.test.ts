@@ -168,13 +168,19 @@ describe("prices and stock", () => {
 		const saved = await save(form(product, { "rows[0].stockQuantity": "7" }));
 		expect(saved.headers.get("Location")).toBe("/admin-portal/products/table?page=2");
 		expect(db.select().from(products).get()!.stockQuantity).toBe(7);
+		// The second click of a double click: of the version before.
+		const twice = await save(form(product, { "rows[0].stockQuantity": "7" }));
+		expect(twice.status).toBe(303);
 	});
 
 	it("name the field that is wrong, and the row that is stale", async () => {
 		const product = makeProduct(db);
 		const bad = await save(form(product, { "rows[0].msrp": "-1" }));
 		expect(bad.data.result.error).toEqual({ "rows[0].msrp": ["MSRP must be positive"] });
-		const stale = await save(form(product, { "rows[0].version": "9" }));
+		const stale = await save(form(product, { "rows[0].version": "9", "rows[0].msrp": "21" }));
 		expect(stale.init.status).toBe(409);
+		expect(stale.data.result.error["rows[0].wholesalePrice"][0]).toContain(
+			"was changed meanwhile to wholesale $10.00, MSRP $19.99, cost $6.00, stock 100:",
+		);
 	});
 });

@@ -36,7 +36,7 @@ export function OrderActions({
 	const may = (to: OrderStatus) => canFollow(order.status, to);
 	const errorId = `ship-${order.id}-error`;
 	return (
-		<div className={tracking.length + other.length > 0 ? "bad" : undefined}>
+		<div className={tracking.length + other.length > 0 ? "bad order-acts" : undefined}>
 			{tracking.length + other.length > 0 ? <Flash message={reply?.toast} /> : null}
 			<FieldError id={`order-${order.id}-error`} errors={other} />
 			<FieldError id={errorId} errors={tracking} />

@@ -58,7 +58,9 @@ export function OrdersTab({
 				]}
 			/>
 			{orders.length === 0 ? (
-				<EmptyState title={search || status ? "No orders match" : "No orders yet"} />
+				<div className="mt-4">
+					<EmptyState title={search || status ? "No orders match" : "No orders yet"} />
+				</div>
 			) : (
 				<>
 					<p className="mute small my-3">

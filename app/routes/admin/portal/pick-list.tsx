@@ -75,7 +75,7 @@ export function PickList({ orders, lines, sender }: Props) {
 							<td className="wide">
 								{line.name}, {line.flavor}
 							</td>
-							<td className="num" data-l="Quantity">
+							<td className="num wide" data-l="Quantity">
 								{line.quantity.toLocaleString("en-US")}
 							</td>
 							<td className="small wide">{line.orders.join(", ")}</td>

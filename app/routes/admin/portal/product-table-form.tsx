@@ -4,8 +4,8 @@ import type { AdminProductRow } from "~/domain/catalog/product-admin.queries.ser
 import { decimalOrNull } from "~/domain/money";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { FieldError } from "~/ui/field-error";
 import { TableFrame } from "~/ui/table";
-import { TextField } from "~/ui/text-field";
 import type { ProductReply } from "./product-form";
 
 const COLUMNS = [
@@ -49,26 +49,39 @@ export function ProductTableForm({ products, page, reply }: Props) {
 	const rows = fields.rows.getFieldList();
 	return (
 		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate key={versions}>
-			<ErrorSummary problems={problemsOf(form)} />
+			<ErrorSummary problems={problemsOf(form, namesOf(products, form.allErrors))} />
 			<TableFrame columns={COLUMNS} kind="figures">
 				{products.map((product, n) => {
 					const row = rows[n]?.getFieldset();
 					if (!row) return null;
+					const cells = [row.wholesalePrice, row.msrp, row.cost, row.stockQuantity];
+					const errors = cells.flatMap((field) => field.errors ?? []);
+					// Beside a box of a few digits no message fits: they stand under the product.
+					const errorId = `${form.id}-${n}-error`;
 					const box = (field: typeof row.msrp, label: string) => (
-						<TextField
-							field={field}
-							className="mb-0"
-							hideLabel
-							label={`${label} of ${product.name}`}
-							inputMode="decimal"
-							inputClassName="min-w-20 text-right md:w-28"
-						/>
+						<>
+							<label className="vh" htmlFor={field.id}>
+								{label} of {product.name}
+							</label>
+							<input
+								key={field.key}
+								className={`in min-w-20 text-right md:w-28${field.errors ? " is-bad" : ""}`}
+								id={field.id}
+								name={field.name}
+								inputMode="decimal"
+								autoComplete="off"
+								defaultValue={field.initialValue}
+								aria-invalid={field.errors ? true : undefined}
+								aria-describedby={field.errors ? errorId : undefined}
+							/>
+						</>
 					);
 					return (
-						<tr key={product.id}>
+						<tr key={product.id} className={errors.length > 0 ? "row-bad" : undefined}>
 							<td className="wide">
 								{product.name}
 								<span className="mute small block">{product.sku}</span>
+								<FieldError id={errorId} errors={errors.map((message) => `${message}.`)} />
 								<input type="hidden" name={row.id.name} value={product.id} />
 								<input type="hidden" name={row.version.name} value={product.version} />
 							</td>
@@ -83,7 +96,7 @@ export function ProductTableForm({ products, page, reply }: Props) {
 							</td>
 							<td data-l="Stock" className="num">
 								{product.flavorStock ? (
-									<span className="mute">{product.stockQuantity}, by flavor</span>
+									<span className="mute">{product.stockQuantity.toLocaleString("en-US")}, by flavor</span>
 								) : (
 									box(row.stockQuantity, "Stock")
 								)}
@@ -101,3 +114,12 @@ export function ProductTableForm({ products, page, reply }: Props) {
 		</Form>
 	);
 }
+
+/** All rows have the same messages: the summary says whose they are. */
+const namesOf = (products: Props["products"], errors: Record<string, unknown>) =>
+	Object.fromEntries(
+		Object.keys(errors).map((field) => {
+			const n = /^rows\[(\d+)\]/.exec(field)?.[1];
+			return [field, (n && products[Number(n)]?.name) || ""];
+		}),
+	);
