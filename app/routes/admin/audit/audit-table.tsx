@@ -1,12 +1,16 @@
 import { href, Link } from "react-router";
 import type { AuditRow } from "~/domain/audit/audit.queries.server";
+import { formatCents } from "~/domain/money";
 import { Moment } from "~/ui/moment";
 import { type Column, Table } from "~/ui/table";
 
 type Values = Record<string, unknown> | null;
 
+const CENTS = /Cents$/;
+
 /** A value as a person reads it. */
-function shown(value: unknown): string {
+function shown(value: unknown, name: string): string {
+	if (typeof value === "number" && CENTS.test(name)) return formatCents(value);
 	if (value === undefined || value === null || value === "") return "none";
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -15,20 +19,20 @@ function shown(value: unknown): string {
 /** Each field that is told, with what it was where that is known and different. */
 function Changes({ before, after }: { before: Values; after: Values }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-	const changes = names.filter((name) => shown(before?.[name]) !== shown(after?.[name]));
+	const changes = names.filter((name) => shown(before?.[name], name) !== shown(after?.[name], name));
 	if (changes.length === 0) return null;
 	return (
 		<ul>
 			{changes.map((name) => (
 				<li key={name} className="break-words">
-					<span className="mute">{name}:</span>{" "}
+					<span className="mute">{name.replace(CENTS, "")}:</span>{" "}
 					{before && name in before ? (
 						<>
-							<del>{shown(before[name])}</del>
+							<del>{shown(before[name], name)}</del>
 							{after && name in after ? " → " : ""}
 						</>
 					) : null}
-					{after && name in after ? <ins className="no-underline">{shown(after[name])}</ins> : null}
+					{after && name in after ? <ins className="no-underline">{shown(after[name], name)}</ins> : null}
 				</li>
 			))}
 		</ul>

@@ -84,7 +84,7 @@ export default function BlogPosts({ loaderData }: Route.ComponentProps) {
 											<span className="vh"> {post.title}</span>
 										</Link>
 										<PublicationForm id={post.id} title={post.title} published={post.published} size="s" />
-										<Link to={href("/admin/blog/:id/delete", { id: post.id })}>
+										<Link className="linkbtn danger" to={href("/admin/blog/:id/delete", { id: post.id })}>
 											Delete<span className="vh"> {post.title}</span>
 										</Link>
 									</div>

@@ -107,17 +107,13 @@ type RowProps = {
 function HoursRow({ row, number, remove }: RowProps) {
 	const fields = row.getFieldset();
 	return (
-		<div className="flex flex-wrap items-end gap-x-4">
+		<div className="grid grid-cols-[1fr_auto] items-end gap-x-4 sm:grid-cols-[1fr_1fr_auto]">
 			<TextField
-				className="min-w-28 flex-1"
+				className="col-span-2 mb-2 sm:col-span-1 sm:mb-5"
 				field={fields.days}
 				label={<RowLabel text="Days" number={number} />}
 			/>
-			<TextField
-				className="min-w-28 flex-1"
-				field={fields.hours}
-				label={<RowLabel text="Hours" number={number} />}
-			/>
+			<TextField field={fields.hours} label={<RowLabel text="Hours" number={number} />} />
 			<Button {...remove} variant="link-bad" className="mb-4">
 				Remove<span className="vh"> row {number}</span>
 			</Button>
