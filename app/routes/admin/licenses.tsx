@@ -6,6 +6,7 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Badge, type BadgeColour } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { EmailWords } from "~/ui/email-words";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
@@ -61,8 +62,8 @@ const COLUMNS: Column<LapsingDocument>[] = [
 		head: "Email",
 		narrow: "wide",
 		cell: ({ email }) => (
-			<a className="break-all" href={`mailto:${email}`}>
-				{email}
+			<a href={`mailto:${email}`}>
+				<EmailWords email={email} />
 			</a>
 		),
 	},

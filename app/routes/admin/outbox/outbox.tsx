@@ -8,6 +8,7 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
 import { Note } from "~/ui/card";
+import { EmailWords } from "~/ui/email-words";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { PageHead } from "~/ui/page-head";
@@ -121,7 +122,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 								),
 							},
 							{ head: "Status", cell: (mail) => <MailStatusBadge status={mail.status} /> },
-							{ head: "To", cell: (mail) => <span className="break-all">{mail.to}</span>, narrow: "wide" },
+							{ head: "To", cell: (mail) => <EmailWords email={mail.to} />, narrow: "wide" },
 							{ head: "Queued", cell: (mail) => <Moment at={mail.createdAt} show="full" />, narrow: "wide" },
 						]}
 					/>

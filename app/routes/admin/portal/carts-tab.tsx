@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Stats } from "~/ui/card";
+import { EmailWords } from "~/ui/email-words";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError } from "~/ui/field-error";
 import { Moment } from "~/ui/moment";
@@ -89,7 +90,9 @@ function Who({ cart }: { cart: Row }) {
 	return (
 		<>
 			{cart.userId ? <Link to={href("/admin-portal/customers/:id", { id: cart.userId })}>{name}</Link> : name}
-			<span className="mute small block break-all">{cart.customerEmail}</span>
+			<span className="mute small block">
+				<EmailWords email={cart.customerEmail ?? ""} />
+			</span>
 		</>
 	);
 }

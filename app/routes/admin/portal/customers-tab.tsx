@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { PRICING_TIERS } from "~/site";
 import { Badge } from "~/ui/badge";
+import { EmailWords } from "~/ui/email-words";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
@@ -30,9 +31,9 @@ const COLUMNS: Column<Row>[] = [
 				<Link to={href("/admin-portal/customers/:id", { id: row.id })}>
 					{row.businessName ?? row.username}
 				</Link>
-				<span className="mute small block break-all">
+				<span className="mute small block">
 					{row.businessName ? `${row.username}, ` : ""}
-					{row.email}
+					<EmailWords email={row.email} />
 				</span>
 			</>
 		),

@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { OrderStatus } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { EmailWords } from "~/ui/email-words";
 import { EmptyState } from "~/ui/empty-state";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
@@ -111,7 +112,9 @@ function Row({ order, carriers, reply }: RowProps) {
 			<td className="wide">
 				{order.customerName}
 				<br />
-				<span className="mute small break-words">{order.customerEmail}</span>
+				<span className="mute small">
+					<EmailWords email={order.customerEmail} />
+				</span>
 			</td>
 			<td className="num">
 				<Money cents={order.totalCents} />
