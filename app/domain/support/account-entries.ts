@@ -102,6 +102,7 @@ export const ACCOUNT_ENTRIES: readonly SupportEntry[] = [
 			"Why do I have to confirm I am over 21 again",
 			"I am 19 or 20 years old, can I buy",
 			"Do you verify age",
+			"Do I have to be 21 to buy wholesale",
 			"Required age to buy from or enter the site",
 		],
 		answer: "21. The whole site and everything on it is restricted to adults aged 21 and over.",

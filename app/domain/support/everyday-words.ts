@@ -109,7 +109,7 @@ const EVERYDAY = new Set(
 	trade tradition transaction treat treated treating tricks trouble troubles trucking truth tucson tuesday
 	tuesdays tune turned turning turns twelve twenty typical typing ugly ultimate ultimately unable uncertain
 	unclear underneath understanding understood unfair unfortunate unfortunately unhappy unique unknown unlike
-	unlikely unlimited unlock unnecessary unsure unusual upcoming upon upper ups upstairs upstream usage user
+	unlikely unlimited unlock unnecessary unsure unusual upcoming upon upper  upstairs upstream usage user
 	users uses utilize vague vain valuable value variety various vast vegas version versus victim view viewed
 	viewing virtually visible visit visited visiting visual vital voice waited waits wake walk walked walking
 	wanting warn warned warning waste wasting weak wednesday wednesdays welcome west whatever whatsoever
@@ -120,13 +120,14 @@ const EVERYDAY = new Set(
 );
 
 /** Whether a word may go with any errand; known words of the shop are asked for first. */
-export const isEveryday = (word: string): boolean => EVERYDAY.has(word);
+export const isEveryday = (word: string): boolean => EVERYDAY.has(word) && !WORLDLY.has(word);
 
 /** Words that we use too, but that the whole world asks about: alone they are no sign that a question is ours. */
 const WORLDLY = new Set(
-	`air amazon apple bad bank birthday bitcoin car christmas crypto doctor driver drivers easter food
-	government health hiring house job jobs kid kids light money music name named names office post school
-	smoke smoking thanksgiving truck trucks used water weather`.split(/\s+/),
+	`air amazon apple bad bank birthday bitcoin boss car christmas crypto dad doctor driver drivers easter
+		food gold government health hiring house job jobs kid kids legally life light liquor lose mom money
+		music name named names office period post resume school score smoke smoking stocks thanksgiving tire
+		tires truck trucks used water weather weight window windows`.split(/\s+/),
 );
 
 /** Whether a word of ours is as likely the subject of somebody else's question. */

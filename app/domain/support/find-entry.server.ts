@@ -4,9 +4,10 @@ import { isEveryday, isWorldly } from "./everyday-words.ts";
 import { getKnowledge, type Knowledge } from "./knowledge.server";
 import { isGeneric, isNeutral, isShopWord, nearestWord, withSynonyms } from "./question-words.ts";
 import type { SupportEntry } from "./support-entry.ts";
+import { isTradeWord } from "./trade-words.ts";
 import { wordWeight } from "./word-weight.ts";
 
-/** How well an entry has to fit to be an answer; measured by the questions of the three measures. */
+/** How well an entry has to fit to be an answer; see the measures in support.test.ts. */
 const GOOD_ENOUGH = 0.47;
 /** How much the best way to ask counts; the rest is what all ways to ask for the entry together hold. */
 const BEST_ASK = 0.3;
@@ -169,7 +170,8 @@ const splitModel = (word: string): string[] =>
 /** Where a word, a synonym or its likely right spelling is found, and how much it says. */
 function search(db: Db, { vocabulary, entries }: Knowledge, word: string): Asked {
 	let hits = matchOrSynonym(db, word, 1);
-	const near = hits.length === 0 && !isEveryday(word) ? nearestWord(word, vocabulary) : undefined;
+	const near =
+		hits.length === 0 && !isEveryday(word) && !isWorldly(word) ? nearestWord(word, vocabulary) : undefined;
 	if (near) hits = matchOrSynonym(db, near, GUESSED);
 	const ways = new Set(hits.filter(({ inText }) => !inText).map(({ entry }) => entry)).size;
 	const isCommon = isNeutral(word) || isEveryday(word);
@@ -177,18 +179,14 @@ function search(db: Db, { vocabulary, entries }: Knowledge, word: string): Asked
 		return { word, hits, weight: NEUTRAL_WEIGHT, lacked: NEUTRAL_WEIGHT, tells: false };
 	}
 	const weight = wordWeight(word, entries.size, ways || new Set(hits.map(({ entry }) => entry)).size);
-	const charge =
-		isShopWord(word) || isBrandWord(db, word)
-			? LACKED_SHOP_WORD
-			: ways === 0
-				? LACKED_STRANGE_WORD
-				: LACKED_KNOWN_WORD;
+	const charge = isWorldly(word) || ways === 0 ? LACKED_STRANGE_WORD : LACKED_KNOWN_WORD;
+	const goesWithAny = isShopWord(word) || isBrandWord(db, word);
 	return {
 		word,
 		hits,
 		weight,
-		lacked: isCommon ? Math.min(weight, LACKED_COMMON) : weight * charge,
-		tells: !near && !isCommon && !isGeneric(word) && !isWorldly(word),
+		lacked: isCommon ? Math.min(weight, LACKED_COMMON) : weight * (goesWithAny ? LACKED_SHOP_WORD : charge),
+		tells: !isCommon && !isGeneric(word) && !isWorldly(word) && isTradeWord(near ?? word),
 	};
 }
 

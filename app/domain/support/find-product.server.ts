@@ -45,9 +45,13 @@ const CATEGORY_WORDS = new Map<string, keyof typeof CATEGORIES>([
 	["juice", "e-liquids"],
 ]);
 
+/** And of goods themselves. */
+const GOODS =
+	/^(vape|disposable|pod|mod|coil|kit|tank|battery|batteries|charger|flavou?r|juice|e?liquid|ejuice|salt|cartridge|puff)/;
+
 /** Words of someone who asks for goods. */
 const WANTS =
-	/\b(have|got|get|any|carry|sell|stock|need|want|looking|find|show|order|buy|available|offer)\b/i;
+	/\b(have|got|get|any|carry|sell|in stock|need|want|looking|find|show|order|buy|available|offer)\b/i;
 
 /**
  * A product or brand that a question names, or the products of a flavor, with what anyone may know of them (never a
@@ -67,7 +71,8 @@ export function findGoods(db: Db, words: string[], question: string): GoodsAnswe
 /** Products by flavor, or by a part of their name: every word that is none of the trade's has to be found. */
 function findFlavor(db: Db, words: string[], question: string): GoodsAnswer | null {
 	const named = words.filter((word) => !SHOP_WORDS.has(word) && !isNeutral(word));
-	const isAskedFor = named.length < words.length || WANTS.test(question) || question.split(/\s+/).length <= 3;
+	const isAskedFor =
+		WANTS.test(question) || words.some((word) => GOODS.test(word)) || question.split(/\s+/).length <= 3;
 	if (named.length === 0 || named.length > MOST_NAMED || !isAskedFor) return null;
 	const category = words.map((word) => CATEGORY_WORDS.get(singular(word))).find(Boolean);
 	const inCategory = category && count(db, named, category) > 0 ? category : undefined;
@@ -134,10 +139,12 @@ function findProduct(db: Db, words: string[]): GoodsAnswer | null {
 			const bySku = asked.includes(searchWords(row.product.sku ?? "").join(""));
 			return { ...row, brandWords, named, bySku, share: own.length > 0 ? named.length / own.length : 0 };
 		})
-		// A model is named when most of its own words are there, one of them with a number or rare enough.
-		.filter(
-			({ named, share, bySku }) => bySku || named.some(isCode) || (share > 0.5 && named.some(tellsApart)),
-		)
+		// A model is named when most of its own words are there (half beside the brand's), one of them rare enough.
+		.filter(({ named, share, bySku, brandWords }) => {
+			const withBrand = brandWords.some((word) => asked.includes(word));
+			const isNamed = (withBrand ? share >= 0.5 : share > 0.5) && named.some(tellsApart);
+			return bySku || named.some(isCode) || isNamed;
+		})
 		.sort(
 			(a, b) => Number(b.bySku) - Number(a.bySku) || b.share - a.share || b.named.length - a.named.length,
 		);

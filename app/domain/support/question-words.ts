@@ -1,4 +1,5 @@
 import { editDistance } from "../catalog/search-words.ts";
+import { isWorldly } from "./everyday-words.ts";
 
 const MOST_WORDS = 24;
 
@@ -37,39 +38,38 @@ const SHORT = new Map<string, string>(
 // Words of any conversation: not finding one of these says little, while any other unknown word is another subject.
 const NEUTRAL = new Set(
 	`able across add after ago alone already always another anymore anyway apart around away back basically
-	before begin best better big biggest bit boss both bother bothered boy bring brother buddy bunch buy
-	came caught cause certain chance cheapest choice choose clear come comes coming common complete confused
-	correct couple dad daughter day days decide decided different done dumb each early easier easiest easy
-	either else employees end enough entire especially even eventually every everything exact exactly exist
-	expect expecting explain extra fast faster fastest fault favorite feel fellow few figure fill find fine
-	finish first fix folk follow found friend friends full fully funny getting girl glad going gone gonna
-	good grand great guess guy half hand handle happen happened happening happens happy hard hate heard here
-	higher highest hold honest hope hopefully huge husband idea important impossible inside instantly
-	instead interested keep kid kids kind kinda lady larger largest last lately later lazy learn least leave
-	left less let level like likely line listen literally little load long longer look looked looking looks
-	lot lots love low lower lowest mad made main make man manage manually many mark matter maybe mean meant
-	mention mentioned middle mind mine minute mistake mom moment month months more most mother move multiple
-	near nearly need needed needs neither nephew never new next nice nobody none normal note nothing notice
-	noticed obviously occasionally odd often old once one only onto open opposite option options other
-	others outside outta over own owner pair part partner pass past people per perfect perhaps person pick
-	piece pieces place plan plenty plus point possibly prefer probably problem proper properly purpose put
-	putting quarter questions quick quickly random rarely rather reach read ready real realize really reason
-	receive recently regular related remember result rid right run running rush sad safe said same save
-	scared second see seem seen send sending separate serious set several short shot show sick side simple
-	simply since single sister situation size slow slower slowly small smaller smallest smart somehow
-	someone somewhere son soon soonest sorry sort specific spend spot staff start started stay step stop
-	stopped straight strange stuck stupid such suddenly suggest supposed sure surprise swear take takes
-	taking talk teach tell terrible thank thing things think thinking thought thousand through till time
-	times today together told tomorrow tonight took top total totally touch toward tricky tried trouble true
-	truly try trying turn twice type typed typically uncle under understand unless upset use used useful
-	useless using usual usually version very via wait waiting wanna want wanted wants wasted wasting week
-	weeks weird well went whole wide wife wish without wonder wondering word work worker workers working
-	works worried worry worse worst worth write wrongly year years yesterday yet young`.split(/\s+/),
+	before begin best better big biggest bit boss both bother bothered bring bunch buy came caught cause
+	certain chance cheapest choice choose clear come comes coming common complete confused correct couple day
+	days decide decided different done dumb each early easier easiest easy either else employees end enough
+	entire especially even eventually every everything exact exactly exist expect expecting explain extra
+	fast faster fastest fault favorite feel fellow few figure fill find fine finish first fix folk follow
+	found friend friends full fully funny getting glad going gone gonna good grand great guess guy half hand
+	handle happen happened happening happens happy hard hate heard here higher highest hold honest hope
+	hopefully huge husband idea important impossible inside instantly instead interested keep kind kinda
+	larger largest last lately later lazy learn least leave left less let level like likely line listen
+	literally little load long longer look looked looking looks lot lots love low lower lowest mad made main
+	make man manage manually many mark matter maybe mean meant mention mentioned middle mind mine minute
+	mistake moment month months more most mother move multiple near nearly need needed needs neither never
+	new next nice nobody none normal note nothing notice noticed obviously occasionally odd often old once
+	one only onto open opposite option options other others outside outta over own owner pair part partner
+	pass past people per perfect perhaps person pick piece pieces place plan plenty plus point possibly
+	prefer probably problem proper properly purpose put putting quarter questions quick quickly random rarely
+	rather reach read ready real realize really reason receive recently regular related remember result rid
+	right run running rush sad safe said same save scared second see seem seen send sending separate serious
+	set several short shot show sick side simple simply since single situation size slow slower slowly small
+	smaller smallest smart somehow someone somewhere son soon soonest sorry sort specific spend spot staff
+	start started stay step stop stopped straight strange stuck stupid such suddenly suggest supposed sure
+	surprise swear take takes taking talk teach tell terrible thank thing things think thinking thought
+	thousand through till time times today together told tomorrow tonight took top total totally touch toward
+	tricky tried trouble true truly try trying turn twice type typed typically under understand unless upset
+	use used useful useless using usual usually version very via wait waiting wanna want wanted wants wasted
+	wasting week weeks weird well went whole wide wife wish without wonder wondering word work worker workers
+	working works worried worry worse worst worth write wrongly year years yesterday yet young`.split(/\s+/),
 );
 
 /** Whether a word may be missing from what we know without the question being about something else. */
 export const isNeutral = (word: string): boolean =>
-	NEUTRAL.has(word) || /^\d+$/.test(word) || word.length < 2;
+	(NEUTRAL.has(word) && !isWorldly(word)) || /^\d+$/.test(word) || word.length < 2;
 
 // Words of every errand here: they go with whatever else is asked.
 const SHOP = new Set(
@@ -95,7 +95,7 @@ export const isGeneric = (word: string): boolean => GENERIC.has(word);
 
 // Other words for the same thing, as retailers use them: what is found under the first is found under the others.
 const SAME = new Map<string, readonly string[]>(
-	`absent:missing accept:approved acceptance:approval accepted:approved,approval account:application
+	`hotline:phone,emergency helpline:phone,emergency absent:missing accept:approved acceptance:approval accepted:approved,approval account:application
 	ach:transfer address:located adjust:change advance:prepay again:reorder agent:person alter:change
 	amend:change amex:credit apartment:house app:application apply:application applying:apply,application
 	approve:approval,approved arrival:delivery arrive:delivery,ship arrived:arrive arrives:arrive asap:urgent
