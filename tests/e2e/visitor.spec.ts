@@ -111,7 +111,6 @@ const isClear = (box: Locator) =>
 test("the way to support covers neither the order sheet's button nor the page's last line", async ({
 	page,
 }) => {
-	test.skip(!hasJavaScript(), "What lies over what is the stylesheet's doing.");
 	const lastLineIsClear = async (when: string) => {
 		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 		expect(await isClear(page.locator(".foot .base")), `the last line ${when}`).toBe(true);
