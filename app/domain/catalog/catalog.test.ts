@@ -110,6 +110,13 @@ describe("product list", () => {
 		}
 	});
 
+	it("knows a category or brand whatever its case", () => {
+		stockTheShelf();
+		const found = listProducts(db, VISITOR, { category: "Disposables", brand: "RAZ" });
+		expect(found).toMatchObject({ category: "disposables", unknown: null });
+		expect(listProducts(db, VISITOR, { category: "ALL" })).toMatchObject({ category: null, unknown: null });
+	});
+
 	it("matches nothing for an unknown category or brand, and says so", () => {
 		stockTheShelf();
 		expect(listProducts(db, VISITOR, { category: "hats" })).toMatchObject({ total: 0, unknown: "category" });

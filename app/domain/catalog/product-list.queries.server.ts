@@ -11,7 +11,7 @@ import { tidySearch } from "./search-words.ts";
 
 export type ProductListInput = {
 	search?: string | undefined;
-	/** A category; `all` or nothing for every one. */
+	/** A category, whatever its case; `all` or nothing for every one. */
 	category?: string | undefined;
 	/** A brand's slug. */
 	brand?: string | undefined;
@@ -51,7 +51,8 @@ const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORIE
 export function listProducts(db: Db | Tx, actor: Actor, input: ProductListInput): ProductList {
 	const search = tidySearch(input.search ?? "");
 	const { page = 1, perPage = 24 } = input;
-	const asked = input.category && input.category !== "all" ? input.category : null;
+	const named = input.category?.toLowerCase();
+	const asked = named && named !== "all" ? named : null;
 	const category = asked && isCategory(asked) ? asked : null;
 	const brand = input.brand ? findBrandRef(db, actor, input.brand) : null;
 	const unknown = asked && !category ? "category" : input.brand && !brand ? "brand" : null;
