@@ -90,11 +90,7 @@ function ContactForm({ reply, sender }: Pick<Props, "reply" | "sender">) {
 	);
 }
 
-const telephone = (number: string) => (
-	<a className="whitespace-nowrap" href={`tel:${number.replace(/[^\d+]/g, "")}`}>
-		{number}
-	</a>
-);
+const telephone = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
 
 function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 	const { supportEmail, supportPhone, address, hours } = contacts;
@@ -123,7 +119,7 @@ function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 			</Card>
 			<Note kind="good">
 				<b>Emergency support</b> is available 24/7 for existing wholesale partners: call{" "}
-				{telephone(emergencyPhoneOf(contacts))}.
+				<span className="whitespace-nowrap">{telephone(emergencyPhoneOf(contacts))}.</span>
 			</Note>
 			<Card title="Quick links">
 				<ul className="linklist">
