@@ -20,8 +20,12 @@ export function subscribe(db: Db, { email }: SubscribeInput, now = new Date()): 
 				.from(newsletterSubscribers)
 				.where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()))
 				.get();
-			if (known?.status === "confirmed") return;
-			if (known && askedLately(tx, known.email, now)) return;
+			if (known && (known.status === "confirmed" || askedLately(tx, known.email, now))) {
+				// What is written to disk takes the time that could be told apart.
+				const { id, token } = known;
+				tx.update(newsletterSubscribers).set({ token }).where(eq(newsletterSubscribers.id, id)).run();
+				return;
+			}
 			const token = known?.token ?? randomBytes(24).toString("base64url");
 			if (!known) tx.insert(newsletterSubscribers).values({ email, token, createdAt: now }).run();
 			queueEmail(tx, { template: "newsletter-confirm", to: known?.email ?? email, data: { token } });
