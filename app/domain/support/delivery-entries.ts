@@ -114,6 +114,7 @@ export const DELIVERY_ENTRIES: readonly SupportEntry[] = [
 			"Can my employee, manager, cashier or worker sign for the package",
 			"Can somebody under 21, a 19 or 20 year old, accept or sign for a delivery",
 			"The UPS guy comes and we are closed",
+			"My employee is not 21 and the driver shows up",
 			"What if nobody is there to receive the delivery",
 			"What happens when I miss the delivery",
 			"Can the driver leave the box at the door",

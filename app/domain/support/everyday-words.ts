@@ -3,7 +3,7 @@
  * subject of its own (weather, movie, recipe, car) is no such word.
  */
 const EVERYDAY = new Set(
-	`care note swing grab soaking hop pop shoot yank nearby along calculated begin begins possible straight somewhere usable earlier supposed company companies allowed enough spot whole kinds sorts anywhere someplace hers doors front rear bring brings brought alternative advise advice abandon abide ability abroad abrupt absent absolutely absurd accident accidentally accomplish according
+	`las los san care note swing grab soaking hop pop shoot yank nearby along calculated begin begins possible straight somewhere usable earlier supposed company companies allowed enough spot whole kinds sorts anywhere someplace hers doors front rear bring brings brought alternative advise advice abandon abide ability abroad abrupt absent absolutely absurd accident accidentally accomplish according
 	accordingly ache achieve acquire act acting action active actively actual adapt adequate adjust admit
 	adopt advance advantage afford afraid afternoon afterwards age agree ahead aim alert alive allow allowed
 	alongside alright altogether amazed amazing amongst anchorage angeles angry annoyed annoying anybody

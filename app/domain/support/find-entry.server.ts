@@ -86,8 +86,7 @@ export function findEntry(
 	const good = [...scores].flatMap(([id, fit]) => {
 		// Another process may have filled the index from newer texts meanwhile.
 		const entry = knowledge.entries.get(id);
-		const score = fit * (entry?.isArticle ? ARTICLE : 1);
-		return entry && score >= GOOD_ENOUGH ? [{ entry, score }] : [];
+		return entry && fit >= GOOD_ENOUGH ? [{ entry, score: fit * (entry.isArticle ? ARTICLE : 1) }] : [];
 	});
 	if (good.length === 0) return findText(knowledge, rows, asked);
 	const typed = wordSet(question);

@@ -59,6 +59,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 			"Why was my order cancelled",
 			"I'd like to cancel something I ordered this morning",
 			"Take an item off or put one more on a placed order",
+			"I need to add more units to my order",
 			"Change my delivery address after ordering",
 			"Call back or withdraw an order",
 		],
@@ -99,7 +100,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 			"Duplicate or copy a previous order",
 			"Restock what I ordered before",
 			"Repeat an earlier purchase without searching for every item",
-			"Place the same order as before in one click",
+			"Place the same order again as before in one click",
 			"Quickest way to replenish what I normally buy",
 		],
 		answer:

@@ -87,6 +87,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"How can I buy from you guys",
 			"Wholesale registration or enrollment",
 			"What is the first step to work with you",
+			"Become an approved or authorized buyer",
 		],
 		answer:
 			"Apply online in three steps: business information, documents, trade references and volume. We review it in 1-2 business days; then you see wholesale prices and can order.",

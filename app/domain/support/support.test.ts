@@ -105,7 +105,7 @@ describe("the third measure", () => {
 	);
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	it("answers at least 108 of 120 questions from a page that holds the answer", () => {
+	it("answers at least 110 of 120 questions from a page that holds the answer", () => {
 		expect(RETAILERS_ASK).toHaveLength(120);
 		const page = (href: string) => href.split("#")[0];
 		const wrong = RETAILERS_ASK.map(([question, ...pages]) => ({
@@ -113,7 +113,7 @@ describe("the third measure", () => {
 			pages,
 			got: ask(db, question),
 		})).filter(({ pages, got }) => !(got.known && pages.map(page).includes(page(got.link.href))));
-		expect(120 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(108);
+		expect(120 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(110);
 	});
 
 	it("answers at most 2 of 50 questions that are none of the shop's", () => {

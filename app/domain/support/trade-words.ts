@@ -5,7 +5,7 @@ const BEGINNINGS =
 	canada cancel card carolina carri carry cart case cash catalog category certif charg cheap check clone
 	coil colorado compli comply connecticut consumer contact cookie counterfeit coupon courier court credit
 	crushed csv customer damag dealer debit declin defect delaware deliver denied depot dhl discount display
-	dispos disput distribut document dropship ejuice eligib eliquid email emergency es excel exchang excise
+	dispos disput distribut document dropship ejuice eligib eliquid email emergency excel exchang excise
 	exempt expir express fake faq fda federal fedex flavor flavour florida freight genuine georgia growth
 	guarantee hawaii hotline hours illinois incorrect individual insuranc international inventory invoice
 	javascript jersey jpg juice keyboard kit leak legal legit licenc licens liquid load locat logged login
@@ -17,14 +17,14 @@ const BEGINNINGS =
 	restock restrict retail return rma salt sample save scan screen selling shelf ship showroom shrink
 	signatur signs signup sku smashed spreadsheet starter status stock storefront submit subscri suppl
 	suspend tank tax tennessee terms tester texas theft tier tobacco track transfer transit underage unopened
-	unsold unsubscribe upc upload usps vap(e vendor verif virginia volume wareho warrant website wholesal
+	unsold unsubscribe upc upload usps vendor verif virginia volume wareho warrant website wholesal
 	withdraw wrong york`.split(/\s+/);
 
 /** And such words whose beginning many others share. */
 const WHOLE = new Set(
-	`ach age ban box boxes buying cod copy data dead driver due ein ends fee fees file files home house id
-	interest internet late list lists log mod mods net nic number open or) person po raz sell sells shop
-	short sign sold state states support team term ticket ups visa wet wire`.split(/\s+/),
+	`planogram planograms flea kiosk vending ach age ban box boxes buying cod copy data dead driver due ein ends fee fees file files home house id
+	interest internet late list lists log mod mods net nic number open person po raz sell sells shop
+	short sign sold state states support team term ticket ups vape vapes vapor visa wet wire`.split(/\s+/),
 );
 
 /** Whether a word is the trade's: of a question to us one at least has to be understood. */
