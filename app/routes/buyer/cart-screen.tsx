@@ -134,7 +134,7 @@ function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
 				aside={`${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"}, ${cart.units} ${cart.units === 1 ? "unit" : "units"}`}
 			>
 				<TotalLines totals={totals} busy={busy} />
-				{remaining > 0 && !busy ? (
+				{remaining > 0 && totals.subtotalCents > 0 && !busy ? (
 					<Note kind="good" className="small mt-4">
 						<b>Add {formatCents(remaining)} more for free shipping.</b> Orders above{" "}
 						{formatCents(FREE_SHIPPING_ABOVE_CENTS)} ship free.

@@ -9,10 +9,13 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { pageTitle } from "~/ui/page-title";
+import { Flash } from "~/ui/toast";
 import { newId } from "~db/id";
 import type { Route } from "./+types/order-reorder";
 import { type QuantityAnswer, readQuantities, shortenRemarks } from "./line-quantities.server";
 import { ReorderForm } from "./reorder-form";
+
+const FAILED = { kind: "error", title: "Reorder Failed", text: "Failed to reorder" } as const;
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Reorder ${params.orderNumber}`);
@@ -28,7 +31,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const db = getDb(context);
 	const form = await readForm(request);
 	const { quantities, answer } = readQuantities(form);
-	if (Object.values(answer).some(({ message }) => message)) return data({ answer }, { status: 400 });
+	if (Object.values(answer).some(({ message }) => message))
+		return data({ answer, toast: FAILED }, { status: 400 });
 
 	const key = String(form.get("idempotencyKey") ?? "") || null;
 	const { lines, replayed } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
@@ -51,6 +55,7 @@ export default function ReorderAgain({ loaderData, actionData }: Route.Component
 	});
 	return (
 		<div className="wrap">
+			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problems} />
 			<PageHead title={`Reorder ${order.orderNumber}`} />
 			<ReorderForm order={order} formKey={formKey} answer={answer} />

@@ -19,7 +19,9 @@ export function TotalLines({
 			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
 			<Line label={`Tax (${TAX_PERCENT}%)`}>{amount(totals.taxCents)}</Line>
 			<Line label="Shipping">
-				{!busy && totals.shippingCents === 0 ? "Free" : amount(totals.shippingCents)}
+				{!busy && totals.shippingCents === 0 && totals.subtotalCents > 0
+					? "Free"
+					: amount(totals.shippingCents)}
 			</Line>
 			<Line label="Total" total>
 				{amount(totals.totalCents)}
