@@ -34,6 +34,7 @@ const LACKED_STRANGE_WORD = 1.8;
 const ARTICLE = 0.85;
 /** How much of a way to ask has to be there where only everyday words were found. */
 const ALL_SAID = 0.45;
+const SINGLE_SAID = 0.6;
 /** Between entries that fit alike, the wording decides. */
 const ALIKE = 0.1;
 /** And then what staff wrote themselves. */
@@ -114,8 +115,9 @@ function findText({ entries }: Knowledge, rows: readonly Row[], asked: Asked[]) 
 /** How well a way to ask fits, with what the other ways to ask for the same hold: 0 to 1. */
 function fitOf({ weight, full }: Row, bag: Bag, asked: Asked[]): number {
 	const whole = Math.min(1, weight / full);
-	// A question held by no word that says what it is about has to be put the same way.
-	if (whole < ALL_SAID && !asked.some(({ word, tells }) => tells && bag.held.has(word))) return 0;
+	// Where no word says what the question is about, it has to be put the same way.
+	const least = bag.held.size > 1 ? ALL_SAID : SINGLE_SAID;
+	if (whole < least && !asked.some(({ word, tells }) => tells && bag.held.has(word))) return 0;
 	const share = (BEST_ASK * weight + (1 - BEST_ASK) * bag.weight) / totalOf(asked, bag.held);
 	return share * (1 - WHOLE + WHOLE * whole);
 }
@@ -185,7 +187,7 @@ function search(db: Db, { vocabulary, entries }: Knowledge, word: string): Asked
 		hits,
 		weight,
 		lacked: isCommon ? Math.min(weight, LACKED_COMMON) : weight * (goesWithAny ? LACKED_SHOP_WORD : charge),
-		tells: !isCommon && !isGeneric(word) && !isWorldly(word) && isTradeWord(near ?? word),
+		tells: !isCommon && !isGeneric(word) && !isWorldly(word) && withSynonyms(near ?? word).some(isTradeWord),
 	};
 }
 

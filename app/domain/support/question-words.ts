@@ -29,7 +29,9 @@ const SHORT = new Map<string, string>(
 	info:information pic:picture pics:pictures rep:representative reps:representative mgr:manager
 	ppl:people msg:message txt:message atm:now pw:password pwd:password cpa:accountant addy:address
 	cust:customer custs:customers thru:through tmrw:tomorrow tmr:tomorrow mgmt:manager cheque:check cheques:checks dept:department
-	prob:problem probs:problems deets:details specs:information amt:amount avail:available approx:about doc:document`
+	tx:texas ny:york nj:jersey ca:california fl:florida ga:georgia
+	az:arizona ak:alaska ct:connecticut nv:nevada il:illinois mi:michigan pa:pennsylvania va:virginia nc:carolina sc:carolina
+	ky:kentucky wa:washington mn:minnesota wi:wisconsin prob:problem probs:problems deets:details specs:information amt:amount avail:available approx:about doc:document`
 		.trim()
 		.split(/\s+/)
 		.map((pair) => pair.split(":") as [string, string]),
