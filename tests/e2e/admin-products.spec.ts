@@ -27,6 +27,7 @@ test("Add Product says what is missing, falls back where a number can't be read,
 	}
 	expect(await post(page, () => page.getByRole("button", { name: "Create Product" }).click())).toBe(400);
 	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: Add Product/);
 	await expect(page.getByText("Failed to create product")).toBeVisible();
 	await hydrated(page);
 	const problems = page.locator(".summary, [role=alert]").filter({ hasText: "There is a problem" });

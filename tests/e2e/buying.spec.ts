@@ -60,6 +60,7 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await page.getByLabel("PO number").fill("PO-77");
 	await page.getByRole("button", { name: "Place Order" }).click();
 	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: /);
 	await expect(page.getByLabel("PO number")).toHaveValue("PO-77");
 	await expect(page.getByText("ZIP code is required")).toHaveCount(2);
 	await expectNoViolations(page);

@@ -8,11 +8,9 @@ import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { buyerOrDenied } from "~/http/guards.server";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/cart-item";
 import { CartScreen, type LineRefusal, lineAnchor } from "./cart-screen";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cart");
 
 // The page of a change that was refused is the cart.
 export function loader({ context }: Route.LoaderArgs) {
@@ -60,10 +58,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<CartScreen
-			cart={loaderData.cart}
-			failure={actionData?.failure ?? null}
-			refusal={actionData?.refusal ?? null}
-		/>
+		<>
+			<PageTitle>{actionData?.failure ? "Error: Cart" : "Cart"}</PageTitle>
+			<CartScreen
+				cart={loaderData.cart}
+				failure={actionData?.failure ?? null}
+				refusal={actionData?.refusal ?? null}
+			/>
+		</>
 	);
 }

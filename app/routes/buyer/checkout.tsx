@@ -9,15 +9,13 @@ import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { newId } from "~db/id";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form";
 import { EmptyCart } from "./empty-cart";
 import { SavedAddresses } from "./saved-addresses";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Checkout");
 
 /** Visitors log in first; who may not buy is led to the buyer portal, which says why. */
 function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
@@ -70,6 +68,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 	if (cart.lines.length === 0) {
 		return (
 			<div className="wrap">
+				<PageTitle>Checkout</PageTitle>
 				<EmptyCart>
 					<ButtonLink to={`${href("/buyer-portal")}?tab=orders`}>See your orders</ButtonLink>
 				</EmptyCart>
@@ -78,6 +77,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 	}
 	return (
 		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Checkout`}</PageTitle>
 			<p className="mb-1">
 				<Link to={href("/cart")}>Back to cart</Link>
 			</p>

@@ -8,7 +8,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { Flash } from "~/ui/toast";
 import { newId } from "~db/id";
 import type { Route } from "./+types/order-reorder";
@@ -16,9 +16,6 @@ import { type QuantityAnswer, readQuantities, shortenRemarks } from "./line-quan
 import { ReorderForm } from "./reorder-form";
 
 const FAILED = { kind: "error", title: "Reorder Failed", text: "Failed to reorder" } as const;
-
-export const meta: Route.MetaFunction = ({ params, matches }) =>
-	pageTitle(matches, `Reorder ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
@@ -55,6 +52,7 @@ export default function ReorderAgain({ loaderData, actionData }: Route.Component
 	});
 	return (
 		<div className="wrap">
+			<PageTitle>{`${problems.length > 0 ? "Error: " : ""}Reorder ${order.orderNumber}`}</PageTitle>
 			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problems} />
 			<PageHead title={`Reorder ${order.orderNumber}`} />

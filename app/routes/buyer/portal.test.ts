@@ -127,6 +127,7 @@ describe("the buyer portal", () => {
 			status: 400,
 			body: {
 				answer: { [order.lines[0]!.id]: { typed: "1.5", message: "Enter a whole number of at least 1" } },
+				toast: { kind: "error", title: "Reorder Failed", text: "Failed to reorder" },
 			},
 		});
 		expect((await post("0")).flash).toMatchObject({ kind: "error", title: "Reorder Failed" });

@@ -8,13 +8,11 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/product-new";
 import { portalUrl } from "./portal-tab";
 import { ProductForm } from "./product-form";
 import { copyValues } from "./product-values";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Product");
 
 /** An empty form, or with `?from=` a copy of a product to start from. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -49,6 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Add Product`}</PageTitle>
 			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
 			<PageHead title="Add Product" />
 			<div className="max-w-184">

@@ -8,7 +8,7 @@ import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
 import { Flash } from "~/ui/toast";
 import { listQueryOf, pageCountOf } from "../list-query";
@@ -17,8 +17,6 @@ import { portalUrl } from "./portal-tab";
 import { ProductTableForm } from "./product-table-form";
 
 const ROWS = 25;
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Prices and stock");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -48,6 +46,7 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 	const { products, search, page, pageCount } = loaderData;
 	return (
 		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Prices and stock`}</PageTitle>
 			<Breadcrumbs items={[{ to: portalUrl("products", { search }), label: "Products" }]} />
 			<PageHead
 				title="Prices and stock"

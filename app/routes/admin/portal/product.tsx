@@ -11,15 +11,12 @@ import { adminOrDenied } from "~/http/guards.server";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/product";
 import { PictureDesk } from "./picture-desk";
 import { portalUrl } from "./portal-tab";
 import { ProductForm } from "./product-form";
 import { productValues } from "./product-values";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, `Edit ${loaderData?.name ?? "product"}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -61,6 +58,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 	const { id, name, slug, active, version, values, brands, pictures } = loaderData;
 	return (
 		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Edit ${name}`}</PageTitle>
 			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
 			<PageHead title={name}>
 				{active ? null : <Badge>Hidden</Badge>}
