@@ -3,6 +3,9 @@ import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 // In what people type, a percent sign or an underscore is no wildcard.
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
+/** The same text, whatever the case of its ASCII letters: as the unique indexes have it, which fold no others. */
+export const isSameAs = (column: SQLWrapper, text: string): SQL => sql`lower(${column}) = lower(${text})`;
+
 /** Text that begins so, whatever the case of its ASCII letters. */
 export const beginsWith = (column: SQLWrapper, text: string): SQL =>
 	sql`${column} like ${`${literally(text)}%`} escape '\\'`;

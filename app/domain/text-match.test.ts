@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brands } from "~db/schema.server";
 import { makeBrand, testDatabase } from "../../tests/helpers/database";
-import { beginsWith, contains, containsWords } from "./text-match.server";
+import { beginsWith, contains, containsWords, isSameAs } from "./text-match.server";
 
 const db = testDatabase();
 for (const [slug, name] of [
@@ -33,4 +33,11 @@ it("wants every word, each in any of the columns", () => {
 	expect(found(containsWords([brands.name, brands.slug], " juice  one "))).toEqual(["one"]);
 	expect(found(containsWords([brands.name], "juice one"))).toEqual([]);
 	expect(containsWords([brands.name], "  ")).toBeUndefined();
+});
+
+it("takes texts for the same as their unique indexes do", () => {
+	const db = testDatabase();
+	makeBrand(db, { slug: "eclat", name: "Éclat Ü" });
+	const is = (text: string) => db.select().from(brands).where(isSameAs(brands.name, text)).all().length;
+	expect([is("ÉCLAT Ü"), is("éclat ü"), is("Éclat")]).toEqual([1, 0, 0]);
 });

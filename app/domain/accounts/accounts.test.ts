@@ -30,6 +30,13 @@ describe("registerUser (Rule 1.8)", () => {
 		expect(db.select().from(auditLog).get()).toMatchObject({ action: "user.register", actorId: actor.id });
 	});
 
+	it("refuses a taken username of other letters than A to Z, too", async () => {
+		const db = testDatabase();
+		await registerUser(db, { ...input, username: "ÉCLAT" }, "");
+		const again = registerUser(db, { ...input, username: "ÉCLAt", email: "other@example.com" }, "");
+		await expect(again).rejects.toMatchObject({ code: "conflict", errors: [{ field: "username" }] });
+	});
+
 	it("refuses a taken e-mail or username in any case, naming both", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");

@@ -1,9 +1,10 @@
-import { eq, or, sql } from "drizzle-orm";
+import { or } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { users } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, type FieldError } from "../errors.ts";
+import { isSameAs } from "../text-match.server";
 import type { RegisterInput } from "./account.schema.ts";
 import { hashPassword } from "./password.server";
 import { actorOf } from "./user-actor.server";
@@ -20,12 +21,7 @@ export async function registerUser(db: Db, input: RegisterInput, ip: string): Pr
 			const taken = tx
 				.select({ email: users.email, username: users.username })
 				.from(users)
-				.where(
-					or(
-						eq(sql`lower(${users.email})`, input.email.toLowerCase()),
-						eq(sql`lower(${users.username})`, input.username.toLowerCase()),
-					),
-				)
+				.where(or(isSameAs(users.email, input.email), isSameAs(users.username, input.username)))
 				.all();
 			if (taken.length > 0)
 				throw new DomainError("conflict", "The account could not be made.", {

@@ -100,7 +100,7 @@ export function listAbandonedCarts(
 ): { carts: AbandonedCart[]; total: number } {
 	requireAdmin(actor);
 	const found = search
-		? sql`instr(lower(users.username || ' ' || users.email || ' ' || coalesce(users.business_name, '')), ${search.toLowerCase()}) > 0`
+		? sql`instr(lower(users.username || ' ' || users.email || ' ' || coalesce(users.business_name, '')), lower(${search})) > 0`
 		: undefined;
 	const where = and(eq(carts.abandoned, true), found);
 	const total = db

@@ -5,6 +5,7 @@ import type { Actor, UserActor } from "../actor.ts";
 import { readerPriceCents } from "../catalog/product-price.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
+import { isSameAs } from "../text-match.server";
 import { type LineRow, roomFor } from "./assess-lines.ts";
 import { readGoods, readLineRows } from "./cart.queries.server";
 import type { CartLineInput } from "./cart.schema.ts";
@@ -143,7 +144,7 @@ function findFlavor(tx: Db | Tx, productId: string, flavor: string): string {
 		.where(
 			and(
 				eq(productFlavors.productId, productId),
-				or(eq(productFlavors.id, flavor), eq(sql`lower(${productFlavors.name})`, flavor.toLowerCase())),
+				or(eq(productFlavors.id, flavor), isSameAs(productFlavors.name, flavor)),
 			),
 		)
 		.get();

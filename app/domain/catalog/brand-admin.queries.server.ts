@@ -23,7 +23,7 @@ export function listBrandsForAdmin(
 	{ search, page, perPage }: { search: string; page: number; perPage: number },
 ) {
 	requireAdmin(actor);
-	const where = search ? sql`instr(lower(${brands.name}), ${search.toLowerCase()}) > 0` : undefined;
+	const where = search ? sql`instr(lower(${brands.name}), lower(${search})) > 0` : undefined;
 	const total = db.select({ n: sql<number>`count(*)` }).from(brands).where(where).get()!.n;
 	const rows = db
 		.select(columns)

@@ -159,13 +159,13 @@ export function listMatches(
 
 /** Products, or the products of flavors, whose SKU or barcode is exactly the text. */
 function exactDocs(db: Db | Tx, text: string): number[] {
-	const code = text.trim().toLowerCase();
+	const code = text.trim();
 	return db
 		.all<{ id: number }>(
 			sql`select id from product_search_docs where product_id in (
-				select id from products where lower(sku) = ${code}
+				select id from products where lower(sku) = lower(${code})
 				union select id from products where barcode = ${code}
-				union select product_id from product_flavors where lower(sku) = ${code}
+				union select product_id from product_flavors where lower(sku) = lower(${code})
 				union select product_id from product_flavors where barcode = ${code})`,
 		)
 		.map((row) => row.id);

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { brands, orderItems, productFlavors, products } from "~db/schema.server";
 import { DomainError, type FieldError } from "../errors.ts";
+import { isSameAs } from "../text-match.server";
 import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductInput } from "./product.schema.ts";
 
@@ -58,16 +59,15 @@ export function checkReferences(
 }
 
 function isTaken(tx: Tx, sku: string, ownId: string | null): boolean {
-	const same = sku.toLowerCase();
 	const product = tx
 		.select({ id: products.id })
 		.from(products)
-		.where(and(eq(sql`lower(${products.sku})`, same), ne(products.id, ownId ?? "")))
+		.where(and(isSameAs(products.sku, sku), ne(products.id, ownId ?? "")))
 		.get();
 	const flavor = tx
 		.select({ id: productFlavors.id })
 		.from(productFlavors)
-		.where(and(eq(sql`lower(${productFlavors.sku})`, same), ne(productFlavors.productId, ownId ?? "")))
+		.where(and(isSameAs(productFlavors.sku, sku), ne(productFlavors.productId, ownId ?? "")))
 		.get();
 	return Boolean(product ?? flavor);
 }

@@ -52,7 +52,7 @@ export function listCustomers(
 ): { customers: Customer[]; total: number } {
 	requireAdmin(actor);
 	const found = search
-		? sql`instr(lower(username || ' ' || email || ' ' || coalesce(business_name, '')), ${search.toLowerCase()}) > 0`
+		? sql`instr(lower(username || ' ' || email || ' ' || coalesce(business_name, '')), lower(${search})) > 0`
 		: undefined;
 	const where = and(isNull(users.deletedAt), found);
 	const total = db.select({ n: sql<number>`count(*)` }).from(users).where(where).get()!.n;

@@ -21,7 +21,7 @@ const table = ({ search }: OrderFilter): SQL => (search ? sql`orders indexed by 
 function where({ search, status }: OrderFilter): SQL {
 	const parts: SQL[] = [sql`1`];
 	if (status) parts.push(sql`status = ${status}`);
-	if (search) parts.push(sql`instr(${SEARCHED}, ${search.toLowerCase()}) > 0`);
+	if (search) parts.push(sql`instr(${SEARCHED}, lower(${search})) > 0`);
 	return sql.join(parts, sql` and `);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
-import { containsWords } from "../text-match.server";
+import { containsWords, isSameAs } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /** A product as a quote names it. */
@@ -91,12 +91,7 @@ export function findQuotableProducts(db: Db, text: string, limit = 8): QuotableP
 	const typed = text.trim().slice(0, 100);
 	if (!typed) return [];
 	const exact = selectQuotable(db)
-		.where(
-			and(
-				eq(products.active, true),
-				or(eq(sql`lower(${products.sku})`, typed.toLowerCase()), eq(products.barcode, typed)),
-			),
-		)
+		.where(and(eq(products.active, true), or(isSameAs(products.sku, typed), eq(products.barcode, typed))))
 		.limit(1)
 		.all();
 	if (exact.length > 0) return withFlavors(db, exact);
