@@ -90,7 +90,7 @@ describe("prices and stock of many", () => {
 	it("saves none when one was changed meanwhile, and names it", () => {
 		const one = makeProduct(db);
 		const two = makeProduct(db);
-		const rows = [row(one, { wholesalePrice: 1100 }), row(two, { version: 9 })];
+		const rows = [row(one, { wholesalePrice: 1100 }), row(two, { version: 9, wholesalePrice: 1200 })];
 		expect(() => changeManyProducts(db, admin, rows)).toThrow(
 			expect.objectContaining({
 				code: "conflict",
