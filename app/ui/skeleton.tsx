@@ -24,38 +24,43 @@ function Placeholders({
 	);
 }
 
+// Sizes of their own, not classes: those would weigh on every page's styles and are seen on none that is loaded whole.
+const bar = (width: string, rem: number, className = "sk") => (
+	<div className={className} style={{ width, height: `${rem}rem` }} />
+);
+
 const label = (
 	<div className="label">
 		<div className="label-pic">
 			<div className="sk sk-pic" />
 		</div>
 		<div className="label-main gap-2">
-			<div className="sk h-3.5 w-1/3" />
-			<div className="sk h-5 w-3/4" />
-			<div className="sk h-3.5 w-11/12" />
-			<div className="sk mt-auto h-9 w-full" />
+			{bar("33%", 0.875)}
+			{bar("75%", 1.25)}
+			{bar("92%", 0.875)}
+			{bar("100%", 2.25, "sk mt-auto")}
 		</div>
 		<div className="label-price">
-			<div className="sk h-6 w-18" />
-			<div className="sk h-8 w-24" />
+			{bar("4.5rem", 1.5)}
+			{bar("6rem", 2)}
 		</div>
 	</div>
 );
 
 const brand = (
 	<div className="card">
-		<div className="sk h-10 w-1/2" />
-		<div className="sk mt-4 h-3.5 w-full" />
-		<div className="sk mt-2 h-3.5 w-2/3" />
+		{bar("50%", 2.5)}
+		{bar("100%", 0.875, "sk mt-4")}
+		{bar("67%", 0.875, "sk mt-2")}
 	</div>
 );
 
 const post = (
 	<div className="post">
 		<div className="sk sk-cover" />
-		<div className="sk mt-3 h-3.5 w-1/2" />
-		<div className="sk mt-2 h-5 w-11/12" />
-		<div className="sk mt-2 h-3.5 w-full" />
+		{bar("50%", 0.875, "sk mt-3")}
+		{bar("92%", 1.25, "sk mt-2")}
+		{bar("100%", 0.875, "sk mt-2")}
 	</div>
 );
 
