@@ -5,12 +5,12 @@ import { formatCents } from "~/domain/money";
 import { FREE_SHIPPING_ABOVE_CENTS } from "~/site";
 import { Button, ButtonLink } from "~/ui/button";
 import { Docket, Note } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { TableFrame } from "~/ui/table";
 import { Flash } from "~/ui/toast";
 import { CartLineRow, lineFetcherKey } from "./cart-line-row";
-import { EmptyCart } from "./empty-cart";
 import { TotalLines } from "./order-summary";
 
 /** A change the server refused: which line, what was asked for, and why not. */
@@ -43,9 +43,19 @@ export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 		return (
 			<div className="wrap">
 				<Failure failure={failure} />
-				<EmptyCart>
-					<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>
-				</EmptyCart>
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={
+						<>
+							<ButtonLink variant="primary" to={href("/products")}>
+								Browse Products
+							</ButtonLink>
+							<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>
+						</>
+					}
+				/>
 			</div>
 		);
 	}

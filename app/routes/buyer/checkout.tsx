@@ -9,12 +9,12 @@ import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { newId } from "~db/id";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form";
-import { EmptyCart } from "./empty-cart";
 import { SavedAddresses } from "./saved-addresses";
 
 /** Visitors log in first; who may not buy is led to the buyer portal, which says why. */
@@ -69,9 +69,19 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 		return (
 			<div className="wrap">
 				<PageTitle>Checkout</PageTitle>
-				<EmptyCart>
-					<ButtonLink to={`${href("/buyer-portal")}?tab=orders`}>See your orders</ButtonLink>
-				</EmptyCart>
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={
+						<>
+							<ButtonLink variant="primary" to={href("/products")}>
+								Browse Products
+							</ButtonLink>
+							<ButtonLink to={`${href("/buyer-portal")}?tab=orders`}>See your orders</ButtonLink>
+						</>
+					}
+				/>
 			</div>
 		);
 	}
