@@ -43,17 +43,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		setFlash(context, "Item Removed", "Item has been removed from your cart.");
 		return seeOther(href("/cart"));
 	}
+	const isFetch = form.get("via") === "fetch";
 	const shown = quantityOrOne(form.get("quantity"));
 	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
 	const quantity = steppedQuantity(intentOf(form.get("intent")), shown, line?.caseSize ?? null);
 	try {
 		setQuantity(db, buyer, itemId, quantity);
 	} catch (error) {
+		// A script's page still shows a line that went in another tab: the whole cart anew.
+		if (error instanceof DomainError && error.code === "not_found" && isFetch) {
+			setFlash(context, "Error", "Failed to update quantity", "error");
+			return seeOther(href("/cart"));
+		}
 		return refused(error, "Failed to update quantity", line && { itemId, quantity, name: lineName(line) });
 	}
-	return form.get("via") === "fetch"
-		? { failure: null, refusal: null }
-		: seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
+	return isFetch ? { failure: null, refusal: null } : seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
 }
 
 export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {
