@@ -33,7 +33,7 @@ You may not let anyone under 21 use your account, receive our deliveries, or buy
 - confirmation that you are 21 or over
 - an estimate of your monthly volume
 
-We review applications within 1-2 business days. We may ask for more, decline an application, or take an approval back, and say why. You keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods can't be ordered on a lapsed license.`,
+We review applications within 1-2 business days. We may ask for more, decline an application, or take an approval back, and say why. You keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods may not be ordered on a lapsed license, and we may hold such orders until the renewed one is here.`,
 		},
 		{
 			id: "accounts",

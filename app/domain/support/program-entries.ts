@@ -528,7 +528,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"Reminder about an expiring license",
 		],
 		answer:
-			"Send us the renewed license in your portal. Regulated goods can't be ordered on a lapsed license; your past orders and invoices stay readable.",
+			"Send us the renewed license in your portal. Once it has lapsed we may hold orders of regulated goods until the new one is here; your past orders and invoices stay readable.",
 		...PORTAL,
 	},
 	{
@@ -543,7 +543,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"How many days do I have to report a suspended license",
 		],
 		answer:
-			"Keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods can't be ordered on a lapsed license.",
+			"Keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods may not be ordered on a lapsed license, and we may hold such orders.",
 		...REQUIREMENTS,
 	},
 ];

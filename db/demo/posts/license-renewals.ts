@@ -51,7 +51,7 @@ We may sell vapor goods only to licensed businesses, and our monthly reports nam
 
 1. check number, name and date when you apply;
 2. remind you by e-mail 60, 30 and 7 days before the date we have;
-3. stop orders of regulated goods when the date has passed, until the new paper is here.
+3. hold orders of regulated goods when the date has passed, until the new paper is here.
 
 Uploading the renewal takes a minute in your portal. A readable phone photo will do: all four corners, no glare, the date legible. The name must be the name on your account. If it is different, tell us why in the same message; otherwise we have to ask, and you wait.
 
