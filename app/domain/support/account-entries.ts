@@ -115,6 +115,7 @@ export const ACCOUNT_ENTRIES: readonly SupportEntry[] = [
 			"How can I contact you?",
 			"What is your phone number",
 			"What is your e-mail address",
+			"What is your email",
 			"Can I speak to a person human representative",
 			"Talk to sales",
 			"Customer service support team",

@@ -125,8 +125,8 @@ export const isEveryday = (word: string): boolean => EVERYDAY.has(word) && !WORL
 /** Words that we use too, but that the whole world asks about: alone they are no sign that a question is ours. */
 const WORLDLY = new Set(
 	`air amazon apple bad bank birthday bitcoin boss car christmas crypto dad doctor driver drivers easter
-		food gold government health hiring house job jobs kid kids legally life light liquor lose mom money
-		music name named names office period post resume school score smoke smoking stocks thanksgiving tire
+		food gold government health hiring house ignore job jobs kid kids legally life light liquor lose mom money
+		music name named names office period post prompt resume school score shoe shoes smoke smoking stocks thanksgiving tire
 		tires truck trucks used water weather weight window windows`.split(/\s+/),
 );
 

@@ -117,7 +117,9 @@ function fitOf({ weight, full }: Row, bag: Bag, asked: Asked[]): number {
 	const whole = Math.min(1, weight / full);
 	// Where no word says what the question is about, it has to be put the same way.
 	const least = bag.held.size > 1 ? ALL_SAID : SINGLE_SAID;
-	if (whole < least && !asked.some(({ word, tells }) => tells && bag.held.has(word))) return 0;
+	if (!asked.some(({ word, tells }) => tells && bag.held.has(word))) {
+		if (whole < least || asked.some(({ word }) => isWorldly(word))) return 0;
+	}
 	const share = (BEST_ASK * weight + (1 - BEST_ASK) * bag.weight) / totalOf(asked, bag.held);
 	return share * (1 - WHOLE + WHOLE * whole);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { CATEGORIES } from "~/site";
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
@@ -75,8 +75,8 @@ function findFlavor(db: Db, words: string[], question: string): GoodsAnswer | nu
 		WANTS.test(question) || words.some((word) => GOODS.test(word)) || question.split(/\s+/).length <= 3;
 	if (named.length === 0 || named.length > MOST_NAMED || !isAskedFor) return null;
 	const category = words.map((word) => CATEGORY_WORDS.get(singular(word))).find(Boolean);
-	const inCategory = category && count(db, named, category) > 0 ? category : undefined;
-	const found = count(db, named, inCategory);
+	const inCategory = category && countFound(db, named, category) > 0 ? category : undefined;
+	const found = countFound(db, named, inCategory);
 	if (found === 0) return null;
 	const search = named.join(" ");
 	const query = new URLSearchParams({ ...(inCategory ? { category: inCategory } : {}), search });
@@ -90,7 +90,7 @@ function findFlavor(db: Db, words: string[], question: string): GoodsAnswer | nu
 /** Of a question with more names than this none is a flavor. */
 const MOST_NAMED = 4;
 
-function count(db: Db, named: string[], category: string | undefined): number {
+function countFound(db: Db, named: string[], category: string | undefined): number {
 	const text = named.map((word) => `("${word}" OR "${singular(word)}")`).join(" AND ");
 	const facet = category ? ` AND facets : "c${category.replaceAll("-", "")}"` : "";
 	// A part of a brand's name is not enough: Off-Stamp sells no stamps.
@@ -173,16 +173,17 @@ const tellsApart = (word: string) =>
 	(/\d/.test(word) && word.length > 1) || (word.length >= 4 && !SHOP_WORDS.has(word));
 
 function describe(db: Db, product: typeof products.$inferSelect, brand: string): string {
-	const flavors = db.$count(
-		productFlavors,
-		and(eq(productFlavors.productId, product.id), eq(productFlavors.active, true)),
-	);
+	const flavors = db
+		.select({ n: count() })
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, product.id), eq(productFlavors.active, true)))
+		.get()!.n;
 	const facts = [
 		isInStock(product) ? "In Stock" : "Out of Stock",
 		`minimum order ${product.minimumOrderQuantity}`,
 		product.puffCount ? `${product.puffCount.toLocaleString("en-US")} puffs` : null,
 		product.nicotineStrength ? `nicotine ${product.nicotineStrength}` : null,
-		Number(flavors) > 0 ? `${flavors} flavors` : null,
+		flavors > 0 ? `${flavors} ${flavors === 1 ? "flavor" : "flavors"}` : null,
 		product.msrpCents === null ? null : `MSRP ${formatCents(product.msrpCents)}`,
 	].filter((fact) => fact !== null);
 	const name = product.name.startsWith(brand) ? product.name : `${brand} ${product.name}`;
@@ -212,11 +213,15 @@ function findBrand(db: Db, words: string[]): GoodsAnswer | null {
 		)
 		.sort((a, b) => b.words.length - a.words.length)[0];
 	if (!found) return null;
-	const count = Number(db.$count(products, and(eq(products.brandId, found.id), eq(products.active, true))));
+	const goods = db
+		.select({ n: count() })
+		.from(products)
+		.where(and(eq(products.brandId, found.id), eq(products.active, true)))
+		.get()!.n;
 	return {
 		content:
-			count > 0
-				? `Yes, we carry ${found.name}: ${count} ${count === 1 ? "product" : "products"} on its page.`
+			goods > 0
+				? `Yes, we carry ${found.name}: ${goods} ${goods === 1 ? "product" : "products"} on its page.`
 				: `${found.name} is one of our brands, but none of its products are available now.`,
 		link: { href: `/brands/${found.slug}`, label: found.name },
 		words: words.filter(

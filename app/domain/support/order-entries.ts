@@ -335,6 +335,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 			"What payment methods do you accept?",
 			"How can I pay",
 			"Do you take credit cards",
+			"Can I pay with a credit card",
 			"Can I pay by check, wire or bank transfer ACH",
 			"Do you accept cash on delivery COD",
 			"Can I pay with PayPal",
@@ -368,7 +369,7 @@ export const ORDER_ENTRIES: readonly SupportEntry[] = [
 			"How do you take credit card payments",
 		],
 		answer:
-			"Nowhere: no card number is ever asked for on this site. Once the order is confirmed we call to take the card, and nothing is charged before.",
+			"No card number is ever asked for on this site. Once the order is confirmed we call to take the card, and nothing is charged before.",
 		...TERMS_PAYMENT,
 	},
 	{

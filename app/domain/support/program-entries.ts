@@ -23,6 +23,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"How long is the wait to get accepted verified activated",
 			"How many days does verification take",
 			"When do I hear back from you after I applied",
+			"What happens after I apply, what happens next once my application is in",
 			"I submitted my paperwork, when do I get a decision or an answer",
 			"Is approval instant or same day",
 			"How soon can I get access after applying",
@@ -162,7 +163,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"Application incomplete, hand in a document afterwards",
 		],
 		answer:
-			"Yes. You can submit without a document and add it later in your portal; the application says which ones are missing.",
+			"In the second step of the application. You can also submit without a document and add it later in your portal, which says what is missing.",
 		...PORTAL,
 	},
 	{
@@ -172,6 +173,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"Which formats do you accept for documents pdf jpg png",
 			"What kind of files can I upload for my license",
 			"How large can an uploaded file be size limit",
+			"Maximum upload size of documents",
 			"Is a photo from my phone of the license fine",
 			"Can I text, e-mail or snap you a pic of my license",
 			"Can I upload a word doc, heic or a scan",
@@ -497,7 +499,7 @@ export const PROGRAM_ENTRIES: readonly SupportEntry[] = [
 			"You did not approve my store",
 		],
 		answer:
-			"Yes. The reason is in the e-mail and in your portal; put it right and apply again whenever you like.",
+			"After a rejection you may apply again whenever you like: the reason is in the e-mail and in your portal, so put that right first.",
 		...PORTAL,
 	},
 	{

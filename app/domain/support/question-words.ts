@@ -189,6 +189,7 @@ export function questionWords(text: string): string[] {
 		// One word each, however they are typed.
 		.replace(/\bp\.\s?o\b\.?/g, "po")
 		.replace(/\bpre-(?=pa)/g, "pre")
+		.replace(/\b(?:smoke|vape|tobacco|head) ?shop/g, "shop")
 		.replace(/\be-(?=mail|liquid|juice)/g, "e")
 		.replace(/(?<=\d),(?=\d{3})/g, "")
 		.replace(/(\d)\s?%/g, "$1 percent")

@@ -473,6 +473,7 @@ export const RETAILERS_ASK: readonly (readonly [question: string, ...pages: stri
 	],
 	[
 		"disposables with miami mint",
+		"/products?category=disposables&search=miami+mint",
 		"/products?category=disposables",
 		"/products/raz-tn9000",
 		"/products/geek-bar-pulse",

@@ -8,7 +8,7 @@ import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { SessionHandle } from "~/http/session.server";
 import { CATEGORIES } from "~/site";
 import { seedDemo } from "~db/demo/seed.server";
-import { blogPosts, chatMessages, orders, productFlavors, settings } from "~db/schema.server";
+import { blogPosts, chatMessages, orders, productFlavors, products, settings } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
@@ -136,6 +136,21 @@ describe("goods", () => {
 		expect(ask(db, "do you have tn 9000").link.href).toBe("/products/raz-tn9000");
 		expect(ask(db, "price of RAZ-TN9").link.href).toBe("/products/raz-tn9000");
 		expect(ask(db, "mt15000 turbo available?").response).toContain("Out of Stock");
+	});
+
+	it("are counted for their brand, and their flavors", () => {
+		const db = shop();
+		expect(ask(db, "Do you carry Lost Mary?")).toMatchObject({
+			response: "Yes, we carry Lost Mary: 1 product on its page.",
+			link: { href: "/brands/lost-mary" },
+		});
+		const product = db.select().from(products).where(eq(products.slug, "raz-tn9000")).get()!;
+		db.insert(productFlavors).values({ productId: product.id, name: "Miami Mint" }).run();
+		expect(ask(db, "Is the RAZ TN9000 in stock?").response).toContain("nicotine 5%, 1 flavor, MSRP");
+		db.update(products).set({ active: false }).run();
+		expect(ask(db, "Do you carry Lost Mary?").response).toBe(
+			"Lost Mary is one of our brands, but none of its products are available now.",
+		);
 	});
 
 	it("that we don't have are not known", () => {
