@@ -11,7 +11,7 @@ import { requireUser } from "~/domain/permissions";
 import { adoptConversation } from "~/domain/support/conversation.server";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
-import { limitLogins, takeVisitorForm } from "./rate-limit.server";
+import { limitLogins } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Credentials = { email: string; password: string };
@@ -26,11 +26,10 @@ export async function logInWith(context: Context, input: Credentials): Promise<U
 	return actor;
 }
 
-/** Makes an account and starts its session; counted as a visitor's form, too. @throws DomainError conflict, rate_limited. */
+/** Makes an account and starts its session. @throws DomainError conflict, rate_limited. */
 export async function registerWith(context: Context, input: Registration): Promise<UserActor> {
 	const db = getDb(context);
 	const { ip } = getClient(context);
-	takeVisitorForm(db, ip);
 	const actor = await limitLogins(db, input.email, ip, () => registerUser(db, input, ip));
 	startSession(context, actor);
 	return actor;
