@@ -17,7 +17,8 @@ async function logIn(page: Page, who: string) {
 	await main(page)
 		.getByRole("button", { name: /log ?in/i })
 		.click();
-	await page.waitForURL("**/wholesale");
+	// The login page has the way back in its query.
+	await page.waitForURL((url) => url.pathname === "/wholesale");
 	await hydrated(page);
 }
 
