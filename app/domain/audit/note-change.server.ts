@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
-import { differences } from "../catalog/write-product.server";
 import { DomainError } from "../errors.ts";
 import type { AdminActor } from "../permissions.ts";
+import { differences } from "./differences.ts";
 import { recordAudit } from "./record-audit.server";
 
 /** What stands in the audit log about a record: words and numbers, by field. */

@@ -2,13 +2,14 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { auditLog, brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { differences } from "../audit/differences.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { type AdminActor, requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductChange } from "./product.schema.ts";
-import { checkReferences, columnsOf, differences, saveFlavors } from "./write-product.server";
+import { checkReferences, columnsOf, saveFlavors } from "./write-product.server";
 
 type ProductRow = typeof products.$inferSelect;
 

@@ -125,16 +125,3 @@ function dropFlavor(tx: Tx, id: string): void {
 /** Whether the product's stock is the sum of its flavors' (Rule 3.3). */
 export const flavorsKeepStock = (flavors: readonly FlavorInput[]): boolean =>
 	flavors.some(({ stockQuantity }) => stockQuantity !== null);
-
-/** What stands in the audit log about a product: the words and numbers that differ. */
-export function differences(
-	before: Record<string, unknown>,
-	after: Record<string, unknown>,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-	const changed = Object.keys(after).filter(
-		(key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
-	);
-	const pick = (from: Record<string, unknown>) =>
-		Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
-	return { before: pick(before), after: pick(after) };
-}

@@ -8,7 +8,13 @@ import { getSavedList, listSavedLists } from "~/domain/lists/list.queries.server
 import type { Db } from "~db/client.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { caught, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
+import {
+	caught,
+	contextFor,
+	type RouteFunction,
+	routeArgs,
+	type Untyped,
+} from "../../../tests/helpers/request";
 import * as listsRoute from "./lists";
 import * as deleteRoute from "./lists-delete";
 import * as guideRoute from "./lists-guide";
@@ -134,7 +140,7 @@ describe("making one", () => {
 			const request = new Request("http://localhost/quick-order", { method: "POST", body });
 			return padRoute.action({ ...routeArgs(contextFor(db, buyer), "/quick-order"), request });
 		};
-		const refused = (await send("")) as unknown as { data: { listProblem: string; rows: unknown[] } };
+		const refused: Untyped = await send("");
 		expect(refused.data.listProblem).toBe("Name the list");
 		expect(refused.data.rows).toHaveLength(2);
 		expect(await send("Pad")).toBeInstanceOf(Response);

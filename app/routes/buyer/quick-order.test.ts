@@ -5,7 +5,7 @@ import { getCart } from "~/domain/cart/cart.queries.server";
 import type { Db } from "~db/client.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { contextFor, routeArgs, type Untyped } from "../../../tests/helpers/request";
 import * as apiAdd from "../api/quick-order-add";
 import * as apiVerify from "../api/quick-order-verify";
 import type { PadState } from "./pad-state";
@@ -31,7 +31,7 @@ async function post(fields: Fields, actor: Actor = buyer) {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	const request = new Request("http://localhost/quick-order", { method: "POST", body });
-	const answer = await padRoute.action({ ...routeArgs(context, "/quick-order"), request });
+	const answer: Untyped = await padRoute.action({ ...routeArgs(context, "/quick-order"), request });
 	if (answer instanceof Response) {
 		return {
 			status: answer.status,
@@ -40,8 +40,8 @@ async function post(fields: Fields, actor: Actor = buyer) {
 			pad: null,
 		};
 	}
-	const { data, init } = answer as unknown as { data: PadState; init: { status?: number } | number | null };
-	const status = typeof init === "number" ? init : (init?.status ?? 200);
+	const data: PadState = answer.data;
+	const status = typeof answer.init === "number" ? answer.init : (answer.init?.status ?? 200);
 	return { status, to: null, flash: context.flash.outgoing, pad: data };
 }
 

@@ -1,0 +1,12 @@
+/** What stands in the audit log about a changed record: the fields that differ, as they were and as they are. */
+export function differences(
+	before: Record<string, unknown>,
+	after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+	const changed = Object.keys(after).filter(
+		(key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+	);
+	const pick = (from: Record<string, unknown>) =>
+		Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+	return { before: pick(before), after: pick(after) };
+}
