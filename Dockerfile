@@ -11,7 +11,8 @@ RUN mkdir -p empty
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The optional packages hold the picture library's binaries; this image brings the Node that two others of them hold.
+# The optional packages hold the binaries of the picture and the password library; this image brings the Node that two
+# others of them hold.
 RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-*
 
 FROM node:24-slim

@@ -9,6 +9,7 @@ import { createRequestHandler, matchRoutes, type RouteObject } from "react-route
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/domain/imports/import-runner.server";
 import { env } from "~/env.server";
+import { Health } from "~/http/health.server";
 import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { answerWith } from "~/http/locked.server";
 import { Log } from "~/http/node/access-log.server";
@@ -68,7 +69,7 @@ export async function createDevListener(): Promise<RequestListener> {
 function createAppListener(db: Db): RequestListener {
 	const handler = createRequestHandler(build, import.meta.env.MODE);
 	const sqlite = db.$client;
-	const ping = sqlite.prepare("SELECT 1");
+	const health = new Health(db);
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
 	return createListener({
 		handle: async (request, client) => {
@@ -84,7 +85,7 @@ function createAppListener(db: Db): RequestListener {
 		overlayKey,
 		isForeignRequest,
 		takeRequest,
-		checkHealth: () => void ping.get(),
+		checkHealth: () => health.check(),
 		trustProxy: env.TRUST_PROXY,
 		log,
 		metrics: new Metrics(),
@@ -106,7 +107,8 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
 const leafOf = (pathname: string): RouteObject | undefined => matchRoutes(routeTree, pathname)?.at(-1)?.route;
 
 function hasRoute(pathname: string): boolean {
-	const leaf = leafOf(pathname);
+	// The listener's path is decoded already, and the router decodes what it is given: /blog/%25/cover.png would be 'malformed'.
+	const leaf = leafOf(pathname.replaceAll("%", "%25"));
 	return leaf !== undefined && leaf.path !== "*";
 }
 

@@ -8,18 +8,23 @@ const groups = [
 	{ name: "vendor", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
 	{
 		name: "shell",
-		test: /app\/(?:root|ui\/(?:page-head|page-meta|page-title|button|site-link))\.tsx?$/,
+		test: /app\/(?:root|ui\/(?:layout\/(?:page-head|page-meta|page-title)|button|site-link|styles\/sheets))\.tsx?$/,
 		priority: 3,
 	},
 	{ name: "conform", test: /node_modules\/@conform-to\//, priority: 2 },
-	{ name: "fields", test: /app\/ui\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
+	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:site|domain\/money|ui\/(?:money|badge))\.tsx?$/,
+		test: /app\/(?:site|terms\/(?!inbox|roles)[\w-]+|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
 		priority: 2,
 	},
+	{ name: "card", test: /app\/ui\/layout\/(?:card|table|empty-state)\.tsx$/, priority: 2 },
 	{ name: "picture", test: /app\/ui\/pictures\/product-image\.tsx$/, priority: 2 },
-	{ name: "shelf", test: /app\/(?:routes\/shop\/product-label|ui\/pagination)\.tsx$/, priority: 1 },
+	{
+		name: "shelf",
+		test: /app\/(?:routes\/products\/product-label|ui\/layout\/pagination)\.tsx$/,
+		priority: 1,
+	},
 ];
 
 /** Builds the thread that imports run in, beside the server and sharing its modules. */

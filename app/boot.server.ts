@@ -4,14 +4,17 @@ import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { untilMayWrite } from "~db/write-lock.server";
+import { closeDataFolder } from "./data-folder.server";
+import { deleteOldConfirmations } from "./domain/accounts/email-confirmation.server";
+import { deleteOldKeptForms } from "./domain/accounts/kept-form.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
-import { dayOf } from "./domain/analytics/buckets";
 import { remindOfLapsing } from "./domain/applications/remind-lapsing.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
 import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
+import { dayOf } from "./domain/shop-clock/buckets";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
@@ -32,6 +35,11 @@ let booted: Booted | undefined;
  */
 export async function boot(): Promise<Booted> {
 	if (booted) return booted;
+	if (cluster.isPrimary) {
+		const paths = closeDataFolder(env.DATA_DIR);
+		if (paths.length > 0)
+			log.warn("other users of this machine can read the data: chmod go-rwx", { paths: paths.slice(0, 10) });
+	}
 	const db = openDatabase(env.DATABASE_PATH);
 	migrate(db.$client);
 	if (cluster.isPrimary) failCutOffImports(db);
@@ -59,7 +67,13 @@ async function fill(db: Db): Promise<void> {
 	}
 	const password = await hashPassword(env.ADMIN_PASSWORD);
 	db.insert(users)
-		.values({ username: env.ADMIN_EMAIL.split("@")[0]!, email: env.ADMIN_EMAIL, password, role: "admin" })
+		.values({
+			username: env.ADMIN_EMAIL.split("@")[0]!,
+			email: env.ADMIN_EMAIL,
+			emailConfirmedAt: new Date(),
+			password,
+			role: "admin",
+		})
 		.run();
 	log.info("first admin made", { email: env.ADMIN_EMAIL });
 }
@@ -73,7 +87,9 @@ const STOP_PATIENCE_MS = 3_000;
 
 const JOBS: Job[] = [
 	{ name: "expired sessions", everyMs: 60 * MINUTE, run: (db) => deleteExpiredSessions(db) },
+	{ name: "kept forms", everyMs: 10 * MINUTE, run: (db) => deleteOldKeptForms(db) },
 	{ name: "old password links", everyMs: 60 * MINUTE, run: (db) => deleteOldResets(db) },
+	{ name: "old confirmation links", everyMs: 60 * MINUTE, run: (db) => deleteOldConfirmations(db) },
 	{ name: "uploads nobody names", everyMs: 60 * MINUTE, run: cleanUpUploads },
 	{ name: "old rate counts", everyMs: 5 * MINUTE, run: (db) => deleteOldCounts(db) },
 	{

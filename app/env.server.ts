@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { makeDataFolder } from "./data-folder.server";
+import { DamagedSecret, keptSecret } from "./kept-secret.server.ts";
 
 /** A configuration value the server can't start with. The message is one line for the operator. */
 export class EnvError extends Error {
@@ -84,30 +84,29 @@ function parseEnv(variables: Record<string, string | undefined>): Env {
 		throw new EnvError(`${String(issue.path[0])} ${issue.message}`);
 	}
 	const env = result.data;
-	const uploads = join(env.DATA_DIR, "uploads");
+	let uploads: string;
 	try {
-		mkdirSync(uploads, { recursive: true, mode: 0o700 });
+		uploads = makeDataFolder(env.DATA_DIR);
 	} catch (error) {
-		throw new EnvError(`DATA_DIR ${env.DATA_DIR} can't be written: ${(error as Error).message}`);
+		throw new EnvError(
+			`DATA_DIR ${env.DATA_DIR} can't be used: ${(error as Error).message}. Set it to a folder that the server may write`,
+		);
 	}
 	return {
 		...env,
-		SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(env.DATA_DIR, "session-secret")),
+		SESSION_SECRET: env.SESSION_SECRET ?? secretIn(env.DATA_DIR),
 		UPLOADS_DIR: uploads,
 		DATABASE_PATH: join(env.DATA_DIR, "shop.db"),
 	};
 }
 
-function keptSecret(path: string): string {
-	if (!existsSync(path)) {
-		try {
-			// wx: of several processes starting at once, one makes it and the others read it.
-			writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-		}
+function secretIn(dataDir: string): string {
+	try {
+		return keptSecret(join(dataDir, "session-secret"));
+	} catch (error) {
+		if (error instanceof DamagedSecret) throw new EnvError(error.message);
+		throw error;
 	}
-	return readFileSync(path, "utf8").trim();
 }
 
 export const env: Env = parseEnv(process.env);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -6,12 +6,15 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	useFetchers,
 	useLocation,
 	useMatches,
+	useNavigation,
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { standingOf } from "./domain/applications/standing.server";
 import { getCartSize } from "./domain/cart/cart-size.server";
 import { getAnnouncement, getContacts } from "./domain/settings/settings.queries.server";
 import { env } from "./env.server";
@@ -19,16 +22,18 @@ import { getActor, getDb } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readOverlays } from "./http/overlays.server";
+import { focusContent, isFocusLost } from "./ui/focus";
+import { Flash, type FlashMessage } from "./ui/layout/toast";
 import { AgeGate } from "./ui/site/age-gate";
 import { AnnouncementBar } from "./ui/site/announcement-bar";
-import { ChatWidget } from "./ui/site/chat-widget";
+import { ChatWidget, offersChat } from "./ui/site/chat-widget";
 import { Connection } from "./ui/site/connection";
 import { CookieBar } from "./ui/site/cookie-bar";
+import { Dock } from "./ui/site/dock";
 import { ErrorPage } from "./ui/site/error-page";
 import { ListPlaceholders } from "./ui/site/list-placeholders";
 import { SiteFooter } from "./ui/site/site-footer";
 import { SiteHeader } from "./ui/site/site-header";
-import { Flash } from "./ui/toast";
 
 export const middleware: Route.MiddlewareFunction[] = [visit];
 
@@ -60,6 +65,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 			announcement: getAnnouncement(db),
 		},
 		user,
+		standing: standingOf(db, actor),
 		cartLines: getCartSize(db, actor),
 		flash: takeFlash(context),
 		overlays: readOverlays(request.headers.get("Cookie")),
@@ -70,9 +76,9 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 /** What a route may say of itself: `noJs` sends no script at all, `noAgeGate` is readable by anyone. */
 export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
 
-/** Whether a page's data are those of a product without nicotine. */
+/** Whether a page's data are those of a product that needs no nicotine warning. */
 const isNicotineFree = (data: unknown): boolean =>
-	(data as { product?: { containsNicotine?: boolean } } | undefined)?.product?.containsNicotine === false;
+	(data as { product?: { nicotineWarning?: boolean } } | undefined)?.product?.nicotineWarning === false;
 
 /** After a client-side navigation to another page, reading goes on at its content, as after a full load. */
 function useFocusOnNavigation() {
@@ -83,8 +89,36 @@ function useFocusOnNavigation() {
 		previous.current = pathname;
 		// An error summary or a field that took the focus keeps it.
 		const main = document.getElementById("main");
-		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+		if (!main?.contains(document.activeElement)) focusContent();
 	}, [pathname]);
+}
+
+/** Where an action took its own button away (the age check, a removed row) and nothing on the page took the focus. */
+function useFocusAfterAction() {
+	const isUnderWay = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
+	const hadFocus = useRef(false);
+	useEffect(() => {
+		if (isUnderWay) hadFocus.current = !isFocusLost();
+		else if (hadFocus.current && isFocusLost()) focusContent();
+	}, [isUnderWay]);
+}
+
+/** The message of the last action, until the next one has been answered: a failure never stands below an old success. */
+function useFlash(flash: FlashMessage | null): FlashMessage | null {
+	const isPosting = [useNavigation(), ...useFetchers()].some(
+		({ formMethod }) => formMethod && formMethod !== "GET",
+	);
+	const wasPosting = useRef(false);
+	const atPost = useRef<FlashMessage>(null);
+	const [outdated, setOutdated] = useState<FlashMessage | null>(null);
+	useEffect(() => {
+		if (isPosting === wasPosting.current) return;
+		wasPosting.current = isPosting;
+		// A post that worked brings its own message; one that failed leaves this one, which is no longer true.
+		if (isPosting) atPost.current = flash;
+		else setOutdated(atPost.current);
+	}, [isPosting, flash]);
+	return flash === outdated ? null : flash;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -95,8 +129,11 @@ export function Layout({ children }: { children: ReactNode }) {
 		document.documentElement.dataset.hydrated = "true";
 	}, []);
 	useFocusOnNavigation();
+	useFocusAfterAction();
+	const flash = useFlash(data?.flash ?? null);
 	const matches = useMatches();
 	const handles = matches.map((match) => match.handle as RouteHandle | undefined);
+	const hasDock = offersChat(useLocation().pathname);
 	const noJs = handles.some((handle) => handle?.noJs);
 	const gated = data ? !data.overlays.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
 	return (
@@ -108,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<div inert={gated}>
+				<div inert={gated} className={hasDock ? "docked" : undefined}>
 					<a className="skip" href="#main">
 						Skip to content
 					</a>
@@ -119,9 +156,9 @@ export function Layout({ children }: { children: ReactNode }) {
 						cartLines={data?.cartLines ?? 0}
 					/>
 					<main id="main" tabIndex={-1}>
-						{data?.flash ? (
+						{flash ? (
 							<div className="wrap">
-								<Flash message={data.flash} />
+								<Flash message={flash} />
 							</div>
 						) : null}
 						<Connection />
@@ -131,7 +168,11 @@ export function Layout({ children }: { children: ReactNode }) {
 						site={data?.site}
 						nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
 					/>
-					{data ? <ChatWidget supportEmail={data.site.supportEmail} /> : null}
+					{data && hasDock ? (
+						<Dock cartLines={data.cartLines}>
+							<ChatWidget supportEmail={data.site.supportEmail} />
+						</Dock>
+					) : null}
 					{data && !data.overlays.consent ? <CookieBar returnTo={data.path} /> : null}
 				</div>
 				{gated ? <AgeGate returnTo={data!.path} /> : null}

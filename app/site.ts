@@ -20,44 +20,31 @@ export const FIXED_MARGIN_PERCENT = 35;
 
 export const VOLUME_OPTIONS = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"] as const;
 
-export const PRICING_TIERS = {
-	starter: { name: "Starter", volume: "$500+", discountPercent: 0, says: "standard pricing" },
-	growth: { name: "Growth", volume: "$2,000+", discountPercent: 5, says: "5% discount" },
-	premium: { name: "Premium", volume: "$5,000+", discountPercent: 10, says: "10% discount" },
-} as const;
-
 /** The only states goods are shipped to. */
 export const SHIP_TO_STATES = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as const;
 
-export const PAYMENT_METHODS = {
-	net30: {
-		name: "Net 30",
-		says: "The invoice is due 30 days after the order ships. Nothing is charged now.",
-	},
-	credit_card: {
-		name: "Credit card",
-		says: "We call to take the card once the order is confirmed. No card number is asked for here.",
-	},
-	bank_transfer: {
-		name: "Bank transfer",
-		says: "The order ships when the transfer has arrived. Call us for the bank details.",
-	},
-	check: {
-		name: "Check",
-		says: "Check (mailed or on delivery). Make it out to us and write the order number on it.",
-	},
-} as const;
-
-export const CATEGORIES = {
-	disposables: "Disposables",
-	pods: "Pod Systems",
-	mods: "Mods",
-	accessories: "Accessories",
-	"e-liquids": "E-Liquids",
-} as const;
-
-/** The category buttons of the catalogue; mods and e-liquids are reached from their products. */
-export const CATEGORY_BUTTONS = ["disposables", "pods", "accessories"] as const;
+/**
+ * The first three digits of each state's ZIP codes, from and to. Within Florida's, 340 is the military's and no place of
+ * delivery.
+ */
+export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (readonly [number, number])[]> = {
+	AL: [[350, 369]],
+	AK: [[995, 999]],
+	AZ: [[850, 865]],
+	AR: [[716, 729]],
+	CA: [[900, 961]],
+	CO: [[800, 816]],
+	CT: [[60, 69]],
+	DE: [[197, 199]],
+	FL: [
+		[320, 339],
+		[341, 349],
+	],
+	GA: [
+		[300, 319],
+		[398, 399],
+	],
+};
 
 export const NICOTINE_WARNING = "WARNING: This product contains nicotine. Nicotine is an addictive chemical.";
 

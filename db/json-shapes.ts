@@ -65,9 +65,52 @@ export type Drawing = { form: number; accent: string };
 /** A blog post's drawn cover: the same values always draw the same picture. */
 export type Cover = { seed: number; kind: "rack" | "ledger" | "pallet"; accent?: string };
 
-/** What an import's row does to a product: its columns before and after, and its flavors where they change. */
+/** A quantity that an import's row states: the stock that its user saw, and what was there when the row was read. */
+export type ImportedStock = { seen: number | null; wanted: number; now: number | null };
+
+/** What an import's row does to a product: its columns before and after, its stock, its list of flavors or one of these. */
 export type ImportedChange = {
 	before: Record<string, unknown>;
 	after: Record<string, unknown>;
-	flavors?: { name: string; sku: string | null; barcode: string | null; stockQuantity: number | null }[];
+	stock?: ImportedStock;
+	/** The flavors that the product shall have, in this order. */
+	flavors?: {
+		names: string[];
+		added: string[];
+		removed: { name: string; stockQuantity: number | null }[];
+		/** Where flavors keep stock: the product's, with what is removed and without. */
+		stock?: { before: number; after: number };
+	};
+	flavor?: {
+		/** The SKU of a product that the same file makes. */
+		parentSku: string | null;
+		/** Its name; null: the row adds it. */
+		was: string | null;
+		before: ImportedFlavorFields;
+		after: ImportedFlavorFields;
+		stock?: ImportedStock;
+		/** The product's own stock, which no longer counts once a flavor keeps one. */
+		productStock?: number;
+	};
 };
+
+/** A row of a buyer's quick-order pad as it was typed; `flavor` and `hints` as a pad's line has them. */
+export type PadDraftLine = { code: string; quantity: string; flavor: string; hints?: readonly string[] };
+
+export type ImportedFlavorFields = { name?: string; sku?: string | null; barcode?: string | null };
+
+/** What stands out in an import's row. */
+export type ImportNotice =
+	| "price"
+	| "noPrice"
+	| "zero"
+	| "removed"
+	| "renamed"
+	| "spelling"
+	| "otherPrice"
+	| "ownStock";
+
+/** What an import's preview counts besides its rows. Units are of the flavors that are removed. */
+export type ImportTally = Partial<
+	Record<ImportNotice | "rows" | "units" | "flavors" | "empty" | "services", number>
+>;

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { migrate } from "./migrate.server";
@@ -13,4 +16,140 @@ it("refuses a database that a newer version wrote", () => {
 	migrate(client);
 	client.prepare("INSERT INTO migrations VALUES ('9999_from_tomorrow', 'x', 0)").run();
 	expect(() => migrate(client)).toThrow(/newer version \(it has 9999_from_tomorrow\)/);
+});
+
+/** A database as it was before a migration. */
+function databaseBefore(tag: string): Database.Database {
+	const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+	cpSync("db/migrations", folder, { recursive: true });
+	const file = join(folder, "meta", "_journal.json");
+	const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, "utf8"));
+	const entries = journal.entries.slice(
+		0,
+		journal.entries.findIndex((entry) => entry.tag === tag),
+	);
+	writeFileSync(file, JSON.stringify({ ...journal, entries }));
+	const client = new Database(":memory:");
+	migrate(client, folder);
+	return client;
+}
+
+it("takes the addresses of admins and approved customers for confirmed, and no others", () => {
+	const client = databaseBefore("0018_email-confirmations");
+	const user = (id: string, role: string, isApproved: number) =>
+		client
+			.prepare(
+				`insert into users (id, username, email, password, role, is_wholesale_approved, created_at, updated_at)
+				values (?, ?, ?, '-', ?, ?, 7, 7)`,
+			)
+			.run(id, id, `${id}@a.example`, role, isApproved);
+	user("admin", "admin", 0);
+	user("buyer", "user", 1);
+	user("newcomer", "user", 0);
+	migrate(client);
+	expect(client.prepare("select id, email_confirmed_at from users order by id").raw().all()).toEqual([
+		["admin", 7],
+		["buyer", 7],
+		["newcomer", null],
+	]);
+});
+
+it("keeps what was stated of nicotine, and takes a no that nobody chose for no answer", () => {
+	const client = databaseBefore("0016_nicotine-not-stated");
+	client.exec(`insert into brands (id, name, slug, created_at, updated_at) values ('b', 'Raz', 'raz', 1, 1)`);
+	const product = (id: string, contains: number, strength: string | null, createdAt = 1) =>
+		client
+			.prepare(
+				`insert into products (id, name, slug, sku, brand_id, category, contains_nicotine, nicotine_strength, created_at, updated_at)
+				values (?, ?, ?, ?, 'b', 'pods', ?, ?, ?, 1)`,
+			)
+			.run(id, id, id, id, contains, strength, createdAt);
+	const note = (action: string, entityId: string, createdAt: number, after = "{}") =>
+		client
+			.prepare(
+				`insert into audit_log (id, actor_name, action, entity, entity_id, after, created_at)
+				values (hex(randomblob(8)), 'system', ?, ?, ?, ?, ?)`,
+			)
+			.run(action, action === "product.import" ? "import" : "product", entityId, after, createdAt);
+	product("yes", 1, "5%");
+	product("no", 0, null);
+	product("zero", 0, "0 mg");
+	product("forgotten", 0, "5%");
+	product("imported", 0, null, 500_000);
+	note("product.create", "imported", 500_000);
+	note("product.import", "i", 500_900);
+	product("typed", 0, null, 600_000);
+	note("product.create", "typed", 600_000);
+	product("judged", 0, "5%");
+	note("product.update", "judged", 2, '{"containsNicotine":false}');
+	migrate(client);
+	const rows = client.prepare("select id, contains_nicotine from products").raw().all();
+	expect(Object.fromEntries(rows as [string, number | null][])).toEqual({
+		yes: 1,
+		no: 0,
+		zero: 0,
+		forgotten: null,
+		imported: null,
+		typed: 0,
+		judged: 0,
+	});
+	// Search, which is kept by triggers, still is.
+	client.exec("update products set name = 'Renamed' where id = 'yes'");
+	expect(client.prepare("select name from product_search_docs where product_id = 'yes'").pluck().get()).toBe(
+		"Renamed",
+	);
+});
+
+it("takes refunded orders out of the sales summaries, those of long ago too", () => {
+	const client = databaseBefore("0020_refunds-are-no-revenue");
+	client.exec(`insert into users (id, username, email, password, created_at, updated_at)
+		values ('u', 'u', 'u@store.example', 'x', 1, 1)`);
+	const order = (id: string, status: string, paymentStatus: string, cents: number) => {
+		client
+			.prepare(
+				`insert into orders (id, order_number, user_id, customer_email, customer_name, shipping_address, billing_address,
+					subtotal_cents, total_cents, status, payment_status, created_at, updated_at)
+				values (?, ?, 'u', 'u@store.example', 'U', '{}', '{}', ?, ?, ?, ?, 1, 1)`,
+			)
+			.run(id, id, cents, cents, status, paymentStatus);
+		client
+			.prepare(
+				`insert into order_items (id, order_id, position, product_name, quantity, unit_price_cents, line_total_cents)
+				values (?, ?, 0, 'Pulse', 1, ?, ?)`,
+			)
+			.run(id, id, cents, cents);
+	};
+	order("sold", "delivered", "paid", 1);
+	order("refunded", "delivered", "refunded", 10);
+	order("cancelled", "cancelled", "refunded", 100);
+	order("later", "pending", "paid", 1000);
+	migrate(client);
+	const sums = () =>
+		client
+			.prepare(
+				`select (select sum(cents - refunded_cents) from sales_hours where status <> 'cancelled') as revenue,
+					(select sum(orders) from sales_hours) as orders, (select sum(refunded) from sales_hours) as refunded,
+					(select spent_cents from buyer_totals) as spent, (select sum(cents) from product_months) as goods,
+					(select orders || '/' || cents from buyer_months) as month`,
+			)
+			.get();
+	expect(sums()).toEqual({
+		revenue: 1001,
+		orders: 4,
+		refunded: 2,
+		spent: 1001,
+		goods: 1001,
+		month: "2/1001",
+	});
+	client.exec("update orders set payment_status = 'refunded' where id = 'later'");
+	expect(sums()).toEqual({ revenue: 1, orders: 4, refunded: 3, spent: 1, goods: 1, month: "1/1" });
+	client.exec("update orders set payment_status = 'paid' where id in ('later', 'refunded')");
+	expect(sums()).toEqual({
+		revenue: 1011,
+		orders: 4,
+		refunded: 1,
+		spent: 1011,
+		goods: 1011,
+		month: "3/1011",
+	});
 });

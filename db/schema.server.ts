@@ -9,6 +9,13 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { APPLICATION_STATUS_NAMES } from "../app/terms/application-status.ts";
+import { CATEGORY_NAMES } from "../app/terms/categories.ts";
+import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../app/terms/inbox.ts";
+import { ORDER_STATUS_NAMES } from "../app/terms/order-status.ts";
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, PAYMENT_TERM_NAMES } from "../app/terms/payment.ts";
+import { PRICING_TIER_NAMES } from "../app/terms/pricing-tiers.ts";
+import { ROLES } from "../app/terms/roles.ts";
 import { cents, createdAt, flag, id, json, moment, updatedAt } from "./columns.server.ts";
 import type {
 	Address,
@@ -17,6 +24,9 @@ import type {
 	Cover,
 	Drawing,
 	ImportedChange,
+	ImportNotice,
+	ImportTally,
+	PadDraftLine,
 	TradeReference,
 } from "./json-shapes.ts";
 
@@ -27,18 +37,7 @@ const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[])
 const validJson = (name: string, column: AnySQLiteColumn) =>
 	check(name, sql`${column} is null or json_valid(${column})`);
 
-export const ROLES = ["user", "admin"] as const;
-export const PRICING_TIERS = ["starter", "growth", "premium"] as const;
-export const PAYMENT_TERMS = ["net30", "prepay"] as const;
-export const APPLICATION_STATUSES = ["pending", "needs_information", "approved", "rejected"] as const;
 export const DOCUMENT_KINDS = ["businessLicense", "resellerPermit", "tobaccoLicense"] as const;
-export const CATEGORIES = ["disposables", "pods", "mods", "accessories", "e-liquids"] as const;
-export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
-export const PAYMENT_STATUSES = ["pending", "paid", "refunded"] as const;
-export const PAYMENT_METHODS = ["net30", "credit_card", "bank_transfer", "check"] as const;
-export const MESSAGE_TYPES = ["general", "wholesale", "support"] as const;
-export const MESSAGE_STATUSES = ["new", "read", "replied", "archived"] as const;
-export const QUOTE_STATUSES = ["pending", "quoted", "closed"] as const;
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
 export const CAMPAIGN_TYPES = ["newsletter", "promotion", "announcement"] as const;
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
@@ -54,13 +53,15 @@ export const users = sqliteTable(
 		id: id(),
 		username: text("username").notNull(),
 		email: text("email").notNull(),
+		/** When a mailed link showed that the address is the account's; until then no mail carries the account's words. */
+		emailConfirmedAt: moment("email_confirmed_at"),
 		/** An argon2id hash in PHC form, never the password. */
 		password: text("password").notNull(),
 		role: text("role", { enum: ROLES }).notNull().default("user"),
 		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
-		pricingTier: text("pricing_tier", { enum: PRICING_TIERS }).notNull().default("starter"),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
 		/** Whether net 30 is open to the account, or it prepays. */
-		paymentTerms: text("payment_terms", { enum: PAYMENT_TERMS }).notNull().default("net30"),
+		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
 		businessName: text("business_name"),
 		businessPhone: text("business_phone"),
 		/** Staff's notes about the customer. */
@@ -81,8 +82,8 @@ export const users = sqliteTable(
 		// Counts of customers, and the line of approvals, are read from this alone.
 		index("users_approved").on(t.isWholesaleApproved, t.createdAt, t.role, t.deletedAt, t.id),
 		oneOf("users_role", t.role, ROLES),
-		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIERS),
-		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERMS),
+		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
+		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
 	],
 );
 
@@ -115,6 +116,51 @@ export const passwordResets = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(t) => [index("password_resets_user").on(t.userId)],
+);
+
+/** What somebody typed into a form and sent after their session had ended (Rule 1.20). */
+export const keptForms = sqliteTable(
+	"kept_forms",
+	{
+		id: id(),
+		/** The account it belongs to, where the browser said which one had logged in. */
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		/** Else the visitor's session, until somebody logs in with it. */
+		sessionId: text("session_id").references(() => sessions.id, { onDelete: "cascade" }),
+		/** Where the form was sent to: a path and its query. */
+		path: text("path").notNull(),
+		/** The path of the page that the form was on. */
+		page: text("page").notNull(),
+		/** Names and values in the form's order. */
+		fields: json<[name: string, value: string][]>("fields").notNull(),
+		/** Characters of names and values. */
+		size: integer("size").notNull(),
+		/** Whether files were sent as well, which are not kept. */
+		hadFiles: flag("had_files").notNull().default(false),
+		createdAt: createdAt(),
+		expiresAt: moment("expires_at").notNull(),
+	},
+	(t) => [
+		index("kept_forms_user").on(t.userId, t.createdAt),
+		index("kept_forms_session").on(t.sessionId, t.createdAt),
+		index("kept_forms_expires_at").on(t.expiresAt),
+		validJson("kept_forms_fields_json", t.fields),
+	],
+);
+
+/** Links that confirm an account's address. */
+export const emailConfirmations = sqliteTable(
+	"email_confirmations",
+	{
+		/** SHA-256 of the link's token. */
+		id: text("id").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("email_confirmations_user").on(t.userId)],
 );
 
 /** Failed attempts and visitor forms, counted per key and minute; shared by all worker processes. */
@@ -174,7 +220,7 @@ export const wholesaleApplications = sqliteTable(
 		/** The text as the applicant wrote it. */
 		tradeReferencesText: text("trade_references_text").notNull().default(""),
 		expectedVolume: text("expected_volume").notNull(),
-		status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("pending"),
+		status: text("status", { enum: APPLICATION_STATUS_NAMES }).notNull().default("pending"),
 		/** The reason of a rejection, or the admin's notes. */
 		notes: text("notes"),
 		/** What the admin asked for, while the status is needs_information. */
@@ -196,7 +242,7 @@ export const wholesaleApplications = sqliteTable(
 		uniqueIndex("applications_one_open")
 			.on(t.userId)
 			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
-		oneOf("applications_status_check", t.status, APPLICATION_STATUSES),
+		oneOf("applications_status_check", t.status, APPLICATION_STATUS_NAMES),
 		validJson("applications_references_json", t.tradeReferences),
 	],
 );
@@ -259,10 +305,15 @@ export const applicationDrafts = sqliteTable(
 		tobaccoLicense: fileReference("tobacco_license"),
 		tradeReferencesText: text("trade_references_text").notNull().default(""),
 		expectedVolume: text("expected_volume").notNull().default(""),
+		/** The address it was last saved from; with IPv6 its first 64 bits. */
+		address: text("address"),
+		/** What it takes of the room for drafts, its files included (Rule 2.30). */
+		bytes: integer("bytes").notNull().default(0),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(t) => [
+		index("application_drafts_room").on(t.address, t.bytes),
 		uniqueIndex("application_drafts_session").on(t.sessionId),
 		uniqueIndex("application_drafts_user").on(t.userId),
 		index("application_drafts_updated_at").on(t.updatedAt),
@@ -309,11 +360,11 @@ export const products = sqliteTable(
 		/** Paths of uploaded pictures, first one first; without any the product is drawn. */
 		images: json<string[]>("images").notNull().default([]),
 		drawing: json<Drawing>("drawing"),
-		category: text("category", { enum: CATEGORIES }).notNull(),
+		category: text("category", { enum: CATEGORY_NAMES }).notNull(),
 		puffCount: integer("puff_count"),
 		nicotineStrength: text("nicotine_strength"),
-		/** Whether the nicotine warning applies. */
-		containsNicotine: flag("contains_nicotine").notNull().default(false),
+		/** As an admin stated it; null: nobody has. */
+		containsNicotine: flag("contains_nicotine"),
 		/** Electronic nicotine delivery system under the PACT Act; null: not judged yet. */
 		isEnds: flag("is_ends"),
 		msrpCents: cents("msrp_cents"),
@@ -347,7 +398,7 @@ export const products = sqliteTable(
 		index("products_stock").on(t.active, t.stockQuantity, t.id),
 		index("products_active_newest").on(t.active, t.createdAt, t.id),
 		index("products_active_msrp").on(t.active, t.msrpCents, t.id),
-		oneOf("products_category", t.category, CATEGORIES),
+		oneOf("products_category", t.category, CATEGORY_NAMES),
 		check("products_msrp", sql`${t.msrpCents} is null or ${t.msrpCents} >= 0`),
 		check("products_wholesale", sql`${t.wholesalePriceCents} is null or ${t.wholesalePriceCents} >= 0`),
 		check("products_cost", sql`${t.costCents} is null or ${t.costCents} >= 0`),
@@ -442,6 +493,7 @@ export const productImports = sqliteTable(
 		errors: integer("errors").notNull().default(0),
 		usedColumns: json<string[]>("used_columns").notNull().default([]),
 		ignoredColumns: json<string[]>("ignored_columns").notNull().default([]),
+		tally: json<ImportTally>("tally").notNull().default({}),
 		/** Why it failed, or why the preview was made anew. */
 		problem: text("problem"),
 		finishedAt: moment("finished_at"),
@@ -474,6 +526,7 @@ export const productImportRows = sqliteTable(
 		problems: json<{ column: string; message: string }[]>("problems").notNull().default([]),
 		changed: json<string[]>("changed").notNull().default([]),
 		change: json<ImportedChange>("change"),
+		notices: json<ImportNotice[]>("notices").notNull().default([]),
 	},
 	(t) => [
 		primaryKey({ columns: [t.importId, t.position] }),
@@ -535,6 +588,20 @@ export const cartItems = sqliteTable(
 	],
 );
 
+/** What stands on a buyer's quick-order pad (Rule 4.13). */
+export const padDrafts = sqliteTable(
+	"pad_drafts",
+	{
+		userId: text("user_id")
+			.primaryKey()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** The rows as they were typed. */
+		lines: json<PadDraftLine[]>("lines").notNull(),
+		savedAt: moment("saved_at").notNull(),
+	},
+	(t) => [validJson("pad_drafts_lines_json", t.lines)],
+);
+
 export const savedLists = sqliteTable(
 	"saved_lists",
 	{
@@ -591,10 +658,10 @@ export const orders = sqliteTable(
 		taxCents: cents("tax_cents").notNull().default(0),
 		shippingCents: cents("shipping_cents").notNull().default(0),
 		totalCents: cents("total_cents").notNull(),
-		status: text("status", { enum: ORDER_STATUSES }).notNull().default("pending"),
-		paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("pending"),
-		paymentMethod: text("payment_method", { enum: PAYMENT_METHODS }).notNull().default("net30"),
-		pricingTier: text("pricing_tier", { enum: PRICING_TIERS }).notNull().default("starter"),
+		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),
+		paymentStatus: text("payment_status", { enum: PAYMENT_STATUS_NAMES }).notNull().default("pending"),
+		paymentMethod: text("payment_method", { enum: PAYMENT_METHOD_NAMES }).notNull().default("net30"),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
 		poNumber: text("po_number"),
 		carrier: text("carrier"),
 		trackingNumber: text("tracking_number"),
@@ -615,18 +682,19 @@ export const orders = sqliteTable(
 		index("orders_user").on(t.userId, t.createdAt),
 		index("orders_status").on(t.status, t.createdAt),
 		// Revenue, buyers and counts of any range of days are read from this alone.
-		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId),
-		// What the staff's search box looks through, newest first.
+		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),
+		// What the staff's search box looks through, newest first; business names are found by the buyer.
 		index("orders_search").on(
 			t.createdAt,
 			t.status,
 			sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`,
+			t.userId,
 		),
 		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
-		oneOf("orders_status_check", t.status, ORDER_STATUSES),
-		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUSES),
-		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHODS),
-		oneOf("orders_pricing_tier", t.pricingTier, PRICING_TIERS),
+		oneOf("orders_status_check", t.status, ORDER_STATUS_NAMES),
+		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUS_NAMES),
+		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHOD_NAMES),
+		oneOf("orders_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
 		check("orders_total", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} + ${t.shippingCents}`),
 		check("orders_amounts", sql`${t.subtotalCents} >= 0 and ${t.taxCents} >= 0 and ${t.shippingCents} >= 0`),
 		check(
@@ -652,6 +720,8 @@ export const orderItems = sqliteTable(
 		productName: text("product_name").notNull(),
 		sku: text("sku"),
 		flavor: text("flavor"),
+		/** The product had flavors and the buyer chose none (Rule 4.2). */
+		assorted: flag("assorted").notNull().default(false),
 		quantity: integer("quantity").notNull(),
 		unitPriceCents: cents("unit_price_cents").notNull(),
 		lineTotalCents: cents("line_total_cents").notNull(),
@@ -677,14 +747,14 @@ export const orderEvents = sqliteTable(
 		orderId: text("order_id")
 			.notNull()
 			.references(() => orders.id, { onDelete: "cascade" }),
-		status: text("status", { enum: ORDER_STATUSES }).notNull(),
+		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull(),
 		actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
 		note: text("note"),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index("order_events_order").on(t.orderId, t.createdAt),
-		oneOf("order_events_status", t.status, ORDER_STATUSES),
+		oneOf("order_events_status", t.status, ORDER_STATUS_NAMES),
 	],
 );
 
@@ -754,7 +824,7 @@ export const contactMessages = sqliteTable(
 		subject: text("subject").notNull(),
 		message: text("message").notNull(),
 		type: text("type", { enum: MESSAGE_TYPES }).notNull().default("general"),
-		status: text("status", { enum: MESSAGE_STATUSES }).notNull().default("new"),
+		status: text("status", { enum: MESSAGE_STATUS_NAMES }).notNull().default("new"),
 		reply: text("reply"),
 		repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
 		repliedAt: moment("replied_at"),
@@ -765,7 +835,7 @@ export const contactMessages = sqliteTable(
 		index("contact_messages_created_at").on(t.createdAt),
 		index("contact_messages_user").on(t.userId, t.createdAt),
 		oneOf("contact_messages_type", t.type, MESSAGE_TYPES),
-		oneOf("contact_messages_status_check", t.status, MESSAGE_STATUSES),
+		oneOf("contact_messages_status_check", t.status, MESSAGE_STATUS_NAMES),
 	],
 );
 
@@ -780,7 +850,7 @@ export const quoteRequests = sqliteTable(
 		/** Flavor names beside productIds; null where the line is assorted. */
 		flavors: json<(string | null)[]>("flavors").notNull().default([]),
 		message: text("message"),
-		status: text("status", { enum: QUOTE_STATUSES }).notNull().default("pending"),
+		status: text("status", { enum: QUOTE_STATUS_NAMES }).notNull().default("pending"),
 		answer: text("answer"),
 		answeredBy: text("answered_by").references(() => users.id, { onDelete: "set null" }),
 		answeredAt: moment("answered_at"),
@@ -790,7 +860,7 @@ export const quoteRequests = sqliteTable(
 		index("quote_requests_status").on(t.status, t.createdAt),
 		index("quote_requests_created_at").on(t.createdAt),
 		index("quote_requests_user").on(t.userId, t.createdAt),
-		oneOf("quote_requests_status_check", t.status, QUOTE_STATUSES),
+		oneOf("quote_requests_status_check", t.status, QUOTE_STATUS_NAMES),
 		validJson("quote_requests_products_json", t.productIds),
 		validJson("quote_requests_quantities_json", t.quantities),
 	],

@@ -1,42 +1,95 @@
 // npm run backup [-- FOLDER]: copies the database and the uploads while the server runs, into FOLDER/backup-<time>
 // (FOLDER: by default DATA_DIR/backups). `npm run restore -- FOLDER/backup-<time>` brings such a copy back.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// Ends with 1 when there is no backup, and with 2 when there is one but the shop itself has lost files.
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { copyWhatStays, DATABASE_FILE, dataDir, kept, openDatabase, stopWith } from "./data-folder.mjs";
+import {
+	copyWhatStays,
+	DATABASE_FILE,
+	dataDir,
+	flush,
+	giveTo,
+	kept,
+	missingUploads,
+	NOTE_FILE,
+	namesInShort,
+	openDatabase,
+	stopWith,
+} from "./data-folder.mjs";
 
 const source = join(dataDir, DATABASE_FILE);
 if (!existsSync(source))
 	stopWith(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`);
 
-const folder = resolve(process.argv[2] ?? join(dataDir, "backups"));
+const ownFolder = join(dataDir, "backups");
+const folder = resolve(process.argv[2] ?? ownFolder);
 const name = `backup-${new Date().toISOString().replace(/[:.]/g, "-")}`;
 const target = join(folder, name);
 // Only a finished copy gets the name of one.
 const unfinished = `${target}.unfinished`;
+let lost = [];
 try {
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-	const copyFiles = () => {
-		for (const name of kept) copyWhatStays(join(dataDir, name), join(unfinished, name));
-	};
-	// Files are stored before the rows that name them are written, deleted after those, and under names never used again:
-	// copied before and after the database, they are all there that its rows name.
 	copyFiles();
-	const database = openDatabase(source, { readonly: true });
-	// In one go: between two parts a shop that is busy writes, and SQLite would begin anew each time. Nobody waits for it.
-	await database.backup(join(unfinished, DATABASE_FILE), { progress: () => 0x7fffffff });
-	database.close();
-	copyFiles();
-	const copy = openDatabase(join(unfinished, DATABASE_FILE));
-	const verdict = copy.pragma("integrity_check", { simple: true });
-	const strays = copy.pragma("foreign_key_check");
-	// One file instead of a database and its log.
-	copy.pragma("journal_mode = DELETE");
-	copy.close();
-	if (verdict !== "ok" || strays.length > 0) throw new Error(`the copy is not sound: ${verdict}`);
-	writeFileSync(join(unfinished, "backup.json"), `${JSON.stringify({ madeAt: new Date().toISOString() })}\n`);
+	let missing = await copyDatabase();
+	// A document stored and deleted while this ran may be missing: a second copy of the database doesn't name it.
+	if (missing.length > 0) missing = await copyDatabase();
+	lost = missing.filter(({ isLost }) => isLost).map(({ name }) => name);
+	const left = missing.filter(({ isLost }) => !isLost).map(({ name }) => name);
+	if (left.length > 0) throw new Error(`uploads were not copied whole: ${namesInShort(left)}`);
+	const note = { madeAt: new Date().toISOString(), missing: lost };
+	writeFileSync(join(unfinished, NOTE_FILE), `${JSON.stringify(note)}\n`, { mode: 0o600, flush: true });
+	flush(unfinished);
 	renameSync(unfinished, target);
-	console.log(target);
+	flush(folder);
+	// Run as root, it must not leave a folder that the shop's own user can't write the next backup into.
+	if (folder === ownFolder && process.getuid?.() === 0) giveTo(statSync(source), folder);
 } catch (error) {
 	rmSync(unfinished, { recursive: true, force: true });
 	stopWith(`The backup failed: ${error.message}. Check that ${folder} is writable and has room.`);
+}
+console.log(target);
+if (lost.length > 0) {
+	console.error(
+		`The backup is made, but the shop has lost or damaged ${lost.length} of its uploads, and so the backup lacks them: ` +
+			`${namesInShort(lost)}. Bring them back from an older backup.`,
+	);
+	process.exitCode = 2;
+}
+
+function copyFiles() {
+	for (const name of kept) copyWhatStays(join(dataDir, name), join(unfinished, name));
+}
+
+/**
+ * Copies the database and the files that came since, and checks the copy. Files are stored before the rows that name
+ * them are written, deleted after those, and never get a used name again: copied before and after the database, they
+ * are all there.
+ * @returns the uploads that the copied database names and the copy lacks, and whether the shop lost them itself.
+ */
+async function copyDatabase() {
+	const path = join(unfinished, DATABASE_FILE);
+	rmSync(path, { force: true });
+	const database = openDatabase(source, { readonly: true });
+	// In one go: between two parts a shop that is busy writes, and SQLite would begin again each time. Nobody waits for it.
+	await database.backup(path, { progress: () => 0x7fffffff });
+	database.close();
+	copyFiles();
+	const copy = openDatabase(path);
+	try {
+		const verdict = copy.pragma("integrity_check", { simple: true });
+		if (verdict !== "ok") throw new Error(`the copy is damaged: ${verdict}`);
+		const strays = copy.pragma("foreign_key_check");
+		if (strays.length > 0) throw new Error(`the copy has ${strays.length} rows whose record is missing`);
+		// One file instead of a database and its log.
+		copy.pragma("journal_mode = DELETE");
+		const lost = new Set(missingUploads(copy, join(dataDir, "uploads")));
+		return missingUploads(copy, join(unfinished, "uploads")).map((name) => ({
+			name,
+			isLost: lost.has(name),
+		}));
+	} finally {
+		copy.close();
+		flush(path);
+	}
 }

@@ -20,7 +20,7 @@ export function ensureBuilt(): void {
 }
 
 /** The Cookie header of a demo account, signed in and past the age check. Throws when the login is refused. */
-export async function logIn(url: string, who: "admin" | "buyer"): Promise<string> {
+export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Promise<string> {
 	const login = await fetch(`${url}/api/login`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },

@@ -26,7 +26,7 @@ describe("checkImports", () => {
 				'import { carts } from "~db/schema.server";\nimport { cents } from "../money";',
 			"app/domain/money.ts": "export const cents = 1;",
 			"app/ui/button.tsx": 'import { Link } from "react-router";\nimport { cents } from "~/domain/money";',
-			"app/ui/badge.tsx": 'import type { Order } from "~/domain/orders/order.server";',
+			"app/ui/text/badge.tsx": 'import type { Order } from "~/domain/orders/order.server";',
 			"app/http/guards.server.ts": 'import { actor } from "~/domain/actor";',
 			"db/schema.server.ts": 'import { text } from "drizzle-orm/sqlite-core";',
 		};

@@ -4,22 +4,33 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 
 export type Violation = { file: string; line: number; specifier: string; rule: string };
 
-type Layer = "routes" | "http" | "domain" | "email" | "uploads" | "ui" | "config" | "assembly" | "db";
+type Layer =
+	| "terms"
+	| "routes"
+	| "http"
+	| "domain"
+	| "email"
+	| "uploads"
+	| "ui"
+	| "config"
+	| "assembly"
+	| "db";
 type Import = { specifier: string; isTypeOnly: boolean; line: number };
 
-// Which layers a layer may take values from. Its own is always allowed. `config` is app/site.ts, app/env.server.ts
-// and app/log.server.ts; `assembly` is what puts the rest together at the top of app/.
+// Which layers a layer may take values from. Its own is always allowed. `config` is app/site.ts, app/data-folder.server.ts,
+// app/env.server.ts, app/kept-secret.server.ts and app/log.server.ts; `assembly` is what puts the rest together.
 const allowed: Record<Layer, Layer[]> = {
-	assembly: ["routes", "http", "domain", "email", "uploads", "ui", "config", "db"],
-	routes: ["http", "domain", "email", "uploads", "ui", "config"],
+	assembly: ["terms", "routes", "http", "domain", "email", "uploads", "ui", "config", "db"],
+	routes: ["terms", "http", "domain", "email", "uploads", "ui", "config"],
 	// Sessions and request counts live in the database.
-	http: ["domain", "db", "uploads", "config"],
-	email: ["domain", "db", "config"],
-	uploads: ["domain", "db", "config"],
-	domain: ["db", "config"],
-	ui: ["domain", "config"],
-	config: [],
-	db: [],
+	http: ["terms", "domain", "db", "uploads", "config"],
+	email: ["terms", "domain", "db", "config"],
+	uploads: ["terms", "domain", "db", "config"],
+	domain: ["terms", "db", "config"],
+	ui: ["terms", "domain", "config"],
+	config: ["terms"],
+	db: ["terms"],
+	terms: [],
 };
 
 const webPackages =
@@ -56,7 +67,8 @@ function brokenRule(
 	const to = layerOf(target);
 	if (!to) return undefined;
 
-	if (from === "db" && to !== "db") return "db imports nothing of app";
+	if (from === "db" && to !== "db" && to !== "terms") return "db imports nothing of app but its terms";
+	if (from === "terms" && to !== "terms") return "terms import nothing else";
 	if (from === "domain" && to !== "domain" && !allowed.domain.includes(to))
 		return `domain does not import ${to}`;
 	// The compiler leaves types out of what runs, so the directions below are about values.
@@ -93,8 +105,9 @@ function layerOf(file: string): Layer | undefined {
 	if (/\.(?:css|svg)$/.test(file)) return undefined;
 	if (top === "db") return "db";
 	if (top !== "app" || !second) return undefined;
-	if (["routes", "http", "domain", "email", "uploads", "ui"].includes(second)) return second as Layer;
-	if (/^(?:site|env|log)(?:\.server)?(?:\.ts)?$/.test(second)) return "config";
+	if (["terms", "routes", "http", "domain", "email", "uploads", "ui"].includes(second))
+		return second as Layer;
+	if (/^(?:site|env|kept-secret|log|data-folder)(?:\.server)?(?:\.ts)?$/.test(second)) return "config";
 	// app/root.tsx is a route; the rest of the top folder assembles.
 	return /^root(?:\.tsx)?$/.test(second) ? "routes" : "assembly";
 }

@@ -1,25 +1,38 @@
 // npm run restore -- FOLDER/backup-<time>: puts a backup in place of the data. The server must be stopped; what was
-// there is kept beside it as `replaced-<time>`.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+// there is kept beside it as `replaced-<time>`. A backup that lacks files is refused, unless `--incomplete` is added.
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
-import { DATABASE_FILE, dataDir, kept, openDatabase, stopWith } from "./data-folder.mjs";
+import {
+	copyWhatStays,
+	DATABASE_FILE,
+	dataDir,
+	flush,
+	giveTo,
+	kept,
+	missingUploads,
+	NOTE_FILE,
+	namesInShort,
+	openDatabase,
+	stopWith,
+} from "./data-folder.mjs";
 
-const source = process.argv[2] ? resolve(process.argv[2]) : "";
+const mayBeIncomplete = process.argv.includes("--incomplete");
+const [named] = process.argv.slice(2).filter((argument) => argument !== "--incomplete");
+const source = named ? resolve(named) : "";
 if (!source) stopWith("Name the backup to bring back: npm run restore -- data/backups/backup-…");
 if (!existsSync(join(source, DATABASE_FILE)))
 	stopWith(`${source} is no backup: there is no ${DATABASE_FILE} in it.`);
-
-try {
-	const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
-	const verdict = backup.pragma("integrity_check", { simple: true });
-	const isOurs = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
-	backup.close();
-	if (verdict === "ok" && !isOurs)
-		stopWith(`${source} is no backup of this shop: its database is another one.`);
-	if (verdict !== "ok") stopWith(`${source} is damaged (${verdict}). Take another backup.`);
-} catch (error) {
-	stopWith(`${source} can't be read: ${error.message}. Take another backup.`);
-}
+checkDatabase();
+if (!mayBeIncomplete) checkCompleteness();
 
 const live = join(dataDir, DATABASE_FILE);
 if (existsSync(live) && isInUse(live)) {
@@ -29,27 +42,101 @@ if (existsSync(live) && isInUse(live)) {
 const stamp = new Date().toISOString().replace(/[:.]/g, "-");
 const incoming = join(dataDir, `incoming-${stamp}`);
 const replaced = join(dataDir, `replaced-${stamp}`);
-const parts = [DATABASE_FILE, ...kept];
+// The database last: what it names is there before it.
+const parts = [...kept, DATABASE_FILE];
+/** Renames done so far, as [from, to]. */
+const moved = [];
 try {
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	// The copying, which can fail for want of room, comes first; then nothing is left to do but renames.
-	mkdirSync(incoming, { recursive: true, mode: 0o700 });
-	for (const name of parts) {
-		if (existsSync(join(source, name))) cpSync(join(source, name), join(incoming, name), { recursive: true });
-	}
+	mkdirSync(incoming, { mode: 0o700 });
+	for (const name of parts) copyWhatStays(join(source, name), join(incoming, name));
 	mkdirSync(replaced, { mode: 0o700 });
-	for (const name of [...parts, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]) {
-		if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(replaced, name));
+	const owner = statSync(existsSync(live) ? live : dataDir);
+	const isRoot = process.getuid?.() === 0;
+	if (isRoot) for (const folder of [incoming, replaced]) giveTo(owner, folder);
+	for (const name of [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, ...parts]) {
+		move(join(dataDir, name), join(replaced, name));
+		move(join(incoming, name), join(dataDir, name));
 	}
-	for (const name of parts) {
-		if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
-	}
-	rmSync(incoming, { recursive: true });
+	if (existsSync(join(replaced, DATABASE_FILE))) noteReplaced(isRoot ? owner : null);
+	flush(dataDir);
+	if (!isRoot && process.getuid && owner.uid !== process.getuid())
+		console.error(`The files in ${dataDir} are yours now: give them to the user that the server runs as.`);
 } catch (error) {
-	stopWith(
-		`The restore failed: ${error.message}. What was there is in ${replaced}, the backup is untouched.`,
-	);
+	stopWith(`The restore failed: ${error.message}. The backup is untouched. ${putBack()}`);
 }
-console.log(`Restored ${source}. What was there before is in ${replaced}.`);
+rmSync(incoming, { recursive: true, force: true });
+const isEmpty = readdirSync(replaced).length === 0;
+if (isEmpty) rmSync(replaced, { recursive: true });
+console.log(`Restored ${source}.${isEmpty ? "" : ` What was there before is in ${replaced}.`}`);
+
+function checkDatabase() {
+	try {
+		const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
+		const verdict = backup.pragma("integrity_check", { simple: true });
+		const isOurs =
+			backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
+		backup.close();
+		if (verdict === "ok" && !isOurs)
+			stopWith(`${source} is no backup of this shop: its database is another one.`);
+		if (verdict !== "ok") stopWith(`${source} is damaged (${verdict}). Take another backup.`);
+	} catch (error) {
+		stopWith(`${source} can't be read: ${error.message}. Take another backup.`);
+	}
+}
+
+/** Stops where the folder lacks files that were there when the backup was made. */
+function checkCompleteness() {
+	const advice = "Take another backup, or add --incomplete to restore what is there.";
+	let note;
+	try {
+		note = JSON.parse(readFileSync(join(source, NOTE_FILE), "utf8"));
+	} catch (error) {
+		stopWith(`${source} is no finished backup: ${NOTE_FILE} can't be read (${error.message}). ${advice}`);
+	}
+	const lostBefore = new Set(note.missing ?? []);
+	const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
+	const missing = missingUploads(backup, join(source, "uploads")).filter((name) => !lostBefore.has(name));
+	backup.close();
+	if (missing.length > 0) {
+		stopWith(
+			`${source} lacks ${missing.length} uploads that its database names (${namesInShort(missing)}). ${advice}`,
+		);
+	}
+}
+
+/** Makes the replaced data a backup that this program can bring back. */
+function noteReplaced(owner) {
+	const path = join(replaced, NOTE_FILE);
+	let missing = [];
+	try {
+		const database = openDatabase(join(replaced, DATABASE_FILE), { readonly: true });
+		missing = missingUploads(database, join(replaced, "uploads"));
+		database.close();
+	} catch {
+		// A damaged database is a reason to restore. Whoever brings it back is told that it is damaged.
+	}
+	writeFileSync(path, `${JSON.stringify({ madeAt: new Date().toISOString(), missing })}\n`, { mode: 0o600 });
+	if (owner) giveTo(owner, path);
+}
+
+function move(from, to) {
+	if (!existsSync(from)) return;
+	renameSync(from, to);
+	moved.push([from, to]);
+}
+
+/** Undoes the renames. @returns a sentence on where the data are now. */
+function putBack() {
+	try {
+		for (const [from, to] of moved.reverse()) renameSync(to, from);
+		for (const folder of [incoming, replaced]) rmSync(folder, { recursive: true, force: true });
+		return `The data in ${dataDir} are as they were.`;
+	} catch (error) {
+		return `They could not be put back (${error.message}): what was there is in ${replaced}.`;
+	}
+}
 
 // Leaving WAL mode needs the database for oneself alone: it fails while any other program has it open.
 function isInUse(path) {

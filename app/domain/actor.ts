@@ -1,4 +1,4 @@
-import type { PricingTier } from "./money.ts";
+import type { PricingTier } from "../terms/pricing-tiers.ts";
 
 /** Who asks. Every operation and every read takes one. */
 export type Actor = Visitor | UserActor | SystemActor;

@@ -6,7 +6,8 @@ export type ErrorCode =
 	| "conflict"
 	| "too_large"
 	| "unsupported_type"
-	| "rate_limited";
+	| "rate_limited"
+	| "unavailable";
 
 /** The HTTP status each code becomes; both doors use it. */
 const STATUS_OF: Record<ErrorCode, number> = {
@@ -18,9 +19,13 @@ const STATUS_OF: Record<ErrorCode, number> = {
 	too_large: 413,
 	unsupported_type: 415,
 	rate_limited: 429,
+	unavailable: 503,
 };
 
 export type FieldError = { field: string; message: string };
+
+/** The most errors an answer names; of the others it gives the number (Rule 9.31). */
+export const MOST_NAMED_ERRORS = 20;
 
 /**
  * The one error an operation refuses with. The form door shows it beside its field, or above the form;

@@ -16,9 +16,14 @@ const asText = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROL,
 // The schemas below never pipe cleaned text into a second string schema: the form adapter reads an empty string
 // as an absent field in every string schema it meets.
 
+const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
+
+/** Text as it arrives: what cleaning removes may come on top of `max`, but not without an end. */
+const uncleaned = (max: number, message?: string) =>
+	z.string(message === undefined ? undefined : { error: message }).max(2 * max + 1000, tooLong(max));
+
 const required = (clean: (value: string) => string, message: string, max: number) =>
-	z
-		.string({ error: message })
+	uncleaned(max, message)
 		.transform(clean)
 		.superRefine((value, context) => {
 			if (value === "") context.addIssue({ code: "custom", message });
@@ -26,13 +31,10 @@ const required = (clean: (value: string) => string, message: string, max: number
 		});
 
 const optional = (clean: (value: string) => string, max: number) =>
-	z
-		.string()
+	uncleaned(max)
 		.nullish()
 		.transform((value) => clean(value ?? "") || null)
 		.refine((value) => (value?.length ?? 0) <= max, tooLong(max));
-
-const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
 
 /** One line of text, required. Absent, empty and blank get the same message; control characters are dropped. */
 export const requiredLine = (message: string, max = 200) => required(asLine, message, max);
@@ -50,12 +52,34 @@ export const optionalText = (max = 5000) => optional(asText, max);
 export const emailAddress = (message = "Invalid email address") =>
 	z
 		.string({ error: message })
+		.max(1000, message)
 		.transform((value) => value.trim())
 		.pipe(z.email({ error: message }).max(254, message));
 
+/**
+ * A list of at most `max` entries (Rule 9.31). Its length is checked before any entry is: of a list that is too long
+ * nothing else is said. `none` is the message of an empty one, which is fine without.
+ */
+export const list = <Item extends z.ZodType>(
+	item: Item,
+	max: number,
+	{
+		error = "Send a list",
+		tooMany = `Use at most ${max.toLocaleString("en-US")} entries`,
+		none,
+	}: { error?: string; tooMany?: string; none?: string } = {},
+) => {
+	const counted = z.array(z.unknown(), { error }).max(max, tooMany);
+	return (none === undefined ? counted : counted.min(1, none)).pipe(z.array(item).max(max, tooMany));
+};
+
+/** A number as text or number: no number of ours takes more characters. */
+const typedNumber = (message: string) =>
+	z.union([z.string().max(100, message), z.number()], { error: message });
+
 /** An amount of money in a form or a JSON body, given as text or number; integer cents come out. */
 export const amountInCents = (message: string) =>
-	z.union([z.string(), z.number()], { error: message }).transform((value, context) => {
+	typedNumber(message).transform((value, context) => {
 		const cents = parseCents(value);
 		if (cents === null || cents < 0) {
 			context.addIssue({ code: "custom", message });
@@ -66,7 +90,7 @@ export const amountInCents = (message: string) =>
 
 /** A whole number of at least `min`, given as text or number. */
 export const wholeNumber = (message: string, { min = 0, max = 1_000_000 } = {}) =>
-	z.union([z.string(), z.number()], { error: message }).transform((value, context) => {
+	typedNumber(message).transform((value, context) => {
 		const text = String(value).trim();
 		const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
 		if (!Number.isInteger(number) || number < min || number > max) {

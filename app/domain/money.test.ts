@@ -54,7 +54,7 @@ describe("totalsOf", () => {
 		expect(totalsOf(31).taxCents).toBe(2); // 2.48
 	});
 
-	it("charges nothing for an empty cart", () => {
-		expect(totalsOf(0).totalCents).toBe(0);
+	it("ships nothing free for being worth nothing", () => {
+		expect(totalsOf(0)).toMatchObject({ shippingCents: 2500, totalCents: 2500 });
 	});
 });

@@ -1,6 +1,5 @@
-import { FREE_SHIPPING_ABOVE_CENTS, PRICING_TIERS, SHIPPING_CENTS, TAX_PERCENT } from "../site.ts";
-
-export type PricingTier = keyof typeof PRICING_TIERS;
+import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "../site.ts";
+import { PRICING_TIERS, type PricingTier } from "../terms/pricing-tiers.ts";
 
 /** Percent of whole cents, rounded half up. */
 const percentOf = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
@@ -50,14 +49,20 @@ export type Totals = {
 	freeShippingRemainingCents: number;
 };
 
-/**
- * Tax 8 % of the subtotal rounded half up; shipping $25.00, free above $500.00 (Rule 4.1).
- * A cart without lines costs nothing.
- */
+/** What a cart without lines costs. */
+export const EMPTY_TOTALS: Totals = {
+	subtotalCents: 0,
+	taxCents: 0,
+	shippingCents: 0,
+	totalCents: 0,
+	freeShippingRemainingCents: FREE_SHIPPING_ABOVE_CENTS + 1,
+};
+
+/** Tax 8 % of the subtotal rounded half up; shipping $25.00, free only above $500.00 (Rule 4.1). */
 export function totalsOf(subtotalCents: number): Totals {
 	const free = subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
 	const taxCents = percentOf(subtotalCents, TAX_PERCENT);
-	const shippingCents = free || subtotalCents === 0 ? 0 : SHIPPING_CENTS;
+	const shippingCents = free ? 0 : SHIPPING_CENTS;
 	return {
 		subtotalCents,
 		taxCents,

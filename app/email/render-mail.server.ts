@@ -1,6 +1,8 @@
-import { keysOf } from "~/domain/keys-of";
-import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
+import { SYSTEM } from "~/domain/actor";
+import { carriesSecretLink, type EmailTemplates, type TemplateName } from "~/domain/outbox/email-templates";
+import { isAddressConfirmed } from "~/domain/outbox/mailed-records.server";
 import { env } from "~/env.server";
+import { keysOf } from "~/terms/keys-of";
 import type { Db } from "~db/client.server";
 import type { Letter, RenderedMail, Shop } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -15,10 +17,13 @@ import { campaign } from "./templates/campaign.server";
 import { cartRecovery } from "./templates/cart-recovery.ts";
 import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
+import { emailConfirm } from "./templates/email-confirm.ts";
 import { licenceReminder } from "./templates/licence-reminder.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
 import { orderConfirmation } from "./templates/order-confirmation.server";
+import { orderRefund } from "./templates/order-refund.server";
 import { orderStatus } from "./templates/order-status.server";
+import { orderTracking } from "./templates/order-tracking.server";
 import { passwordReset } from "./templates/password-reset.ts";
 import { quoteAnswer } from "./templates/quote-answer.server";
 import { quoteReceived } from "./templates/quote-received.server";
@@ -32,8 +37,11 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"application-needs-information": applicationNeedsInformation,
 	"approval-revoked": approvalRevoked,
 	"password-reset": passwordReset,
+	"email-confirm": emailConfirm,
 	"order-confirmation": orderConfirmation,
 	"order-status": orderStatus,
+	"order-tracking": orderTracking,
+	"order-refund": orderRefund,
 	"cart-recovery": cartRecovery,
 	"contact-received": contactReceived,
 	"contact-reply": contactReply,
@@ -66,34 +74,30 @@ function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 	};
 }
 
+type Mail = { template: string; data: Record<string, unknown>; to: string | null };
+
 /**
- * Renders a mail of the outbox as it is (to be) sent.
+ * Renders a mail of the outbox as it is (to be) sent. `to` decides whether it may carry what its reader wrote (Rule 1.13);
+ * null for a sample that goes nowhere.
  * @throws Undeliverable when it must not go out; DomainError not_found when what it is about is gone.
  */
-export function renderMail(
-	db: Db,
-	mail: { template: string; data: Record<string, unknown> },
-	shop: Shop,
-): RenderedMail {
+export function renderMail(db: Db, mail: Mail, shop: Shop): RenderedMail {
 	if (!isTemplateName(mail.template)) throw new Undeliverable(`There is no template '${mail.template}'.`);
 	// The row was written with this template's data: queueEmail pairs the two.
 	const write = TEMPLATES[mail.template] as Template<Record<string, unknown>>;
-	return renderLetter(write(db, mail.data, shop), shop);
+	const reader = { isConfirmed: mail.to === null || isAddressConfirmed(db, SYSTEM, mail.to) };
+	return renderLetter(write(db, mail.data, shop, reader), shop);
 }
 
 /**
  * Renders a mail for an admin to read. A campaign's mail is shown as a test's: reading it counts no opening or click
- * of its recipient, and carries no link that unsubscribes them. A password link is shown only where no mail server
+ * of its recipient, and carries no link that unsubscribes them. A link that proves who reads it is shown only where no mail server
  * takes it to its owner (Rule 8.3).
  * @throws as `renderMail`.
  */
-export function previewMail(
-	db: Db,
-	mail: { template: string; data: Record<string, unknown> },
-	shop: Shop,
-): RenderedMail {
+export function previewMail(db: Db, mail: Mail, shop: Shop): RenderedMail {
 	const data = { ...mail.data };
 	if (mail.template === "campaign") data.recipientId = null;
-	if (mail.template === "password-reset" && env.SMTP_URL) data.token = "";
-	return renderMail(db, { template: mail.template, data }, shop);
+	if (carriesSecretLink(mail.template) && env.SMTP_URL) data.token = "";
+	return renderMail(db, { ...mail, data }, shop);
 }

@@ -9,6 +9,7 @@ import {
 	newsletterSubscribers,
 	orders,
 	quoteRequests,
+	users,
 } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
@@ -73,8 +74,11 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"application-needs-information": { businessName: EVIL, question: EVIL },
 		"approval-revoked": { businessName: EVIL, reason: EVIL },
 		"password-reset": { username: EVIL, token: `"><script>` },
+		"email-confirm": { token: `"><script>` },
 		"order-confirmation": { orderId: order.id },
 		"order-status": { orderId: order.id, status: "shipped" },
+		"order-tracking": { orderId: order.id },
+		"order-refund": { orderId: order.id },
 		"cart-recovery": { cartUrl: "https://shop.example/cart" },
 		"contact-received": { messageId: message.id },
 		"contact-reply": { messageId: message.id },
@@ -105,7 +109,7 @@ describe("every template", () => {
 	it.each(TEMPLATE_NAMES)(
 		"%s escapes what people wrote, in one line of subject and two bodies",
 		(template) => {
-			const mail = renderMail(db, { template, data: data[template] }, SHOP);
+			const mail = renderMail(db, { template, data: data[template], to: null }, SHOP);
 			expect(mail.subject).toMatch(/^[^\r\n]{3,200}$/);
 			expect(mail.html).not.toMatch(/<script|<b>\s*"?<|Razz" <b>/);
 			expect(mail.html).not.toContain('"O\'Hara"');
@@ -121,6 +125,76 @@ describe("every template", () => {
 	);
 });
 
+describe("a mail to an address that nobody confirmed (Rule 1.13)", () => {
+	const db = testDatabase();
+	const OWN = "Win-a-prize";
+	const buyer = makeBuyer(db, { username: OWN, businessName: OWN });
+	const product = makeProduct(db);
+	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
+	const shippingAddress = { ...order.shippingAddress, firstName: OWN, company: OWN, address1: OWN };
+	db.update(orders)
+		.set({ poNumber: OWN, notes: OWN, shippingAddress, billingAddress: shippingAddress })
+		.run();
+	const message = db
+		.insert(contactMessages)
+		.values({ name: OWN, email: buyer.email, subject: OWN, message: OWN, reply: "Our words" })
+		.returning()
+		.get();
+	const quote = db
+		.insert(quoteRequests)
+		.values({
+			email: buyer.email,
+			productIds: [product.id],
+			quantities: [12],
+			flavors: [null],
+			message: OWN,
+			answer: "Our words",
+		})
+		.returning()
+		.get();
+	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
+		"application-received": { applicationId: "1", businessName: OWN, missingDocuments: [] },
+		"application-approved": { businessName: OWN, pricingTier: "premium" },
+		"application-rejected": { businessName: OWN, reason: "Our words" },
+		"application-needs-information": { businessName: OWN, question: "Our words" },
+		"approval-revoked": { businessName: OWN, reason: "Our words" },
+		"password-reset": { username: OWN, token: "t" },
+		"email-confirm": { token: "t" },
+		"order-confirmation": { orderId: order.id },
+		"order-status": { orderId: order.id, status: "shipped" },
+		"order-refund": { orderId: order.id },
+		"order-tracking": { orderId: order.id },
+		"cart-recovery": { cartUrl: "https://shop.example/cart" },
+		"contact-received": { messageId: message.id },
+		"contact-reply": { messageId: message.id },
+		"quote-received": { quoteId: quote.id },
+		"quote-answer": { quoteId: quote.id },
+		"newsletter-confirm": { token: "t" },
+		"licence-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
+	};
+	const names = TEMPLATE_NAMES.filter((name) => name !== "campaign");
+	const wordsOf = (template: keyof typeof data, to: string) =>
+		Object.values(renderMail(db, { template, data: data[template], to }, SHOP)).join("\n");
+
+	it.each(names)("%s says nothing that its account or sender wrote", (template) => {
+		for (const confirmed of [null, new Date()]) {
+			db.update(users).set({ emailConfirmedAt: confirmed }).run();
+			const own = wordsOf(template, confirmed ? "stranger@b.example" : buyer.email.toUpperCase());
+			expect(own).not.toContain(OWN);
+			if (Object.values(data[template]).includes("Our words")) expect(own).toContain("Our words");
+		}
+		db.update(users).set({ deletedAt: new Date() }).run();
+		expect(wordsOf(template, buyer.email)).not.toContain(OWN);
+		db.update(users).set({ deletedAt: null }).run();
+	});
+
+	it("is told apart from one to a confirmed address, which names its reader's business", () => {
+		db.update(users).set({ emailConfirmedAt: new Date() }).run();
+		const silent = names.filter((template) => !wordsOf(template, buyer.email.toUpperCase()).includes(OWN));
+		expect(silent.sort()).toEqual(["cart-recovery", "email-confirm", "newsletter-confirm", "quote-answer"]);
+	});
+});
+
 describe("order mails", () => {
 	it("name every line with flavor, SKU, quantity and price, the totals, the PO number, and how to pay", () => {
 		const db = testDatabase();
@@ -132,7 +206,11 @@ describe("order mails", () => {
 			{ productId: product.id, quantity: 2 },
 		]);
 		db.update(orders).set({ poNumber: "PO-7" }).run();
-		const mail = renderMail(db, { template: "order-confirmation", data: { orderId: order.id } }, SHOP);
+		const mail = renderMail(
+			db,
+			{ template: "order-confirmation", data: { orderId: order.id }, to: null },
+			SHOP,
+		);
 		expect(mail.subject).toBe(`Order ${order.orderNumber} received (PO PO-7)`);
 		for (const words of [
 			"Blue Razz",
@@ -158,10 +236,10 @@ describe("order mails", () => {
 		const db = testDatabase();
 		const data = awkwardRecords(db)["order-status"];
 		const link = "https://www.ups.com/track?tracknum=1Z999AA10123456784";
-		expect(renderMail(db, { template: "order-status", data }, SHOP).text).toContain(link);
+		expect(renderMail(db, { template: "order-status", data, to: null }, SHOP).text).toContain(link);
 		const processing = renderMail(
 			db,
-			{ template: "order-status", data: { ...data, status: "processing" } },
+			{ template: "order-status", data: { ...data, status: "processing" }, to: null },
 			SHOP,
 		);
 		expect(processing.text).not.toContain("ups.com");
@@ -171,22 +249,24 @@ describe("order mails", () => {
 it("the recovery mail says nothing of what is in the cart", () => {
 	const { text, html } = renderMail(
 		testDatabase(),
-		{ template: "cart-recovery", data: { cartUrl: "https://shop.example/cart" } },
+		{ template: "cart-recovery", data: { cartUrl: "https://shop.example/cart" }, to: null },
 		SHOP,
 	);
 	expect(text).toContain("https://shop.example/cart");
 	expect(text + html).not.toContain("$");
 });
 
-it("a password link is shown to admins only where no mail server takes it to its owner", () => {
+it("a link that proves who reads it is shown to admins only where no mail server takes it to its owner", () => {
 	const db = testDatabase();
-	const mail = { template: "password-reset", data: { username: "dana", token: "secret-token" } };
-	expect(previewMail(db, mail, SHOP).text).toContain("secret-token");
-	env.SMTP_URL = "smtp://mail.example";
-	const shown = previewMail(db, mail, SHOP);
-	env.SMTP_URL = undefined;
-	expect(shown.text + shown.html).not.toContain("secret-token");
-	expect(mail.data.token).toBe("secret-token");
+	for (const template of ["password-reset", "email-confirm"]) {
+		const mail = { template, data: { username: "dana", token: "secret-token" }, to: "dana@a.example" };
+		expect(previewMail(db, mail, SHOP).text).toContain("secret-token");
+		env.SMTP_URL = "smtp://mail.example";
+		const shown = previewMail(db, mail, SHOP);
+		env.SMTP_URL = undefined;
+		expect(shown.text + shown.html).not.toContain("secret-token");
+		expect(mail.data.token).toBe("secret-token");
+	}
 });
 
 describe("campaign mails", () => {
@@ -212,7 +292,7 @@ describe("campaign mails", () => {
 			const { db, campaign } = setUp(trackOpens);
 			const recipient = addRecipient(db, campaign.id, "a@b.example");
 			const data = { campaignId: campaign.id, recipientId: recipient.id };
-			const mail = renderMail(db, { template: "campaign", data }, SHOP);
+			const mail = renderMail(db, { template: "campaign", data, to: null }, SHOP);
 			expect(mail.unsubscribeUrl).toBe("https://shop.example/newsletter/unsubscribe/token-of-a@b.example");
 			expect(mail.html).toContain(
 				`https://shop.example/mail/click/${recipient.id}?to=https%3A%2F%2Fshop.example`,
@@ -222,7 +302,7 @@ describe("campaign mails", () => {
 			expect(mail.html.includes("/mail/open/")).toBe(trackOpens);
 			expect(mail.text).toContain("Shop (https://shop.example/products?a=1&b=2)");
 			expect(mail.text).toContain("WARNING: This product contains nicotine.");
-			const shown = previewMail(db, { template: "campaign", data }, SHOP);
+			const shown = previewMail(db, { template: "campaign", data, to: null }, SHOP);
 			expect(shown.html).not.toMatch(/\/mail\/(open|click)|unsubscribe\/token/);
 		}
 	});
@@ -232,7 +312,11 @@ describe("campaign mails", () => {
 		const left = addRecipient(db, campaign.id, "left@b.example", "unsubscribed");
 		const stays = addRecipient(db, campaign.id, "stays@b.example");
 		const render = (recipientId: string) =>
-			renderMail(db, { template: "campaign", data: { campaignId: campaign.id, recipientId } }, SHOP);
+			renderMail(
+				db,
+				{ template: "campaign", data: { campaignId: campaign.id, recipientId }, to: null },
+				SHOP,
+			);
 		expect(() => render(left.id)).toThrow(Undeliverable);
 		expect(render(stays.id).subject).toBe("News");
 		db.update(emailCampaigns).set({ status: "cancelled" }).run();

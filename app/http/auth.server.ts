@@ -3,15 +3,16 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginSchema, registerSchema } from "~/domain/accounts/account.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
+import { adoptKeptForms } from "~/domain/accounts/kept-form.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
 import { adoptDraft } from "~/domain/applications/draft.server";
+import { adoptConversation } from "~/domain/assistant/conversation.server";
 import { requireUser } from "~/domain/permissions";
-import { adoptConversation } from "~/domain/support/conversation.server";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
-import { limitLogins } from "./rate-limit.server";
+import { type Attempt, limitLogins, limitRegistrations } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Credentials = { email: string; password: string };
@@ -21,7 +22,7 @@ type Registration = Credentials & { username: string };
 export async function logInWith(context: Context, input: Credentials): Promise<UserActor> {
 	const db = getDb(context);
 	const { ip } = getClient(context);
-	const actor = await limitLogins(db, input.email, ip, () => logIn(db, input, ip));
+	const actor = await limitLogins(db, attemptBy(context, input.email), () => logIn(db, input, ip));
 	startSession(context, actor);
 	return actor;
 }
@@ -30,7 +31,7 @@ export async function logInWith(context: Context, input: Credentials): Promise<U
 export async function registerWith(context: Context, input: Registration): Promise<UserActor> {
 	const db = getDb(context);
 	const { ip } = getClient(context);
-	const actor = await limitLogins(db, input.email, ip, () => registerUser(db, input, ip));
+	const actor = await limitRegistrations(db, { email: input.email, ip }, () => registerUser(db, input, ip));
 	startSession(context, actor);
 	return actor;
 }
@@ -43,10 +44,15 @@ export async function changePasswordThrottled(
 	const session = getSession(context);
 	const actor = requireUser(session.actor);
 	const db = getDb(context);
-	await limitLogins(db, actor.email, getClient(context).ip, () =>
-		changePassword(db, actor, input, session.id),
-	);
+	await limitLogins(db, attemptBy(context, actor.email), () => changePassword(db, actor, input, session.id));
 }
+
+/** Whom a wrong password is counted for (Rule 9.2). */
+const attemptBy = (context: Context, email: string): Attempt => ({
+	email,
+	ip: getClient(context).ip,
+	device: getSession(context).deviceKnownTo(email),
+});
 
 /**
  * The two forms of /login as remix-auth strategies: each gives the user or throws. Sessions are the shop's own.
@@ -68,6 +74,7 @@ function startSession(context: Context, actor: UserActor): void {
 	// Files the newer draft makes superfluous lose their rows here and their bytes in the clean-up job.
 	adoptDraft(getDb(context), actor, previousId);
 	adoptConversation(getDb(context), previousId, id);
+	adoptKeptForms(getDb(context), actor, previousId);
 	session.forget(previousId);
 }
 

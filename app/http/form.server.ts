@@ -6,13 +6,16 @@ import { DomainError, type ErrorCode } from "~/domain/errors";
 import { areFieldNamesSound } from "./field-names.server";
 import type { Flash } from "./flash.server";
 
-/** What an action answers when the form comes back: conform's result, and the toast that goes with it. */
+/**
+ * What an action answers when the form comes back: conform's result, and a toast when the operation itself failed. Input
+ * that has to be corrected gets none: its messages stand beside their fields and in the error summary.
+ */
 export type FormReply = { result: SubmissionResult; toast: Flash | null };
 
 type Outcome<T> = { done: true; value: T } | { done: false; reply: ReturnType<typeof data<FormReply>> };
 
 type Options = {
-	/** The toast of a refusal. */
+	/** The toast of an operation that failed; input to correct shows none. */
 	failure?: { title: string; text?: string };
 	/** Fields never sent back, such as passwords. */
 	hide?: string[];
@@ -40,15 +43,16 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	// Uncoerced: the schemas read text themselves, and coercion would turn what they trim to nothing into an absence
 	// that their messages don't cover.
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
-	const toast: Flash | null = failure
+	const failed: Flash | null = failure
 		? { kind: "error", title: failure.title, text: failure.text ?? "" }
 		: null;
 	const reply = (
 		status: number,
+		toast: Flash | null,
 		extra: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
 		headers: Record<string, string> = {},
 	) => {
-		const result = submission.reply({ ...extra, hideFields: hide });
+		const result: SubmissionResult = { ...submission.reply({ ...extra, hideFields: hide }), status: "error" };
 		// conform sorts what it is told by name; the summary follows the form.
 		if (extra.fieldErrors) result.error = extra.fieldErrors;
 		return data<FormReply>({ result, toast }, { status, headers });
@@ -59,7 +63,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		const { error: _early, ...result } = submission.reply({ hideFields: hide });
 		return { done: false, reply: data<FormReply>({ result, toast: null }) };
 	}
-	if (submission.status !== "success") return { done: false, reply: reply(400) };
+	if (submission.status !== "success") return { done: false, reply: reply(400, null) };
 	try {
 		return { done: true, value: await run(submission.value) };
 	} catch (error) {
@@ -69,13 +73,21 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		}
 		// Wrong credentials are an answer to what was typed.
 		const status = error.code === "unauthenticated" ? 400 : error.status;
-		const wait = error.retryAfterSeconds;
 		return {
 			done: false,
-			reply: reply(status, messagesOf(error), wait ? { "Retry-After": String(wait) } : {}),
+			reply: reply(
+				status,
+				isInput(error) ? null : failed,
+				// The toast's own sentence is not said a second time.
+				error.message === failed?.text ? {} : messagesOf(error),
+				retryHeaders(error),
+			),
 		};
 	}
 }
+
+/** Whether a refusal only says which fields to correct: it is shown beside them, not as a failure (Rule 9.11). */
+const isInput = ({ code, errors }: DomainError) => code === "invalid" && errors.length > 0;
 
 function messagesOf(error: DomainError) {
 	if (error.errors.length === 0) return { formErrors: [error.message] };
@@ -106,6 +118,21 @@ const unreadable = () => data({ message: "The form could not be read." }, { stat
 /** After a post that worked: the browser gets the next page by GET (303), and a reload does nothing again. */
 export const seeOther = (url: string) => redirect(url, 303);
 
+/** The headers of a refusal that says when to try again. */
+export const retryHeaders = ({ retryAfterSeconds: seconds }: DomainError): Record<string, string> =>
+	seconds ? { "Retry-After": String(seconds) } : {};
+
 /** A screen's `headers`: what its action's reply says of itself, such as when to try again (Rule 9.2). */
 export const replyHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
 	errorHeaders ?? actionHeaders ?? new Headers();
+
+/**
+ * The `headers` of a screen whose address opens something, such as a mailed link: nobody keeps the page, and its address
+ * is given to no other (Rule 1.11). Not no-referrer: browsers would post its form as coming from nowhere.
+ */
+export const secretLinkHeaders: HeadersFunction = (args) => {
+	const headers = new Headers(replyHeaders(args));
+	headers.set("Cache-Control", "private, no-store");
+	headers.set("Referrer-Policy", "strict-origin");
+	return headers;
+};

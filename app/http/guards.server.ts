@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import type { UserActor } from "~/domain/actor";
 import type { AdminActor } from "~/domain/permissions";
 import { canAdminister, canBuy } from "~/domain/permissions";
@@ -39,22 +39,11 @@ const denial = (denied: Denial["denied"], signedIn: boolean) =>
 /** The path and query a page was asked for, without React Router's .data suffix. */
 export const pathOf = (url: URL): string => url.pathname + url.search;
 
-const changes = (method: string) => method !== "GET" && method !== "HEAD";
-
 /**
- * A layout's middleware: nothing below it runs an action for who may not buy (Rule 1.5). Pages are denied by the
- * layout's loader instead, whose error boundary keeps the site's header (decision 004).
+ * What the answer to a logout says: the browser forgets the pages it kept, those behind its Back button too (Rule 1.11).
+ * Cookies stay, since the age check and the choice about cookies are not the account's.
  */
-export const onlyBuyersAct: MiddlewareFunction<Response> = ({ request, context }, next) => {
-	if (changes(request.method)) buyerOrDenied(context);
-	return next();
-};
-
-/** The same for what only admins do (Rule 1.5). */
-export const onlyAdminsAct: MiddlewareFunction<Response> = ({ request, context }, next) => {
-	if (changes(request.method)) adminOrDenied(context);
-	return next();
-};
+export const SIGNED_OUT = { "Clear-Site-Data": '"cache", "storage"' };
 
 /** A path of this site to go to after login; anything else becomes the fallback. */
 export function safeRedirect(

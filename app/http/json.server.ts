@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
-import { DomainError, type FieldError } from "~/domain/errors";
+import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/domain/errors";
 import { requireAdmin, requireBuyer, requireUser } from "~/domain/permissions";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
+import { retryHeaders } from "./form.server";
 
 /** Who may call. Every call says it; there is no default. */
 type Access = "public" | "user" | "buyer" | "admin";
@@ -46,7 +47,10 @@ function admit(actor: Actor, access: Access): void {
 const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" };
 const PUBLIC = { "Cache-Control": "public, max-age=300", Vary: "Cookie, Authorization" };
 
-/** An error as application/problem+json (RFC 9457). `title` is the catalogue's name of the failure (Rule 9.3). */
+/**
+ * An error as application/problem+json (RFC 9457). `title` is the catalogue's name of the failure (Rule 9.3). Of more than
+ * 20 errors the first are named, and `detail` says how many there are besides.
+ */
 export function problem(
 	status: number,
 	title: string,
@@ -54,7 +58,18 @@ export function problem(
 	errors: FieldError[] = [],
 	headers = {},
 ): Response {
-	const body = { type: "about:blank", title, status, detail, ...(errors.length > 0 ? { errors } : {}) };
+	const named = errors.slice(0, MOST_NAMED_ERRORS);
+	const more = errors.length - named.length;
+	const body = {
+		type: "about:blank",
+		title,
+		status,
+		detail:
+			more > 0
+				? `${detail} (${named.length} errors are listed, and ${more.toLocaleString("en-US")} more were found)`
+				: detail,
+		...(named.length > 0 ? { errors: named } : {}),
+	};
 	return new Response(JSON.stringify(body), {
 		status,
 		headers: { ...PRIVATE, "Content-Type": "application/problem+json", ...headers },
@@ -63,8 +78,7 @@ export function problem(
 
 function problemOf(error: unknown, title: string): Response {
 	if (!(error instanceof DomainError)) throw error;
-	const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {};
-	return problem(error.status, title, error.message, error.errors, headers);
+	return problem(error.status, title, error.message, error.errors, retryHeaders(error));
 }
 
 /** One page of a list, for the Link and X-Total-Count headers. */

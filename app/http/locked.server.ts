@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { untilWritersMayPass } from "~/domain/imports/product-import.server";
 import type { Db } from "~db/client.server";
-import { untilMayWrite } from "~db/write-lock.server";
+import { isUnwritable, untilMayWrite } from "~db/write-lock.server";
 import { type Client, createContextWith, failureContext } from "./context.server";
 import { problem } from "./json.server";
 import { TOO_LARGE_PATH } from "./too-large.server";
@@ -13,12 +13,24 @@ const UNWRITTEN =
 	"The shop can't write anything down just now, and could not keep what you sent. Please try again in a moment.";
 
 /**
- * Holds a request that would change something until the database can be written, without holding up others (Rule 9.5).
+ * Holds a request that is going to write until the database can be written, without holding up others (Rule 9.5).
  * @throws the 503 page, or its problem for a program, when that takes longer than five seconds.
  */
 export async function waitForWriting(db: Db, pathname: string): Promise<void> {
 	await untilWritersMayPass(db);
 	if (!(await untilMayWrite(db, MOST_WAITING_MS))) throw unavailable(pathname, TEXT);
+}
+
+/**
+ * Notes something that must not cost the reader the answer, such as a click. Waits up to five seconds without holding up
+ * others, and notes nothing when the database can't be written (Rule 9.5).
+ */
+export async function noteIfWritable(db: Db, note: () => void): Promise<void> {
+	try {
+		if (await untilMayWrite(db, MOST_WAITING_MS)) note();
+	} catch (error) {
+		if (!isUnwritable(error)) throw error;
+	}
 }
 
 function unavailable(pathname: string, text: string) {
@@ -44,9 +56,10 @@ export async function answerWith(
 	const response = await handler(request, context);
 	if (response.status < 500) return response;
 	const { pathname, origin } = new URL(request.url);
-	const isPage = /^text\/html/.test(response.headers.get("Content-Type") ?? "");
+	// A route without a view says so in JSON; a text of its own is about something else.
+	const isThrown = /^application\/json/.test(response.headers.get("Content-Type") ?? "");
 	const isForPage = !pathname.startsWith("/api/") && !pathname.endsWith(".data");
-	if (context.get(failureContext).isUnwritable || (response.status === 503 && isForPage && !isPage)) {
+	if (context.get(failureContext).isUnwritable || (response.status === 503 && isForPage && isThrown)) {
 		await response.body?.cancel();
 		const { method, headers } = request;
 		const bodiless = new Headers(headers);

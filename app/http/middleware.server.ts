@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { clientContext, dbContext, flashContext, sessionContext } from "./context.server";
-import { flashCookie } from "./cookies.server";
+import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
 import { overlayKey } from "./overlays.server";
@@ -8,11 +8,11 @@ import { SessionHandle } from "./session.server";
 import { saysTooLargeItself, tooLargePage } from "./too-large.server";
 
 /** React Router sends redirects of client navigations as 202. */
-const isRedirect = (status: number) => (status >= 300 && status < 400) || status === 202;
+export const isRedirect = (status: number) => (status >= 300 && status < 400) || status === 202;
 
 /**
- * The root middleware: opens the session, carries the flash message over redirects, and puts the cookies
- * both of them need on the response.
+ * The root middleware: opens the session, carries the flash message over redirects, puts the cookies both of them need on
+ * the response, and says who may keep it (Rule 1.11).
  */
 export const visit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies = request.headers.get("Cookie");
@@ -37,23 +37,45 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	if (request.method !== "GET") await waitForWriting(context.get(dbContext), pathname);
 
 	const response = await next();
-
+	const { headers } = response;
+	if (session.id !== null) keepPrivate(headers, session.actor.kind === "user", request.method);
 	// Without a session or a message, a page depends on its address and the overlays alone: the server may keep it.
-	if (
+	else if (
 		request.method === "GET" &&
 		response.status === 200 &&
-		session.id === null &&
-		overlayKey(cookies) !== null
+		overlayKey(cookies) !== null &&
+		!headers.has("Cache-Control")
 	) {
-		if (!response.headers.has("Cache-Control")) response.headers.set("X-Page-Cache", "60");
+		headers.set("X-Page-Cache", "60");
 	}
 
-	const sid = session.cookie(secure);
-	if (sid) response.headers.append("Set-Cookie", sid);
+	// A cache would give the cookie to everyone who asks, or take theirs away.
+	if (isShareable(headers)) return response;
+	const own = session.cookies(secure);
+	for (const cookie of own) headers.append("Set-Cookie", cookie);
+	if (own.length > 0 && session.actor.kind === "user") {
+		headers.append("Set-Cookie", await lastLoginCookie.serialize(session.actor.id, { secure }));
+	}
 	if (flash.outgoing) {
-		response.headers.append("Set-Cookie", await flashCookie.serialize(flash.outgoing, { secure }));
+		headers.append("Set-Cookie", await flashCookie.serialize(flash.outgoing, { secure }));
 	} else if (hadFlash && (flash.shown || !flash.incoming) && !isRedirect(response.status)) {
-		response.headers.append("Set-Cookie", await flashCookie.serialize("", { secure, maxAge: 0 }));
+		headers.append("Set-Cookie", await flashCookie.serialize("", { secure, maxAge: 0 }));
 	}
 	return response;
 };
+
+const PUBLIC = /(^|[\s,])public(?=$|[\s,])/i;
+
+const isShareable = (headers: Headers) => PUBLIC.test(headers.get("Cache-Control") ?? "");
+
+/**
+ * Keeps an answer within a session out of shared caches, and, unless the answer says otherwise, out of the browser's too:
+ * on a shared computer the next person would find it there (Rule 1.11). The answer to a posted form is kept until the
+ * logout: without it a browser that runs no scripts shows an error of its own after Back.
+ */
+function keepPrivate(headers: Headers, isSignedIn: boolean, method: string): void {
+	const own = headers.get("Cache-Control");
+	const ours = method === "GET" ? "private, no-store" : "private, no-cache";
+	if (own === null && !headers.has("X-Page-Cache")) headers.set("Cache-Control", ours);
+	if (own !== null && isSignedIn) headers.set("Cache-Control", own.replace(PUBLIC, "$1private"));
+}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Actor } from "~/domain/actor";
-import { readPictureFileName } from "~/domain/catalog/picture-files";
+import { readPictureFileName } from "~/domain/pictures/picture-files";
 import { env } from "~/env.server";
 import { absoluteUrl } from "./site-url.server";
 

@@ -19,7 +19,7 @@ it("counts all addresses of one holder together, and no one else's with them (Ru
 	expect(asked.lastIndexOf(true)).toBe(599);
 });
 
-it("takes registrations that work as often as they come (Rule 9.2)", async () => {
+it("does not count registrations as visitors' forms (Rule 9.2)", async () => {
 	const db = testDatabase();
 	const context = contextFor(db);
 	context.set(clientContext, { ip: "198.51.100.7" });

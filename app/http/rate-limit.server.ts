@@ -1,13 +1,15 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { holderOf } from "~/domain/address-holder";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/env.server";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { rateLimits } from "~db/schema.server";
 
 /** Allowed a minute (Rule 9.2). */
 const LIMITS = {
 	loginPerAccount: 10,
 	loginPerAddress: 50,
+	registrations: 50,
 	visitorForms: 30,
 	drawings: 60,
 	requests: 600,
@@ -17,22 +19,10 @@ const minuteOf = (now: number) => Math.floor(now / 60_000);
 const secondsLeft = (now: number) => 60 - Math.floor((now % 60_000) / 1000);
 const allowed = (perMinute: number) => perMinute * env.RATE_LIMIT_SCALE;
 
-/**
- * Whom an address stands for: itself, or with IPv6 the half of it that a provider gives its customer, who has all addresses
- * that begin with it.
- */
-function holderOf(ip: string): string {
-	if (!ip.includes(":")) return ip;
-	const [head = "", tail] = ip.toLowerCase().split("::");
-	const before = head.split(":").filter(Boolean);
-	const after = (tail ?? "").split(":").filter(Boolean);
-	const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-	const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
-	return `${groups.slice(0, 4).join(":")}::/64`;
-}
+type Limit = { key: string; perMinute: number };
 
-function countOf(db: Db, key: string, now: number): number {
-	const row = db
+function countOf(tx: Tx, key: string, now: number): number {
+	const row = tx
 		.select({ count: rateLimits.count })
 		.from(rateLimits)
 		.where(and(eq(rateLimits.key, key), eq(rateLimits.minute, minuteOf(now))))
@@ -40,13 +30,38 @@ function countOf(db: Db, key: string, now: number): number {
 	return row?.count ?? 0;
 }
 
-function add(db: Db, key: string, now: number): void {
-	db.insert(rateLimits)
-		.values({ key, minute: minuteOf(now), count: 1 })
-		.onConflictDoUpdate({
-			target: [rateLimits.key, rateLimits.minute],
-			set: { count: sql`${rateLimits.count} + 1` },
-		})
+/**
+ * Counts one attempt under each limit, for all worker processes together, before it is let through.
+ * @throws DomainError rate_limited when one of the limits is reached; nothing is counted then.
+ */
+function take(db: Db, limits: Limit[], now: number): void {
+	if (env.RATE_LIMIT_SCALE === 0) return;
+	db.transaction(
+		(tx) => {
+			for (const { key, perMinute } of limits) {
+				if (countOf(tx, key, now) >= allowed(perMinute)) refuse(now);
+			}
+			for (const { key } of limits) {
+				tx.insert(rateLimits)
+					.values({ key, minute: minuteOf(now), count: 1 })
+					.onConflictDoUpdate({
+						target: [rateLimits.key, rateLimits.minute],
+						set: { count: sql`${rateLimits.count} + 1` },
+					})
+					.run();
+			}
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** Takes back what `take` counted at `now`. */
+function giveBack(db: Db, limits: Limit[], now: number): void {
+	if (env.RATE_LIMIT_SCALE === 0) return;
+	const keys = limits.map(({ key }) => key);
+	db.update(rateLimits)
+		.set({ count: sql`${rateLimits.count} - 1` })
+		.where(and(inArray(rateLimits.key, keys), eq(rateLimits.minute, minuteOf(now))))
 		.run();
 }
 
@@ -56,61 +71,72 @@ function refuse(now: number): never {
 	});
 }
 
-const accountKey = (email: string) => `login:account:${email.trim().toLowerCase().slice(0, 254)}`;
-const addressKey = (ip: string) => `login:address:${holderOf(ip)}`;
+/** Who tries to log in: the account's email, the address, and the browser's name where it is known to the account. */
+export type Attempt = { email: string; ip: string; device: string | null };
 
-// Logins whose answer is not known yet, in this process: guesses sent all at once count before they fail.
-const underWay = new Map<string, number>();
+const account = (email: string) => email.trim().toLowerCase().slice(0, 254);
 
 /**
- * Runs a login or registration, and counts it when its credentials fail (Rule 9.2).
- * @throws DomainError rate_limited when the account or the address had too many failures this minute; what `attempt`
- * throws.
+ * A known browser is counted by itself, so that nobody else's guesses lock the owner out. Others are counted by address and
+ * account together, and by address.
  */
-export async function limitLogins<T>(
+function loginLimits({ email, ip, device }: Attempt): Limit[] {
+	if (device) return [{ key: `login:device:${device}:${account(email)}`, perMinute: LIMITS.loginPerAccount }];
+	const holder = holderOf(ip);
+	return [
+		{ key: `login:account:${holder} ${account(email)}`, perMinute: LIMITS.loginPerAccount },
+		{ key: `login:address:${holder}`, perMinute: LIMITS.loginPerAddress },
+	];
+}
+
+/**
+ * Runs a login, and counts it unless it succeeds (Rule 9.2). It counts from its start: guesses sent all at once, to
+ * whichever worker, are counted before they fail.
+ * @throws DomainError rate_limited after too many failures this minute; what `attempt` throws.
+ */
+export async function limitLogins<T>(db: Db, who: Attempt, attempt: () => Promise<T>): Promise<T> {
+	const limits = loginLimits(who);
+	return counted(db, limits, limits, attempt);
+}
+
+/**
+ * Runs a registration (Rule 9.2). Each counts for its address, since each makes us mail somebody; failures count for
+ * address and account together, too.
+ * @throws DomainError rate_limited; what `attempt` throws.
+ */
+export async function limitRegistrations<T>(
 	db: Db,
-	email: string,
-	ip: string,
+	{ email, ip }: Omit<Attempt, "device">,
 	attempt: () => Promise<T>,
 ): Promise<T> {
-	if (env.RATE_LIMIT_SCALE === 0) return attempt();
-	const limits: [string, number][] = [
-		[accountKey(email), LIMITS.loginPerAccount],
-		[addressKey(ip), LIMITS.loginPerAddress],
-	];
+	const holder = holderOf(ip);
+	const failures = { key: `register:account:${holder} ${account(email)}`, perMinute: LIMITS.loginPerAccount };
+	const all = { key: `register:address:${holder}`, perMinute: LIMITS.registrations };
+	return counted(db, [failures, all], [failures], attempt);
+}
+
+/** Runs what `limits` allow; success gives `returned` back, and so does an error that is none of the caller's. */
+async function counted<T>(db: Db, limits: Limit[], returned: Limit[], attempt: () => Promise<T>): Promise<T> {
 	const now = Date.now();
-	for (const [key, limit] of limits) {
-		if (countOf(db, key, now) + (underWay.get(key) ?? 0) >= allowed(limit)) refuse(now);
-	}
-	for (const [key] of limits) underWay.set(key, (underWay.get(key) ?? 0) + 1);
+	take(db, limits, now);
 	try {
-		return await attempt();
+		const value = await attempt();
+		giveBack(db, returned, now);
+		return value;
 	} catch (error) {
-		if (error instanceof DomainError) for (const [key] of limits) add(db, key, Date.now());
+		if (!(error instanceof DomainError)) giveBack(db, limits, now);
 		throw error;
-	} finally {
-		for (const [key] of limits) {
-			const left = (underWay.get(key) ?? 1) - 1;
-			if (left > 0) underWay.set(key, left);
-			else underWay.delete(key);
-		}
 	}
 }
 
 /** Counts a post of a form that is open to visitors. @throws DomainError rate_limited over 30 a minute. */
 export function takeVisitorForm(db: Db, ip: string, now = Date.now()): void {
-	if (env.RATE_LIMIT_SCALE === 0) return;
-	const key = `form:${holderOf(ip)}`;
-	if (countOf(db, key, now) >= allowed(LIMITS.visitorForms)) refuse(now);
-	add(db, key, now);
+	take(db, [{ key: `form:${holderOf(ip)}`, perMinute: LIMITS.visitorForms }], now);
 }
 
 /** Counts a picture rendered for an address. @throws DomainError rate_limited over 60 a minute. */
 export function takeDrawing(db: Db, ip: string, now = Date.now()): void {
-	if (env.RATE_LIMIT_SCALE === 0) return;
-	const key = `drawing:${holderOf(ip)}`;
-	if (countOf(db, key, now) >= allowed(LIMITS.drawings)) refuse(now);
-	add(db, key, now);
+	take(db, [{ key: `drawing:${holderOf(ip)}`, perMinute: LIMITS.drawings }], now);
 }
 
 /** Deletes counts of minutes gone by. */

@@ -1,18 +1,22 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessions, users } from "~db/schema.server";
 import { makeUser, testDatabase } from "../../tests/helpers/database";
 import { SessionHandle } from "./session.server";
 
 const origin = { ip: "192.0.2.1", userAgent: "test" };
-const cookieOf = (handle: SessionHandle) => handle.cookie(false)!.split(";")[0]!;
+const cookieOf = (handle: SessionHandle) => handle.cookies(false)[0]!.split(";")[0]!;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 describe("a session (Rule 1.6)", () => {
 	it("is not made for a visitor who needs none", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		expect(handle.actor.kind).toBe("visitor");
-		expect(handle.cookie(false)).toBeNull();
+		expect(handle.cookies(false)).toEqual([]);
 		expect(db.select().from(sessions).all()).toEqual([]);
 	});
 
@@ -47,9 +51,9 @@ describe("a session (Rule 1.6)", () => {
 		const visit = () => new SessionHandle(db, cookieOf(handle), origin);
 		db.$client.pragma("query_only = ON");
 		const unseen = visit();
-		expect([unseen.actor.kind, unseen.cookie(false)]).toEqual(["user", null]);
+		expect([unseen.actor.kind, unseen.cookies(false)]).toEqual(["user", []]);
 		db.$client.pragma("query_only = OFF");
-		expect(visit().cookie(false)).not.toBeNull();
+		expect(visit().cookies(false)).toHaveLength(1);
 	});
 
 	it("ends at logout, when it expires, and with its account", () => {
@@ -74,14 +78,52 @@ describe("a session (Rule 1.6)", () => {
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id)).run();
 		const handle = new SessionHandle(db, third, origin);
 		expect(handle.actor.kind).toBe("visitor");
-		expect(handle.cookie(false)).toContain("Max-Age=0");
+		expect(handle.cookies(false)[0]).toContain("Max-Age=0");
 	});
 
 	it("is Secure over https and always HttpOnly and SameSite=Lax", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		handle.ensure();
-		expect(handle.cookie(true)).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
-		expect(handle.cookie(false)).not.toContain("Secure");
+		expect(handle.cookies(true)[0]).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+		expect(handle.cookies(false)[0]).not.toContain("Secure");
+	});
+
+	it("lasts 30 days from the last visit, its cookie and its row alike", () => {
+		const db = testDatabase();
+		const days = 86_400_000;
+		const start = Date.now();
+		vi.useFakeTimers({ now: start, toFake: ["Date"] });
+		const first = new SessionHandle(db, null, origin);
+		first.logIn(makeUser(db));
+		const cookie = cookieOf(first);
+		const expiry = () => db.select().from(sessions).get()!.expiresAt.getTime();
+		expect(first.cookies(false)[0]).toContain("; Max-Age=2592000;");
+		expect(expiry()).toBe(start + 30 * days);
+
+		const kindAt = (moment: number) => {
+			vi.setSystemTime(moment);
+			return new SessionHandle(db, cookie, origin).actor.kind;
+		};
+		expect(kindAt(start + 30 * days - 1)).toBe("user");
+		expect(kindAt(start + 30 * days)).toBe("visitor");
+
+		vi.setSystemTime(start + 20 * days);
+		expect(new SessionHandle(db, cookie, origin).cookies(false)[0]).toContain("; Max-Age=2592000;");
+		expect(expiry()).toBe(start + 50 * days);
+		expect(kindAt(start + 50 * days - 1)).toBe("user");
+		expect(kindAt(start + 50 * days)).toBe("visitor");
+	});
+
+	it("is not brought back by a visit that began before its logout", () => {
+		const db = testDatabase();
+		const handle = new SessionHandle(db, null, origin);
+		handle.logIn(makeUser(db));
+		db.update(sessions)
+			.set({ lastSeenAt: new Date(Date.now() - 3_600_000) })
+			.run();
+		const slow = new SessionHandle(db, cookieOf(handle), origin);
+		handle.logOut();
+		expect(slow.cookies(false)).toEqual([]);
 	});
 });

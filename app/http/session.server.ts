@@ -7,6 +7,7 @@ import { prepareOnce } from "~db/prepared.server";
 import { sessions, users } from "~db/schema.server";
 import { isUnwritable, mayWrite } from "~db/write-lock.server";
 import { readCookie, writeCookie } from "./cookies.server";
+import { deviceCookie, knownDevice } from "./known-device.server";
 
 const COOKIE = "sid";
 const LIFETIME_MS = 30 * 86_400_000;
@@ -40,18 +41,25 @@ type Origin = { ip: string; userAgent: string | null };
 
 /**
  * The session of one request (Rule 1.6). Reads the cookie's row once; whatever changes it also decides the
- * cookie that the response carries.
+ * cookies that the response carries.
  */
 export class SessionHandle {
 	/** Null: the visitor has no session (yet). */
 	id: string | null = null;
 	actor: Actor = VISITOR;
+	/** The cookie named a session that is no more. */
+	hasEnded = false;
 	#setCookie: { token: string } | "clear" | null = null;
+	/** The token of a session whose last visit was noted a while ago. */
+	#toRenew: string | null = null;
+	#hasLoggedIn = false;
 	readonly #db: Db;
+	readonly #cookieHeader: string | null;
 	readonly #origin: Origin;
 
 	constructor(db: Db, cookieHeader: string | null, origin: Origin) {
 		this.#db = db;
+		this.#cookieHeader = cookieHeader;
 		this.#origin = origin;
 		const token = readCookie(cookieHeader, COOKIE);
 		if (token) this.#load(token);
@@ -62,27 +70,29 @@ export class SessionHandle {
 		const row = findSession(this.#db).get({ id: idOf(token), now: now.getTime() });
 		if (!row || (row.userId && !row.user)) {
 			this.#setCookie = "clear";
+			this.hasEnded = true;
 			return;
 		}
 		this.id = row.id;
 		if (row.user) {
 			this.actor = { kind: "user", ...row.user };
 		}
-		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS && this.#noteVisit(row.id, now)) {
-			this.#setCookie = { token };
-		}
+		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) this.#toRenew = token;
 	}
 
-	/** False where it can't be written now: it is noted at the next visit then, and the page is read nevertheless. */
-	#noteVisit(id: string, now: Date): boolean {
+	/**
+	 * Returns false when the session has ended meanwhile, or when nothing can be written now: the next visit notes it then,
+	 * and this one is answered nevertheless.
+	 */
+	#noteVisit(token: string, now = new Date()): boolean {
 		try {
 			if (!mayWrite(this.#db)) return false;
-			this.#db
+			const { changes } = this.#db
 				.update(sessions)
 				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
-				.where(eq(sessions.id, id))
+				.where(eq(sessions.id, idOf(token)))
 				.run();
-			return true;
+			return changes === 1;
 		} catch (error) {
 			if (isUnwritable(error)) return false;
 			throw error;
@@ -123,6 +133,7 @@ export class SessionHandle {
 		const previousId = this.id;
 		this.id = this.#create(actor.id);
 		this.actor = actor;
+		this.#hasLoggedIn = true;
 		return { previousId, id: this.id };
 	}
 
@@ -138,11 +149,25 @@ export class SessionHandle {
 		this.#setCookie = "clear";
 	}
 
-	/** The Set-Cookie value this request's response needs, if any. */
-	cookie(secure: boolean): string | null {
-		if (this.#setCookie === null) return null;
-		if (this.#setCookie === "clear") return writeCookie(COOKIE, "", { maxAgeSeconds: 0, secure });
-		return writeCookie(COOKIE, this.#setCookie.token, { maxAgeSeconds: LIFETIME_MS / 1000, secure });
+	/** The name of this browser if the account with this email has logged in on it before, else null (Rule 9.2). */
+	deviceKnownTo(email: string): string | null {
+		return knownDevice(this.#cookieHeader, email);
+	}
+
+	/**
+	 * Returns the Set-Cookie values that this request's response needs, the session's first, and notes the visit where that
+	 * is due. Not to be called for a response that may be shared: it carries no cookie.
+	 */
+	cookies(secure: boolean): string[] {
+		if (this.#setCookie === null && this.#toRenew && this.#noteVisit(this.#toRenew)) {
+			this.#setCookie = { token: this.#toRenew };
+		}
+		if (this.#setCookie === null) return [];
+		if (this.#setCookie === "clear") return [writeCookie(COOKIE, "", { maxAgeSeconds: 0, secure })];
+		const { token } = this.#setCookie;
+		const own = writeCookie(COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000, secure });
+		if (!this.#hasLoggedIn || this.actor.kind !== "user") return [own];
+		return [own, deviceCookie(this.#cookieHeader, this.actor.email, secure)];
 	}
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigation } from "react-router";
+import { useFocusBack } from "./focus";
 
 type Look = {
 	/** One `primary` per view; `ink` for the repeated action of rows; `bad` for what can't be taken back. */
@@ -22,7 +23,7 @@ function lookClass({ variant = "default", size }: Look, className?: string) {
 }
 
 type ButtonProps = Look &
-	ComponentProps<"button"> & {
+	Omit<ComponentProps<"button">, "ref"> & {
 		/** The text while the submission is under way, e.g. 'Submitting...'; the button is disabled then. */
 		pendingText?: ReactNode;
 		/** Whether that is now: a fetcher's state. Left out, the button watches the navigation it started itself. */
@@ -48,8 +49,10 @@ function PlainButton({
 	children,
 	...rest
 }: ButtonProps) {
+	const button = useFocusBack(pending);
 	return (
 		<button
+			ref={button}
 			type="submit"
 			{...rest}
 			className={lookClass({ variant, size }, className)}

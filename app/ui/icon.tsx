@@ -8,6 +8,7 @@ const paths = {
 	minus: "M4 10h12",
 	plus: "M4 10h12M10 4v12",
 	chat: "M3 3h14v10H9l-4 4v-4H3z",
+	list: "M3 5h8M3 10h8M3 15h8M15 5h2M15 10h2M15 15h2",
 	doc: "M5 2h7l4 4v12H5zM12 2v4h4",
 	external: "M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8",
 	send: "M3 10h13M11 5l5 5-5 5",

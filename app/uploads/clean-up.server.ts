@@ -1,11 +1,12 @@
-import { deleteOldDrafts } from "~/domain/applications/draft.server";
+import { deleteOldDrafts, dropVisitorFiles } from "~/domain/applications/draft.server";
 import type { Db } from "~db/client.server";
 import { deleteOrphanPictures } from "./picture-storage.server";
 import { deleteFiles, deleteOrphans } from "./storage.server";
 
-/** The hourly job: deletes old drafts with their files, and files that no row names. */
+/** The hourly job: deletes old drafts with their files, visitors' files after a day, and files that no row names. */
 export async function cleanUpUploads(db: Db): Promise<void> {
 	await deleteFiles(deleteOldDrafts(db));
+	await deleteFiles(dropVisitorFiles(db));
 	await deleteOrphans(db);
 	await deleteOrphanPictures(db);
 }

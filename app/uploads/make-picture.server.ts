@@ -6,7 +6,7 @@ import {
 	type PictureFormat,
 	pictureFileName,
 	widthsOf,
-} from "~/domain/catalog/picture-files";
+} from "~/domain/pictures/picture-files";
 import { isAnimatedPng, isAvifSequence, type PictureKind, pictureKindOf } from "./picture-kind.ts";
 import { UploadSlots } from "./slots.server";
 
@@ -42,7 +42,7 @@ export type MadePicture = Picture & { files: { name: string; content: Buffer }[]
  * Makes the shop's files of a picture (Rule 7.30): decoded whole, turned upright, scaled to each width, encoded anew as
  * AVIF and JPEG. Nothing else of the file is left: no place, camera or colour profile.
  *
- * @throws PictureRefused; DomainError rate_limited when too many wait.
+ * @throws PictureRefused; DomainError unavailable when too many wait.
  */
 export const makePicture = (content: Buffer): Promise<MadePicture> => line.run("", () => make(content));
 

@@ -1,11 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Picture, pictureFileNames, readPictureFileName } from "~/domain/catalog/picture-files";
+import { type Picture, pictureFileNames, readPictureFileName } from "~/domain/pictures/picture-files";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import { productPictures } from "~db/schema.server";
 import { type OpenFile, openPath, sweep } from "./storage.server";
-import { UNFINISHED, writeWhole } from "./write-whole.server";
+import { finishedName, writeWhole } from "./write-whole.server";
 
 // Beside the documents, which are private: whoever reads a picture's file can't reach one of those by another name.
 const folder = () => join(env.UPLOADS_DIR, "pictures");
@@ -35,6 +35,6 @@ export async function deletePictures(pictures: Picture[]): Promise<void> {
 export async function deleteOrphanPictures(db: Db, now = Date.now()): Promise<number> {
 	await mkdir(folder(), { recursive: true, mode: 0o700 });
 	const named = new Set(db.select().from(productPictures).all().flatMap(pictureFileNames));
-	const isOurs = (name: string) => readPictureFileName(name.replace(UNFINISHED, "")) !== null;
+	const isOurs = (name: string) => readPictureFileName(finishedName(name)) !== null;
 	return sweep(folder(), (name) => isOurs(name) && !named.has(name), now);
 }

@@ -2,7 +2,7 @@ import type { FileUpload } from "@remix-run/form-data-parser";
 import type { StoredFile } from "~/domain/applications/documents";
 import type { FieldError } from "~/domain/errors";
 import { MAX_FILE_BYTES } from "~/site";
-import { contentTypeOf } from "./file-kind.ts";
+import { judgeFile } from "./file-kind.server";
 import { cleanFileName } from "./file-name.ts";
 import { isUnchosen, receiveParts } from "./receive-parts.server";
 import { deleteFiles, storeFile } from "./storage.server";
@@ -25,7 +25,7 @@ export type ReceivedForm<Field extends string> = {
  * neither the other files nor what was typed (Rule 2.5). `labels` names the file fields; files in others are dropped.
  *
  * @throws DomainError invalid (broken, cut off, too many parts), too_large (all together), unsupported_type (no
- * form), rate_limited. Nothing stays stored then.
+ * form), unavailable. Nothing stays stored then.
  */
 export async function receiveForm<Field extends string>(
 	request: Request,
@@ -49,15 +49,13 @@ export async function receiveForm<Field extends string>(
 		if (upload.size > MAX_FILE_BYTES) return refuse("too_large", "must be at most 10 MB.");
 		if (upload.size === 0) return refuse("invalid", "is an empty file.");
 		const content = Buffer.from(await upload.arrayBuffer());
-		const contentType = contentTypeOf(name, content);
-		if (!contentType) {
-			return refuse("unsupported_type", "must be a PDF, JPG, JPEG, PNG, DOC or DOCX file.");
-		}
+		const verdict = judgeFile(name, content);
+		if ("why" in verdict) return refuse("unsupported_type", verdict.why);
 		const storageKey = await storeFile(content);
 		stored.push(storageKey);
 		// Two files in one field: the later one counts, as a later choice would.
 		const before = files[field];
-		files[field] = { storageKey, name, contentType, size: content.length };
+		files[field] = { storageKey, name, contentType: verdict.contentType, size: content.length };
 		if (before) await deleteFiles([before.storageKey]);
 	};
 

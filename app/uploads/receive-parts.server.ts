@@ -19,15 +19,22 @@ const MOST_PARTS = 40;
 
 // Two steps: bodies arrive on disk, many at once and each at its sender's pace; whole ones are taken apart in memory, few
 // at once and quickly. A slow sender keeps nobody else waiting.
-const lines = new UploadSlots({ atOnce: 48, perAddress: 24, waiting: 60, patienceMs: 60_000 });
-const slots = new UploadSlots({ atOnce: 4, perAddress: 4, waiting: 60, patienceMs: 60_000 });
+// The listener cuts off bodies that arrive too slowly (Rule 9.23), so that places come free.
+const lines = new UploadSlots({
+	atOnce: 64,
+	perAddress: 12,
+	waiting: 120,
+	waitingPerAddress: 24,
+	patienceMs: 30_000,
+});
+const slots = new UploadSlots({ atOnce: 4, perAddress: 2, waiting: 60, patienceMs: 30_000 });
 
 /**
  * Receives a form with files, then reads it, a limited number at once. `take` gets each file in turn.
  *
  * @returns the text fields.
  * @throws DomainError invalid (broken, cut off, too many parts), too_large (all together), unsupported_type (no
- * form), rate_limited; whatever `take` throws.
+ * form), unavailable; whatever `take` throws.
  */
 export async function receiveParts(
 	request: Request,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileUpload } from "@remix-run/form-data-parser";
-import type { NewPicture } from "~/domain/catalog/add-pictures.server";
 import type { FieldError } from "~/domain/errors";
+import type { NewPicture } from "~/domain/pictures/add-pictures.server";
 import { MAX_FILE_BYTES } from "~/site";
 import { cleanFileName } from "./file-name.ts";
 import { makePicture, PictureRefused } from "./make-picture.server";
@@ -23,7 +23,7 @@ export type ReceivedPictures = {
  * Receives the pictures of the field `pictures`; each is judged and made on its own, so that a bad one costs the
  * others nothing (Rule 7.30).
  *
- * @throws DomainError as `receiveParts`, and rate_limited when too many pictures wait. Nothing stays stored then.
+ * @throws DomainError as `receiveParts`, and unavailable when too many pictures wait. Nothing stays stored then.
  */
 export async function receivePictures(request: Request, address: string): Promise<ReceivedPictures> {
 	const received: { name: string; content: Buffer }[] = [];

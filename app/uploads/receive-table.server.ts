@@ -48,7 +48,7 @@ export async function receiveTable(request: Request, address: string): Promise<R
 		if (upload.size > MOST_BYTES) throw new BodyTooLong();
 		file = { path, name: cleanFileName(upload.name), size: upload.size };
 		const content = Readable.fromWeb(upload.stream() as ReadableStream);
-		await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+		await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
 	};
 	try {
 		const received = await spool(request, MOST_TOGETHER);

@@ -1,52 +1,68 @@
+import { holderOf } from "~/domain/address-holder";
 import { DomainError } from "~/domain/errors";
 
-type Waiting = { address: string; start: () => void };
+type Waiting = { holder: string; start: () => void };
+
+export type SlotLimits = {
+	/** Uploads worked on at once, in all and for one address. */
+	atOnce: number;
+	perAddress: number;
+	/** Uploads that may wait, in all and for one address (by default all of them). */
+	waiting: number;
+	waitingPerAddress?: number;
+	patienceMs: number;
+};
+
+const RETRY_SECONDS = 30;
 
 /**
  * How many uploads are worked on at once in this process, in all and per address. The others wait in a line of limited
- * length and for a limited time.
+ * length and for a limited time; no address can fill it (Rule 9.23).
  */
 export class UploadSlots {
-	readonly #limits: { atOnce: number; perAddress: number; waiting: number; patienceMs: number };
+	readonly #limits: SlotLimits;
 	#running: string[] = [];
 	#line: Waiting[] = [];
 
-	constructor(limits: { atOnce: number; perAddress: number; waiting: number; patienceMs: number }) {
+	constructor(limits: SlotLimits) {
 		this.#limits = limits;
 	}
 
-	/** Runs `work` once there is room. @throws DomainError rate_limited when the line is full or takes too long. */
+	/** Runs `work` once there is room. @throws DomainError unavailable when the line is full or takes too long. */
 	async run<T>(address: string, work: () => Promise<T>): Promise<T> {
-		await this.#enter(address);
+		const holder = holderOf(address);
+		await this.#enter(holder);
 		try {
 			return await work();
 		} finally {
-			this.#running.splice(this.#running.indexOf(address), 1);
+			this.#running.splice(this.#running.indexOf(holder), 1);
 			this.#next();
 		}
 	}
 
-	#hasRoom(address: string): boolean {
-		const own = this.#running.filter((other) => other === address).length;
+	#hasRoom(holder: string): boolean {
+		const own = this.#running.filter((other) => other === holder).length;
 		return this.#running.length < this.#limits.atOnce && own < this.#limits.perAddress;
 	}
 
-	#enter(address: string): Promise<void> {
-		if (this.#hasRoom(address)) {
-			this.#running.push(address);
+	#enter(holder: string): Promise<void> {
+		if (this.#hasRoom(holder)) {
+			this.#running.push(holder);
 			return Promise.resolve();
 		}
-		if (this.#line.length >= this.#limits.waiting) return Promise.reject(busy());
+		const { waiting: most, waitingPerAddress = most, patienceMs } = this.#limits;
+		const own = this.#line.filter((other) => other.holder === holder).length;
+		if (this.#line.length >= most || own >= waitingPerAddress) return Promise.reject(busy());
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => {
 				this.#line.splice(this.#line.indexOf(waiting), 1);
 				reject(busy());
-			}, this.#limits.patienceMs);
+			}, patienceMs);
 			const waiting: Waiting = {
-				address,
+				holder,
 				start: () => {
 					clearTimeout(timer);
-					this.#running.push(address);
+					this.#running.push(holder);
 					resolve();
 				},
 			};
@@ -56,7 +72,7 @@ export class UploadSlots {
 
 	#next(): void {
 		for (const waiting of [...this.#line]) {
-			if (!this.#hasRoom(waiting.address)) continue;
+			if (!this.#hasRoom(waiting.holder)) continue;
 			this.#line.splice(this.#line.indexOf(waiting), 1);
 			waiting.start();
 		}
@@ -64,6 +80,10 @@ export class UploadSlots {
 }
 
 const busy = () =>
-	new DomainError("rate_limited", "Many files are being uploaded right now. Please try again in a minute.", {
-		retryAfterSeconds: 60,
-	});
+	new DomainError(
+		"unavailable",
+		"Many files are being uploaded right now. Please try again in half a minute.",
+		{
+			retryAfterSeconds: RETRY_SECONDS,
+		},
+	);

@@ -42,13 +42,30 @@ it("refuses with a time to come back when the line is full, and when waiting tak
 	const first = slots.run("a", () => door.opened);
 	const second = slots.run("b", async () => "in");
 	await expect(slots.run("c", async () => "in")).rejects.toMatchObject({
-		code: "rate_limited",
-		retryAfterSeconds: 60,
+		code: "unavailable",
+		retryAfterSeconds: 30,
 	});
-	await expect(second).rejects.toMatchObject({ code: "rate_limited" });
+	await expect(second).rejects.toMatchObject({ code: "unavailable" });
 	door.open();
 	await first;
 	await expect(slots.run("d", async () => "in")).resolves.toBe("in");
+});
+
+it("lets no address fill the line, nor a customer of a provider by using many addresses", async () => {
+	const slots = new UploadSlots({
+		atOnce: 2,
+		perAddress: 1,
+		waiting: 9,
+		waitingPerAddress: 1,
+		patienceMs: 5000,
+	});
+	const door = gate();
+	const upload = (address: string) => slots.run(address, () => door.opened.then(() => address));
+	const all = ["2001:db8::1", "2001:db8::2"].map(upload);
+	await expect(upload("2001:db8::3")).rejects.toMatchObject({ code: "unavailable", status: 503 });
+	const others = ["192.0.2.1", "192.0.2.2"].map(upload);
+	door.open();
+	expect(await Promise.all([...all, ...others])).toHaveLength(4);
 });
 
 it("gives the place back when the work fails", async () => {

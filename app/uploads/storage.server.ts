@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import { uploadedFiles } from "~db/schema.server";
-import { UNFINISHED, writeWhole } from "./write-whole.server";
+import { finishedName, writeWhole } from "./write-whole.server";
 
 /**
  * Uploaded files are plain files in UPLOADS_DIR under random names, outside what the web server serves. What a
@@ -61,7 +61,7 @@ export async function deleteOrphans(db: Db, now = Date.now()): Promise<number> {
 			.all()
 			.map(({ key }) => key),
 	);
-	return sweep(env.UPLOADS_DIR, (name) => KEY.test(name.replace(UNFINISHED, "")) && !named.has(name), now);
+	return sweep(env.UPLOADS_DIR, (name) => KEY.test(finishedName(name)) && !named.has(name), now);
 }
 
 /** Deletes a folder's files older than an hour that are `stray`. @returns how many. */

@@ -27,13 +27,15 @@ it("deletes old files that no row names, unfinished ones too, and no others", as
 	db.insert(uploadedFiles)
 		.values({ storageKey: named, name: "a.pdf", contentType: "application/pdf", size: 5 })
 		.run();
-	const unfinished = `${"a".repeat(32)}.part`;
+	const unfinished = `${"a".repeat(32)}.${"b".repeat(16)}.part`;
+	const received = `${"c".repeat(32)}.part`;
 	writeFileSync(join(env.UPLOADS_DIR, unfinished), "half");
+	writeFileSync(join(env.UPLOADS_DIR, received), "half");
 	writeFileSync(join(env.UPLOADS_DIR, "README"), "not ours");
 	const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-	for (const name of [named, old, unfinished, "README"]) {
+	for (const name of [named, old, unfinished, received, "README"]) {
 		utimesSync(join(env.UPLOADS_DIR, name), hoursAgo, hoursAgo);
 	}
-	expect(await deleteOrphans(db)).toBe(2);
+	expect(await deleteOrphans(db)).toBe(3);
 	expect(readdirSync(env.UPLOADS_DIR).sort()).toEqual([named, fresh, "README"].sort());
 });

@@ -46,7 +46,20 @@ const lines = [
 	"Lumen",
 ];
 const kinds = ["Kit", "Pod", "Coil 5-pack", "Tank", "Bar", "Mini", "Pro", "Max", "Lite", "Salt 30 mL"];
-const states = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"];
+/** A ZIP code of each state that is shipped to. */
+const zipCodes = {
+	AL: "35203",
+	AK: "99501",
+	AZ: "85004",
+	AR: "72201",
+	CA: "95814",
+	CO: "80202",
+	CT: "06103",
+	DE: "19901",
+	FL: "32301",
+	GA: "30301",
+};
+const states = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as const;
 
 const skuOf = (index: number) => `LG-${String(index + 1).padStart(6, "0")}`;
 
@@ -80,7 +93,9 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 	};
 	const inBatches = (total: number, write: (from: number, to: number) => void) => {
 		for (let from = 0; from < total; from += ROWS_PER_TRANSACTION)
-			db.transaction(() => write(from, Math.min(total, from + ROWS_PER_TRANSACTION)));
+			db.transaction(() => write(from, Math.min(total, from + ROWS_PER_TRANSACTION)), {
+				behavior: "immediate",
+			});
 	};
 
 	type Sold = { id: string; name: string; sku: string; list: number; cost: number };
@@ -139,7 +154,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 		insert(productFlavors, flavorRows);
 	});
 
-	const customers: { id: string; email: string; name: string; state: string }[] = [];
+	const customers: { id: string; email: string; name: string; state: keyof typeof zipCodes }[] = [];
 	inBatches(counts.customers, (from, to) => {
 		const rows: (typeof users.$inferInsert)[] = [];
 		for (let n = from; n < to; n++) {
@@ -151,6 +166,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				id,
 				username: `store${n + 1}`,
 				email,
+				emailConfirmedAt: createdAt,
 				password,
 				isWholesaleApproved: true,
 				businessName: name,
@@ -208,7 +224,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				address1: `${100 + (n % 900)} Main St`,
 				city: "Springfield",
 				state: customer.state,
-				zipCode: "30301",
+				zipCode: zipCodes[customer.state],
 				phone: "(404) 555-0100",
 			};
 			rows.push({

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import { counters, orderItems, orders, productFlavors, products, users } from "../schema.server.ts";
 import { seedLarge } from "./large.server.ts";
@@ -31,6 +32,9 @@ it("adds products, customers and orders to the demo", async () => {
 			.all()
 			.filter(({ sku }) => sku?.startsWith("LG-")),
 	).toHaveLength(120);
+	for (const { shippingAddress } of db.select().from(orders).all()) {
+		expect(postalAddress.safeParse(shippingAddress).error?.issues).toBeUndefined();
+	}
 	const numbers = db
 		.select()
 		.from(orders)

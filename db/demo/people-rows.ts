@@ -132,7 +132,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 		row: Omit<UserRow, "id" | "password" | "createdAt" | "updatedAt">,
 		id = clock.id(createdAt),
 	) => {
-		people.userRows.push({ ...row, id, createdAt, updatedAt: createdAt });
+		people.userRows.push({ ...row, id, emailConfirmedAt: createdAt, createdAt, updatedAt: createdAt });
 		return id;
 	};
 

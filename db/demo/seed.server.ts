@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "../client.server.ts";
+import type { Db, Tx } from "../client.server.ts";
 import {
 	auditLog,
 	blogPosts,
@@ -75,7 +75,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 	await mkdir(uploadsDir, { recursive: true });
 	await Promise.all([...people.files].map(([key, content]) => writeFile(join(uploadsDir, key), content)));
 
-	db.transaction((tx) => {
+	const write = (tx: Tx) => {
 		const insert = <T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]) => {
 			for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
 				tx.insert(table)
@@ -107,5 +107,6 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(emailCampaigns, mail.campaignRows);
 		insert(campaignRecipients, mail.recipientRows);
 		insert(auditLog, [...people.auditRows, ...openCarts.auditRows]);
-	});
+	};
+	db.transaction(write, { behavior: "immediate" });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import type { Db } from "../client.server.ts";
 import * as schema from "../schema.server.ts";
@@ -210,6 +211,9 @@ describe("the demo data in a database", () => {
 				);
 				expect(line.quantity).toBeGreaterThanOrEqual(product.minimumOrderQuantity);
 				expect(line.quantity % (product.caseSize ?? 1)).toBe(0);
+			}
+			for (const address of [order.shippingAddress, order.billingAddress]) {
+				expect(postalAddress.safeParse(address).error?.issues, order.orderNumber).toBeUndefined();
 			}
 			expect(order.createdAt.getTime()).toBeLessThan(now.getTime());
 			expect(order.createdAt.getTime()).toBeGreaterThan(now.getTime() - 366 * 24 * 3_600_000);

@@ -178,6 +178,15 @@ test("too many posts of a visitor are 429 with Retry-After, at both doors", asyn
 		}
 		// What was typed comes back.
 		expect(await refusals[1]?.text()).toContain('value="Dana"');
+		const wrong = { email: "buyer@example.com", password: "a wrong one" };
+		const logins = [];
+		for (let time = 0; time < 11; time++) logins.push(await visitor.post("/api/login", { data: wrong }));
+		expect(logins.map((login) => login.status())).toEqual([...Array(10).fill(401), 429]);
+		const form = await visitor.post("/login", { form: wrong });
+		for (const refused of [logins[10]!, form]) {
+			expect(refused.status()).toBe(429);
+			expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
+		}
 	} finally {
 		await visitor.dispose();
 		await server.dispose();

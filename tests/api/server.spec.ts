@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "../helpers/api.ts";
@@ -87,6 +88,42 @@ test("a form with made-up field names is refused at once, and keeps nobody waiti
 		const response = await request.post("/contact", { form: { [name]: "1" }, timeout: 2_000 });
 		expect(response.status(), name).toBe(400);
 		expect(await response.text()).toContain("The form could not be read.");
+	}
+});
+
+test("paths of thousands of segments hold nobody up", async ({ request }) => {
+	const deep = ["/a".repeat(6_900), "/a".repeat(900), `${"/a".repeat(900)}.data`, `/api${"/a".repeat(900)}`];
+	const answers = await Promise.all(
+		[...deep, "/"].map((path) => request.get(path, { timeout: 2_000 }).then((answer) => answer.status())),
+	);
+	expect(answers).toEqual([414, 404, 404, 404, 200]);
+});
+
+test("a call with a line feed in its address is answered with a problem", async ({ request }) => {
+	for (const path of ["/api/%0A", "/api/products%0A", "/api/products/%E2%80%A9"]) {
+		const answer = await request.get(path);
+		expect([answer.status(), answer.headers()["content-type"]], path).toEqual([
+			404,
+			"application/problem+json",
+		]);
+	}
+});
+
+test("a percent sign in a file's address is decoded once, and nobody is warned", async ({ playwright }) => {
+	const server = await startServer();
+	const visitor = await playwright.request.newContext({ baseURL: server.url });
+	try {
+		// The demo logins are the last lines of a start.
+		await expect.poll(() => server.output()).toContain("newuser@example.com");
+		const before = server.output();
+		for (const path of ["/blog/%25/cover.png", "/pictures/brands/%25_.svg", "/%25.png"]) {
+			expect((await visitor.get(path)).status(), path).toBe(404);
+		}
+		await server.stop();
+		expect(server.output()).toBe(before);
+	} finally {
+		await visitor.dispose();
+		await server.dispose();
 	}
 });
 
@@ -179,6 +216,40 @@ test("a bad value stops the start with one line", async () => {
 	await expect(startServer({ env: { WEB_CONCURRENCY: "many" } })).rejects.toThrow(
 		/^The server stopped with code 1:\nConfiguration: WEB_CONCURRENCY .+\n$/,
 	);
+});
+
+test("a data folder that can't be stops the start with one line", async () => {
+	for (const folder of ["/proc/nope", "/dev/null", "/dev/null/below"]) {
+		const start = startServer({ env: { DATA_DIR: folder } });
+		await expect(start, folder).rejects.toThrow(
+			/^The server stopped with code 1:\nConfiguration: DATA_DIR \/\S+ can't be used: [^\n]+\n$/,
+		);
+	}
+});
+
+test("what the server keeps is readable by its own user only", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "counter-test-"));
+	chmodSync(dataDir, 0o755);
+	const server = await startServer({ dataDir });
+	const open = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
+		.concat(".")
+		.filter((name) => statSync(join(dataDir, name)).mode & 0o077);
+	expect(open).toEqual([]);
+	await server.dispose();
+});
+
+test("SIGTERM waits for no connection that says nothing", async () => {
+	const server = await startServer();
+	const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+	const closed = new Promise((resolve) => socket.once("close", resolve));
+	await new Promise((resolve) => socket.once("connect", resolve));
+	socket.on("error", () => undefined);
+	socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
+	const startedAt = Date.now();
+	expect(await server.stop()).toBe(0);
+	expect(Date.now() - startedAt).toBeLessThan(8_000);
+	await closed;
+	await server.dispose();
 });
 
 for (const workers of ["1", "2"]) {

@@ -2,7 +2,7 @@
 //   DATABASE=/path/to/shop.db npx vitest bench --run --dir tests/bench
 import { describe, test } from "vitest";
 import { VISITOR } from "~/domain/actor";
-import { listProducts, type ProductListInput } from "~/domain/catalog/product-list.queries.server";
+import { listProducts, type ProductListInput } from "~/domain/products/product-list.queries.server";
 import { openDatabase } from "~db/client.server";
 
 const path = process.env.DATABASE;

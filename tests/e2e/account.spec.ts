@@ -46,8 +46,7 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 	for (const message of ["Invalid email address", "Password must be at least 6 characters"]) {
 		await expect(page.getByRole("link", { name: message })).toBeVisible();
 	}
-	await expect(page.getByText("Login Failed")).toBeVisible();
-	await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+	await expect(page.getByText("Login Failed")).toHaveCount(0);
 	await expect(page).toHaveTitle(/^Error: Login/);
 	await hydrated(page);
 	await expectNoViolations(page);
@@ -60,6 +59,10 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 	await fillIn(page, person);
 	await button(page, "Log in").click();
 	await expect(page.getByText("Login Failed")).toBeVisible();
+	await expect(page.getByText("Invalid email or password. Please try again.")).toHaveCount(1);
+	await expect(page.getByRole("alert")).toBeFocused();
+	await expect(page.getByLabel("Email")).toHaveValue(person.email);
+	await expect(page).toHaveTitle(/^Error: Login/);
 
 	await page.getByRole("link", { name: "Register", exact: true }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
@@ -74,11 +77,16 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 	]) {
 		await expect(page.getByRole("link", { name: message })).toBeVisible();
 	}
-	await expect(page.getByText("Registration Failed")).toBeVisible();
-	await expect(page.getByText("There was an error creating your account. Please try again.")).toBeVisible();
+	await expect(page.getByText("Registration Failed")).toHaveCount(0);
 	await hydrated(page);
 	await expectNoViolations(page);
 	await page.getByLabel("Username").fill(person.username);
+	await fillIn(page, { ...person, email: "buyer@example.com" });
+	await button(page, "Create account").click();
+	await expect(page.getByRole("link", { name: "An account with this email already exists" })).toBeVisible();
+	await expect(page.getByText("Registration Failed")).toBeVisible();
+	await expect(page.getByText("There was an error creating your account. Please try again.")).toBeVisible();
+	await hydrated(page);
 	await fillIn(page, person);
 	await follow(page, () => button(page, "Create account").click(), /\/apply$/);
 	await expect(page.getByText("Account Created")).toBeVisible();
@@ -193,6 +201,53 @@ test("a forgotten password: a link by mail, good once", async ({ page, playwrigh
 	await button(page, "Log in").click();
 	await expect(page.getByText("Login Failed")).toBeVisible();
 	await logIn(page, { ...person, password: "a better one" });
+});
+
+test("an account's address is confirmed by the button behind a mailed link", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	test.slow();
+	const person = await makeAccount(playwright, baseURL, "confirm");
+	await logIn(page, person);
+	const notice = page.getByRole("region", { name: "Confirm your email address" });
+	await expect(notice).toContainText(person.email);
+	await expectNoViolations(page);
+	for (let sent = 2; sent <= 3; sent++) {
+		await follow(page, () => button(page, "Send the link again").click(), /\/portal$/);
+		await expect(page.getByText("Link Sent", { exact: true })).toBeVisible();
+		await hydrated(page);
+		await open(page, "/portal");
+	}
+	await button(page, "Send the link again").click();
+	await expect(page.getByText("We sent you three links today.")).toBeVisible();
+
+	const desk = await playwright.request.newContext({ baseURL });
+	await signInAs("admin", { request: desk });
+	const list = await (await desk.get(`/admin/outbox?search=${encodeURIComponent(person.email)}`)).text();
+	const mails = [...new Set(list.match(/\/admin\/outbox\/[0-9a-f-]{36}/g) ?? [])];
+	expect(mails).toHaveLength(3);
+	const mail = await (await desk.get(mails[0] ?? "")).text();
+	const [link] = mail.match(/\/confirm-email\/[\w-]{20,}/) ?? [];
+	await desk.dispose();
+
+	// Looking changes nothing: mail programs open links by themselves.
+	await open(page, link ?? "no link in the mail");
+	await open(page, "/portal");
+	await expect(notice).toBeVisible();
+	await open(page, link ?? "");
+	await expectNoViolations(page);
+	await button(page, "Confirm email address").click();
+	await expect(page.getByRole("heading", { name: "Your email address is confirmed" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await follow(page, () => page.getByRole("link", { name: "Go to your portal" }).click(), /\/portal$/);
+	await expect(notice).toHaveCount(0);
+	await page.goto("/confirm-email/not-a-link-of-ours");
+	await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
 });
 
 test("the password is changed, and other devices are signed out", async ({ page, playwright, baseURL }) => {

@@ -29,8 +29,10 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 
 	// An empty tracking number sends nothing.
 	expect(await post(page, () => own.getByRole("button", { name: "Ship" }).click())).toBe(400);
-	await expect(page.getByText("Failed to update order status")).toBeVisible();
-	await expect(own.getByText("Enter the tracking number")).toBeVisible();
+	await expect(page.getByText("Failed to update order status")).toHaveCount(0);
+	await expect(page.getByText("Order Updated", { exact: true })).toHaveCount(0);
+	await expect(own.getByRole("alert")).toBeFocused();
+	await expect(own.getByRole("link", { name: "Enter the tracking number" })).toBeVisible();
 	await expect(own.getByLabel(`Tracking number for ${orderNumber}`)).toHaveAttribute("aria-invalid", "true");
 	await expectNoViolations(page);
 	expect(mailsTo(email).filter((template) => template === "order-status")).toHaveLength(1);
@@ -44,7 +46,19 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 	await expect(own.getByRole("button", { name: "Process" })).toBeDisabled();
 	await expect(own.getByRole("button", { name: "Ship" })).toBeDisabled();
 	await expectNoViolations(page);
-	expect(mailsTo(email)).toEqual(["order-confirmation", "order-status", "order-status", "order-status"]);
+	const orderMails = () => mailsTo(email).filter((template) => template.startsWith("order-"));
+	expect(orderMails()).toEqual(["order-confirmation", "order-status", "order-status", "order-status"]);
+
+	// The number was wrong: its page corrects it, and takes nothing that is no number.
+	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await page.getByLabel(`Tracking number for ${orderNumber}`).fill("hello world");
+	expect(await post(page, () => page.getByRole("button", { name: "Correct tracking" }).click())).toBe(400);
+	await expect(page.getByText(/at least one digit/).first()).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel(`Tracking number for ${orderNumber}`).fill("9400 1000 0000 0000 0000 00");
+	await page.getByRole("button", { name: "Correct tracking" }).click();
+	await expect(page.getByText("Tracking number corrected: USPS 9400 1000 0000 0000 0000 00")).toBeVisible();
+	expect(orderMails().at(-1)).toBe("order-tracking");
 });
 
 test("an order is cancelled, and a page that is behind can't ship it", async ({

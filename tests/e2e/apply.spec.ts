@@ -1,5 +1,14 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, expectNoViolations, hasJavaScript, hydrated, live, open, test } from "../helpers/browser.ts";
+import {
+	expect,
+	expectFocus,
+	expectNoViolations,
+	hasJavaScript,
+	hydrated,
+	live,
+	open,
+	test,
+} from "../helpers/browser.ts";
 import { follow, newPerson, PDF, PNG } from "../helpers/journey.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
@@ -186,10 +195,9 @@ test("files stay chosen through errors, and are replaced and removed", async ({ 
 	await open(page, "/apply?step=3");
 	await button(page, "Submit Application").click();
 	await expect(step(page, "Business Information")).toBeVisible();
-	await expect(page.getByText("Submission Failed")).toBeVisible();
-	await expect(
-		page.getByText("There was an error submitting your application. Please try again."),
-	).toBeVisible();
+	await expect(page.getByText("Submission Failed")).toHaveCount(0);
+	await expect(page.getByText("Account Created")).toHaveCount(0);
+	await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeFocused();
 	await expect(page).toHaveTitle(/^Error: /);
 	await hydrated(page);
 	await expectNoViolations(page);
@@ -414,4 +422,23 @@ test("a draft is one browser's own", async ({ page, browser, baseURL }) => {
 	await stranger.goto("/apply");
 	await expect(stranger.locator("[name=businessName]")).toHaveValue("");
 	await other.close();
+});
+
+test("reading goes on at the heading of each step, and at the picker of a file that was removed", async ({
+	page,
+}) => {
+	await open(page, "/apply");
+	await expect(step(page, "Business Information")).not.toBeFocused();
+	await page.getByLabel("Federal EIN").press("Enter");
+	await expectFocus(step(page, "Documentation Upload"));
+	await choose(page, "tobaccoLicense", pdf("tobacco.pdf"));
+	await button(page, "Next Step").click();
+	await expectFocus(step(page, "Trade References & Volume"));
+	await button(page, "Previous").click();
+	await page.getByRole("button", { name: "Remove Tobacco License" }).click();
+	await expectFocus(picker(page, "tobaccoLicense"));
+	await button(page, "Next Step").click();
+	await expectFocus(step(page, "Trade References & Volume"));
+	await button(page, "Previous").click();
+	await expectFocus(step(page, "Documentation Upload"));
 });

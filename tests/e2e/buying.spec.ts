@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import {
+	expect,
+	expectFocus,
+	expectNoViolations,
+	hasJavaScript,
+	hydrated,
+	open,
+	test,
+} from "../helpers/browser.ts";
 import { fillCart, signInNewBuyer, stockedProducts } from "../helpers/buyer.ts";
 import { fillAddress, follow } from "../helpers/journey.ts";
 
@@ -104,6 +112,52 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await page.getByRole("button", { name: /^Reorder RW-/ }).click();
 	await expect(page.getByText("Previous order items have been added to your cart.")).toBeVisible();
 	await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("the focus stays where the work goes on: the pressed button, the next line, the empty cart", async ({
+	page,
+}) => {
+	await signInNewBuyer(page);
+	const [first, second] = stockedProducts(2);
+	await open(page, `/products?search=${encodeURIComponent(first!.name)}`);
+	const label = page
+		.locator("article")
+		.filter({ has: page.getByRole("heading", { name: first!.name, exact: true }) });
+	const add = label.getByRole("button", { name: "Add to Cart" });
+	const box = label.getByLabel(`Quantity of ${first!.name}`);
+	for (const pressed of [add, box]) {
+		await box.fill(String(first!.moq + 1));
+		const said = page.getByText(`${first!.moq + 1} units added.`);
+		await pressed.press("Enter");
+		await expect(said).toBeVisible();
+		await expect(box).toHaveValue(String(first!.moq));
+		await expectFocus(pressed);
+		if (hasJavaScript()) {
+			await page.getByRole("button", { name: "Dismiss" }).click();
+			await expect(said).toHaveCount(0);
+			await expectFocus(page.locator("#main"));
+		}
+	}
+	await box.fill("");
+	await add.focus();
+	await add.press("Enter");
+	await expectFocus(page.getByRole("alert").filter({ hasText: "There is a problem" }));
+
+	await fillCart(page, [{ id: second!.id, quantity: second!.moq + 1 }]);
+	await open(page, "/cart");
+	await page.getByRole("button", { name: "Remove", exact: false }).first().press("Enter");
+	await expect(page.getByText("Item has been removed from your cart.")).toBeVisible();
+	await expectFocus(page.getByRole("button", { name: /^Remove/ }));
+	const quantity = page.getByLabel(/^Quantity of/);
+	await quantity.fill("2");
+	await quantity.press("Enter");
+	await expect(total(page)).not.toHaveText("…");
+	await expectFocus(quantity);
+	await page.getByRole("button", { name: /^Decrease/ }).press("Enter");
+	await expect(quantity).toHaveValue("1");
+	await expectFocus(quantity);
+	await page.getByRole("button", { name: /^Remove/ }).press("Enter");
+	await expectFocus(page.getByRole("heading", { name: "Your cart is empty" }));
 });
 
 test("minus stops at 1 and a line below its minimum holds the checkout up", async ({ page }) => {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { withDatabase } from "../helpers/buyer.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 4(00|13)/] });
@@ -133,6 +134,60 @@ test("Zoho Inventory's item export goes the same way", async ({ page }) => {
 	await headed(page, "Import complete");
 	await open(page, `/admin-portal?tab=products&search=${tag}`);
 	await expect(page.getByText(`Pulse ${tag}`).first()).toBeVisible();
+});
+
+test("an exported file with a new price leaves sold stock alone, and a removed flavor has to be agreed to", async ({
+	page,
+}) => {
+	const tag = randomUUID().slice(0, 8);
+	const heads = "SKU,Name,Brand,Category,Wholesale Price,Active,Flavor,Product SKU,Stock";
+	await open(page, "/admin-portal/import");
+	await upload(
+		page,
+		`${heads}\n${tag},Sold ${tag},${BRAND},Pod Systems,10.00,false,,,\n${tag}-M,,,,,,Cool Mint,${tag},50\n,,,,,,,,\n`,
+	);
+	await headed(page, "Import preview");
+	await expect(page.getByText("Left out: 1 empty row.")).toBeVisible();
+	await page.getByRole("button", { name: "Import 2 rows" }).click();
+	await headed(page, "Import complete");
+
+	const [heading, ...exported] = (
+		await (await page.request.get("/admin-portal/export/products.csv")).text()
+	).split("\r\n");
+	const own = exported.filter((line) => line.includes(tag));
+	expect(own).toHaveLength(2);
+	// What an order does.
+	const stock = () =>
+		withDatabase((db) =>
+			db.prepare("select stock_quantity from product_flavors where sku = ?").pluck().get(`${tag}-M`),
+		);
+	withDatabase((db) =>
+		db.prepare("update product_flavors set stock_quantity = 40 where sku = ?").run(`${tag}-M`),
+	);
+	await open(page, "/admin-portal/import");
+	await upload(page, [heading, ...own].join("\r\n").replace(",10.00,", ",16.00,"));
+	await headed(page, "Import preview");
+	await expect(page.getByText("1 row changes a price by more than half.")).toBeVisible();
+	await expect(page.getByText("$16.00")).toBeVisible();
+	await expect(page.getByText("More than half", { exact: true })).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await headed(page, "Import complete");
+	expect(stock()).toBe(40);
+
+	await open(page, "/admin-portal/import");
+	await upload(page, `SKU,Flavors\n${tag},Col Mint\n`);
+	await headed(page, "Import preview");
+	await expect(page.getByText("Cool Mint (40 in stock)")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await expect(page.getByText("Nothing was imported: the file removes or renames 1 flavor.")).toBeVisible();
+	await headed(page, "Import preview");
+	expect(stock()).toBe(40);
+	await page.getByLabel("I have checked this: 1 flavor is removed with 40 in stock.").check();
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await headed(page, "Import complete");
+	expect(stock()).toBeUndefined();
 });
 
 test("what is no table is refused beside the field", async ({ page }) => {

@@ -126,6 +126,8 @@ test("a file fills the pad, its rows become a list, and the list's guide pastes 
 	await expectNoViolations(page);
 	const copied = await page.locator("table").innerText();
 	await open(page, "/quick-order");
+	await page.getByRole("button", { name: "Clear the pad" }).click();
+	await expect(sku(page, 1)).toHaveValue("");
 	await page.getByLabel("Lines from a spreadsheet").fill(copied);
 	await page.getByRole("button", { name: "Verify order" }).click();
 	await expect(page.getByText("Without a quantity")).toBeVisible();

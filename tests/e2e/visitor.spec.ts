@@ -1,6 +1,15 @@
 // What a visitor meets beside the main road: calls to action, warnings, empty and missing states, a lost connection.
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import {
+	expect,
+	expectFocus,
+	expectNoViolations,
+	hasJavaScript,
+	hydrated,
+	open,
+	test,
+} from "../helpers/browser.ts";
+import { fillCart, signInNewBuyer, stockedProducts, withDatabase } from "../helpers/buyer.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
 // Requests and links that are broken on purpose, and scripts that are blocked.
@@ -45,6 +54,16 @@ test.describe("before the age check", () => {
 			await main(page).getByRole("link", { name: "Leave this website" }).click();
 		}
 		await page.waitForURL("https://www.fda.gov/tobacco-products");
+	});
+
+	test("who has confirmed reads on at the page's content", async ({ page }) => {
+		await open(page, "/products");
+		await page.getByRole("button", { name: "I am 21 or older" }).press("Enter");
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		await expectFocus(main(page));
+		await page.getByRole("button", { name: "Decline" }).press("Enter");
+		await expect(page.getByRole("region", { name: "Cookie choice" })).toHaveCount(0);
+		await expectFocus(main(page));
 	});
 });
 
@@ -272,4 +291,217 @@ test("a lost connection loses neither the page nor what was typed", async ({ pag
 	await page.getByRole("button", { name: "Send Message" }).click();
 	await expect(page.getByText("Message Sent")).toBeVisible();
 	await expect(page.getByText("The page did not arrive.")).toHaveCount(0);
+});
+
+/** Controls of the page's content that the support button, or the bar it stands in, lies over once they are scrolled to. */
+const coveredControls = (page: Page) =>
+	page.evaluate(() => {
+		const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+		const support = document.querySelector('[aria-label="Support chat"] a');
+		if (!support || !shown(support)) return ["There is no support button."];
+		const inBar = getComputedStyle(support).position !== "fixed";
+		const cover = (inBar ? support.closest(".dock")! : support).getBoundingClientRect();
+		const lies = (box: DOMRect) =>
+			box.left < cover.right && box.right > cover.left && box.top < cover.bottom && box.bottom > cover.top;
+		const covered: string[] = [];
+		for (const control of document.querySelectorAll<HTMLElement>(
+			"main :is(a, button, input, select, textarea, summary)",
+		)) {
+			if (!shown(control) || control.closest(".vh") || control.matches(".vh")) continue;
+			const name = control.outerHTML.slice(0, 120);
+			control.scrollIntoView({ block: inBar ? "nearest" : "center", behavior: "instant" });
+			const box = control.getBoundingClientRect();
+			// In the gutter nothing may be below the tab, however far the page is scrolled.
+			if (lies(box) || (!inBar && box.right > cover.left)) covered.push(name);
+		}
+		scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+		const last = document.querySelector("footer .base")!.getBoundingClientRect();
+		if (lies(last)) covered.push("the last line of the page");
+		return covered;
+	});
+
+const WIDTHS = [360, 834, 1280];
+
+test("the support button lies over no control of any page, on any screen", async ({ page }) => {
+	test.slow();
+	const visitor = [
+		"/",
+		"/products",
+		"/products/geek-bar-pulse",
+		"/contact",
+		"/apply",
+		"/login",
+		"/quote",
+		"/blog",
+	];
+	const buyer = [
+		"/products",
+		"/products/geek-bar-pulse",
+		"/cart",
+		"/checkout",
+		"/quick-order",
+		"/lists",
+		"/portal",
+	];
+	const check = async (paths: string[]) => {
+		for (const path of paths) {
+			await open(page, path);
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 740 });
+				expect(await coveredControls(page), `${path} at ${width}`).toEqual([]);
+			}
+		}
+	};
+	await check(visitor.slice(0, 2));
+	// The bar about cookies stands above it, and what sticks to the bottom does too.
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 740 });
+		const cookies = (await page.getByRole("region", { name: "Cookie choice" }).boundingBox())!;
+		const support = (await page.getByLabel("Support chat").getByRole("link").boundingBox())!;
+		expect(
+			cookies.y >= support.y + support.height || cookies.y + cookies.height <= support.y,
+			`cookies at ${width}`,
+		).toBe(true);
+	}
+	await page.getByRole("button", { name: "Accept" }).click();
+	await check(visitor);
+	await signInNewBuyer(page);
+	const [product] = stockedProducts(1);
+	await fillCart(page, [{ id: product!.id, quantity: product!.moq }]);
+	await check(buyer);
+	await signInAs("buyer", page);
+	await check(["/buyer-portal", "/buyer-portal?tab=orders", "/buyer-portal?tab=reorder"]);
+});
+
+test("the bar at the bottom of a phone leads each reader to what they use most", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const shortcuts = page.getByRole("navigation", { name: "Shortcuts" });
+	const names = async () => (await shortcuts.getByRole("link").allTextContents()).map((name) => name.trim());
+	await open(page, "/products");
+	expect(await names()).toEqual(["Search", "Products", "Log in"]);
+	await shortcuts.getByRole("link", { name: "Search" }).click();
+	await expect(page.getByLabel("Search the catalogue")).toBeFocused();
+	await signInAs("pending", page);
+	await open(page, "/products");
+	expect(await names()).toEqual(["Search", "Products", "Portal"]);
+	await signInNewBuyer(page);
+	await open(page, "/products");
+	expect(await names()).toEqual(["Search", "Quick order", "Orders", "Cart (0)"]);
+	await shortcuts.getByRole("link", { name: "Quick order" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quick order");
+	await hydrated(page);
+	await expectNoViolations(page);
+	await page.setViewportSize({ width: 1280, height: 740 });
+	await expect(shortcuts).toBeHidden();
+	await expect(page.getByLabel("Support chat").getByRole("link", { name: "Support" })).toBeVisible();
+});
+
+test("every call to action fits its reader", async ({ page }) => {
+	test.slow();
+	const apply = page.locator('a[href="/apply"]');
+	const pages = ["/", "/wholesale", "/products", "/brands", "/contact", "/quote", "/cart", "/buyer-portal"];
+	const post = await page.request.get("/api/blog");
+	pages.push(`/blog/${(await post.json())[0].slug}`);
+	for (const path of pages) {
+		await page.goto(path);
+		await expect(apply.filter({ hasText: /apply for wholesale/i }).first(), path).toBeAttached();
+	}
+	await signInAs("newuser", page);
+	await open(page, "/products/raz-tn9000");
+	await expect(main(page).getByRole("link", { name: "Login Required" }).first()).toBeVisible();
+	await expect(page.getByText("Prices show after approval")).toHaveCount(0);
+	await open(page, "/buyer-portal");
+	await expect(main(page).getByRole("link", { name: "Apply for Wholesale Access" })).toBeVisible();
+
+	await signInAs("pending", page);
+	for (const path of [...pages, "/portal"]) {
+		await page.goto(path);
+		await expect(apply, path).toHaveCount(0);
+	}
+	await open(page, "/buyer-portal");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wholesale Access Required");
+	await expect(main(page).getByRole("link", { name: "See your application" })).toHaveAttribute(
+		"href",
+		"/portal",
+	);
+	await expectNoViolations(page);
+	for (const path of ["/products", "/products/raz-tn9000"]) {
+		await open(page, path);
+		await expect(main(page).getByRole("link", { name: "Login Required" }).first()).toHaveAttribute(
+			"href",
+			"/portal",
+		);
+		await expect(page.getByText("Prices show after approval").first()).toBeVisible();
+	}
+	await expectNoViolations(page);
+
+	await signInNewBuyer(page);
+	for (const path of [...pages, "/portal"]) {
+		await page.goto(path);
+		await expect(apply, path).toHaveCount(0);
+	}
+	await signInAs("admin", page);
+	for (const path of ["/", "/portal"]) {
+		await open(page, path);
+		await expect(main(page).getByRole("link", { name: "Apply for Wholesale", exact: true })).toHaveCount(0);
+		await expect(main(page).getByRole("link", { name: "Admin dashboard" })).toBeVisible();
+	}
+});
+
+test("the longest username lets no phone scroll sideways", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const username = `${"W".repeat(40 - 8)}${String(Date.now()).slice(-8)}`;
+	const registered = await page.request.post("/api/register", {
+		data: { username, email: `${unique()}@example.com`, password: "a-password" },
+	});
+	expect(registered.status()).toBe(201);
+	const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	for (const path of ["/", "/portal", "/products"]) {
+		await open(page, path);
+		await expect(page.getByRole("banner").getByText(username)).toBeVisible();
+		expect(await overflow(), path).toBe(0);
+	}
+	withDatabase((db) =>
+		db.prepare("update users set is_wholesale_approved = 1 where username = ?").run(username),
+	);
+	for (const path of ["/", "/buyer-portal?tab=account", "/checkout"]) {
+		await open(page, path);
+		expect(await overflow(), path).toBe(0);
+	}
+});
+
+test.describe("in forced colors", () => {
+	test("states are told apart by more than their colors", async ({ page }) => {
+		await page.emulateMedia({ forcedColors: "active" });
+		await signInAs("buyer", page);
+		await open(page, "/buyer-portal?tab=orders");
+		const pips = page.locator("main [data-pips]").first();
+		await expect(pips).toBeVisible();
+		const meter = await pips.evaluate((element) => {
+			const { backgroundImage, forcedColorAdjust } = getComputedStyle(element, "::before");
+			return { backgroundImage, forcedColorAdjust };
+		});
+		expect(meter.forcedColorAdjust).toBe("none");
+		expect(meter.backgroundImage).toMatch(/gradient/);
+		const edge = (element: Element) => {
+			const { borderTopColor, borderTopStyle, borderBottomColor } = getComputedStyle(element);
+			return [borderTopColor, borderTopStyle, borderBottomColor].join(" ");
+		};
+		const tab = page.locator(".tabs a");
+		expect(await tab.and(page.locator("[aria-current]")).evaluate(edge)).not.toBe(
+			await tab.and(page.locator(":not([aria-current])")).first().evaluate(edge),
+		);
+
+		await page.context().clearCookies({ name: "sid" });
+		await open(page, "/apply?step=2");
+		const steps = page.locator(".steps li");
+		await expect(steps).toHaveCount(3);
+		const looks = await Promise.all((await steps.all()).map((step) => step.evaluate(edge)));
+		expect(new Set(looks).size).toBe(3);
+		const link = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+		await open(page, "/products");
+		expect(await link.and(page.locator("[aria-current]")).evaluate(edge)).not.toBe(
+			await link.and(page.locator(":not([aria-current])")).first().evaluate(edge),
+		);
+	});
 });

@@ -79,6 +79,12 @@ export async function live(element: Locator): Promise<void> {
 	await expect.poll(() => element.evaluate(isTended)).toBe(true);
 }
 
+/** Expects the focus where scripts keep a page, and the element alone where each answer is a page of its own. */
+export async function expectFocus(element: Locator): Promise<void> {
+	if (hasJavaScript()) await expect(element).toBeFocused();
+	else await expect(element).toBeVisible();
+}
+
 /** Opens a page and waits for its scripts. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);

@@ -18,12 +18,18 @@ export function testDatabase(): Db {
 let counter = 0;
 const next = () => ++counter;
 
-/** A user's row, and the actor it is. The password is not a hash: these users can't log in. */
+/** A user's row, its address confirmed, and the actor it is. The password is not a hash: these users can't log in. */
 export function makeUser(db: Db, values: Partial<typeof users.$inferInsert> = {}): UserActor {
 	const n = next();
 	const user = db
 		.insert(users)
-		.values({ username: `user${n}`, email: `user${n}@example.com`, password: "-", ...values })
+		.values({
+			username: `user${n}`,
+			email: `user${n}@example.com`,
+			emailConfirmedAt: new Date(),
+			password: "-",
+			...values,
+		})
 		.returning()
 		.get();
 	const { id, username, email, role, isWholesaleApproved, pricingTier } = user;

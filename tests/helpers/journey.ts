@@ -67,7 +67,7 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 
 export async function logOut(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Logout" }).click();
-	await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
 }
 
 export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OrderStatus } from "~/domain/orders/order-status";
+import type { OrderStatus } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, type products, users } from "~db/schema.server";
 import { makeBuyer, makeProduct } from "./database";

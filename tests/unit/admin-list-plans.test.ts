@@ -8,11 +8,12 @@ import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
 import { listApplicationQueue } from "~/domain/applications/application-admin.queries.server";
 import { listAudit } from "~/domain/audit/audit.queries.server";
 import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
-import { listProductsForAdmin } from "~/domain/catalog/product-admin.queries.server";
 import { listCustomers } from "~/domain/customers/customer.queries.server";
+import { exportCsv } from "~/domain/exports/export-data.server";
 import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
 import { listOrders } from "~/domain/orders/order-admin.queries.server";
 import { listMails } from "~/domain/outbox/outbox.queries.server";
+import { listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
 import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
 import type { Db } from "~db/client.server";
 import { makeAdmin, testDatabase } from "../helpers/database";
@@ -29,6 +30,10 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 	"orders found": (db, admin) => listOrders(db, admin, { search: "store" }, paging),
 	"orders of a status found": (db, admin) =>
 		listOrders(db, admin, { search: "store", status: "delivered" }, paging),
+	"orders exported": (db, admin) => [
+		...exportCsv(db, admin, "orders", { from: "2026-11-01", to: "2026-11-15" }),
+		...exportCsv(db, admin, "order-lines"),
+	],
 	products: (db, admin) => listProductsForAdmin(db, admin, { search: "", ...paging }),
 	applications: (db, admin) => listApplicationQueue(db, admin, { filter: "all", search: "", ...paging }),
 	"pending applications": (db, admin) =>

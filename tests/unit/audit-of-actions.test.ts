@@ -245,32 +245,32 @@ const CASES: Record<string, Case> = {
 		path: "/admin-portal?tab=abandoned-carts",
 		form: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
 	}),
-	"routes/admin/portal/order.tsx": () => {
+	"routes/admin/orders/order.tsx": () => {
 		const order = makeOrder(db, {});
 		return {
 			params: { orderNumber: order.orderNumber },
 			form: { id: order.id, status: "shipped", trackingNumber: "1Z999AA10123456784" },
 		};
 	},
-	"routes/admin/portal/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
-	"routes/admin/portal/order-cancel.tsx": () => ({
+	"routes/admin/orders/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"routes/admin/orders/cancel.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: {},
 	}),
-	"routes/admin/portal/order-payment.ts": () => ({
+	"routes/admin/orders/payment.ts": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
-	"routes/admin/portal/order-notes.tsx": () => ({
+	"routes/admin/orders/notes.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
 	}),
-	"routes/admin/portal/product-new.tsx": () => ({ form: productForm() }),
-	"routes/admin/portal/product.tsx": () => {
+	"routes/admin/products/new.tsx": () => ({ form: productForm() }),
+	"routes/admin/products/product.tsx": () => {
 		const { params, version } = product();
 		return { params, form: productForm({ version: String(version) }) };
 	},
-	"routes/admin/portal/product-table.tsx": () => {
+	"routes/admin/products/table.tsx": () => {
 		const { id, version } = product();
 		return {
 			form: {
@@ -283,30 +283,30 @@ const CASES: Record<string, Case> = {
 			},
 		};
 	},
-	"routes/admin/portal/product-delete.tsx": () => ({ params: product().params, form: {} }),
-	"routes/admin/portal/pictures.tsx": async () => {
+	"routes/admin/products/delete.tsx": () => ({ params: product().params, form: {} }),
+	"routes/admin/products/pictures/pictures.tsx": async () => {
 		const { params } = product();
 		const request = multipart(`http://localhost/admin-portal/products/${params.id}/pictures`, [
 			{ name: "pictures", filename: "front.png", value: await pngPicture({ seed: 1 }) },
 		]);
 		return { params, request };
 	},
-	"routes/admin/portal/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
-	"routes/admin/portal/picture-first.ts": () => ({ ...picture(), form: {} }),
-	"routes/admin/portal/picture-remove.ts": () => ({ ...picture(), form: {} }),
-	"routes/admin/portal/customer.tsx": () => ({
+	"routes/admin/products/pictures/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
+	"routes/admin/products/pictures/first.ts": () => ({ ...picture(), form: {} }),
+	"routes/admin/products/pictures/remove.ts": () => ({ ...picture(), form: {} }),
+	"routes/admin/customers/customer.tsx": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { approved: "false", reason: "The license lapsed." },
 	}),
-	"routes/admin/portal/customer-terms.ts": () => ({
+	"routes/admin/customers/terms.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
-	"routes/admin/portal/customer-notes.tsx": () => ({
+	"routes/admin/customers/notes.tsx": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { notes: "Pays on Fridays." },
 	}),
-	"routes/admin/portal/customer-role.ts": () => ({
+	"routes/admin/customers/role.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { role: "admin" },
 	}),
@@ -335,10 +335,9 @@ const CASES: Record<string, Case> = {
 
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
-	"routes/admin/portal/import.tsx": "a preview",
-	"routes/admin/portal/import-job.tsx":
-		"confirming writes product.import, which product-import.test.ts reads",
-	"routes/admin/portal/import-cancel.ts": "a preview thrown away",
+	"routes/admin/imports/import.tsx": "a preview",
+	"routes/admin/imports/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
+	"routes/admin/imports/cancel.ts": "a preview thrown away",
 };
 
 async function run(file: string, { path = "/", params = {}, request, ...call }: Call) {

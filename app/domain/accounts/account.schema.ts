@@ -3,6 +3,7 @@ import { emailAddress } from "../fields.ts";
 
 const PASSWORD = "Password must be at least 6 characters";
 const USERNAME = "Username must be at least 3 characters";
+const LONG_USERNAME = "Username must be at most 40 characters";
 
 /** Rule 1.8. */
 const password = z
@@ -15,6 +16,7 @@ export const loginSchema = z.object({ email: emailAddress(), password });
 export const registerSchema = z.object({
 	username: z
 		.string({ error: USERNAME })
+		.max(1000, LONG_USERNAME)
 		.transform((value) =>
 			value
 				.normalize("NFKC")
@@ -23,7 +25,7 @@ export const registerSchema = z.object({
 				.replace(/[\p{Cc}\p{Cf}]/gu, "")
 				.trim(),
 		)
-		.pipe(z.string({ error: USERNAME }).min(3, USERNAME).max(40, "Username must be at most 40 characters")),
+		.pipe(z.string({ error: USERNAME }).min(3, USERNAME).max(40, LONG_USERNAME)),
 	email: emailAddress(),
 	password,
 });

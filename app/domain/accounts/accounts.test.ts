@@ -1,13 +1,17 @@
+import { argon2Sync } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { auditLog, users } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database";
 import { DomainError } from "../errors";
 import { loginSchema, registerSchema } from "./account.schema";
 import { changePassword } from "./change-password.server";
 import { logIn } from "./log-in.server";
-import { hashPassword, verifyPassword } from "./password.server";
+import { hashPassword, isOutdated, verifyPassword } from "./password.server";
 import { registerUser } from "./register-user.server";
+
+vi.mock("./password.server", { spy: true });
 
 const input = { username: "Marisol", email: "Marisol@Example.com", password: "secret" };
 
@@ -18,6 +22,31 @@ describe("passwords", () => {
 		expect(await verifyPassword("secret", hash)).toBe(true);
 		expect(await verifyPassword("Secret", hash)).toBe(false);
 		expect(await verifyPassword("no account has this password", null)).toBe(false);
+		expect(isOutdated(hash)).toBe(false);
+	});
+
+	it("are checked with the parameters their hash names, not today's", async () => {
+		const nonce = Buffer.from("sixteen bytes ok");
+		const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+		for (const [memory, passes, parallelism, tagLength] of [
+			[19_456, 2, 1, 32],
+			[65_536, 3, 2, 32],
+			[8_192, 1, 4, 64],
+		] as const) {
+			const message = "secret";
+			const tag = argon2Sync("argon2id", { message, nonce, memory, passes, parallelism, tagLength });
+			const stored = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+			expect(await verifyPassword("secret", stored), stored).toBe(true);
+			expect(await verifyPassword("Secret", stored), stored).toBe(false);
+			expect(isOutdated(stored), stored).toBe(memory !== 19_456);
+		}
+	});
+
+	it("match nothing where the row holds no hash", async () => {
+		for (const stored of ["-", "", "$argon2id$v=19$m=1"]) {
+			expect(await verifyPassword("no account has this password", stored)).toBe(false);
+			expect(isOutdated(stored)).toBe(true);
+		}
 	});
 });
 
@@ -62,6 +91,31 @@ describe("changePassword (Rule 1.6)", () => {
 });
 
 describe("logIn (Rule 1.8)", () => {
+	it("replaces a hash of older parameters at login, and lets in two who log in at once", async () => {
+		const db = testDatabase();
+		const { id } = await registerUser(db, input, "");
+		const weak = await hash("secret", { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+		db.update(users).set({ password: weak }).run();
+		const [first, second] = await Promise.all([logIn(db, input, ""), logIn(db, input, "")]);
+		expect([first.id, second.id]).toEqual([id, id]);
+		const kept = db.select().from(users).get()!.password;
+		expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+		await expect(logIn(db, { ...input, password: "wrong-1" }, "")).rejects.toThrow();
+		await logIn(db, input, "");
+		expect(db.select().from(users).get()!.password).toBe(kept);
+	});
+
+	it("checks an unknown address against another account's hash, and lets nobody in by it", async () => {
+		const db = testDatabase();
+		await registerUser(db, input, "");
+		const costly = await hash("secret", { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+		db.update(users).set({ password: costly }).run();
+		await expect(logIn(db, { email: "nobody@example.com", password: "secret" }, "")).rejects.toMatchObject({
+			code: "unauthenticated",
+		});
+		expect(verifyPassword).toHaveBeenLastCalledWith("secret", costly);
+	});
+
 	it("finds the account whatever the case of the e-mail", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");

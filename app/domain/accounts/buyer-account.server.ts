@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { users } from "~db/schema.server";
+import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import type { PricingTier } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
 
 export type BuyerAccount = {

@@ -2,7 +2,9 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { contactMessages, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lineName } from "../cart/cart-line.ts";
 import { requireUser } from "../permissions.ts";
+import { hasFlavors } from "../products/has-flavors.server";
 
 const MOST = 10;
 
@@ -25,20 +27,22 @@ export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
 		.limit(MOST)
 		.all();
 	const ids = [...new Set(rows.flatMap(({ productIds }) => productIds))];
-	const names = new Map(
+	const named = new Map(
 		db
-			.select({ id: products.id, name: products.name })
+			.select({ id: products.id, name: products.name, hasFlavors })
 			.from(products)
 			.where(inArray(products.id, ids))
 			.all()
-			.map(({ id, name }) => [id, name]),
+			.map(({ id, ...product }) => [id, product]),
 	);
 	return rows.map(({ id, productIds, quantities, flavors, status, answer, createdAt }) => ({
 		id,
 		lines: productIds.map((productId, index) => {
-			const name = names.get(productId) ?? "A product no longer listed";
-			const flavor = flavors[index];
-			return `${name}${flavor ? `, ${flavor}` : ""} × ${quantities[index] ?? 1}`;
+			const product = named.get(productId);
+			const flavor = flavors[index] ?? null;
+			const productName = product?.name ?? "A product no longer listed";
+			const assorted = flavor === null && product?.hasFlavors === true;
+			return `${lineName({ productName, flavor, assorted })} × ${quantities[index] ?? 1}`;
 		}),
 		status,
 		answer,

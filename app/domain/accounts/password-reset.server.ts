@@ -67,7 +67,8 @@ export const isResetUsable = (db: Db, token: string): boolean =>
 	db.select({ id: passwordResets.id }).from(passwordResets).where(usable(token)).get() !== undefined;
 
 /**
- * Sets a new password by a mailed link; the account's sessions and its other links end (Rule 1.10).
+ * Sets a new password by a mailed link; the account's sessions and its other links end (Rule 1.10). The link was read by the
+ * address's owner, so it confirms the address, too (Rule 1.13).
  * @throws DomainError conflict when the link was used or has expired.
  */
 export async function resetPassword(
@@ -88,7 +89,7 @@ export async function resetPassword(
 			if (!reset) throw spent();
 			const user = tx
 				.update(users)
-				.set({ password: hash })
+				.set({ password: hash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${Date.now()})` })
 				.where(and(eq(users.id, reset.userId), isNull(users.deletedAt)))
 				.returning()
 				.get();

@@ -1,42 +1,53 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
-
-const derive = promisify(argon2);
+import { type Algorithm, hash, parseOptions, type Version, verify } from "@node-rs/argon2";
 
 // OWASP's second choice of parameters: about 25 ms and 19 MiB a hash.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
-const TAG_BYTES = 32;
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+const ARGON2ID: Algorithm.Argon2id = 2;
+const VERSION_19: Version.V0x13 = 1;
+const SALT_BYTES = 16;
 
-const parameters = (password: string, nonce: Buffer) => ({
-	message: password.normalize("NFKC"),
-	nonce,
-	memory: MEMORY_KIB,
-	passes: PASSES,
-	parallelism: LANES,
-	tagLength: TAG_BYTES,
-});
+/** The same letters typed on another keyboard or system may come as other bytes. */
+const plain = (password: string) => password.normalize("NFKC");
 
-/** Hashes a password with argon2id into PHC form. */
-export async function hashPassword(password: string): Promise<string> {
-	const nonce = randomBytes(16);
-	const tag = await derive("argon2id", parameters(password, nonce));
-	const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
-	return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`;
+/** Hashes a password with argon2id into PHC form, which names its parameters. */
+export function hashPassword(password: string): Promise<string> {
+	return hash(plain(password), COST);
 }
 
-// Checked against when there is no such account, so that both answers take the same time.
+// Checked against when there is no hash, so that both answers take the same time.
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is the one the hash was made from. With a null hash (no such account) it does the
- * same work and says no.
+ * Returns whether the password is the one the hash was made from, with the parameters that the hash names. Without a
+ * readable hash it does the same work and returns false.
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+	if (stored !== null && parametersOf(stored)) return verify(stored, plain(password));
 	decoy ??= hashPassword("no account has this password");
-	const [, , , , nonce, tag] = (hash ?? (await decoy)).split("$");
-	const expected = Buffer.from(tag!, "base64");
-	const actual = await derive("argon2id", parameters(password, Buffer.from(nonce!, "base64")));
-	return timingSafeEqual(expected, actual) && hash !== null;
+	await verify(await decoy, plain(password));
+	return false;
+}
+
+/** Returns whether a hash was made with other parameters than today's. */
+export function isOutdated(stored: string): boolean {
+	const made = parametersOf(stored);
+	return !(
+		made &&
+		made.algorithm === ARGON2ID &&
+		made.version === VERSION_19 &&
+		made.saltLen >= SALT_BYTES &&
+		made.memoryCost === COST.memoryCost &&
+		made.timeCost === COST.timeCost &&
+		made.parallelism === COST.parallelism &&
+		made.outputLen === COST.outputLen
+	);
+}
+
+/** The parameters a PHC string names; null when it is none. */
+function parametersOf(stored: string): ReturnType<typeof parseOptions> | null {
+	try {
+		return parseOptions(stored);
+	} catch {
+		return null;
+	}
 }

@@ -6,11 +6,12 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, type FieldError } from "../errors.ts";
 import { isSameAs } from "../text-match.server";
 import type { RegisterInput } from "./account.schema.ts";
+import { mailConfirmation } from "./email-confirmation.server";
 import { hashPassword } from "./password.server";
 import { actorOf } from "./user-actor.server";
 
 /**
- * Makes an account: role user, not approved (Rule 1.8).
+ * Makes an account: role user, not approved (Rule 1.8). Its address is asked to confirm itself (Rule 1.13).
  *
  * @throws DomainError conflict when the e-mail or the username is taken, whatever its case.
  */
@@ -33,6 +34,7 @@ export async function registerUser(db: Db, input: RegisterInput, ip: string): Pr
 				.returning()
 				.get();
 			const actor = actorOf(user);
+			mailConfirmation(tx, user);
 			recordAudit(tx, actor, { action: "user.register", entity: "user", entityId: user.id, ip });
 			return actor;
 		},

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
+import { ORDER_STATUS_NAMES, type OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import { requireAdmin } from "../permissions.ts";
-import { type Bucket, bucketsOf, type DateRange } from "./buckets.ts";
+import { type Bucket, bucketsOf, type DateRange } from "../shop-clock/buckets.ts";
 import { countBuyers, goodsSold, salesByStatus } from "./sales.queries.server.ts";
 
 const LOW_STOCK = 20;
@@ -16,9 +16,11 @@ export type Analytics = {
 	/** Revenue per span, in cents (Rule 7.4). */
 	revenue: { label: string; cents: number }[];
 	revenueCents: number;
+	/** Those that are revenue. */
 	orders: number;
+	/** Of all orders, refunded ones too. */
 	byStatus: { status: OrderStatus; orders: number; cents: number }[];
-	/** Of orders not cancelled, in cents; 0 without any. */
+	/** Of orders neither cancelled nor refunded, in cents; 0 without any. */
 	averageCents: number;
 	buyers: number;
 	/** Buyers with two orders or more in the range. */
@@ -47,21 +49,21 @@ export function getAnalytics(
 		label,
 		byStatus: salesByStatus(db, { from: from.getTime(), to: to.getTime() }),
 	}));
-	const byStatus = ORDER_STATUSES.map((status) => ({
+	const byStatus = ORDER_STATUS_NAMES.map((status) => ({
 		status,
 		orders: total(perBucket, (one) => one.byStatus.get(status)?.orders),
 		cents: total(perBucket, (one) => one.byStatus.get(status)?.cents),
 	})).filter(({ orders }) => orders > 0);
-	const counted = byStatus.filter(({ status }) => status !== "cancelled");
-	const revenueCents = total(counted, ({ cents }) => cents);
-	const orders = total(counted, (one) => one.orders);
+	const revenue = perBucket.map(({ label, byStatus: sales }) => ({
+		label,
+		cents: total([...sales.values()], ({ soldCents }) => soldCents),
+	}));
+	const revenueCents = total(revenue, ({ cents }) => cents);
+	const orders = total(perBucket, (one) => total([...one.byStatus.values()], ({ soldOrders }) => soldOrders));
 	const { recorded, products, brands } = goodsSold(db, span, now.getTime(), SHOWN);
 	return {
 		range,
-		revenue: perBucket.map(({ label, byStatus: sales }) => ({
-			label,
-			cents: total([...sales], ([status, { cents }]) => (status === "cancelled" ? 0 : cents)),
-		})),
+		revenue,
 		revenueCents,
 		orders,
 		byStatus,

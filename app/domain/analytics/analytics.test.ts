@@ -3,8 +3,9 @@ import type { Db } from "~db/client.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
+import { setPaymentStatus } from "../orders/order-desk.server";
+import { bucketsOf, rangeOf, startOfDay } from "../shop-clock/buckets.ts";
 import { getAnalytics } from "./analytics.queries.server";
-import { bucketsOf, rangeOf, startOfDay } from "./buckets.ts";
 import { fixedProfitCents, getPortalSummary } from "./portal-summary.server";
 
 const ZONE = "America/New_York";
@@ -50,7 +51,7 @@ describe("the numbers", () => {
 			{ timeZone: ZONE, now: NOW },
 		);
 
-	it("leaves cancelled orders and other days out of revenue", () => {
+	it("leaves cancelled and refunded orders and other days out of revenue", () => {
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db, { wholesalePriceCents: 1000, costCents: 600, stockQuantity: 3 });
 		const uncosted = makeProduct(db, { wholesalePriceCents: 500, costCents: null });
@@ -60,25 +61,29 @@ describe("the numbers", () => {
 		order("2026-11-05");
 		order("2026-11-06", "cancelled");
 		order("2026-09-05");
+		setPaymentStatus(db, admin, { id: order("2026-11-08").id, paymentStatus: "paid" });
+		const { id: refunded } = order("2026-11-08");
+		setPaymentStatus(db, admin, { id: refunded, paymentStatus: "paid" });
+		setPaymentStatus(db, admin, { id: refunded, paymentStatus: "refunded" });
 		makeOrder(db, { createdAt: at("2026-11-07"), lines: [{ product: uncosted, quantity: 2 }] });
 		const numbers = read();
-		expect(numbers.revenue.map(({ cents }) => cents)).toEqual([10_000, 11_000]);
+		expect(numbers.revenue.map(({ cents }) => cents)).toEqual([10_000, 21_000]);
 		expect(numbers).toMatchObject({
-			revenueCents: 21_000,
-			orders: 3,
-			averageCents: 7000,
+			revenueCents: 31_000,
+			orders: 4,
+			averageCents: 7750,
 			buyers: 2,
 			repeatBuyers: 1,
-			recorded: { salesCents: 20_000, costCents: 12_000, units: 20, allUnits: 22 },
+			recorded: { salesCents: 30_000, costCents: 18_000, units: 30, allUnits: 32 },
 		});
 		expect(numbers.byStatus).toEqual([
 			{ status: "pending", orders: 1, cents: 1000 },
-			{ status: "delivered", orders: 2, cents: 20_000 },
+			{ status: "delivered", orders: 4, cents: 40_000 },
 			{ status: "cancelled", orders: 1, cents: 10_000 },
 		]);
-		expect(numbers.products[0]).toMatchObject({ id: product.id, units: 20, cents: 20_000 });
+		expect(numbers.products[0]).toMatchObject({ id: product.id, units: 30, cents: 30_000 });
 		expect(numbers.lowStock).toMatchObject([{ id: product.id, stock: 3 }]);
-		expect(getPortalSummary(db, admin)).toMatchObject({ revenueCents: 31_000, profitCents: 10_850 });
+		expect(getPortalSummary(db, admin)).toMatchObject({ revenueCents: 41_000, profitCents: 14_350 });
 	});
 
 	it("names customers gone quiet and the best brands", () => {

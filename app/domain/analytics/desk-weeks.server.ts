@@ -4,7 +4,7 @@ import type { Db } from "~db/client.server";
 import { contactMessages, quoteRequests, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
-import { bucketsOf, dayOf } from "./buckets.ts";
+import { bucketsOf, dayOf } from "../shop-clock/buckets.ts";
 
 /** What came in and was decided in a week. */
 export type DeskWeek = {

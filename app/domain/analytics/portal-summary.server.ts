@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
 
 export type PortalSummary = {
-	/** Sum of orders not cancelled, in cents (Rule 7.4). */
+	/** Sum of orders neither cancelled nor refunded, in cents (Rule 7.4). */
 	revenueCents: number;
 	/** The fixed margin of it. */
 	profitCents: number;
@@ -26,7 +26,7 @@ export const fixedProfitCents = (revenueCents: number): number =>
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 	requireAdmin(actor);
 	const row = db.get<Omit<PortalSummary, "profitCents">>(sql`select
-		(select coalesce(sum(cents), 0) from sales_hours where status <> 'cancelled') as revenueCents,
+		(select coalesce(sum(cents - refunded_cents), 0) from sales_hours where status <> 'cancelled') as revenueCents,
 		(select coalesce(sum(orders), 0) from sales_hours) as orders,
 		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,
 		(select coalesce(sum(n), 0) from product_counts where active = 0) as hiddenProducts,

@@ -1,8 +1,9 @@
 // What was sold in a span of time, read from the summaries that triggers keep (decision 008): whole hours and whole UTC
 // months come from there, what is left at the edges from the orders themselves. Every sum is exact.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import type { OrderStatus } from "../orders/order-status.ts";
+import type { OrderStatus } from "../../terms/order-status.ts";
 
 /** From (inclusive) to (exclusive), in epoch milliseconds. */
 export type Span = { from: number; to: number };
@@ -38,15 +39,15 @@ export function cutIntoMonths({ from, to }: Span, now: number): Cut {
 	};
 }
 
-/** Orders and their totals by status, in cents. */
-export function salesByStatus(
-	db: Db,
-	{ from, to }: Span,
-): Map<OrderStatus, { orders: number; cents: number }> {
+/** All orders of a status and their totals, and those of them that are revenue (Rule 7.4). In cents. */
+export type StatusSales = { orders: number; cents: number; soldOrders: number; soldCents: number };
+
+/** What was ordered and sold in a span, by status. */
+export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, StatusSales> {
 	const first = Math.ceil(from / HOUR_MS);
 	const last = Math.max(first, Math.floor(to / HOUR_MS));
 	const parts = [
-		sql`select status, orders, cents from sales_hours where hour >= ${first} and hour < ${last} and orders > 0`,
+		sql`select status, orders, cents, refunded, refunded_cents from sales_hours where hour >= ${first} and hour < ${last} and orders > 0`,
 	];
 	// Where the shop's clock is half an hour off, days begin within an hour.
 	for (const [a, b] of [
@@ -55,17 +56,20 @@ export function salesByStatus(
 	] as const) {
 		if (a < b) {
 			parts.push(
-				sql`select status, 1, total_cents from orders where created_at >= ${a} and created_at < ${b}`,
+				sql`select status, 1, total_cents, payment_status = 'refunded', (payment_status = 'refunded') * total_cents from orders where created_at >= ${a} and created_at < ${b}`,
 			);
 		}
 	}
-	const rows = db.all<{ status: OrderStatus; orders: number; cents: number }>(
-		sql`select status, sum(orders) as orders, sum(cents) as cents from (${union(parts)}) group by status`,
+	const rows = db.all<StatusSales & { status: OrderStatus }>(
+		sql`select status, sum(orders) as orders, sum(cents) as cents,
+			sum(orders - refunded) * (status <> 'cancelled') as soldOrders,
+			sum(cents - refunded_cents) * (status <> 'cancelled') as soldCents
+			from (${union(parts)}) group by status`,
 	);
-	return new Map(rows.map(({ status, orders, cents }) => [status, { orders, cents }]));
+	return new Map(rows.map(({ status, ...sales }) => [status, sales]));
 }
 
-/** How many bought, and how many of them twice or more; cancelled orders don't count. */
+/** How many bought, and how many of them twice or more; cancelled and refunded orders don't count. */
 export function countBuyers(db: Db, span: Span, now: number): { buyers: number; repeatBuyers: number } {
 	const { fromMonth, toMonth, edges } = cutIntoMonths(span, now);
 	const parts = [
@@ -73,7 +77,7 @@ export function countBuyers(db: Db, span: Span, now: number): { buyers: number; 
 		...edges.map(
 			({ from, to, sign }) =>
 				// Without the plus the planner walks all orders by buyer.
-				sql`select user_id, ${sign} * count(*) from orders where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' group by +user_id`,
+				sql`select user_id, ${sign} * count(*) from orders where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' and payment_status <> 'refunded' group by +user_id`,
 		),
 	];
 	const counted =
@@ -94,7 +98,7 @@ export type GoodsSold = {
 	brands: ({ name: string | null } & Sum)[];
 };
 
-/** What was sold: the best products and brands, and the recorded margin; cancelled orders don't count. In cents. */
+/** What was sold: the best products and brands, and the recorded margin; cancelled and refunded orders don't count. In cents. */
 export function goodsSold(db: Db, span: Span, now: number, shown: number): GoodsSold {
 	const { fromMonth, toMonth, edges } = cutIntoMonths(span, now);
 	const each = (of: (column: string) => string) =>

@@ -4,7 +4,14 @@ import type { Db } from "~db/client.server";
 import { orderItems, orders, products } from "~db/schema.server";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
-import { countBuyers, cutIntoMonths, goodsSold, type Span, salesByStatus } from "./sales.queries.server";
+import {
+	countBuyers,
+	cutIntoMonths,
+	goodsSold,
+	type Span,
+	type StatusSales,
+	salesByStatus,
+} from "./sales.queries.server";
 
 const NOW = Date.parse("2026-11-15T12:00:00Z");
 const HOUR = 3_600_000;
@@ -24,7 +31,10 @@ beforeEach(() => {
 	db = testDatabase();
 });
 
-/** Sixty orders over 14 months; some are cancelled later, one comes back, one goes, and so does a product. */
+/**
+ * Sixty orders over 14 months; some are cancelled or refunded later, some of these come back, some are deleted, and so is a
+ * product.
+ */
 function trade() {
 	const random = randomNumbers(7);
 	const brands = [makeBrand(db, { name: "North" }), makeBrand(db, { name: "South" })];
@@ -40,6 +50,7 @@ function trade() {
 		makeOrder(db, {
 			userId: buyers[random(buyers.length)]!.id,
 			status: n % 9 === 0 ? "cancelled" : n % 4 === 0 ? "processing" : "pending",
+			paymentStatus: n % 11 === 0 ? "refunded" : n % 2 === 0 ? "paid" : "pending",
 			createdAt: new Date(NOW - random(420 * 24 * 60) * 60_000),
 			lines: [0, 1, 2]
 				.slice(0, 1 + random(3))
@@ -48,6 +59,20 @@ function trade() {
 	);
 	const set = (n: number, status: "cancelled" | "pending" | "processing") =>
 		db.update(orders).set({ status }).where(eq(orders.id, made[n]!.id)).run();
+	const pay = (n: number, paymentStatus: "pending" | "paid" | "refunded") =>
+		db.update(orders).set({ paymentStatus }).where(eq(orders.id, made[n]!.id)).run();
+	pay(4, "refunded");
+	pay(6, "refunded");
+	pay(6, "paid");
+	pay(7, "paid");
+	pay(11, "paid");
+	// Refunded and cancelled, one after the other, and back in either order.
+	pay(8, "refunded");
+	set(8, "cancelled");
+	set(10, "cancelled");
+	pay(10, "refunded");
+	set(10, "pending");
+	pay(9, "refunded");
 	set(1, "cancelled");
 	set(2, "cancelled");
 	set(2, "pending");
@@ -55,6 +80,7 @@ function trade() {
 	set(9, "processing");
 	db.delete(orders).where(eq(orders.id, made[3]!.id)).run();
 	db.delete(orders).where(eq(orders.id, made[18]!.id)).run();
+	db.delete(orders).where(eq(orders.id, made[22]!.id)).run();
 	db.delete(products).where(eq(products.id, goods[5]!.id)).run();
 	db.update(orderItems)
 		.set({ quantity: 7, lineTotalCents: sql`unit_price_cents * 7` })
@@ -64,12 +90,14 @@ function trade() {
 
 /** The same numbers, straight from the orders. */
 function counted({ from, to }: Span) {
+	const sold = sql`(o.status <> 'cancelled' and o.payment_status <> 'refunded')`;
 	const within = sql`o.created_at >= ${from} and o.created_at < ${to}`;
-	const byStatus = db.all<{ status: string; orders: number; cents: number }>(
-		sql`select status, count(*) as orders, sum(total_cents) as cents from orders o where ${within} group by status`,
+	const byStatus = db.all<StatusSales & { status: string }>(
+		sql`select status, count(*) as orders, sum(total_cents) as cents, sum(${sold}) as soldOrders,
+			sum(total_cents * ${sold}) as soldCents from orders o where ${within} group by status`,
 	);
 	const buyers = db.all<{ n: number }>(
-		sql`select count(*) as n from orders o where ${within} and status <> 'cancelled' group by user_id`,
+		sql`select count(*) as n from orders o where ${within} and ${sold} group by user_id`,
 	);
 	const lines = db.all<{
 		id: string | null;
@@ -82,7 +110,7 @@ function counted({ from, to }: Span) {
 			i.unit_cost_cents as cost
 		from orders o join order_items i on i.order_id = o.id
 		left join products p on p.id = i.product_id left join brands b on b.id = p.brand_id
-		where ${within} and o.status <> 'cancelled'`);
+		where ${within} and ${sold}`);
 	const sumOf = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 	const grouped = (key: "id" | "brand") =>
 		[...Map.groupBy(lines, (line) => line[key]).values()].map((own) => ({
@@ -92,7 +120,7 @@ function counted({ from, to }: Span) {
 		}));
 	const costed = lines.filter(({ cost }) => cost !== null);
 	return {
-		byStatus: new Map(byStatus.map(({ status, orders: n, cents }) => [status, { orders: n, cents }])),
+		byStatus: new Map(byStatus.map(({ status, ...sales }) => [status, sales])),
 		buyers: { buyers: buyers.length, repeatBuyers: buyers.filter(({ n }) => n > 1).length },
 		products: grouped("id"),
 		brands: grouped("brand"),
@@ -143,7 +171,7 @@ describe("sales summaries", () => {
 		trade();
 		const kept = db.all(sql`select user_id, spent_cents, last_order_at from buyer_totals order by user_id`);
 		expect(kept).toEqual(
-			db.all(sql`select user_id, sum(case status when 'cancelled' then 0 else total_cents end) as spent_cents,
+			db.all(sql`select user_id, sum(total_cents * (status <> 'cancelled' and payment_status <> 'refunded')) as spent_cents,
 				max(created_at) as last_order_at from orders group by user_id order by user_id`),
 		);
 	});

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { APPLICATION_STATUS_NAMES } from "~/terms/application-status";
 import type { Db } from "~db/client.server";
 import { documentChecks, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
+import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import type { PricingTier } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
 import { containsWords } from "../text-match.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "./documents.ts";
@@ -55,7 +56,7 @@ export type ApplicationFile = {
 	earlier: number;
 };
 
-export const QUEUE_FILTERS = ["pending", "needs_information", "approved", "rejected", "all"] as const;
+export const QUEUE_FILTERS = [...APPLICATION_STATUS_NAMES, "all"] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
 const reviewers = alias(users, "reviewers");

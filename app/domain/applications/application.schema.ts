@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VOLUME_OPTIONS } from "~/site";
+import { keysOf } from "../../terms/keys-of.ts";
 import { requiredLine, requiredText } from "../fields.ts";
-import { keysOf } from "../keys-of.ts";
 import { referencesAsText } from "./trade-references.ts";
 
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
@@ -34,12 +34,16 @@ const cleanText = (text: string) =>
 		.replace(/[^\P{Cc}\t\n]/gu, "")
 		.trim();
 
+const LONGEST_REFERENCES = 50_000;
+const LONG_REFERENCES = "Use at most 50,000 characters";
+
 // The API sends a JSON string of an array, the form what was typed: both become the text that is kept and parsed.
 const tradeReferences = z
 	.string()
+	.max(4 * LONGEST_REFERENCES, LONG_REFERENCES)
 	.nullish()
 	.transform((value) => cleanText(referencesAsText(value ?? "")))
-	.refine((text) => text.length <= 50_000, "Use at most 50,000 characters");
+	.refine((text) => text.length <= LONGEST_REFERENCES, LONG_REFERENCES);
 
 /** What an application must say (Rule 2.3). Documents travel beside it. */
 export const applicationSchema = z.object({
@@ -49,6 +53,7 @@ export const applicationSchema = z.object({
 	ein,
 	expectedVolume: z
 		.string({ error: "Expected monthly volume is required" })
+		.max(100, "Choose one of the volumes")
 		.pipe(z.enum(VOLUME_OPTIONS, { error: "Expected monthly volume is required" })),
 	tradeReferences,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PRICING_TIERS } from "~/site";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { keysOf } from "../../terms/keys-of.ts";
 import { optionalText, requiredText } from "../fields.ts";
-import { keysOf } from "../keys-of.ts";
 
 export const REASON_NEEDED = "Give the reason: the applicant reads it";
 

@@ -6,6 +6,7 @@ const DATE = "Enter the date as a day that exists, such as 2027-06-30";
 /** A day as a date field or a program sends it, YYYY-MM-DD; null when left out. */
 const optionalDay = z
 	.string()
+	.max(100, DATE)
 	.nullish()
 	.transform((value, context) => {
 		const text = value?.trim();

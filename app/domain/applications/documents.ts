@@ -1,5 +1,5 @@
 import type { ApplicationDocumentKind } from "~db/json-shapes";
-import { keysOf } from "../keys-of.ts";
+import { keysOf } from "../../terms/keys-of.ts";
 
 export type { ApplicationDocumentKind } from "~db/json-shapes";
 

@@ -1,15 +1,22 @@
-import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { holderOf } from "../address-holder.ts";
 import { notFound } from "../errors.ts";
 import { APPLICATION_FIELDS, type ApplicationField } from "./application.schema.ts";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, type StoredFile } from "./documents.ts";
+import { bytesOfDraft, requireDraftRoom } from "./draft-room.server";
 import { getLatestApplication } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";
 
 /** Whose draft it is: a user's own, wherever they sign in, or that of a visitor's session. */
-export type DraftOwner = { actor: Actor; sessionId: string | null };
+export type DraftOwner = {
+	actor: Actor;
+	sessionId: string | null;
+	/** The address a save comes from, whose room it takes (Rule 2.30). */
+	address?: string;
+};
 
 export type DraftFile = { id: string; name: string; size: number };
 
@@ -26,6 +33,8 @@ type Row = typeof applicationDrafts.$inferSelect;
 type Values = Omit<typeof applicationDrafts.$inferInsert, "id" | "sessionId" | "userId">;
 
 const KEPT_DAYS = 30;
+/** For how long a visitor's files are kept without a save. */
+const VISITOR_FILES_MS = 86_400_000;
 // Far above what submitting accepts: a mistake is kept and explained there, an attack is not kept at all.
 const MOST_TYPED = 100_000;
 
@@ -122,6 +131,7 @@ export type DraftChange = {
 /**
  * Saves what a step of the wizard sent, as it was typed and unchecked (Rule 2.2).
  *
+ * @throws DomainError too_large or unavailable when there is no room for it (Rule 2.30); nothing is saved then.
  * @returns the draft, and the storage keys of files that nothing names any more, for the caller to delete.
  */
 export function saveDraft(
@@ -149,6 +159,10 @@ export function saveDraft(
 				.where(eq(applicationDrafts.id, before.id))
 				.returning()
 				.get();
+			const bytes = bytesOfDraft(tx, after);
+			const address = owner.address === undefined ? after.address : holderOf(owner.address);
+			if (bytes > before.bytes) requireDraftRoom(tx, after.id, address, bytes);
+			tx.update(applicationDrafts).set({ bytes, address }).where(eq(applicationDrafts.id, after.id)).run();
 			const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== after[kind]).map(
 				(kind) => before[kind],
 			);
@@ -217,6 +231,43 @@ function deleteDraft(tx: Tx, draft: Row): string[] {
 	return releaseFiles(
 		tx,
 		DOCUMENT_KINDS.map((kind) => draft[kind]),
+	);
+}
+
+/**
+ * Takes the files out of visitors' drafts that were not saved for a day (Rule 2.30); what was typed stays.
+ *
+ * @returns the storage keys of files that nothing names any more.
+ */
+export function dropVisitorFiles(db: Db, now = new Date()): string[] {
+	const before = new Date(now.getTime() - VISITOR_FILES_MS);
+	return db.transaction(
+		(tx) =>
+			tx
+				.select()
+				.from(applicationDrafts)
+				.where(
+					and(
+						isNull(applicationDrafts.userId),
+						lt(applicationDrafts.updatedAt, before),
+						or(...DOCUMENT_KINDS.map((kind) => isNotNull(applicationDrafts[kind]))),
+					),
+				)
+				.all()
+				.flatMap((draft) => {
+					const none = { businessLicense: null, resellerPermit: null, tobaccoLicense: null };
+					const bytes = bytesOfDraft(tx, { ...draft, ...none });
+					// `updatedAt` stays: the draft itself ends 30 days after its last save.
+					tx.update(applicationDrafts)
+						.set({ ...none, bytes, updatedAt: draft.updatedAt })
+						.where(eq(applicationDrafts.id, draft.id))
+						.run();
+					return releaseFiles(
+						tx,
+						DOCUMENT_KINDS.map((kind) => draft[kind]),
+					);
+				}),
+		{ behavior: "immediate" },
 	);
 }
 

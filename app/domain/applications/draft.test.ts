@@ -5,7 +5,8 @@ import { applicationDrafts, sessions, uploadedFiles, wholesaleApplications } fro
 import { makeUser, testDatabase } from "../../../tests/helpers/database.ts";
 import { VISITOR } from "../actor.ts";
 import type { StoredFile } from "./documents.ts";
-import { adoptDraft, deleteOldDrafts, getDraft, saveDraft } from "./draft.server";
+import { adoptDraft, deleteOldDrafts, dropVisitorFiles, getDraft, saveDraft } from "./draft.server";
+import { DRAFT_ROOM } from "./draft-room.server";
 import { submitApplication } from "./submit-application.server";
 
 let count = 0;
@@ -226,4 +227,71 @@ it("takes a visitor's draft as the answer to a question, with what it leaves bla
 		fields: { businessName: "Moved", ein: "12-3456789", expectedVolume: "$500-$1,999" },
 		files: { businessLicense: { name: "filed.pdf" }, resellerPermit: { name: "new.pdf" } },
 	});
+});
+
+const sized = (bytes: number): StoredFile => ({ ...stored(), size: bytes });
+const held = (db: Db) =>
+	db
+		.select()
+		.from(applicationDrafts)
+		.all()
+		.reduce((sum, { bytes }) => sum + bytes, 0);
+
+it("has room for so many bytes from one address, and not for one more (Rule 2.30)", () => {
+	const db = testDatabase();
+	const first = { ...visitorOf(db, "s1"), address: "2001:db8::1" };
+	saveDraft(db, first, { files: { businessLicense: sized(100) } });
+	const second = { ...visitorOf(db, "s2"), address: "2001:db8::2" };
+	saveDraft(db, second, { fields: { businessName: "Mine" } });
+	const rest = DRAFT_ROOM.perAddress - held(db);
+	const license = (bytes: number) => ({ files: { businessLicense: sized(bytes) } });
+	expect(() => saveDraft(db, second, license(rest + 1))).toThrow(
+		expect.objectContaining({ code: "too_large", message: expect.stringContaining("internet connection") }),
+	);
+	expect(db.select().from(uploadedFiles).all()).toHaveLength(1);
+	saveDraft(db, second, license(rest));
+	expect(held(db)).toBe(DRAFT_ROOM.perAddress);
+	expect(() => saveDraft(db, second, { fields: { ein: "1" } })).toThrow("internet connection");
+	saveDraft(db, second, { fields: { businessName: "" } });
+	saveDraft(db, { ...visitorOf(db, "s3"), address: "192.0.2.1" }, license(1));
+	saveDraft(db, second, { remove: "businessLicense" });
+	saveDraft(db, first, { fields: { ein: "1" } });
+});
+
+it("counts accounts' drafts too, and keeps room for no more than so much in all (Rule 2.30)", () => {
+	const db = testDatabase();
+	for (let n = 0; held(db) + DRAFT_ROOM.perAddress <= DRAFT_ROOM.inAll; n += 1) {
+		const owner = { actor: makeUser(db), sessionId: null, address: `192.0.2.${n}` };
+		saveDraft(db, owner, { files: { businessLicense: sized(DRAFT_ROOM.perAddress - 10_000) } });
+	}
+	const owner = { ...visitorOf(db, "s1"), address: "198.51.100.1" };
+	const rest = DRAFT_ROOM.inAll - held(db) - 4096;
+	expect(() => saveDraft(db, owner, { files: { businessLicense: sized(rest + 1) } })).toThrow(
+		expect.objectContaining({ code: "unavailable", retryAfterSeconds: 3600 }),
+	);
+	saveDraft(db, owner, { files: { businessLicense: sized(rest) } });
+});
+
+it("keeps a visitor's files for a day and what was typed for longer; an account's files stay (Rule 2.30)", () => {
+	const db = testDatabase();
+	const visitor = visitorOf(db, "s1");
+	const file = stored();
+	saveDraft(db, visitor, { fields: { businessName: "Mine" }, files: { businessLicense: file } });
+	const account = { actor: makeUser(db), sessionId: null };
+	saveDraft(db, account, { files: { businessLicense: stored() } });
+	const day = 86_400_000;
+	expect(dropVisitorFiles(db, new Date(Date.now() + day - 1000))).toEqual([]);
+	const later = new Date(Date.now() + day + 1000);
+	expect(dropVisitorFiles(db, later)).toEqual([file.storageKey]);
+	expect(dropVisitorFiles(db, later)).toEqual([]);
+	const { fields, files } = getDraft(db, visitor);
+	expect([fields.businessName, files.businessLicense]).toEqual(["Mine", null]);
+	expect(getDraft(db, account).files.businessLicense).not.toBeNull();
+	expect(
+		db
+			.select()
+			.from(applicationDrafts)
+			.all()
+			.map(({ bytes }) => bytes),
+	).toEqual([4100, 4105]);
 });

@@ -56,6 +56,17 @@ export function getLatestApplication(db: Db | Tx, actor: UserActor): OwnApplicat
 	};
 }
 
+/** Whether the user has an application that stands in the way of another one (Rule 2.6). */
+export function hasOpenApplication(db: Db | Tx, actor: UserActor): boolean {
+	const row = db
+		.select({ status: wholesaleApplications.status, revokedAt: wholesaleApplications.revokedAt })
+		.from(wholesaleApplications)
+		.where(eq(wholesaleApplications.userId, actor.id))
+		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
+		.get();
+	return row !== undefined && isOpen(stateOf(row));
+}
+
 function filesOf(db: Db | Tx, row: Row): OwnFile[] {
 	const ids = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
 	if (ids.length === 0) return [];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { DomainError, notFound } from "../errors.ts";
-import { shopTime } from "../shop-time.server";
+import { shopTime } from "../shop-clock/shop-time.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;

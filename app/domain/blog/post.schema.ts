@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
+import { list, optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
 
 const MAX_TAGS = 8;
+const TAGS = `Use at most ${MAX_TAGS} tags`;
 
 /** "Compliance, Shipping" as a list: trimmed, without blanks and repeats. */
 const tagList = z
-	.union([z.string(), z.array(z.string())])
+	.union([z.string().max(1000, TAGS), list(z.string().max(1000, TAGS), 100, { tooMany: TAGS })])
 	.nullish()
-	.transform((value) => {
+	.transform((value): unknown[] => {
 		const given = Array.isArray(value) ? value : (value ?? "").split(",");
 		const tags = given
 			.map((tag) =>
@@ -19,11 +20,7 @@ const tagList = z
 			.filter(Boolean);
 		return tags.filter((tag, i) => tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === i);
 	})
-	.pipe(
-		z
-			.array(z.string().max(40, "Use at most 40 characters per tag"))
-			.max(MAX_TAGS, `Use at most ${MAX_TAGS} tags`),
-	);
+	.pipe(list(z.string().max(40, "Use at most 40 characters per tag"), MAX_TAGS, { tooMany: TAGS }));
 
 /** A picture of this site: a path, so that a page never loads from elsewhere. */
 const picturePath = optionalLine(300).refine(

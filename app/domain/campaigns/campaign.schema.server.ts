@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { env } from "~/env.server";
+import { keysOf } from "../../terms/keys-of.ts";
 import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
-import { keysOf } from "../keys-of.ts";
+import { momentIn } from "../shop-clock/zoned-moment.ts";
 import { AUDIENCES, CAMPAIGN_TYPES } from "./campaign.ts";
-import { momentIn } from "./zoned-moment.ts";
 
 export const campaignSchema = z.object({
 	name: requiredLine("Name is required", 120),
@@ -22,12 +22,15 @@ const WHEN = "Enter a date and time";
 
 /** The moment is written as the shop's own clock shows it. */
 export const scheduleSchema = z.object({
-	scheduledFor: z.string({ error: WHEN }).transform((text, context) => {
-		const moment = momentIn(text, env.TIME_ZONE);
-		if (!moment) {
-			context.addIssue({ code: "custom", message: WHEN });
-			return z.NEVER;
-		}
-		return moment;
-	}),
+	scheduledFor: z
+		.string({ error: WHEN })
+		.max(100, WHEN)
+		.transform((text, context) => {
+			const moment = momentIn(text, env.TIME_ZONE);
+			if (!moment) {
+				context.addIssue({ code: "custom", message: WHEN });
+				return z.NEVER;
+			}
+			return moment;
+		}),
 });

@@ -12,6 +12,7 @@ import {
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { endSubscription } from "../newsletter/subscription.server";
+import { momentIn } from "../shop-clock/zoned-moment";
 import { countRecipients, getCampaign, getCampaignVersion, listAudience } from "./campaign.queries.server";
 import { noteClick, noteOpening } from "./count-response.server";
 import { BATCH, deliverCampaigns } from "./deliver-campaigns.server";
@@ -23,7 +24,6 @@ import {
 	unscheduleCampaign,
 } from "./move-campaign.server";
 import { createCampaign, updateCampaign } from "./write-campaign.server";
-import { momentIn } from "./zoned-moment";
 
 const INPUT = {
 	name: "June",

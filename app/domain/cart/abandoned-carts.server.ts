@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
+import { hasFlavors } from "../products/has-flavors.server";
 
 const HOUR_MS = 3_600_000;
 const RECOVERED_WITHIN_MS = 7 * 24 * HOUR_MS;
@@ -66,6 +67,8 @@ export type AbandonedLine = {
 	productName: string;
 	sku: string | null;
 	flavor: string | null;
+	/** None was chosen of a product that has flavors. */
+	assorted: boolean;
 	priceCents: number | null;
 	quantity: number;
 };
@@ -81,6 +84,8 @@ export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly strin
 			productName: products.name,
 			sku: sql<string | null>`coalesce(${productFlavors.sku}, ${products.sku})`,
 			flavor: productFlavors.name,
+			flavorId: cartItems.flavorId,
+			hasFlavors,
 			priceCents: cartItems.seenPriceCents,
 			quantity: cartItems.quantity,
 		})
@@ -89,7 +94,8 @@ export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly strin
 		.leftJoin(productFlavors, eq(productFlavors.id, cartItems.flavorId))
 		.where(inArray(cartItems.cartId, [...cartIds]))
 		.orderBy(asc(cartItems.cartId), asc(cartItems.createdAt), asc(cartItems.id))
-		.all();
+		.all()
+		.map(({ flavorId, hasFlavors, ...line }) => ({ ...line, assorted: flavorId === null && hasFlavors }));
 }
 
 /** One page of the abandoned carts, the last touched first. @throws DomainError forbidden. */
@@ -163,8 +169,8 @@ export function sendRecoveryEmail(
 }
 
 /**
- * What recovery mails brought: orders placed by a cart's owner within seven days of the mail and not cancelled, each
- * counted once (Rule 7.11). In cents.
+ * What recovery mails brought: orders placed by a cart's owner within seven days of the mail, neither cancelled nor
+ * refunded, each counted once (Rule 7.11). In cents.
  * @throws DomainError forbidden.
  */
 export function getRecoveredValue(
@@ -180,6 +186,6 @@ export function getRecoveredValue(
 			select o.id from audit_log a join orders o
 				on o.user_id = json_extract(a.after, '$.userId')
 				and o.created_at between a.created_at and a.created_at + ${RECOVERED_WITHIN_MS}
-			where a.action = 'cart.recovery' and o.status <> 'cancelled')`);
+			where a.action = 'cart.recovery' and o.status <> 'cancelled' and o.payment_status <> 'refunded')`);
 	return { sent, ...recovered };
 }

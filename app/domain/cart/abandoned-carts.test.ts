@@ -87,6 +87,7 @@ describe("recovery", () => {
 		const sentAt = db.select().from(auditLog).get()!.createdAt.getTime();
 		makeOrder(db, { userId: buyer.id, createdAt: new Date(sentAt + HOUR) });
 		makeOrder(db, { userId: buyer.id, createdAt: new Date(sentAt + HOUR), status: "cancelled" });
+		makeOrder(db, { userId: buyer.id, createdAt: new Date(sentAt + HOUR), paymentStatus: "refunded" });
 		makeOrder(db, { userId: buyer.id, createdAt: new Date(sentAt - HOUR) });
 		makeOrder(db, { userId: buyer.id, createdAt: new Date(sentAt + 8 * 24 * HOUR) });
 		makeOrder(db, { createdAt: new Date(sentAt + HOUR) });

@@ -2,16 +2,16 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, productFlavors } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { readerPriceCents } from "../catalog/product-price.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { spendKey } from "../forms/spend-key.server";
 import { requireBuyer } from "../permissions.ts";
+import { isOnSale, readerPriceCents } from "../products/product-price.ts";
 import { isSameAs } from "../text-match.server";
-import { type LineRow, roomFor } from "./assess-lines.ts";
+import { isAssorted, type LineRow, roomFor } from "./assess-lines.ts";
 import { readGoods, readLineRows } from "./cart.queries.server";
 import type { CartLineInput } from "./cart.schema.ts";
 import { type Cart, lineName } from "./cart-line.ts";
 import { openCart, touchCart } from "./open-cart.server";
-import { spendKey } from "./spend-key.server";
 
 /** What became of one line: added, or why not. `added` may be less than asked for where `addWhatFits` says so. */
 export type AddedLine = {
@@ -80,7 +80,8 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 		});
 		const flavorId = line.flavor === null ? null : findFlavor(tx, line.productId, line.flavor);
 		const goods = readGoods(tx, line.productId, flavorId);
-		if (!goods?.active) return refusal(goods?.productName ?? "Product", "productId", "No longer available");
+		if (!goods || !isOnSale(goods))
+			return refusal(goods?.productName ?? "Product", "productId", "No longer available");
 		if (line.flavor !== null && !goods.flavorActive) {
 			return refusal(
 				lineName({ productName: goods.productName, flavor: line.flavor }),
@@ -88,8 +89,8 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 				goods.flavorId ? "No longer available" : `${goods.productName} has no flavor '${line.flavor}'`,
 			);
 		}
-		const name = lineName(goods);
-		const priceCents = readerPriceCents(buyer, goods.listCents);
+		const name = lineName({ ...goods, assorted: isAssorted(goods) });
+		const priceCents = readerPriceCents(buyer, goods.wholesalePriceCents);
 		if (priceCents === null) return refusal(name, "productId", "No longer available");
 
 		const room = roomFor(goods, rows);

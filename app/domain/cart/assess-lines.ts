@@ -1,7 +1,7 @@
 import type { BrandStyle } from "~db/json-shapes";
 import type { Actor } from "../actor.ts";
-import { readerPriceCents } from "../catalog/product-price.ts";
 import { formatCents } from "../money.ts";
+import { isOnSale, readerPriceCents } from "../products/product-price.ts";
 import { MAX_QUANTITY } from "./cart.schema.ts";
 import type { CartLine, LineProblem } from "./cart-line.ts";
 
@@ -19,7 +19,7 @@ export type LineRow = {
 	active: boolean;
 	inStock: boolean;
 	stockQuantity: number;
-	listCents: number | null;
+	wholesalePriceCents: number | null;
 	minimumOrderQuantity: number;
 	caseSize: number | null;
 	flavorId: string | null;
@@ -27,9 +27,15 @@ export type LineRow = {
 	flavorSku: string | null;
 	flavorActive: boolean | null;
 	flavorStock: number | null;
+	/** The product has flavors that can be chosen. */
+	hasFlavors: boolean;
 };
 
 type Stocked = Pick<LineRow, "productId" | "inStock" | "stockQuantity" | "flavorStock" | "quantity">;
+
+/** Whether the line leaves the flavor to us (Rule 4.2). */
+export const isAssorted = (row: Pick<LineRow, "flavorId" | "hasFlavors">): boolean =>
+	row.flavorId === null && row.hasFlavors;
 
 /** Whether the line takes from its flavor's own stock; else it takes from the product's. */
 const hasOwnStock = (row: Stocked) => row.flavorStock !== null;
@@ -76,7 +82,9 @@ function deal(lines: readonly LineRow[]): Map<string, number> {
 	return granted;
 }
 
-const isGone = (row: LineRow) => !row.active || row.listCents === null || row.flavorActive === false;
+/** Whether a line can't be had any more: product or flavor hidden, or no price (Rule 4.7). */
+export const isGone = (row: Pick<LineRow, "active" | "wholesalePriceCents" | "flavorActive">): boolean =>
+	!isOnSale(row) || row.flavorActive === false;
 
 /**
  * What a cart's lines cost their buyer now and what stands in the way of ordering them (Rules 4.3, 4.5, 4.6, 4.7).
@@ -93,7 +101,7 @@ export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] 
 	);
 	return rows.map((row) => {
 		const gone = isGone(row);
-		const unitPriceCents = gone ? null : readerPriceCents(actor, row.listCents);
+		const unitPriceCents = gone ? null : readerPriceCents(actor, row.wholesalePriceCents);
 		const others = byProduct.get(row.productId)!.filter((other) => other !== row);
 		return {
 			id: row.id,
@@ -105,6 +113,7 @@ export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] 
 			sku: row.flavorSku ?? row.productSku,
 			flavorId: row.flavorId,
 			flavor: row.flavor,
+			assorted: isAssorted(row),
 			quantity: row.quantity,
 			unitPriceCents,
 			lineTotalCents: (unitPriceCents ?? 0) * row.quantity,

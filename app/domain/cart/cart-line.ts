@@ -22,6 +22,8 @@ export type CartLine = {
 	flavorId: string | null;
 	/** The flavor's name; null for none. */
 	flavor: string | null;
+	/** None was chosen of a product that has flavors. */
+	assorted: boolean;
 	quantity: number;
 	/** The buyer's price of one, in cents; null when it can't be bought any more. */
 	unitPriceCents: number | null;
@@ -44,9 +46,24 @@ export type Cart = {
 	canCheckout: boolean;
 };
 
-/** "RAZ TN9000, Blue Razz Ice": a line's name in a sentence. */
-export const lineName = (line: { productName: string; flavor: string | null }): string =>
-	line.flavor ? `${line.productName}, ${line.flavor}` : line.productName;
+/** What a line says where the product has flavors and none was chosen: we send what we have (Rule 4.2). */
+export const ASSORTED = "Assorted";
+
+/** A line of a cart, a list, an order or a quote, as far as flavors go. */
+export type Flavored = {
+	/** The chosen flavor's name; null for none. */
+	flavor: string | null;
+	/** None was chosen of a product that has flavors. */
+	assorted?: boolean;
+};
+
+/** A line's flavor as people read it; null for a product without flavors (Rule 4.2). */
+export const flavorText = ({ flavor, assorted }: Flavored): string | null =>
+	flavor ?? (assorted ? ASSORTED : null);
+
+/** "RAZ TN9000, Blue Razz Ice" or "RAZ TN9000, Assorted": a line's name in a sentence. */
+export const lineName = (line: Flavored & { productName: string }): string =>
+	[line.productName, flavorText(line)].filter(Boolean).join(", ");
 
 /** What a line's stepper was asked for: a step down or up from the number shown, or the number itself. */
 export type QuantityIntent = "decrease" | "increase" | "set";

@@ -10,6 +10,7 @@ export const cartView = ({ id, lines, totals }: Cart) => ({
 		productName: line.productName,
 		sku: line.sku,
 		flavor: line.flavor,
+		assorted: line.assorted,
 		price: decimalOrNull(line.unitPriceCents),
 		quantity: line.quantity,
 		lineTotal: decimalOf(line.lineTotalCents),

@@ -2,8 +2,10 @@ import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { totalsOf } from "../money.ts";
+import { EMPTY_TOTALS, totalsOf } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
+import { hasFlavors } from "../products/has-flavors.server";
+import { onSale } from "../products/on-sale.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 import { type Cart, type CartLine, lineName } from "./cart-line.ts";
 
@@ -18,7 +20,7 @@ export const goodsColumns = {
 	active: products.active,
 	inStock: products.inStock,
 	stockQuantity: products.stockQuantity,
-	listCents: products.wholesalePriceCents,
+	wholesalePriceCents: products.wholesalePriceCents,
 	minimumOrderQuantity: products.minimumOrderQuantity,
 	caseSize: products.caseSize,
 	flavorId: productFlavors.id,
@@ -26,6 +28,7 @@ export const goodsColumns = {
 	flavorSku: productFlavors.sku,
 	flavorActive: productFlavors.active,
 	flavorStock: productFlavors.stockQuantity,
+	hasFlavors,
 };
 
 /** Every line of a user's cart in the order they were added: one query, whatever their number. */
@@ -54,7 +57,7 @@ function cartOf(id: string, lines: CartLine[]): Cart {
 		id,
 		lines,
 		units: lines.reduce((sum, line) => sum + line.quantity, 0),
-		totals: totalsOf(subtotal),
+		totals: lines.length === 0 ? EMPTY_TOTALS : totalsOf(subtotal),
 		canCheckout: lines.length > 0 && lines.every(({ problems }) => problems.every(({ blocks }) => !blocks)),
 	};
 }
@@ -93,7 +96,7 @@ export function nameGoods(db: Db, productId: string, flavor: string): string {
 	const name = db
 		.select({ name: products.name })
 		.from(products)
-		.where(and(eq(products.id, productId), eq(products.active, true)))
+		.where(and(eq(products.id, productId), onSale))
 		.get()?.name;
 	if (!name || !flavor) return name ?? "";
 	const known = db

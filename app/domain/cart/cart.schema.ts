@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../fields.ts";
+import { list, wholeNumber } from "../fields.ts";
 
 const QUANTITY = "Enter a whole number of at least 1";
 
@@ -28,7 +28,7 @@ const sheetLineSchema = z.object({
 	productId,
 	flavor,
 	quantity: z
-		.union([z.string(), z.number()])
+		.union([z.string().max(100, QUANTITY), z.number()])
 		.nullish()
 		.transform((value, context) => {
 			const text = String(value ?? "").trim();
@@ -42,7 +42,7 @@ const sheetLineSchema = z.object({
 
 /** The boxes of an order sheet, `lines[n].…`; what is not wanted is left out. At least one has to be. */
 export const orderSheetSchema = z
-	.object({ lines: z.array(sheetLineSchema).max(MAX_LINES, `At most ${MAX_LINES} lines at once`) })
+	.object({ lines: list(sheetLineSchema, MAX_LINES, { tooMany: `At most ${MAX_LINES} lines at once` }) })
 	.transform(({ lines }) => lines.filter((line) => line.quantity > 0))
 	.refine((lines) => lines.length > 0, "Enter a quantity");
 

@@ -248,6 +248,20 @@ describe("minimums and cases", () => {
 		expect(setQuantity(db, buyer, cart.lines[0]!.id, 12).canCheckout).toBe(true);
 	});
 
+	test("a case is of one flavor: two halves of a case are none (Rule 4.5)", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { caseSize: 6 });
+		for (const name of ["A", "B"]) makeFlavor(db, { productId: id, name });
+		add(db, buyer, id, 3, "A");
+		const halves = add(db, buyer, id, 3, "B");
+		expect(texts(halves)).toEqual([["Sold in cases of 6"], ["Sold in cases of 6"]]);
+		expect(halves.canCheckout).toBe(false);
+		const [a, b] = halves.lines;
+		expect(texts(setQuantity(db, buyer, a!.id, 6))).toEqual([[], ["Sold in cases of 6"]]);
+		expect(setQuantity(db, buyer, b!.id, 12).canCheckout).toBe(true);
+	});
+
 	test("stock that shrank since is said on the lines that get less, in their order", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { readerPriceCents } from "../catalog/product-price.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
-import { availableBeside } from "./assess-lines.ts";
+import { readerPriceCents } from "../products/product-price.ts";
+import { availableBeside, isGone } from "./assess-lines.ts";
 import { readLineRows } from "./cart.queries.server";
 import type { Cart } from "./cart-line.ts";
 import { emptyCart, touchCart } from "./open-cart.server";
@@ -27,13 +27,13 @@ export function setQuantity(db: Db, actor: Actor, itemId: string, quantity: numb
 			if (!row) throw notFound("Cart item");
 			if (quantity > row.quantity) {
 				const others = rows.filter((other) => other.productId === row.productId && other !== row);
-				const available = row.active && row.flavorActive !== false ? availableBeside(row, others) : 0;
+				const available = isGone(row) ? 0 : availableBeside(row, others);
 				if (quantity > available) {
 					const text = available === 0 ? "Out of stock" : `${available} available`;
 					throw new DomainError("invalid", text, { field: "quantity" });
 				}
 			}
-			const seenPriceCents = readerPriceCents(buyer, row.listCents);
+			const seenPriceCents = readerPriceCents(buyer, row.wholesalePriceCents);
 			tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
 			return touchCart(tx, buyer);
 		},

@@ -115,9 +115,10 @@ describe("the reads", () => {
 		const buyer = makeBuyer(db, { businessName: "Cloud Nine ÉCLAT" });
 		makeOrder(db, { userId: buyer.id });
 		makeOrder(db, { userId: buyer.id, status: "cancelled" });
+		makeOrder(db, { userId: buyer.id, status: "delivered", paymentStatus: "refunded" });
 		const { customers, total } = listCustomers(db, admin, { search: "NINE ÉC", page: 1, perPage: 10 });
 		expect(total).toBe(1);
-		expect(customers[0]).toMatchObject({ id: buyer.id, orders: 2, spentCents: 2000 });
+		expect(customers[0]).toMatchObject({ id: buyer.id, orders: 3, spentCents: 2000 });
 		expect(JSON.stringify(customers)).not.toContain("password");
 		expect(JSON.stringify(getCustomer(db, admin, buyer.id))).not.toContain("password");
 		expect(() => listCustomers(db, buyer, { search: "", page: 1, perPage: 10 })).toThrow(

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -13,13 +14,13 @@ export type Customer = {
 	email: string;
 	role: "user" | "admin";
 	isWholesaleApproved: boolean;
-	pricingTier: "starter" | "growth" | "premium";
+	pricingTier: PricingTier;
 	paymentTerms: "net30" | "prepay";
 	businessName: string | null;
 	businessPhone: string | null;
 	createdAt: Date;
 	lastLoginAt: Date | null;
-	/** Orders, and what those not cancelled came to, in cents. */
+	/** Orders, and what those neither cancelled nor refunded came to, in cents. */
 	orders: number;
 	spentCents: number;
 };
@@ -38,7 +39,7 @@ const columns = {
 	lastLoginAt: users.lastLoginAt,
 	orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
 	spentCents: sql<number>`(select coalesce(sum(total_cents), 0) from orders
-		where orders.user_id = users.id and orders.status <> 'cancelled')`,
+		where orders.user_id = users.id and orders.status <> 'cancelled' and orders.payment_status <> 'refunded')`,
 };
 
 /**
@@ -79,6 +80,7 @@ type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 
 export type CustomerFile = Customer & {
+	emailConfirmedAt: Date | null;
 	notes: string | null;
 	/** Of the notes, for their form (Rule 7.7). */
 	notesVersion: number;
@@ -94,6 +96,7 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerFile {
 	const customer = db
 		.select({
 			...columns,
+			emailConfirmedAt: users.emailConfirmedAt,
 			notes: users.notes,
 			revokedReason: users.revokedReason,
 			revokedAt: users.revokedAt,

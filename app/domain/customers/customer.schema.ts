@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { PAYMENT_TERM_NAMES } from "~/terms/payment";
+import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
+import { ROLES } from "~/terms/roles";
 import { optionalText, requiredText, wholeNumber } from "../fields.ts";
 
 export const customerTermsSchema = z.object({
-	pricingTier: z.enum(["starter", "growth", "premium"], { error: "Choose a pricing tier" }),
-	paymentTerms: z.enum(["net30", "prepay"], { error: "Choose payment terms" }),
+	pricingTier: z.enum(PRICING_TIER_NAMES, { error: "Choose a pricing tier" }),
+	paymentTerms: z.enum(PAYMENT_TERM_NAMES, { error: "Choose payment terms" }),
 });
 
 export const customerNotesSchema = z.object({
@@ -12,7 +15,7 @@ export const customerNotesSchema = z.object({
 	version: wholeNumber("This form is incomplete: open it again").optional(),
 });
 
-export const customerRoleSchema = z.object({ role: z.enum(["user", "admin"], { error: "Choose a role" }) });
+export const customerRoleSchema = z.object({ role: z.enum(ROLES, { error: "Choose a role" }) });
 
 /** Taking an approval back, or giving it back, is told with its reason. */
 export const customerApprovalSchema = z.object({

@@ -1,4 +1,5 @@
-import { asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import {
 	brands,
@@ -11,222 +12,278 @@ import {
 } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
-import { notFound } from "../errors.ts";
+import { flavorText } from "../cart/cart-line.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { carrierName } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
+import { flavorsKeepStock } from "../products/write-product.server";
 import { getSettings } from "../settings/settings.queries.server";
+import { dayAfter, isDay, startOfDay } from "../shop-clock/buckets.ts";
+import { shopClock } from "../shop-clock/shop-time.server";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 
 export const EXPORTS = ["orders", "order-lines", "products", "customers", "applications"] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
+/** Days of the shop's time zone, YYYY-MM-DD, both counted; null where a side is open. */
+export type ExportDays = { from: string | null; to: string | null };
+
 type Cell = string | number | boolean | null;
-type Source = {
-	heads: readonly string[];
-	page: (db: Db, after: string, limit: number) => { id: string; cells: Cell[] }[];
-};
+/** Where the next piece goes on: after this record, by its moment and its id, or by its id alone. */
+type Cursor = { at: number; id: string };
+type Piece = { lines: Cell[][]; next: Cursor | null };
+/** From (inclusive) to (exclusive). */
+type Period = { from: Date; to: Date };
+type Source = { heads: string; read: (db: Db, after: Cursor, period: Period) => Piece };
 
 // Few enough that others are not kept waiting: about ten milliseconds.
 const PAGE = 250;
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+// An order has several lines.
+const LINES_PAGE = 100;
+
+const ALWAYS: Period = { from: new Date(0), to: new Date(8.64e15) };
+
+/** The head of a column of times: which zone's they are. */
+const timeHead = (name: string) => `${name} (${env.TIME_ZONE})`;
+const time = (at: Date | null) => at && shopClock(at);
+
+/** A piece of full length has another after it. */
+function pieceOf<Row>(
+	rows: readonly Row[],
+	limit: number,
+	cursorOf: (row: Row) => Cursor,
+	lines: Cell[][],
+): Piece {
+	const last = rows.at(-1);
+	return { lines, next: last && rows.length === limit ? cursorOf(last) : null };
+}
+
+const cursorOfOrder = ({ id, createdAt }: { id: string; createdAt: Date }) => ({
+	at: createdAt.getTime(),
+	id,
+});
+
+/** The next orders of a period, the oldest first; an index holds them by their moments. */
+const ordersAfter = (db: Db, after: Cursor, { from, to }: Period, limit: number) =>
+	db
+		.select()
+		.from(orders)
+		.where(
+			and(
+				sql`(${orders.createdAt}, ${orders.id}) > (${after.at}, ${after.id})`,
+				gte(orders.createdAt, from),
+				lt(orders.createdAt, to),
+			),
+		)
+		.orderBy(asc(orders.createdAt), asc(orders.id))
+		.limit(limit)
+		.all();
 
 const ORDERS: Source = {
-	heads:
-		"Order Number,Created,Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,Shipped,Delivered,Cancelled,Ship To,City,State,ZIP,Special Instructions".split(
-			",",
-		),
-	page: (db, after, limit) => {
+	heads: `Order Number,${timeHead("Created")},Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,${timeHead("Shipped")},${timeHead("Delivered")},${timeHead("Cancelled")},Ship To,City,State,ZIP,Special Instructions`,
+	read: (db, after, period) => {
 		const { carriers } = getSettings(db);
-		return db
-			.select()
-			.from(orders)
-			.where(gt(orders.id, after))
-			.orderBy(asc(orders.id))
-			.limit(limit)
-			.all()
-			.map((row) => ({
-				id: row.id,
-				cells: [
-					row.orderNumber,
-					iso(row.createdAt),
-					row.status,
-					row.paymentStatus,
-					row.paymentMethod,
-					row.customerName,
-					row.customerEmail,
-					row.poNumber,
-					decimalOf(row.subtotalCents),
-					decimalOf(row.taxCents),
-					decimalOf(row.shippingCents),
-					decimalOf(row.totalCents),
-					carrierName(carriers, row.carrier) ?? row.carrier,
-					row.trackingNumber,
-					iso(row.shippedAt),
-					iso(row.deliveredAt),
-					iso(row.cancelledAt),
-					[row.shippingAddress.company, row.shippingAddress.address1, row.shippingAddress.address2]
-						.filter(Boolean)
-						.join(", "),
-					row.shippingAddress.city,
-					row.shippingAddress.state,
-					row.shippingAddress.zipCode,
-					row.notes,
-				],
-			}));
+		const rows = ordersAfter(db, after, period, PAGE);
+		const lines = rows.map((row) => [
+			row.orderNumber,
+			time(row.createdAt),
+			row.status,
+			row.paymentStatus,
+			row.paymentMethod,
+			row.customerName,
+			row.customerEmail,
+			row.poNumber,
+			decimalOf(row.subtotalCents),
+			decimalOf(row.taxCents),
+			decimalOf(row.shippingCents),
+			decimalOf(row.totalCents),
+			carrierName(carriers, row.carrier) ?? row.carrier,
+			row.trackingNumber,
+			time(row.shippedAt),
+			time(row.deliveredAt),
+			time(row.cancelledAt),
+			[row.shippingAddress.company, row.shippingAddress.address1, row.shippingAddress.address2]
+				.filter(Boolean)
+				.join(", "),
+			row.shippingAddress.city,
+			row.shippingAddress.state,
+			row.shippingAddress.zipCode,
+			row.notes,
+		]);
+		return pieceOf(rows, PAGE, cursorOfOrder, lines);
 	},
 };
 
 const ORDER_LINES: Source = {
-	heads: "Order Number,Created,Status,Product,SKU,Flavor,Quantity,Unit Price,Line Total,Unit Cost".split(","),
-	page: (db, after, limit) =>
-		db
-			.select({
-				line: orderItems,
-				order: { number: orders.orderNumber, at: orders.createdAt, status: orders.status },
-			})
-			.from(orderItems)
-			.innerJoin(orders, eq(orders.id, orderItems.orderId))
-			.where(gt(orderItems.id, after))
-			.orderBy(asc(orderItems.id))
-			.limit(limit)
-			.all()
-			.map(({ line, order }) => ({
-				id: line.id,
-				cells: [
-					order.number,
-					iso(order.at),
+	heads: `Order Number,${timeHead("Created")},Status,Product,SKU,Flavor,Quantity,Unit Price,Line Total,Unit Cost`,
+	read: (db, after, period) => {
+		const rows = ordersAfter(db, after, period, LINES_PAGE);
+		const ids = rows.map(({ id }) => id);
+		const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
+		const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+		const lines = rows.flatMap((order) =>
+			(byOrder.get(order.id) ?? [])
+				.sort((a, b) => a.position - b.position)
+				.map((line) => [
+					order.orderNumber,
+					time(order.createdAt),
 					order.status,
 					line.productName,
 					line.sku,
-					line.flavor,
+					flavorText(line),
 					line.quantity,
 					decimalOf(line.unitPriceCents),
 					decimalOf(line.lineTotalCents),
 					decimalOrNull(line.unitCostCents),
-				],
-			})),
+				]),
+		);
+		return pieceOf(rows, LINES_PAGE, cursorOfOrder, lines);
+	},
 };
 
-/** The same columns that the product import reads. */
+// A flavor of the list may have the semicolon in its name that parts them.
+const listOf = (names: readonly string[]) => names.map((name) => name.replaceAll(";", "\\;")).join("; ");
+const yesOrNo = (answer: boolean | null) => (answer === null ? null : answer ? "yes" : "no");
+
+/**
+ * The same columns that the product import reads: a row for each product, and below it one for each of its flavors with
+ * their codes and stock (Rule 7.18); always all of them. The quantity stands there twice, so that an import knows whether
+ * it was changed.
+ */
 const PRODUCTS: Source = {
 	heads:
-		"SKU,Name,Barcode,Brand,Category,Short Description,Description,Wholesale Price,MSRP,Cost,Minimum Order Quantity,Case Size,Stock Quantity,Weight (oz),Dimensions,Puff Count,Nicotine Strength,Flavors,Featured,In Stock,Active,Slug".split(
-			",",
-		),
-	page: (db, after, limit) => {
+		"SKU,Name,Flavor,Product SKU,Barcode,Brand,Category,Short Description,Description,Wholesale Price,MSRP,Cost,Minimum Order Quantity,Case Size,Stock Quantity,Stock When Exported,Weight (oz),Dimensions,Puff Count,Nicotine Strength,Contains Nicotine,Flavors,Featured,In Stock,Active,Slug",
+	read: (db, after) => {
 		const rows = db
 			.select({ product: products, brand: brands.name })
 			.from(products)
 			.innerJoin(brands, eq(brands.id, products.brandId))
-			.where(gt(products.id, after))
+			.where(gt(products.id, after.id))
 			.orderBy(asc(products.id))
-			.limit(limit)
+			.limit(PAGE)
 			.all();
 		const ids = rows.map(({ product }) => product.id);
 		const flavors = db
 			.select()
 			.from(productFlavors)
-			.where(inArray(productFlavors.productId, ids))
-			.orderBy(asc(productFlavors.position))
+			.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
+			.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 			.all();
-		const byProduct = Map.groupBy(
-			flavors.filter(({ active }) => active),
-			({ productId }) => productId,
-		);
-		return rows.map(({ product, brand }) => ({
-			id: product.id,
-			cells: [
-				product.sku,
-				product.name,
-				product.barcode,
-				brand,
-				product.category,
-				product.shortDescription,
-				product.description,
-				decimalOrNull(product.wholesalePriceCents),
-				decimalOrNull(product.msrpCents),
-				decimalOrNull(product.costCents),
-				product.minimumOrderQuantity,
-				product.caseSize,
-				product.stockQuantity,
-				decimalOrNull(product.weightHundredths),
-				product.dimensions,
-				product.puffCount,
-				product.nicotineStrength,
-				(byProduct.get(product.id) ?? []).map(({ name }) => name).join("; "),
-				product.featured,
-				product.inStock,
-				product.active,
-				product.slug,
-			],
-		}));
+		const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
+		const lines = rows.flatMap(({ product, brand }): Cell[][] => {
+			const own = byProduct.get(product.id) ?? [];
+			// Where flavors keep stock, theirs is in their rows.
+			const stock = flavorsKeepStock(own) ? null : product.stockQuantity;
+			return [
+				[
+					product.sku,
+					product.name,
+					null,
+					null,
+					product.barcode,
+					brand,
+					product.category,
+					product.shortDescription,
+					product.description,
+					decimalOrNull(product.wholesalePriceCents),
+					decimalOrNull(product.msrpCents),
+					decimalOrNull(product.costCents),
+					product.minimumOrderQuantity,
+					product.caseSize,
+					stock,
+					stock,
+					decimalOrNull(product.weightHundredths),
+					product.dimensions,
+					product.puffCount,
+					product.nicotineStrength,
+					yesOrNo(product.containsNicotine),
+					listOf(own.map(({ name }) => name)),
+					product.featured,
+					product.inStock,
+					product.active,
+					product.slug,
+				],
+				...own.map((flavor) => [
+					flavor.sku,
+					product.name,
+					flavor.name,
+					product.sku,
+					flavor.barcode,
+					...Array<null>(9).fill(null),
+					flavor.stockQuantity,
+					flavor.stockQuantity,
+					...Array<null>(10).fill(null),
+				]),
+			];
+		});
+		return pieceOf(rows, PAGE, ({ product }) => ({ at: 0, id: product.id }), lines);
 	},
 };
 
+const cursorOfId = ({ id }: { id: string }) => ({ at: 0, id });
+
 const CUSTOMERS: Source = {
-	heads:
-		"Username,Email,Business,Phone,Role,Wholesale Approved,Pricing Tier,Payment Terms,Registered,Last Login".split(
-			",",
-		),
-	page: (db, after, limit) =>
-		db
+	heads: `Username,Email,Business,Phone,Role,Wholesale Approved,Pricing Tier,Payment Terms,${timeHead("Registered")},${timeHead("Last Login")}`,
+	read: (db, after, period) => {
+		const rows = db
 			.select()
 			.from(users)
-			.where(gt(users.id, after))
+			.where(and(gt(users.id, after.id), gte(users.createdAt, period.from), lt(users.createdAt, period.to)))
 			.orderBy(asc(users.id))
-			.limit(limit)
-			.all()
-			.map((row) => ({
-				id: row.id,
-				cells: [
-					row.username,
-					row.email,
-					row.businessName,
-					row.businessPhone,
-					row.role,
-					row.isWholesaleApproved,
-					row.pricingTier,
-					row.paymentTerms,
-					iso(row.createdAt),
-					iso(row.lastLoginAt),
-				],
-			})),
+			.limit(PAGE)
+			.all();
+		const lines = rows.map((row) => [
+			row.username,
+			row.email,
+			row.businessName,
+			row.businessPhone,
+			row.role,
+			row.isWholesaleApproved,
+			row.pricingTier,
+			row.paymentTerms,
+			time(row.createdAt),
+			time(row.lastLoginAt),
+		]);
+		return pieceOf(rows, PAGE, cursorOfId, lines);
+	},
 };
 
 /** Without the documents: those are read one by one, by whoever may. */
 const APPLICATIONS: Source = {
-	heads:
-		"Business,Address,Phone,EIN,Email,Expected Volume,Trade References,Status,Notes,Submitted,Reviewed,Business License,Reseller Permit,Tobacco License".split(
-			",",
-		),
-	page: (db, after, limit) =>
-		db
+	heads: `Business,Address,Phone,EIN,Email,Expected Volume,Trade References,Status,Notes,${timeHead("Submitted")},${timeHead("Reviewed")},Business License,Reseller Permit,Tobacco License`,
+	read: (db, after, period) => {
+		const rows = db
 			.select()
 			.from(wholesaleApplications)
-			.where(gt(wholesaleApplications.id, after))
+			.where(
+				and(
+					gt(wholesaleApplications.id, after.id),
+					gte(wholesaleApplications.createdAt, period.from),
+					lt(wholesaleApplications.createdAt, period.to),
+				),
+			)
 			.orderBy(asc(wholesaleApplications.id))
-			.limit(limit)
-			.all()
-			.map((row) => ({
-				id: row.id,
-				cells: [
-					row.businessName,
-					row.businessAddress,
-					row.businessPhone,
-					row.ein,
-					row.email,
-					row.expectedVolume,
-					row.tradeReferencesText,
-					row.status,
-					row.notes,
-					iso(row.createdAt),
-					iso(row.reviewedAt),
-					row.businessLicense ? "Uploaded" : "Not provided",
-					row.resellerPermit ? "Uploaded" : "Not provided",
-					row.tobaccoLicense ? "Uploaded" : "Not provided",
-				],
-			})),
+			.limit(PAGE)
+			.all();
+		const lines = rows.map((row) => [
+			row.businessName,
+			row.businessAddress,
+			row.businessPhone,
+			row.ein,
+			row.email,
+			row.expectedVolume,
+			row.tradeReferencesText,
+			row.status,
+			row.notes,
+			time(row.createdAt),
+			time(row.reviewedAt),
+			row.businessLicense ? "Uploaded" : "Not provided",
+			row.resellerPermit ? "Uploaded" : "Not provided",
+			row.tobaccoLicense ? "Uploaded" : "Not provided",
+		]);
+		return pieceOf(rows, PAGE, cursorOfId, lines);
+	},
 };
 
 const SOURCES: Record<ExportName, Source> = {
@@ -238,26 +295,54 @@ const SOURCES: Record<ExportName, Source> = {
 };
 
 /**
- * All of one kind of record as CSV text, piece by piece, oldest first: each piece reads on from the last id, so that
- * memory stays small and rows that come meanwhile move nothing (Rule 7.12). Leaves an audit row.
+ * One kind of record as CSV text, piece by piece, oldest first: each piece reads on from the last record, so that memory
+ * stays small and rows that come meanwhile move nothing (Rule 7.12). Leaves an audit row.
  *
- * @throws DomainError forbidden; not_found for a name that is no export.
+ * @param days which orders (by the day they were placed), accounts or applications; products are always exported whole.
+ * @throws DomainError forbidden; not_found for a name that is no export; invalid for days that are none or end before they
+ *   begin.
  */
-export function exportCsv(db: Db, actor: Actor, name: string): Iterable<string> {
+export function exportCsv(
+	db: Db,
+	actor: Actor,
+	name: string,
+	days: ExportDays = { from: null, to: null },
+): Iterable<string> {
 	const admin = requireAdmin(actor);
 	const found = EXPORTS.find((one) => one === name);
 	if (!found) throw notFound("Export");
-	recordAudit(db, admin, { action: "data.export", entity: "export", entityId: found });
-	return pieces(db, SOURCES[found]);
+	const period = periodOf(days);
+	recordAudit(db, admin, {
+		action: "data.export",
+		entity: "export",
+		entityId: found,
+		...(days.from || days.to ? { after: days } : {}),
+	});
+	return pieces(db, SOURCES[found], period);
 }
 
-function* pieces(db: Db, { heads, page }: Source): Generator<string> {
-	yield BYTE_ORDER_MARK + csvLine(heads);
-	let after = "";
-	while (true) {
-		const rows = page(db, after, PAGE);
-		if (rows.length > 0) yield rows.map(({ cells }) => csvLine(cells)).join("");
-		if (rows.length < PAGE) return;
-		after = rows.at(-1)!.id;
+function periodOf({ from, to }: ExportDays): Period {
+	for (const [field, day] of [["from", from] as const, ["to", to] as const]) {
+		if (day === null || isDay(day)) continue;
+		throw new DomainError("invalid", `'${day}' is not a date. Write dates like 2026-11-30.`, { field });
+	}
+	if (from && to && from > to) {
+		throw new DomainError("invalid", `The first day, ${from}, is after the last day, ${to}.`, {
+			field: "to",
+		});
+	}
+	return {
+		from: from ? startOfDay(from, env.TIME_ZONE) : ALWAYS.from,
+		to: to ? startOfDay(dayAfter(to), env.TIME_ZONE) : ALWAYS.to,
+	};
+}
+
+function* pieces(db: Db, { heads, read }: Source, period: Period): Generator<string> {
+	yield `${BYTE_ORDER_MARK}${csvLine(heads.split(","))}`;
+	let after: Cursor | null = { at: 0, id: "" };
+	while (after) {
+		const { lines, next }: Piece = read(db, after, period);
+		if (lines.length > 0) yield lines.map(csvLine).join("");
+		after = next;
 	}
 }

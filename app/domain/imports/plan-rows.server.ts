@@ -1,43 +1,62 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import type { ImportedChange } from "~db/json-shapes";
-import { brands, productFlavors, products } from "~db/schema.server";
-import type { FlavorInput } from "../catalog/flavor-lines.ts";
-import { columnsOf as columnsOfProduct, flavorsKeepStock } from "../catalog/write-product.server";
+import type { ImportedChange, ImportNotice, ImportTally } from "~db/json-shapes";
+import { brands } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
+import { codeKey } from "../quick-order/find-codes.server";
+import { findTarget, type RowTarget } from "./find-target.server";
+import { type KnownFlavor, KnownGoods } from "./known-goods.server";
+import { flavorKey } from "./match-flavors.ts";
+import { planFlavor } from "./plan-flavor.server";
+import { changeOf, creationOf, missingOf } from "./plan-product.server";
 import { columnsOf, type ImportSource, type ProductField } from "./product-columns.ts";
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
 import type { CsvRow } from "./read-csv.server";
 
 /** What would become of a row. */
-export type PlannedRow = { line: number; sku: string; name: string } & (
+export type PlannedRow = {
+	line: number;
+	sku: string;
+	name: string;
+	/** What stands out in it. */
+	notices: ImportNotice[];
+} & (
 	| { kind: "create"; change: ImportedChange }
 	| { kind: "update"; productId: string; version: number; changed: string[]; change: ImportedChange }
 	| { kind: "unchanged" }
 	| { kind: "error"; problems: CellProblem[] }
 );
 
-type Known = { row: typeof products.$inferSelect; flavors: FlavorInput[] };
+type ReadRow = { line: number; values: RowValues; problems: CellProblem[] };
+/** What is decided of a row; without a name in `changed` it changes nothing. */
+type Plan = { change: ImportedChange; changed: string[]; notices: ImportNotice[]; problems: CellProblem[] };
 
 /**
- * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU is known changes
- * that product in the columns given, any other makes a product. Rows are given in batches, in the file's order.
+ * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU or barcode is known changes
+ * that product or flavor in the columns given, one with a new flavor adds it, any other makes a product. Empty rows and
+ * services are counted and left out. Rows are given in batches, in the file's order.
  */
 export class ImportPlanner {
 	/** Heads of the file that are read, and those that are not. */
 	readonly used: string[];
 	readonly ignored: string[];
+	/** What stood out so far. */
+	readonly tally: ImportTally = {};
 	readonly #db: Db;
 	readonly #heads: readonly string[];
 	readonly #source: ImportSource;
 	readonly #columns: ReadonlyMap<ProductField, number>;
 	readonly #brandIds: ReadonlyMap<string, string>;
 	readonly #firstLine = new Map<string, number>();
+	/** Products that the file makes, by SKU: their names. */
+	readonly #made = new Map<string, string>();
+	/** Flavors that a list leaves out, and those that have a row of their own: the line. */
+	readonly #leftOut = new Map<string, number>();
+	readonly #ownRow = new Map<string, number>();
 
-	/** @throws DomainError invalid when there is no SKU column, or nothing beside it. */
+	/** @throws DomainError invalid when there is no column of SKUs or barcodes, or nothing beside it. */
 	constructor(db: Db, heads: readonly string[], source: ImportSource) {
 		const columns = columnsOf(heads, source);
-		if (!columns.has("sku") || columns.size < 2) {
+		if (!(columns.has("sku") || columns.has("barcode")) || columns.size < 2) {
 			throw new DomainError("invalid", "The file needs a column SKU and at least one other that we know.", {
 				field: "file",
 			});
@@ -53,127 +72,157 @@ export class ImportPlanner {
 	}
 
 	plan(batch: readonly CsvRow[]): PlannedRow[] {
+		const rows = batch.flatMap((row) => this.#read(row) ?? []);
+		const known = new KnownGoods(
+			this.#db,
+			rows.map(({ values }) => values),
+		);
+		return rows.map((row) => {
+			const planned = this.#planRow(row, findTarget(row.values, known, this.#made, this.#source));
+			if (planned.notices.length > 0) this.#count("rows");
+			for (const notice of planned.notices) {
+				if (notice !== "removed") this.#count(notice);
+			}
+			return planned;
+		});
+	}
+
+	#count(what: keyof ImportTally, times = 1): void {
+		this.tally[what] = (this.tally[what] ?? 0) + times;
+	}
+
+	/** Undefined for a row that is left out. */
+	#read({ line, cells }: CsvRow): ReadRow | undefined {
+		if (cells.every((cell) => !cell.trim())) {
+			this.#count("empty");
+			return undefined;
+		}
 		const heads = this.#heads;
-		const read = batch.map(({ line, cells }) => {
-			const { values, problems } = readCells({ cells, heads, columns: this.#columns }, this.#source);
-			// A comma in an unquoted cell moves all that follow into the wrong columns.
-			if (cells.slice(heads.length).some(Boolean)) {
-				problems.push({ column: "Row", message: "has more cells than the head line: is a quote missing?" });
-			}
-			return { line, values, problems, key: (values.sku ?? "").toLowerCase() };
-		});
-		const keys = [...new Set(read.flatMap(({ values: { sku } }) => (sku ? asciiLower(sku) : [])))];
-		const known = knownProducts(this.#db, keys);
-		const flavorSkus = knownFlavorSkus(this.#db, keys);
-		return read.map(({ line, values, problems, key }): PlannedRow => {
-			const product = known.get(key);
-			const row = { line, sku: values.sku ?? "", name: values.name ?? product?.row.name ?? "" };
-			const found = [...problems];
-			if (!key && !problems.some(({ column }) => column === "SKU")) {
-				found.push({ column: "SKU", message: "is required" });
-			}
+		const { values, problems } = readCells({ cells, heads, columns: this.#columns }, this.#source);
+		if (/^services?$/i.test(values.itemType ?? "")) {
+			this.#count("services");
+			return undefined;
+		}
+		// A comma in an unquoted cell moves all that follow into the wrong columns.
+		if (cells.slice(heads.length).some(Boolean)) {
+			problems.push({ column: "Row", message: "has more cells than the head line: is a quote missing?" });
+		}
+		return { line, values, problems };
+	}
+
+	#planRow({ line, values, problems }: ReadRow, target: RowTarget): PlannedRow {
+		const row = { line, sku: skuOf(values, target), name: this.#nameOf(values, target) };
+		const plan =
+			target.kind === "flavor"
+				? planFlavor(values, target, this.#source)
+				: target.kind === "product"
+					? this.#planProduct(values, target, problems)
+					: { change: NO_CHANGE, changed: [], notices: [], problems: [target.problem] };
+		const found = [...problems, ...plan.problems, ...this.#repeated(line, values, target)].filter(
+			// A SKU that can't be read is not missing as well.
+			({ column, message }, at, all) =>
+				message !== "is required" || !all.some((other, n) => n < at && other.column === column),
+		);
+		if (found.length === 0) found.push(...this.#contradicted(line, target, plan));
+		if (found.length > 0) return { ...row, kind: "error", notices: [], problems: found };
+		const { change, changed, notices } = plan;
+		const product = target.kind === "error" ? undefined : target.product;
+		if (target.kind === "flavor" && changed.length > 0) this.#count("flavors");
+		if (!product) {
+			if (target.kind === "product") this.#made.set(codeKey(values.sku!), values.name!);
+			return { ...row, kind: "create", notices, change };
+		}
+		if (changed.length === 0) return { ...row, kind: "unchanged", notices };
+		const { id: productId, version } = product.row;
+		for (const { stockQuantity } of change.flavors?.removed ?? []) {
+			this.#count("removed");
+			this.#count("units", stockQuantity ?? 0);
+		}
+		return { ...row, kind: "update", notices, productId, version, changed, change };
+	}
+
+	#planProduct(
+		values: RowValues,
+		{ product }: RowTarget & { kind: "product" },
+		problems: CellProblem[],
+	): Plan {
+		const found: CellProblem[] = [];
+		const brandId = values.brand === undefined ? undefined : this.#brandIds.get(values.brand.toLowerCase());
+		if (values.brand !== undefined && !brandId) {
+			found.push({ column: "Brand", message: `${values.brand} is not a brand yet: add it first` });
+		}
+		if (product) {
+			const plan = changeOf(product, values, brandId);
+			return { ...plan, problems: [...found, ...plan.problems] };
+		}
+		found.push(...missingOf(values, problems));
+		return found.length + problems.length > 0
+			? { change: NO_CHANGE, changed: [], notices: [], problems: found }
+			: { ...creationOf(values, brandId!), changed: ["all"], problems: [] };
+	}
+
+	/** A product or a flavor has one row. */
+	#repeated(line: number, values: RowValues, target: RowTarget): CellProblem[] {
+		const problems: CellProblem[] = [];
+		for (const [column, key] of identitiesOf(values, target)) {
 			const before = this.#firstLine.get(key);
-			if (key && before !== undefined) found.push({ column: "SKU", message: `is on line ${before} already` });
-			else if (key) this.#firstLine.set(key, line);
-			if (key && !product && flavorSkus.has(key)) found.push({ column: "SKU", message: "is a flavor's" });
-			const brandId = values.brand === undefined ? undefined : this.#brandIds.get(values.brand.toLowerCase());
-			if (values.brand !== undefined && !brandId) {
-				found.push({ column: "Brand", message: `${values.brand} is not a brand yet: add it first` });
+			if (before === undefined) this.#firstLine.set(key, line);
+			else problems.push({ column, message: `is on line ${before} already` });
+		}
+		return problems.slice(0, 1);
+	}
+
+	/** A flavor that one row leaves out of its product's list can't be changed by another. */
+	#contradicted(line: number, target: RowTarget, { change }: Plan): CellProblem[] {
+		if (target.kind === "flavor" && target.flavor) {
+			const { id, name } = target.flavor;
+			const list = this.#leftOut.get(id);
+			if (list !== undefined) {
+				return [
+					{
+						column: "Flavor",
+						message: `${name} is left out of the list on line ${list}. To rename it, change only this row; to remove it, delete this row`,
+					},
+				];
 			}
-			if (!product) {
-				const needed = Object.entries(neededOf(values));
-				const missing = needed.filter(
-					([column, value]) => value === undefined && !problems.some((problem) => problem.column === column),
-				);
-				// Nothing of a new product: the SKU is mistyped, or the product gone.
-				if (key && missing.length === needed.length) {
-					found.push({
-						column: "SKU",
-						message: "is no product's; a new one needs name, brand, category and price",
-					});
-				} else {
-					found.push(...missing.map(([column]) => ({ column, message: "is required for a new product" })));
-				}
-			}
-			if (product && stockIsByFlavor(product, values)) {
-				found.push({ column: "Stock", message: "is kept by flavor: change it on the product" });
-			}
-			if (found.length > 0) return { ...row, kind: "error", problems: found };
-			if (!product) return { ...row, kind: "create", change: creationOf(values, brandId!) };
-			const { change, changed } = changeOf(product, values, brandId);
-			return changed.length === 0
-				? { ...row, kind: "unchanged" }
-				: {
-						...row,
-						kind: "update",
-						productId: product.row.id,
-						version: product.row.version,
-						changed,
-						change,
-					};
+			this.#ownRow.set(id, line);
+		}
+		if (target.kind !== "product" || !target.product || !change.flavors) return [];
+		const kept = new Set(change.flavors.names.map((name) => name.toLowerCase()));
+		const gone = target.product.flavors.filter(({ name }: KnownFlavor) => !kept.has(name.toLowerCase()));
+		for (const { id } of gone) this.#leftOut.set(id, line);
+		return gone.flatMap(({ id, name }) => {
+			const row = this.#ownRow.get(id);
+			const message = `leaves out ${name}, which line ${row} changes`;
+			return row === undefined ? [] : [{ column: "Flavors", message }];
 		});
+	}
+
+	#nameOf(values: RowValues, target: RowTarget): string {
+		if (target.kind === "error") return values.name ?? "";
+		if (target.kind === "product") return values.name ?? target.product?.row.name ?? "";
+		const product = target.product?.row.name ?? this.#made.get(target.parentSku ?? "") ?? "";
+		return `${product}, ${target.flavor?.name ?? values.flavor}`;
 	}
 }
 
-const neededOf = (values: RowValues) => ({
-	Name: values.name,
-	Brand: values.brand,
-	Category: values.category,
-	"Wholesale Price": values.wholesalePrice,
-});
+const NO_CHANGE: ImportedChange = { before: {}, after: {} };
 
-const stockIsByFlavor = ({ row, flavors }: Known, { stockQuantity }: RowValues) =>
-	stockQuantity !== undefined && flavorsKeepStock(flavors) && stockQuantity !== row.stockQuantity;
+const skuOf = ({ sku }: RowValues, target: RowTarget) =>
+	(target.kind === "flavor"
+		? (target.flavor?.sku ?? (target.ownSku ? sku : undefined))
+		: (sku ?? (target.kind === "product" ? target.product?.row.sku : undefined))) ?? "";
 
-/** As SQLite's lower() has it, by which SKUs are indexed. */
-const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-function knownProducts(db: Db, keys: readonly string[]): Map<string, Known> {
-	const rows = db
-		.select()
-		.from(products)
-		.where(inArray(sql`lower(${products.sku})`, keys))
-		.all();
-	const flavors = db
-		.select()
-		.from(productFlavors)
-		.where(
-			and(
-				inArray(
-					productFlavors.productId,
-					rows.map(({ id }) => id),
-				),
-				eq(productFlavors.active, true),
-			),
-		)
-		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
-		.all();
-	const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
-	return new Map(
-		rows.map((row): [string, Known] => [
-			row.sku!.toLowerCase(),
-			{
-				row,
-				flavors: (byProduct.get(row.id) ?? []).map(({ name, sku, barcode, stockQuantity }) => ({
-					name,
-					sku,
-					barcode,
-					stockQuantity,
-				})),
-			},
-		]),
-	);
+/** What no other row may be: each with the column to name. */
+function identitiesOf({ sku, flavor }: RowValues, target: RowTarget): [column: string, key: string][] {
+	const own = (code: string | null | undefined): [string, string][] =>
+		code ? [["SKU", `sku ${codeKey(code)}`]] : [];
+	if (target.kind === "error") return own(sku);
+	if (target.kind === "product") return own(target.product?.row.sku ?? sku);
+	const parent = target.product?.row.id ?? target.parentSku;
+	const key = target.flavor ? `flavor ${target.flavor.id}` : `flavor ${parent} ${flavorKey(flavor ?? "")}`;
+	return [...own(target.ownSku ? sku : undefined), [target.ownSku ? "SKU" : "Flavor", key]];
 }
-
-const knownFlavorSkus = (db: Db, keys: readonly string[]) =>
-	new Set(
-		db
-			.select({ sku: productFlavors.sku })
-			.from(productFlavors)
-			.where(inArray(sql`lower(${productFlavors.sku})`, keys))
-			.all()
-			.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])),
-	);
 
 const brandsByName = (db: Db) =>
 	new Map(
@@ -186,66 +235,3 @@ const brandsByName = (db: Db) =>
 				[name.toLowerCase(), id],
 			]),
 	);
-
-const NEW_FLAVOR = { sku: null, barcode: null, stockQuantity: null };
-
-const creationOf = (values: RowValues, brandId: string): ImportedChange => ({
-	before: {},
-	after: columnsOfProduct({
-		name: values.name!,
-		sku: values.sku!,
-		barcode: values.barcode ?? null,
-		brandId,
-		category: values.category!,
-		description: values.description ?? null,
-		shortDescription: values.shortDescription ?? null,
-		nicotineStrength: values.nicotineStrength ?? null,
-		dimensions: values.dimensions ?? null,
-		puffCount: values.puffCount ?? null,
-		caseSize: values.caseSize ?? null,
-		wholesalePrice: values.wholesalePrice!,
-		msrp: values.msrp ?? 0,
-		cost: values.cost ?? 0,
-		minimumOrderQuantity: values.minimumOrderQuantity ?? 1,
-		stockQuantity: values.stockQuantity ?? 0,
-		weight: values.weight ?? null,
-		containsNicotine: false,
-		featured: values.featured ?? false,
-		inStock: values.inStock ?? true,
-		active: values.active ?? true,
-	}),
-	flavors: (values.flavors ?? []).map((name) => ({ ...NEW_FLAVOR, name })),
-});
-
-/** Columns of a product whose name differs from the field's. */
-const COLUMN_OF: Record<string, string> = {
-	wholesalePrice: "wholesalePriceCents",
-	msrp: "msrpCents",
-	cost: "costCents",
-	weight: "weightHundredths",
-};
-
-/** The columns that differ; a flavor that keeps its name keeps its codes and stock. */
-function changeOf({ row, flavors }: Known, values: RowValues, brandId: string | undefined) {
-	const { sku: _sku, brand: _brand, flavors: names, ...plain } = values;
-	const now: Record<string, unknown> = row;
-	const change: ImportedChange = { before: {}, after: {} };
-	const changed: string[] = [];
-	const wanted = { ...plain, ...(brandId ? { brandId } : {}) };
-	for (const [field, value] of Object.entries(wanted)) {
-		const column = COLUMN_OF[field] ?? field;
-		if (now[column] === value) continue;
-		change.before[column] = now[column];
-		change.after[column] = value;
-		changed.push(field);
-	}
-	const same = names?.map((name) => name.toLowerCase()).join("\n");
-	if (names && same !== flavors.map(({ name }) => name.toLowerCase()).join("\n")) {
-		change.flavors = names.map(
-			(name) =>
-				flavors.find((flavor) => flavor.name.toLowerCase() === name.toLowerCase()) ?? { ...NEW_FLAVOR, name },
-		);
-		changed.push("flavors");
-	}
-	return { change, changed };
-}

@@ -21,7 +21,13 @@ async function plan(text: string, source: ImportSource = "csv") {
 	const rows: PlannedRow[] = [];
 	// Row by row: batches may end anywhere.
 	for await (const row of csv.rows()) rows.push(...planner.plan([row]));
-	return { rows, kinds: rows.map(({ kind }) => kind), used: planner.used, ignored: planner.ignored };
+	return {
+		rows,
+		kinds: rows.map(({ kind }) => kind),
+		used: planner.used,
+		ignored: planner.ignored,
+		tally: planner.tally,
+	};
 }
 
 it.each(["Name,Stock\nA,1\n", "SKU,Colour\nA,red\n", "SKU\nA\n"])("refuses the heads of %j", async (text) => {
@@ -56,7 +62,7 @@ it("tells creates, updates, unchanged and errors apart, by line and column", asy
 		productId: old.id,
 		version: 1,
 		changed: ["stockQuantity"],
-		change: { before: { stockQuantity: 5 }, after: { stockQuantity: 9 } },
+		change: { stock: { seen: 5, wanted: 9, now: 5 } },
 	});
 	expect(rows[3]).toMatchObject({
 		line: 5,
@@ -72,6 +78,31 @@ it("tells creates, updates, unchanged and errors apart, by line and column", asy
 		problems: [{ column: "SKU", message: expect.stringContaining("is no product's") }],
 	});
 	expect(rows[6]).toMatchObject({ problems: [{ column: "SKU", message: "is required" }] });
+});
+
+it("reads whether there is nicotine, and leaves it open where the file says nothing", async () => {
+	makeProduct(db, { sku: "A", containsNicotine: true });
+	const { rows } = await plan(
+		[
+			"SKU,Name,Brand,Category,Wholesale Price,Contains Nicotine",
+			"N1,N1,Raz,pods,5,yes",
+			"N2,N2,Raz,pods,5,No",
+			"N3,N3,Raz,pods,5,",
+			"A,,,,,unknown",
+			"N4,N4,Raz,pods,5,perhaps",
+		].join("\n"),
+	);
+	expect(rows.slice(0, 3).map((row) => row.kind === "create" && row.change.after.containsNicotine)).toEqual([
+		true,
+		false,
+		null,
+	]);
+	expect(rows[3]).toMatchObject({
+		change: { before: { containsNicotine: true }, after: { containsNicotine: null } },
+	});
+	expect(rows[4]).toMatchObject({
+		problems: [{ column: "Contains Nicotine", message: "must be yes, no or unknown" }],
+	});
 });
 
 it("reads numbers as people write them", async () => {
@@ -116,7 +147,9 @@ it("leaves stock that is kept by flavor to the product", async () => {
 	expect((await plan("SKU,Stock\nA,4")).kinds).toEqual(["unchanged"]);
 	expect((await plan("SKU,Stock\nA,5")).rows[0]).toMatchObject({ problems: [{ column: "Stock" }] });
 	expect((await plan("SKU,Stock\na-mint,5")).rows[0]).toMatchObject({
-		problems: expect.arrayContaining([{ column: "SKU", message: "is a flavor's" }]),
+		kind: "update",
+		productId: product.id,
+		change: { flavor: { was: "Mint", stock: { seen: 4, wanted: 5, now: 4 } } },
 	});
 });
 
@@ -154,6 +187,7 @@ it("reads our own export back without a change", async () => {
 		brandId,
 		description: "two\nlines",
 		weightHundredths: 250,
+		containsNicotine: false,
 	});
 	db.insert(productFlavors)
 		.values([
@@ -161,8 +195,17 @@ it("reads our own export back without a change", async () => {
 			{ productId: product.id, name: "Berry", position: 1 },
 		])
 		.run();
-	const text = [...exportCsv(db, makeAdmin(db), "products")].join("");
-	expect((await plan(text)).kinds).toEqual(["unchanged"]);
+	const other = makeProduct(db, { sku: "B", barcode: "00123456789012" });
+	db.insert(productFlavors)
+		.values([
+			{ productId: other.id, name: "Lemon; Lime", sku: "B-L", barcode: "012345678905", stockQuantity: 3 },
+			{ productId: other.id, name: "Ice", stockQuantity: 0, position: 1 },
+		])
+		.run();
+	const { kinds, ignored, tally } = await plan([...exportCsv(db, makeAdmin(db), "products")].join(""));
+	expect(kinds).toEqual(Array(6).fill("unchanged"));
+	expect(ignored).toEqual(["Slug"]);
+	expect(tally).toEqual({});
 });
 
 describe("flavors", () => {
@@ -172,12 +215,8 @@ describe("flavors", () => {
 		const { rows } = await plan("SKU,Flavors\nA,Berry; mint\n");
 		expect(rows[0]).toMatchObject({
 			changed: ["flavors"],
-			change: {
-				flavors: [
-					{ name: "Berry", sku: null },
-					{ name: "Mint", sku: "A-M", barcode: "1" },
-				],
-			},
+			notices: [],
+			change: { flavors: { names: ["Berry", "Mint"], added: ["Berry"], removed: [] } },
 		});
 	});
 
@@ -189,5 +228,288 @@ describe("flavors", () => {
 		expect(rows[1]).toMatchObject({
 			problems: expect.arrayContaining([{ column: "Flavors", message: "may name 200 flavors at most" }]),
 		});
+	});
+});
+
+describe("stock", () => {
+	it("that is as it was exported is not changed, whatever was ordered since", async () => {
+		makeProduct(db, { sku: "A", stockQuantity: 40 });
+		const heads = "SKU,MSRP,Stock Quantity,Stock When Exported";
+		expect((await plan(`${heads}\nA,,50,50\n`)).kinds).toEqual(["unchanged"]);
+		const { rows } = await plan(`${heads}\nA,21.00,50,50\n`);
+		expect(rows[0]).toMatchObject({ changed: ["msrp"] });
+		expect(rows[0]).not.toHaveProperty("change.stock");
+		expect((await plan(`${heads}\nA,,60,50\n`)).rows[0]).toMatchObject({
+			changed: ["stockQuantity"],
+			change: { stock: { seen: 50, wanted: 60, now: 40 } },
+		});
+	});
+
+	it("without that column is what its user says", async () => {
+		makeProduct(db, { sku: "A", stockQuantity: 40 });
+		expect((await plan("SKU,Stock\nA,50\n")).rows[0]).toMatchObject({
+			change: { stock: { seen: 40, wanted: 50, now: 40 } },
+		});
+		expect((await plan("SKU,Stock,Stock When Exported\nA,50,\n")).rows[0]).toMatchObject({
+			change: { stock: { seen: 40, wanted: 50, now: 40 } },
+		});
+		expect((await plan("SKU,Stock\nA,40\n")).kinds).toEqual(["unchanged"]);
+	});
+});
+
+describe("rows that are left out", () => {
+	it("are empty ones, those of commas alone, and services", async () => {
+		makeProduct(db, { sku: "A", msrpCents: 500 });
+		const empty = await plan("SKU,MSRP,Cost\n,,\nA,6.00,\n , ,\n,,,,,\n");
+		expect(empty.kinds).toEqual(["update"]);
+		expect(empty.tally).toEqual({ empty: 3 });
+		const zoho = await plan(
+			[
+				"Item Name,SKU,Rate,Product Type",
+				"Delivery,,USD 25.00,service",
+				"Setup,SRV-1,USD 10.00,Service",
+				",A,USD 7.00,goods",
+			].join("\n"),
+			"zoho",
+		);
+		expect(zoho.kinds).toEqual(["update"]);
+		expect(zoho.tally).toEqual({ services: 2 });
+	});
+});
+
+describe("codes that a spreadsheet spoiled", () => {
+	it.each(["4.015E+11", "4,015E+11", "4e12", "8.50012E+11"])("are an error: %s", async (barcode) => {
+		makeProduct(db, { sku: "A" });
+		expect((await plan(`SKU;Barcode\nA;${barcode}\n`)).rows[0]).toMatchObject({
+			problems: [
+				{
+					column: "Barcode",
+					message: `is ${barcode}: a spreadsheet has rounded it. Format the column as text, enter the whole number again and save the file`,
+				},
+			],
+		});
+	});
+
+	it("are an error in the SKU too, but not one that looks like it", async () => {
+		const { rows } = await plan("SKU,MSRP\n1.2E+5,1\n");
+		expect(rows[0]).toMatchObject({
+			problems: [{ column: "SKU", message: expect.stringContaining("rounded") }],
+		});
+		makeProduct(db, { sku: "1E5" });
+		expect((await plan("SKU,MSRP\n1E5,1\n")).kinds).toEqual(["update"]);
+	});
+
+	it("are the same when only the zeros in front are gone", async () => {
+		makeProduct(db, { sku: "A", barcode: "012345678905" });
+		expect((await plan("SKU,Barcode\nA,12345678905\n")).kinds).toEqual(["unchanged"]);
+	});
+});
+
+describe("a row without a SKU", () => {
+	it("is that of the product or flavor with its barcode, if there is one only", async () => {
+		const product = makeProduct(db, { sku: "A", barcode: "012345678905", stockQuantity: 4 });
+		db.insert(productFlavors)
+			.values([
+				{ productId: product.id, name: "Mint", barcode: "850000000017", stockQuantity: 4 },
+				{ productId: product.id, name: "Ice", barcode: "850000000024", stockQuantity: 1 },
+				{ productId: makeProduct(db).id, name: "Ice", barcode: "850000000024" },
+			])
+			.run();
+		const { rows } = await plan(
+			"Barcode,MSRP,Stock\n12345678905,9.00,\n850000000017,,6\n850000000024,,6\n850000000099,,6\n",
+		);
+		expect(rows).toMatchObject([
+			{ kind: "update", sku: "A", changed: ["msrp"] },
+			{ kind: "update", productId: product.id, change: { flavor: { was: "Mint", stock: { wanted: 6 } } } },
+			{ problems: [{ column: "Barcode", message: "850000000024 belongs to more than one: give the SKU" }] },
+			{ problems: [{ column: "SKU", message: "is required" }] },
+		]);
+	});
+});
+
+describe("flavors spelled differently", () => {
+	it.each(["blue razz ice", "Blue-Razz  Ice", "BLUERAZZ ICE.", "Blüe Razz Ice", " Blue Razz/Ice "])(
+		"are the same: %j",
+		async (name) => {
+			const product = makeProduct(db, { sku: "A" });
+			db.insert(productFlavors)
+				.values({ productId: product.id, name: "Blue Razz Ice", sku: "A-B", stockQuantity: 291 })
+				.run();
+			expect((await plan(`SKU,Flavors\nA,"${name}"\n`)).kinds).toEqual(["unchanged"]);
+			expect((await plan(`SKU,Flavors\nA,"Mint;${name}"\n`)).rows[0]).toMatchObject({
+				notices: [],
+				change: { flavors: { names: ["Mint", "Blue Razz Ice"], removed: [] } },
+			});
+		},
+	);
+
+	it("are each its own where the product has both", async () => {
+		const product = makeProduct(db, { sku: "A" });
+		db.insert(productFlavors)
+			.values([
+				{ productId: product.id, name: "Mint", position: 0 },
+				{ productId: product.id, name: "Mint!", position: 1 },
+			])
+			.run();
+		expect((await plan("SKU,Flavors\nA,mint; MINT!\n")).kinds).toEqual(["unchanged"]);
+		expect((await plan("SKU,Flavors\nA,mint!\n")).rows[0]).toMatchObject({
+			change: { flavors: { names: ["Mint!"], removed: [{ name: "Mint" }] } },
+		});
+	});
+
+	it("by a letter are removed and added, and stand out", async () => {
+		const product = makeProduct(db, { sku: "A" });
+		db.insert(productFlavors)
+			.values({ productId: product.id, name: "Blue Razz Ice", sku: "A-B", stockQuantity: 291 })
+			.run();
+		const { rows, tally } = await plan("SKU,Flavors\nA,Blue Raz Ice\n");
+		expect(rows[0]).toMatchObject({
+			notices: ["removed", "spelling", "zero"],
+			change: {
+				flavors: { added: ["Blue Raz Ice"], removed: [{ name: "Blue Razz Ice", stockQuantity: 291 }] },
+			},
+		});
+		expect(tally).toEqual({ rows: 1, removed: 1, units: 291, spelling: 1, zero: 1 });
+	});
+});
+
+describe("a flavor's row", () => {
+	const HEADS = "SKU,Flavor,Product SKU,Barcode,Stock Quantity,Wholesale Price";
+	const planned = async (...rows: string[]) => plan([HEADS, ...rows].join("\n"));
+	beforeEach(() => {
+		const product = makeProduct(db, {
+			sku: "A",
+			name: "Pulse",
+			stockQuantity: 12,
+			wholesalePriceCents: 1000,
+		});
+		db.insert(productFlavors)
+			.values([
+				{ productId: product.id, name: "Mint", sku: "A-M", stockQuantity: 5, position: 0 },
+				{ productId: product.id, name: "Ice", stockQuantity: 7, position: 1 },
+			])
+			.run();
+	});
+
+	it("changes its codes and its stock, by SKU or by name", async () => {
+		const { rows } = await planned("a-m,,,123,,", ",ice,a,,9,", "A,MINT,,,,");
+		expect(rows).toMatchObject([
+			{ kind: "update", name: "Pulse, Mint", change: { flavor: { was: "Mint", after: { barcode: "123" } } } },
+			{
+				kind: "update",
+				name: "Pulse, Ice",
+				change: { flavor: { was: "Ice", stock: { seen: 7, wanted: 9 } } },
+			},
+			{ kind: "error", problems: [{ column: "Flavor", message: "is on line 2 already" }] },
+		]);
+		expect((await planned("A-I,Ice,A,,,")).rows[0]).toMatchObject({
+			change: { flavor: { was: "Ice", before: { sku: null }, after: { sku: "A-I" } } },
+		});
+	});
+
+	it("adds one, also to a product that the file makes", async () => {
+		const file = [
+			"SKU,Name,Brand,Category,Wholesale Price,Flavor,Product SKU,Stock Quantity",
+			"A-K,,,,,Kiwi,A,4",
+			"N,New,Raz,pods,5,,,",
+			"N-1,,,,,One,n,6",
+			",,,,,Two,N,",
+			"X-1,,,,,One,X,",
+			"Y-1,,,,,One,,",
+		].join("\n");
+		expect((await plan(file)).rows).toMatchObject([
+			{ kind: "update", change: { flavor: { was: null, after: { name: "Kiwi", sku: "A-K" } } } },
+			{ kind: "create", name: "New" },
+			{ kind: "create", name: "New, One", change: { flavor: { parentSku: "n", after: { sku: "N-1" } } } },
+			{ kind: "create", name: "New, Two" },
+			{ problems: [{ column: "Product SKU", message: expect.stringContaining("X is no product's") }] },
+			{ problems: [{ column: "Product SKU", message: "is required in a flavor's row" }] },
+		]);
+	});
+
+	it("renames it where its SKU says which it is, and that stands out", async () => {
+		const { rows, tally } = await planned("A-M,Cool Mint,,,,");
+		expect(rows[0]).toMatchObject({
+			notices: ["renamed"],
+			change: { flavor: { before: { name: "Mint" }, after: { name: "Cool Mint" } } },
+		});
+		expect(tally).toMatchObject({ renamed: 1 });
+		expect((await planned("A-M,MINT,,,,")).rows[0]).toMatchObject({ notices: [], changed: ["name"] });
+		expect((await planned("A-M,ice,,,,")).rows[0]).toMatchObject({
+			problems: [{ column: "Flavor", message: "ice is another flavor of this product" }],
+		});
+	});
+
+	it("leaves prices to the product", async () => {
+		expect((await planned("A-M,,,,,10.00")).kinds).toEqual(["unchanged"]);
+		expect((await planned("A-M,,,,,9.00")).rows[0]).toMatchObject({
+			problems: [{ column: "Wholesale Price", message: expect.stringContaining("is the product's") }],
+		});
+	});
+
+	it("says when the stock was the product's until now", async () => {
+		const product = makeProduct(db, { sku: "W", stockQuantity: 100 });
+		db.insert(productFlavors).values({ productId: product.id, name: "Mint", sku: "W-M" }).run();
+		expect((await planned("W-M,,,,20,")).rows[0]).toMatchObject({
+			notices: ["ownStock"],
+			change: { flavor: { productStock: 100, stock: { now: null, wanted: 20 } } },
+		});
+	});
+
+	it("can't change one that the product's row leaves out, in either order", async () => {
+		const heads = "SKU,Flavors,Stock Quantity";
+		const after = await plan(`${heads}\nA,Ice,\nA-M,,9\n`);
+		expect(after.kinds).toEqual(["update", "error"]);
+		expect(after.rows[1]).toMatchObject({
+			problems: [{ message: expect.stringContaining("left out of the list on line 2") }],
+		});
+		const before = await plan(`${heads}\nA-M,,9\nA,Ice,\n`);
+		expect(before.rows[1]).toMatchObject({
+			problems: [{ column: "Flavors", message: "leaves out Mint, which line 2 changes" }],
+		});
+	});
+
+	it("comes from Zoho as a variant, by SKU or by its group", async () => {
+		const { rows, tally } = await plan(
+			[
+				"Item Name,SKU,Group Name,Attribute Option Name1,Rate,Stock On Hand,UPC,Product Type",
+				"Pulse - Mint,A-M,Pulse,Mint,USD 9.00,8.00,850000000017,goods",
+				"Pulse - Kiwi,A-K,Pulse,Kiwi,USD 10.00,3.00,,goods",
+			].join("\n"),
+			"zoho",
+		);
+		expect(rows).toMatchObject([
+			{
+				kind: "update",
+				notices: ["otherPrice"],
+				change: { flavor: { was: "Mint", after: { barcode: "850000000017" }, stock: { wanted: 8, now: 5 } } },
+			},
+			{ kind: "update", change: { flavor: { was: null, after: { name: "Kiwi", sku: "A-K" } } } },
+		]);
+		expect(tally).toEqual({ rows: 1, otherPrice: 1, flavors: 2 });
+	});
+});
+
+describe("what stands out", () => {
+	it.each([
+		["10.00", []],
+		["15.00", []],
+		["15.01", ["price"]],
+		["5.00", []],
+		["4.99", ["price"]],
+		["0", ["price", "noPrice"]],
+	])("is a price of %s after $10.00: %j", async (price, notices) => {
+		makeProduct(db, { sku: "A", wholesalePriceCents: 1000 });
+		expect((await plan(`SKU,Wholesale Price\nA,${price}\n`)).rows[0]!.notices).toEqual(notices);
+	});
+
+	it("is a stock that goes to zero, and a new product without a price", async () => {
+		makeProduct(db, { sku: "A", stockQuantity: 3 });
+		makeProduct(db, { sku: "B", stockQuantity: 0, msrpCents: 100 });
+		const { rows, tally } = await plan(
+			"SKU,Name,Brand,Category,Wholesale Price,Stock,MSRP\nA,,,,,0,\nB,,,,,0,1.10\nN,New,Raz,pods,0,0,\n",
+		);
+		expect(rows.map(({ notices }) => notices)).toEqual([["zero"], [], ["noPrice"]]);
+		expect(tally).toEqual({ rows: 2, zero: 1, noPrice: 1 });
 	});
 });

@@ -1,4 +1,4 @@
-/** What a column of an import sets. */
+/** What a column of an import sets, or says of its row. */
 export type ProductField =
 	| "sku"
 	| "name"
@@ -13,11 +13,17 @@ export type ProductField =
 	| "minimumOrderQuantity"
 	| "caseSize"
 	| "stockQuantity"
+	| "stockWhenExported"
 	| "weight"
 	| "dimensions"
 	| "puffCount"
 	| "nicotineStrength"
+	| "containsNicotine"
 	| "flavors"
+	| "flavor"
+	| "productSku"
+	| "group"
+	| "itemType"
 	| "featured"
 	| "inStock"
 	| "active";
@@ -39,11 +45,17 @@ const OWN: Record<ProductField, readonly string[]> = {
 	minimumOrderQuantity: ["Minimum Order Quantity", "MOQ", "Min Order Qty"],
 	caseSize: ["Case Size"],
 	stockQuantity: ["Stock Quantity", "Stock", "Quantity"],
+	stockWhenExported: ["Stock When Exported"],
 	weight: ["Weight (oz)", "Weight"],
 	dimensions: ["Dimensions"],
 	puffCount: ["Puff Count", "Puffs"],
 	nicotineStrength: ["Nicotine Strength", "Nicotine"],
+	containsNicotine: ["Contains Nicotine"],
 	flavors: ["Flavors"],
+	flavor: ["Flavor"],
+	productSku: ["Product SKU", "Parent SKU"],
+	group: [],
+	itemType: ["Product Type"],
 	featured: ["Featured"],
 	inStock: ["In Stock"],
 	active: ["Active"],
@@ -62,7 +74,13 @@ const ZOHO: Partial<Record<ProductField, readonly string[]>> = {
 	cost: ["Purchase Rate", "Purchase Price", "Cost Price"],
 	stockQuantity: ["Stock On Hand", "Available Stock", "Quantity Available", "Initial Stock"],
 	weight: ["Package Weight"],
+	nicotineStrength: ["CF.Nicotine Strength"],
+	containsNicotine: ["CF.Contains Nicotine"],
 	active: ["Status"],
+	flavor: ["CF.Flavor", "Flavor", "Attribute Option Name1", "Attribute Option Name"],
+	productSku: ["CF.Product SKU", "Parent SKU"],
+	group: ["Group Name", "Item Group Name", "Item Group"],
+	itemType: ["Product Type", "Item Type"],
 };
 
 const plain = (head: string) => head.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -76,5 +94,7 @@ export function columnsOf(heads: readonly string[], source: ImportSource): Map<P
 		const at = names.map((name) => present.indexOf(plain(name))).find((index) => index >= 0);
 		if (at !== undefined) found.set(field, at);
 	}
+	// "Product SKU" is the row's own where the file has no other.
+	if (found.get("productSku") === found.get("sku")) found.delete("productSku");
 	return found;
 }

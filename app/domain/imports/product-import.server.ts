@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import { type IMPORT_ROW_KINDS, productImportRows, productImports } from "~db/schema.server";
@@ -81,29 +81,40 @@ export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 		.all();
 }
 
-/** A page of what an import would do, of one kind, in the file's order. */
+/** A page of what an import would do, of one kind or what stands out, in the file's order. */
 export function listImportRows(
 	db: Db,
 	{ id }: ProductImport,
-	{ kind, page, perPage }: { kind: ImportRowKind; page: number; perPage: number },
+	{ kind, page, perPage }: { kind: ImportRowKind | "notice"; page: number; perPage: number },
 ): ImportRow[] {
 	return db
 		.select()
 		.from(productImportRows)
-		.where(and(eq(productImportRows.importId, id), eq(productImportRows.kind, kind)))
+		.where(
+			and(
+				eq(productImportRows.importId, id),
+				kind === "notice" ? ne(productImportRows.notices, []) : eq(productImportRows.kind, kind),
+			),
+		)
 		.orderBy(asc(productImportRows.position))
 		.limit(perPage)
 		.offset((page - 1) * perPage)
 		.all();
 }
 
+/** How many flavors an import removes or renames: so many have to be confirmed (Rule 7.18). */
+export const flavorsToConfirm = ({ tally }: ProductImport): number =>
+	(tally.removed ?? 0) + (tally.renamed ?? 0);
+
 /**
  * Begins to do what the preview shows, all of it or nothing, in the background (Rules 7.15, 7.16). Once it has begun, asking again
  * changes nothing.
  *
- * @throws DomainError forbidden, not_found; conflict while any row has an error, or when nothing would change.
+ * @param confirmed how many flavors the admin has agreed to remove or rename.
+ * @throws DomainError forbidden, not_found; conflict while any row has an error, when nothing would change, and when flavors
+ *   would be removed or renamed that the admin has not agreed to.
  */
-export function confirmImport(db: Db, actor: Actor, id: string): void {
+export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): void {
 	db.transaction(
 		(tx) => {
 			const found = getImport(tx, actor, id);
@@ -114,6 +125,13 @@ export function confirmImport(db: Db, actor: Actor, id: string): void {
 			}
 			if (found.creates + found.updates === 0) {
 				throw new DomainError("conflict", "Nothing was imported: no row changes anything.");
+			}
+			const flavors = flavorsToConfirm(found);
+			if (flavors !== confirmed) {
+				throw new DomainError(
+					"conflict",
+					`Nothing was imported: the file removes or renames ${flavors === 1 ? "1 flavor" : `${flavors.toLocaleString("en-US")} flavors`}. Check the rows below, tick the box and import again, or correct the file.`,
+				);
 			}
 			tx.update(productImports)
 				.set({ state: "applying", queuedAt: new Date(), problem: null, rowsDone: 0 })

@@ -10,10 +10,12 @@ import {
 	productImports,
 	products,
 } from "~db/schema.server";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import type { UserActor } from "../actor.ts";
-import { updateProduct } from "../catalog/update-product.server";
+import { exportCsv } from "../exports/export-data.server";
+import { updateProduct } from "../products/update-product.server";
 import { importPath } from "./import-file.server";
 import { importsAtRest, wakeImports } from "./import-runner.server";
 import {
@@ -44,12 +46,20 @@ async function start(text: string) {
 	await importsAtRest(db);
 	return id;
 }
-async function confirm(id: string) {
-	confirmImport(db, admin, id);
+async function confirm(id: string, flavors = 0) {
+	confirmImport(db, admin, id, flavors);
 	await importsAtRest(db);
 	return getImport(db, admin, id);
 }
 const bySku = (sku: string) => db.select().from(products).where(eq(products.sku, sku)).get();
+const flavorsOf = (productId: string) =>
+	db
+		.select()
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, productId), eq(productFlavors.active, true)))
+		.orderBy(productFlavors.position)
+		.all()
+		.map(({ name, sku, barcode, stockQuantity }) => [name, sku, barcode, stockQuantity]);
 const audited = () => db.select().from(auditLog).orderBy(auditLog.id).all();
 const HEADS = "SKU,Name,Brand,Category,Wholesale Price,Flavors";
 
@@ -182,7 +192,7 @@ describe("confirming", () => {
 				{ productId: product.id, name: "Berry", stockQuantity: 3, position: 1 },
 			])
 			.run();
-		await confirm(await start("SKU,Flavors,MSRP\nA,Kiwi; Mint,30\n"));
+		await confirm(await start("SKU,Flavors,MSRP\nA,Kiwi; Mint,30\n"), 1);
 		const active = and(eq(productFlavors.productId, product.id), eq(productFlavors.active, true));
 		expect(
 			db
@@ -263,8 +273,151 @@ describe("confirming", () => {
 		const id = await start("SKU,Stock\nA,50\n");
 		db.update(products).set({ stockQuantity: 8 }).where(eq(products.id, productId)).run();
 		expect(await confirm(id)).toMatchObject({ state: "done" });
-		expect(bySku("A")).toMatchObject({ stockQuantity: 50 });
-		expect(audited()[0]).toMatchObject({ before: { stockQuantity: 8 }, after: { stockQuantity: 50 } });
+		// What was sold is gone from what the admin said there is.
+		expect(bySku("A")).toMatchObject({ stockQuantity: 48 });
+		expect(audited()[0]).toMatchObject({ before: { stockQuantity: 8 }, after: { stockQuantity: 48 } });
+	});
+
+	it("keeps apart what is stated of nicotine and what is not", async () => {
+		makeProduct(db, { sku: "A", containsNicotine: true });
+		makeProduct(db, { sku: "B" });
+		const heads = "SKU,Name,Brand,Category,Wholesale Price,Contains Nicotine";
+		const row = (sku: string, answer: string) => `${sku},${sku},Raz,pods,5,${answer}`;
+		const rows = [row("Y", "yes"), row("N", "no"), row("U", ""), "A,,,,,unknown", "B,,,,,no"];
+		await confirm(await start([heads, ...rows].join("\n")));
+		const stated = ["Y", "N", "U", "A", "B"].map((sku) => bySku(sku)!.containsNicotine);
+		expect(stated).toEqual([true, false, null, null, false]);
+	});
+
+	it("never puts sold stock back: of products and of flavors, before and after the preview", async () => {
+		const plain = makeProduct(db, { sku: "A", stockQuantity: 50 });
+		const product = makeProduct(db, { sku: "B", stockQuantity: 80 });
+		makeFlavor(db, { productId: product.id, name: "Mint", sku: "B-M", stockQuantity: 50 });
+		makeFlavor(db, { productId: product.id, name: "Ice", stockQuantity: 30, position: 1 });
+		const buyer = makeBuyer(db);
+		const exported = [...exportCsv(db, admin, "products")].join("");
+		orderThroughCart(db, buyer, [{ productId: plain.id, quantity: 10 }]);
+		orderThroughCart(db, buyer, [{ productId: product.id, flavor: "Mint", quantity: 10 }]);
+		// A new price for all, and the flavors in another order.
+		const edited = exported.replaceAll(",10.00,19.99,", ",12.00,19.99,").replace("Mint; Ice", "Ice; mint");
+		expect(edited).not.toBe(exported);
+		const id = await start(edited);
+		expect(getImport(db, admin, id)).toMatchObject({ creates: 0, updates: 2, unchanged: 2, errors: 0 });
+		orderThroughCart(db, buyer, [{ productId: product.id, flavor: "Mint", quantity: 5 }]);
+		expect(await confirm(id)).toMatchObject({ state: "done" });
+		expect(bySku("A")).toMatchObject({ wholesalePriceCents: 1200, stockQuantity: 40, version: 2 });
+		expect(bySku("B")).toMatchObject({ wholesalePriceCents: 1200, stockQuantity: 65, version: 2 });
+		expect(flavorsOf(product.id)).toEqual([
+			["Ice", null, null, 30],
+			["Mint", "B-M", null, 35],
+		]);
+	});
+
+	it("applies a changed quantity as a difference to what is there now", async () => {
+		makeProduct(db, { sku: "A", stockQuantity: 40 });
+		makeProduct(db, { sku: "B", stockQuantity: 5 });
+		const id = await start("SKU,Stock Quantity,Stock When Exported\nA,60,50\nB,10,50\n");
+		db.update(products).set({ stockQuantity: 37 }).where(eq(products.sku, "A")).run();
+		await confirm(id);
+		expect(bySku("A")).toMatchObject({ stockQuantity: 47 });
+		expect(bySku("B")).toMatchObject({ stockQuantity: 0 });
+	});
+
+	it("takes the stock, codes and names of flavors from their rows, and adds new ones", async () => {
+		const product = makeProduct(db, { sku: "A", stockQuantity: 5 });
+		const mint = makeFlavor(db, { productId: product.id, name: "Mint", sku: "A-M", stockQuantity: 5 });
+		makeFlavor(db, { productId: product.id, name: "Ice", stockQuantity: 2, position: 1 });
+		const id = await start(
+			[
+				"SKU,Flavor,Product SKU,Barcode,Stock,MSRP",
+				"A,,,,,21.00",
+				"A-M,Cool Mint,,850000000017,9,",
+				"A-I,ice,A,,,",
+				"A-K,Kiwi,A,,4,",
+			].join("\n"),
+		);
+		expect(await confirm(id, 1)).toMatchObject({ state: "done", updates: 4 });
+		expect(flavorsOf(product.id)).toEqual([
+			["Cool Mint", "A-M", "850000000017", 9],
+			["Ice", "A-I", null, 2],
+			["Kiwi", "A-K", null, 4],
+		]);
+		expect(bySku("A")).toMatchObject({ stockQuantity: 15, msrpCents: 2100, version: 2 });
+		const { id: still } = db.select().from(productFlavors).where(eq(productFlavors.sku, "A-M")).get()!;
+		expect(still).toBe(mint.id);
+		// One change of one product.
+		expect(audited().map(({ action }) => action)).toEqual(["product.update", "product.import"]);
+		expect(audited()[0]!.after).toMatchObject({
+			msrpCents: 2100,
+			version: 2,
+			flavors: [
+				["Cool Mint", "A-M", "850000000017", 9],
+				["Ice", "A-I", null, 2],
+				["Kiwi", "A-K", null, 4],
+			],
+		});
+	});
+
+	it("makes a product with its flavors from one file, wherever their rows are", async () => {
+		const id = await start(
+			[
+				"SKU,Name,Brand,Category,Wholesale Price,Flavors,Flavor,Product SKU,Stock",
+				"N,New,Raz,pods,5,Mint,,,",
+				"N-M,,,,,,mint,N,6",
+				"N-I,,,,,,Ice,N,4",
+				"O,Other,Raz,pods,5,,,,3",
+				"N-K,,,,,,Kiwi,N,1",
+			].join("\n"),
+		);
+		expect(await confirm(id)).toMatchObject({ state: "done", creates: 5 });
+		const made = bySku("N")!;
+		expect(made).toMatchObject({ stockQuantity: 11 });
+		expect(flavorsOf(made.id)).toEqual([
+			["Mint", "N-M", null, 6],
+			["Ice", "N-I", null, 4],
+			["Kiwi", "N-K", null, 1],
+		]);
+		db.$client.exec("insert into product_search(product_search, rank) values ('integrity-check', 1)");
+		expect(bySku("O")).toMatchObject({ stockQuantity: 3 });
+	});
+
+	it("keeps a flavor that a row adds when the product's row comes after it", async () => {
+		const product = makeProduct(db, { sku: "A" });
+		makeProduct(db, { sku: "B", msrpCents: 100 });
+		makeFlavor(db, { productId: product.id, name: "Mint" });
+		const id = await start("SKU,Flavor,Product SKU,Flavors,MSRP\nA-K,Kiwi,A,,\nB,,,,2.00\nA,,,Ice; Mint,\n");
+		await confirm(id);
+		expect(flavorsOf(product.id).map(([name]) => name)).toEqual(["Ice", "Mint", "Kiwi"]);
+	});
+
+	it("removes and renames flavors only when the admin agrees to as many", async () => {
+		const product = makeProduct(db, { sku: "A", stockQuantity: 291 });
+		makeFlavor(db, { productId: product.id, name: "Blue Razz Ice", sku: "A-B", stockQuantity: 291 });
+		const id = await start("SKU,Flavors\nA,Blue Raz Ice\n");
+		for (const agreed of [0, 2, Number.NaN]) {
+			expect(() => confirmImport(db, admin, id, agreed)).toThrow(
+				expect.objectContaining({
+					code: "conflict",
+					message: expect.stringContaining("Nothing was imported: the file removes or renames 1 flavor."),
+				}),
+			);
+		}
+		expect(getImport(db, admin, id).state).toBe("ready");
+		expect(flavorsOf(product.id)).toEqual([["Blue Razz Ice", "A-B", null, 291]]);
+		expect(await confirm(id, 1)).toMatchObject({ state: "done" });
+		expect(flavorsOf(product.id)).toEqual([["Blue Raz Ice", null, null, null]]);
+	});
+
+	it("shows the preview again when a flavor's new SKU was taken meanwhile", async () => {
+		const product = makeProduct(db, { sku: "A" });
+		makeFlavor(db, { productId: product.id, name: "Mint" });
+		const id = await start("SKU,Flavor,Product SKU\nA-M,Mint,A\n");
+		makeProduct(db, { sku: "a-m" });
+		expect(await confirm(id)).toMatchObject({
+			state: "ready",
+			problem: expect.stringContaining("SKUs or brands"),
+		});
+		expect(flavorsOf(product.id)).toEqual([["Mint", null, null, null]]);
 	});
 
 	it("undoes all of it when something goes wrong in the middle", async () => {

@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../../site.ts";
-import { keysOf } from "../keys-of.ts";
+import { CATEGORIES } from "../../terms/categories.ts";
+import { keysOf } from "../../terms/keys-of.ts";
 import { parseCents } from "../money.ts";
 import type { ImportSource, ProductField } from "./product-columns.ts";
 
@@ -20,12 +20,23 @@ export type RowValues = Partial<{
 	minimumOrderQuantity: number;
 	caseSize: number;
 	stockQuantity: number;
+	/** The stock that the export wrote. */
+	stockWhenExported: number;
 	/** Hundredths of an ounce. */
 	weight: number;
 	dimensions: string;
 	puffCount: number;
 	nicotineStrength: string;
+	/** Null: not stated. */
+	containsNicotine: boolean | null;
 	flavors: string[];
+	/** The row is that of a flavor with this name. */
+	flavor: string;
+	/** The product that the flavor is of: its SKU, or in Zoho its group's name. */
+	productSku: string;
+	group: string;
+	/** Zoho's goods or service. */
+	itemType: string;
 	featured: boolean;
 	inStock: boolean;
 	active: boolean;
@@ -34,8 +45,7 @@ export type RowValues = Partial<{
 export type CellProblem = { column: string; message: string };
 
 const MAX_TEXT: Partial<Record<ProductField, number>> = {
-	sku: 60,
-	barcode: 60,
+	productSku: 60,
 	name: 200,
 	shortDescription: 300,
 	description: 10_000,
@@ -65,6 +75,14 @@ const yesOrNo = (text: string) => {
 	if (/^(false|no|n|0|inactive)$/i.test(text)) return false;
 	throw new BadCell("must be true or false");
 };
+const nicotine = (text: string) => {
+	if (/^(unknown|not stated)$/i.test(text)) return null;
+	try {
+		return yesOrNo(text);
+	} catch {
+		throw new BadCell("must be yes, no or unknown");
+	}
+};
 const category = (text: string): Category => {
 	const wanted = text.toLowerCase();
 	const ids = keysOf(CATEGORIES);
@@ -74,18 +92,44 @@ const category = (text: string): Category => {
 };
 const flavors = (text: string) => {
 	const names = text
-		.split(";")
-		.map((name) => name.trim())
+		.split(/(?<!\\);/)
+		.map((name) => name.replaceAll("\\;", ";").replace(/\s+/g, " ").trim())
 		.filter(Boolean);
 	if (new Set(names.map((name) => name.toLowerCase())).size < names.length) {
 		throw new BadCell("names a flavor twice");
 	}
 	if (names.length > MOST_FLAVORS) throw new BadCell("may name 200 flavors at most");
-	if (names.some((name) => name.length > 200)) throw new BadCell("has a name of more than 200 characters");
+	for (const name of names) checkFlavorName(name);
 	return names;
+};
+const checkFlavorName = (name: string) => {
+	if (name.length > 100) throw new BadCell("has a name of more than 100 characters");
+	if (name.includes("|")) throw new BadCell("has a name with a | in it");
+};
+const flavor = (text: string) => {
+	const name = text.replace(/\s+/g, " ");
+	checkFlavorName(name);
+	return name;
+};
+// What spreadsheets make of a long number: the digits are gone.
+const ROUNDED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+const code = (rounded: RegExp) => (text: string) => {
+	if (rounded.test(text)) {
+		throw new BadCell(
+			`is ${text}: a spreadsheet has rounded it. Format the column as text, enter the whole number again and save the file`,
+		);
+	}
+	return line(60)(text);
+};
+const line = (max: number) => (text: string) => {
+	if (text.length > max) throw new BadCell(`may have ${max.toLocaleString("en-US")} characters at most`);
+	return text.replace(/\s+/g, " ");
 };
 
 const READERS: Partial<Record<ProductField, (text: string) => unknown>> = {
+	// A SKU such as 1E5 is one.
+	sku: code(/^\d[.,]\d+e\+\d+$/i),
+	barcode: code(ROUNDED),
 	wholesalePrice: amount,
 	msrp: amount,
 	cost: amount,
@@ -93,9 +137,12 @@ const READERS: Partial<Record<ProductField, (text: string) => unknown>> = {
 	minimumOrderQuantity: whole(1),
 	caseSize: whole(1),
 	stockQuantity: whole(0),
+	stockWhenExported: whole(0),
 	puffCount: whole(0),
 	category,
 	flavors,
+	flavor,
+	containsNicotine: nicotine,
 	featured: yesOrNo,
 	inStock: yesOrNo,
 	active: yesOrNo,
@@ -104,9 +151,8 @@ const READERS: Partial<Record<ProductField, (text: string) => unknown>> = {
 function readCell(field: ProductField, text: string): unknown {
 	const reader = READERS[field];
 	if (reader) return reader(text);
-	const max = MAX_TEXT[field] ?? 200;
-	if (text.length > max) throw new BadCell(`may have ${max.toLocaleString("en-US")} characters at most`);
-	return field === "description" ? text.replace(/\r\n?/g, "\n") : text.replace(/\s+/g, " ");
+	const read = line(MAX_TEXT[field] ?? 200)(text);
+	return field === "description" ? text.replace(/\r\n?/g, "\n") : read;
 }
 
 type Row = { cells: readonly string[]; heads: readonly string[]; columns: ReadonlyMap<ProductField, number> };

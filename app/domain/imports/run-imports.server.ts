@@ -70,12 +70,15 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 
 	const stage = stager(db, job.id);
 	const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
+	let read = 0;
 	let batch: CsvRow[] = [];
 	const flush = () => {
 		const planned = planner.plan(batch);
+		const size = batch.length;
 		batch = [];
 		for (const { kind } of planned) counts[kind]++;
-		return stage(planned);
+		read += size;
+		return stage(planned, read);
 	};
 	for await (const row of csv.rows()) {
 		batch.push(row);
@@ -93,6 +96,7 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 			errors: counts.error,
 			usedColumns: planner.used,
 			ignoredColumns: planner.ignored,
+			tally: planner.tally,
 		})
 		.where(and(eq(productImports.id, job.id), eq(productImports.state, "reading")))
 		.run();
@@ -107,7 +111,7 @@ const report = (db: Db, id: string, progress: { rowsTotal?: number; rowsDone: nu
 		.run().changes > 0;
 
 /** Gives what writes a batch of the plan down, in a short transaction of its own; false when the import was cancelled. */
-function stager(db: Db, importId: string): (rows: readonly PlannedRow[]) => boolean {
+function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDone: number) => boolean {
 	const insert = db
 		.insert(productImportRows)
 		.values({
@@ -122,10 +126,11 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[]) => bool
 			problems: sql.placeholder("problems"),
 			changed: sql.placeholder("changed"),
 			change: sql.placeholder("change"),
+			notices: sql.placeholder("notices"),
 		})
 		.prepare();
 	let position = 0;
-	return (rows) =>
+	return (rows, rowsDone) =>
 		db.transaction(
 			() => {
 				for (const row of rows) {
@@ -141,9 +146,10 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[]) => bool
 						problems: row.kind === "error" ? row.problems : [],
 						changed: row.kind === "update" ? row.changed : [],
 						change: row.kind === "create" || row.kind === "update" ? row.change : null,
+						notices: row.notices,
 					});
 				}
-				return report(db, importId, { rowsDone: position });
+				return report(db, importId, { rowsDone });
 			},
 			{ behavior: "immediate" },
 		);

@@ -1,13 +1,17 @@
-import { and, asc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { ImportedChange } from "~db/json-shapes";
 import { brands, productFlavors, productImportRows, productImports, products } from "~db/schema.server";
 import { type AuditEntry, auditWriter, recordAudit } from "../audit/record-audit.server";
-import { slugOf } from "../catalog/product-slug.server";
-import { flavorNotes, listFlavorInputs, sumFlavorStock } from "../catalog/update-product.server";
-import { saveFlavors } from "../catalog/write-product.server";
 import type { AdminActor } from "../permissions.ts";
+import type { FlavorInput } from "../products/flavor-lines.ts";
+import { slugOf } from "../products/product-slug.server";
+import { flavorNotes, listFlavorInputs, sumFlavorStock } from "../products/update-product.server";
+import { saveFlavors } from "../products/write-product.server";
+import { codeKey } from "../quick-order/find-codes.server";
+import { matchFlavors } from "./match-flavors.ts";
+import { stockAfter } from "./plan-stock.ts";
 import type { ProductImport } from "./product-import.server";
 
 /** What a preview shows is not what would happen any more; the message says why. Nothing was changed. */
@@ -16,6 +20,7 @@ export class PreviewIsStale extends Error {}
 type Row = Pick<typeof productImportRows.$inferSelect, "sku" | "productId" | "version"> & {
 	change: ImportedChange;
 };
+type Rows = [Row, ...Row[]];
 
 /**
  * Does what an import's preview shows, in one transaction that leaves an audit row for the import and one for each
@@ -30,17 +35,23 @@ export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: 
 			const now = new Date();
 			const note = auditWriter(tx, admin, now);
 			const done = { created: 0, updated: 0 };
-			const create = creator(tx, now);
+			const made = new Map<string, string>();
+			const create = creator(tx, now, made);
+			const update = updater(tx, now);
 			writingSearchTogether(tx, now, () => {
-				for (const row of rowsOf(tx, id, "create")) {
-					note({ action: "product.create", ...create(row) });
-					done.created++;
+				for (const rows of goodsOf(rowsOf(tx, id, "create"))) {
+					const [first] = rows;
+					note(
+						first.change.flavor
+							? { action: "product.update", ...update(made.get(first.change.flavor.parentSku!)!, rows) }
+							: { action: "product.create", ...create(rows) },
+					);
+					done.created += rows.length;
 				}
 			});
-			const update = updater(tx, now);
-			for (const row of rowsOf(tx, id, "update")) {
-				note({ action: "product.update", ...update(row) });
-				done.updated++;
+			for (const rows of goodsOf(rowsOf(tx, id, "update"))) {
+				note({ action: "product.update", ...update(rows[0].productId!, rows) });
+				done.updated += rows.length;
 			}
 			recordAudit(tx, admin, {
 				action: "product.import",
@@ -88,6 +99,22 @@ function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator
 	}
 }
 
+/** Rows that follow each other and are about the same product: it is written once for them. */
+function* goodsOf(rows: Iterable<Row>): Generator<Rows> {
+	let open: Rows | undefined;
+	for (const row of rows) {
+		if (open && goodOf(open[0]) === goodOf(row)) {
+			open.push(row);
+			continue;
+		}
+		if (open) yield open;
+		open = [row];
+	}
+	if (open) yield open;
+}
+
+const goodOf = ({ productId, sku, change }: Row) => productId ?? change.flavor?.parentSku ?? codeKey(sku);
+
 function requireCurrent(tx: Tx, id: string): void {
 	const r = productImportRows;
 	const count = (kind: "create" | "update", isStale: SQL) =>
@@ -103,11 +130,10 @@ function requireCurrent(tx: Tx, id: string): void {
 			`${edited === 1 ? "1 product was" : `${edited.toLocaleString("en-US")} products were`} edited since this preview was made, and nothing was imported. Here it is as things are now.`,
 		);
 	}
-	const taken = count(
-		"create",
-		sql`(exists (select 1 from ${products} p where lower(p.sku) = lower(${r.sku}))
-			or exists (select 1 from ${productFlavors} f where lower(f.sku) = lower(${r.sku})))`,
-	);
+	const isTaken = (code: SQL) => sql`(exists (select 1 from ${products} p where lower(p.sku) = lower(${code}))
+		or exists (select 1 from ${productFlavors} f where lower(f.sku) = lower(${code})))`;
+	const newFlavorSku = sql`json_extract(${r.change}, '$.flavor.after.sku')`;
+	const taken = count("create", isTaken(sql`${r.sku}`)) + count("update", isTaken(newFlavorSku));
 	const brandGone = sql`coalesce(json_extract(${r.change}, '$.after.brandId'), '')
 		not in (select ${brands.id} from ${brands} union all select '')`;
 	if (taken + count("create", brandGone) + count("update", brandGone) > 0) {
@@ -128,11 +154,25 @@ function writingSearchTogether(tx: Tx, createdAt: Date, make: () => void): void 
 	tx.run(sql`delete from search_pause`);
 }
 
+type FlavorOfRow = NonNullable<ImportedChange["flavor"]>;
 type Noted = Omit<AuditEntry, "action">;
 
 const value = (name: string) => sql.placeholder(name);
 
-function creator(tx: Tx, now: Date): (row: Row) => Noted {
+/** A product's column that a statement made once is given: drizzle would write the null of a yes or no as 0. */
+const columnValue = (column: string): SQL =>
+	column === "containsNicotine"
+		? sql`${value(column)}`
+		: sql`${sql.param(value(column), products[column as "name"])}`;
+
+/** The values for `columnValue`. */
+const valuesOf = (columns: Record<string, unknown>): Record<string, unknown> =>
+	typeof columns.containsNicotine === "boolean"
+		? { ...columns, containsNicotine: Number(columns.containsNicotine) }
+		: columns;
+
+/** @param made gets the id of each product that is made, by `codeKey` of its SKU. */
+function creator(tx: Tx, now: Date, made: Map<string, string>): (rows: Rows) => Noted {
 	const isTaken = tx
 		.select({ id: products.id })
 		.from(products)
@@ -153,24 +193,31 @@ function creator(tx: Tx, now: Date): (row: Row) => Noted {
 			id: value("id"),
 			productId: value("productId"),
 			name: value("name"),
+			sku: value("sku"),
+			barcode: value("barcode"),
+			stockQuantity: value("stockQuantity"),
 			position: value("position"),
 		})
 		.prepare();
 	const insertProduct = memo((columns) => {
 		// The preview has seen to it that no column is missing which a product must have.
-		const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<
+		const values = Object.fromEntries(columns.map((column) => [column, columnValue(column)])) as Record<
 			keyof typeof products.$inferInsert,
-			Placeholder
+			SQL
 		>;
 		return tx.insert(products).values(values).prepare();
 	});
-	return ({ change: { after, flavors = [] } }) => {
+	return ([{ sku, change }, ...rows]) => {
+		const { after, flavors: list } = change;
 		const id = newId();
 		const slug = slugFor(String(after.name));
 		const whole = { ...after, id, slug, createdAt: now, updatedAt: now };
-		insertProduct(Object.keys(whole)).run(whole);
-		for (const [position, { name }] of flavors.entries()) {
-			insertFlavor.run({ id: newId(), productId: id, name, position });
+		insertProduct(Object.keys(whole)).run(valuesOf(whole));
+		made.set(codeKey(sku), id);
+		const names = (list?.names ?? []).map((name): FlavorInput => ({ ...NEW_FLAVOR, name }));
+		const flavors = rows.flatMap((row) => row.change.flavor ?? []).reduce(withFlavor, names);
+		for (const [position, flavor] of flavors.entries()) {
+			insertFlavor.run({ ...flavor, id: newId(), productId: id, position });
 		}
 		return {
 			entity: "product",
@@ -180,40 +227,76 @@ function creator(tx: Tx, now: Date): (row: Row) => Noted {
 	};
 }
 
-function updater(tx: Tx, now: Date): (row: Row) => Noted {
+const NEW_FLAVOR: Omit<FlavorInput, "name"> = { sku: null, barcode: null, stockQuantity: null };
+
+/** A product's flavors with what a row says of one of them. */
+function withFlavor(flavors: readonly FlavorInput[], change: FlavorOfRow): FlavorInput[] {
+	const name = change.was ?? change.after.name!;
+	const [known] = matchFlavors([name], flavors);
+	const old = known ?? { ...NEW_FLAVOR, name };
+	const stock = change.stock ? { stockQuantity: stockAfter(change.stock, old.stockQuantity) } : {};
+	// A new flavor that a list names by now keeps the spelling of the list.
+	const { name: _same, ...codes } = change.after;
+	const flavor = { ...old, ...(change.was === null && known ? codes : change.after), ...stock };
+	return known ? flavors.map((one) => (one === known ? flavor : one)) : [...flavors, flavor];
+}
+
+/** Changes a product by all its rows that follow each other; first by its own, then by those of its flavors. */
+function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
 	// Only the columns that change are named: naming one that search knows writes the search entry anew.
 	const update = memo((columns) => {
-		const set = Object.fromEntries(
-			columns.map((column) => [column, sql`${sql.param(value(column), products[column as "name"])}`]),
-		);
+		const set = Object.fromEntries(columns.map((column) => [column, columnValue(column)]));
 		return tx
 			.update(products)
 			.set({ ...set, version: sql`${products.version} + 1`, updatedAt: now })
 			.where(eq(products.id, value("productId")))
 			.prepare();
 	});
-	const getStock = tx
-		.select({ stockQuantity: products.stockQuantity })
+	const getProduct = tx
+		.select({ stockQuantity: products.stockQuantity, version: products.version })
 		.from(products)
 		.where(eq(products.id, value("id")))
 		.prepare();
-	return ({ productId, version, change: { before, after, flavors } }) => {
-		const id = productId!;
-		// Orders take stock without a new version.
-		const was = "stockQuantity" in after ? { ...before, ...getStock.get({ id }) } : before;
-		update(Object.keys(after)).run({ ...after, productId: id });
+	// A product's row may come after those that add flavors to it.
+	const added = new Map<string, string[]>();
+	return (id, rows) => {
+		const { stockQuantity, version } = getProduct.get({ id })!;
 		const note: { before: Record<string, unknown>; after: Record<string, unknown> } = {
-			before: { ...was, version },
-			after: { ...after, version: version! + 1 },
+			before: { version },
+			after: { version: version + 1 },
 		};
-		if (flavors) {
-			note.before.flavors = flavorNotes(listFlavorInputs(tx, id));
-			saveFlavors(tx, id, flavors);
-			note.after.flavors = flavorNotes(flavors);
+		const own = rows.find(({ change }) => !change.flavor)?.change;
+		const columns = { ...own?.after };
+		Object.assign(note.before, own?.before);
+		if (own?.stock) {
+			// Orders take stock without a new version (Rule 3.8).
+			columns.stockQuantity = stockAfter(own.stock, stockQuantity);
+			note.before.stockQuantity = stockQuantity;
+		}
+		update(Object.keys(columns)).run({ ...valuesOf(columns), productId: id });
+		Object.assign(note.after, columns);
+		const changes = rows.flatMap(({ change }) => change.flavor ?? []);
+		if (own?.flavors || changes.length > 0) {
+			// Read here: the stock is that of now.
+			const before = listFlavorInputs(tx, id);
+			const names = own?.flavors ? [...own.flavors.names, ...(added.get(id) ?? [])] : undefined;
+			const listed = names ? listOf(names, before) : before;
+			const after = changes.reduce(withFlavor, listed);
+			const news = changes.flatMap(({ was, after: { name } }) => (was === null ? name! : []));
+			if (news.length > 0) added.set(id, [...(added.get(id) ?? []), ...news]);
+			saveFlavors(tx, id, after);
 			sumFlavorStock(tx, id);
+			note.before.flavors = flavorNotes(before);
+			note.after.flavors = flavorNotes(after);
 		}
 		return { entity: "product", entityId: id, ...note };
 	};
+}
+
+function listOf(names: readonly string[], flavors: readonly FlavorInput[]): FlavorInput[] {
+	const unique = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+	const matches = matchFlavors(unique, flavors);
+	return unique.map((name, at) => matches[at] ?? { ...NEW_FLAVOR, name });
 }
 
 /** Makes a statement for each set of columns once: the rows of a file hardly differ in them. */

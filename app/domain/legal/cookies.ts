@@ -19,6 +19,8 @@ export const cookies: LegalPage = {
 |---|---|---|
 | age | That you confirmed to be 21 or older, and when | 30 days |
 | sid | Names your session: your login, a wizard or a support conversation you began | 30 days from your last visit |
+| device | Marks the accounts that logged in on this browser, so that somebody else's wrong passwords don't lock you out | One year from your last login |
+| last | Which account logged in on this browser last, so that a form you send after your session has ended can be brought back to you | 60 days from your last visit |
 | consent | What you answered to the cookie bar | One year |
 | flash | Carries one message, such as "Message Sent", to the next page | 5 minutes |`,
 		},

@@ -1,4 +1,3 @@
-import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setting.ts";
 import { accessibility } from "./accessibility.ts";
 import { cookies } from "./cookies.ts";
 import type { LegalPage } from "./legal-page.ts";
@@ -18,17 +17,3 @@ export const LEGAL_PAGES: readonly LegalPage[] = [
 	cookies,
 	accessibility,
 ];
-
-/** Puts the shop's own name, contacts and hours into a text. */
-export function fillIn(text: string, siteName: string, contacts: Contacts): string {
-	const words: Record<string, string> = {
-		site: siteName,
-		email: contacts.supportEmail,
-		phone: contacts.supportPhone,
-		emergency: emergencyPhoneOf(contacts),
-		address: contacts.address,
-		hours: hoursInWords(contacts.hours),
-	};
-	// In one go: what is put in is not read again.
-	return text.replace(/\{(\w+)\}/g, (braced, name: string) => words[name] ?? braced);
-}

@@ -44,7 +44,7 @@ City and county rules are for you to know: they can be stricter than your state'
 		{
 			id: "address",
 			heading: "Addresses",
-			text: `Deliveries go to the licensed business address on your account. We do not deliver to homes, post office boxes, mail drops, freight forwarders or lockers. A new store needs its own license on file before we ship to it.`,
+			text: `An order goes to the address you enter at checkout, in one of the states above. When it is not the business address on your application, our staff see that on the order and may ask for that store's license before they ship. We do not deliver to homes, post office boxes, mail drops, freight forwarders or lockers.`,
 		},
 		{
 			id: "signature",
@@ -54,7 +54,7 @@ City and county rules are for you to know: they can be stricter than your state'
 		{
 			id: "time",
 			heading: "Delivery times and cost",
-			text: `Orders are processed within 24 hours and usually take 2-3 days. Shipping is $25.00 per order, and free when the subtotal is above $500.00. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
+			text: `Orders are processed within 24 hours and usually take 2-3 days. Shipping is {shipping} per order, and free when the subtotal is above {freeShippingAbove}. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
 		},
 		{
 			id: "refused",

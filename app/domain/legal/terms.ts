@@ -45,14 +45,14 @@ We may suspend an account that breaks these terms, is used to resell to consumer
 		{
 			id: "prices",
 			heading: "Products, prices and availability",
-			text: `Wholesale prices are shown to approved accounts and are confidential. Three pricing tiers follow your monthly volume: Starter ($500+, standard pricing), Growth ($2,000+, 5% discount) and Premium ($5,000+, 10% discount). The discount is applied to each unit's price.
+			text: `Wholesale prices are shown to approved accounts and are confidential. Three pricing tiers follow your monthly volume. {tiers}. The discount is applied to each unit's price.
 
 Each product has a minimum order quantity; its flavors count together. A typical initial order starts from $100. We correct mistakes in prices and descriptions when we find them; if a mistake concerns an order you placed, we ask before we ship. Suggested retail prices (MSRP) are suggestions: you set your own.`,
 		},
 		{
 			id: "orders",
 			heading: "Orders",
-			text: `An order is your offer to buy. It is accepted when we confirm it by e-mail. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at 8% of the subtotal. Shipping is $25.00 and free when the subtotal is above $500.00.
+			text: `An order is your offer to buy. It is accepted when we confirm it by e-mail. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at {tax} of the subtotal. Shipping is {shipping} and free when the subtotal is above {freeShippingAbove}.
 
 We may decline or cancel an order, in whole or in part, when goods are unavailable, a license has lapsed, payment fails, or the law does not let us ship it. Payments for what we cancel are returned.`,
 		},
@@ -67,7 +67,7 @@ We accept credit card, bank transfer and check besides net terms. Terms can be w
 		{
 			id: "shipping",
 			heading: "Shipping and delivery",
-			text: `Orders usually leave within 24 hours and arrive in 2-3 days. Every delivery goes to the business address on your account and needs the signature of an adult of 21 or over. Which states we ship to, and why, is on [Shipping Restrictions](/compliance/shipping-restrictions). Risk passes to you on delivery.`,
+			text: `Orders usually leave within 24 hours and arrive in 2-3 days. An order goes to the address you enter at checkout, in a state we ship to; our staff see when it is not the business address on your application. Every delivery needs the signature of an adult of 21 or over. Which states we ship to, and why, is on [Shipping Restrictions](/compliance/shipping-restrictions). Risk passes to you on delivery.`,
 		},
 		{
 			id: "returns",

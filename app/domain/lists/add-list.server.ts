@@ -2,7 +2,7 @@ import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { lineName } from "../cart/cart-line.ts";
-import { spendKey } from "../cart/spend-key.server";
+import { spendKey } from "../forms/spend-key.server";
 import { requireBuyer } from "../permissions.ts";
 import { getSavedList } from "./list.queries.server";
 

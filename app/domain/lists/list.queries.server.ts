@@ -2,9 +2,10 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems, orders, productFlavors, products, savedListItems, savedLists } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { isInStock, readerPriceCents } from "../catalog/product-price.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
+import { hasFlavors } from "../products/has-flavors.server";
+import { isInStock, isOnSale, readerPriceCents } from "../products/product-price.ts";
 import type { ListLine, ListSummary, SavedList } from "./saved-list.ts";
 
 /** The actor's lists by name. @throws DomainError unauthenticated, forbidden. */
@@ -46,15 +47,15 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 	const list = ownList(db, buyer, listId);
 	const ordered = lastOrders(db, buyer, listId);
 	const lines = db
-		.select({ item: savedListItems, product: products, flavor: productFlavors })
+		.select({ item: savedListItems, product: products, flavor: productFlavors, hasFlavors })
 		.from(savedListItems)
 		.innerJoin(products, eq(products.id, savedListItems.productId))
 		.leftJoin(productFlavors, eq(productFlavors.id, savedListItems.flavorId))
 		.where(eq(savedListItems.listId, listId))
 		.orderBy(asc(savedListItems.position), asc(savedListItems.id))
 		.all()
-		.map(({ item, product, flavor }): ListLine => {
-			const isOnSale = product.active && flavor?.active !== false;
+		.map(({ item, product, flavor, hasFlavors }): ListLine => {
+			const isThere = isOnSale(product) && flavor?.active !== false;
 			const hasStock = isInStock(product) && (flavor?.stockQuantity ?? 1) > 0;
 			return {
 				id: item.id,
@@ -64,8 +65,9 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 				sku: flavor?.sku ?? product.sku,
 				flavorId: item.flavorId,
 				flavor: flavor?.name ?? null,
+				assorted: item.flavorId === null && hasFlavors,
 				quantity: item.quantity,
-				unitPriceCents: isOnSale ? readerPriceCents(buyer, product.wholesalePriceCents) : null,
+				unitPriceCents: isThere ? readerPriceCents(buyer, product.wholesalePriceCents) : null,
 				minimumOrderQuantity: product.minimumOrderQuantity,
 				caseSize: product.caseSize,
 				isInStock: hasStock,

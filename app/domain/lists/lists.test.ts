@@ -69,6 +69,44 @@ test("a name is used once by a buyer, whatever its case", () => {
 	expect(getSavedList(db, actor, first.id).name).toBe("WEEKLY");
 });
 
+describe("limits", () => {
+	test("a buyer keeps 100 lists; the 101st is refused until one is deleted", () => {
+		const { db, buyer, make } = shop();
+		const ids = Array.from({ length: 100 }, (_, n) => make(`List ${n + 1}`).id);
+		expect(listSavedLists(db, buyer)).toHaveLength(100);
+		expect(refusal(() => make("One more"))).toMatchObject({
+			code: "conflict",
+			errors: [{ field: "name", message: "You have 100 lists. Delete one you no longer need" }],
+		});
+		expect(listSavedLists(db, buyer)).toHaveLength(100);
+		expect(make("Of another buyer", makeBuyer(db)).name).toBe("Of another buyer");
+		deleteList(db, buyer, ids[0]!);
+		expect(make("One more").name).toBe("One more");
+	});
+
+	test("a list has 500 lines; 501 are refused and nothing is saved", () => {
+		const { db, buyer, product } = shop();
+		const rows = Array.from({ length: 501 }, (_, n) => ({
+			productId: product.id,
+			name: `Flavor ${n}`,
+			position: n,
+		}));
+		const lines = db
+			.insert(productFlavors)
+			.values(rows)
+			.returning()
+			.all()
+			.map(({ id }) => ({ productId: product.id, flavorId: id, quantity: 1 }));
+		expect(refusal(() => createList(db, buyer, { name: "Long", lines }))).toMatchObject({
+			code: "invalid",
+			errors: [{ field: "name", message: "A list has at most 500 lines" }],
+		});
+		expect(listSavedLists(db, buyer)).toEqual([]);
+		const { id } = createList(db, buyer, { name: "Long", lines: lines.slice(0, 500) });
+		expect(getSavedList(db, buyer, id).lines).toHaveLength(500);
+	});
+});
+
 describe("made from", () => {
 	test("the cart", () => {
 		const { db, buyer, product } = shop();
@@ -136,7 +174,7 @@ test("adding takes what can be had, says what can't, and does it once per key", 
 	const { id } = make("Weekly");
 	db.update(products).set({ stockQuantity: 6 }).where(eq(products.id, product.id)).run();
 	const { lines } = addListToCart(db, buyer, id, { key: "k" });
-	expect(listRemarks(lines)).toEqual(["Alto: 1 available, 1 of 3 added."]);
+	expect(listRemarks(lines)).toEqual(["Alto, Assorted: 1 available, 1 of 3 added."]);
 	expect(getCart(db, buyer).units).toBe(6);
 	expect(addListToCart(db, buyer, id, { key: "k" }).replayed).toBe(true);
 	const [first] = getSavedList(db, buyer, id).lines;

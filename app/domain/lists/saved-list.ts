@@ -10,8 +10,9 @@ export type ListLine = {
 	/** The flavor's own SKU where it has one, else the product's. */
 	sku: string | null;
 	flavorId: string | null;
-	/** Null: assorted, or a product without flavors. */
 	flavor: string | null;
+	/** None is named of a product that has flavors. */
+	assorted: boolean;
 	quantity: number;
 	/** The buyer's price of one, in cents; null when it can't be bought any more. */
 	unitPriceCents: number | null;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { MESSAGE_STATUS_NAMES } from "~/terms/inbox";
 import { requiredText } from "../fields.ts";
 
 /** An answer to a message (Rule 7.21). */
 export const replySchema = z.object({ reply: requiredText("Write the reply", 5000) });
 
 export const messageStatusSchema = z.object({
-	status: z.enum(["new", "read", "replied", "archived"], { error: "Choose a status" }),
+	status: z.enum(MESSAGE_STATUS_NAMES, { error: "Choose a status" }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_TYPES } from "~/terms/inbox";
 import { emailAddress, optionalLine, requiredLine, requiredText } from "../fields.ts";
 
 /** Rule 6.1. Every line is one line: nothing typed here can start a header of its own in a mail. */
@@ -8,7 +9,7 @@ export const contactSchema = z.object({
 	phone: optionalLine(40),
 	subject: requiredLine("Subject is required", 200),
 	message: requiredText("Message is required", 5000),
-	type: z.enum(["general", "wholesale", "support"], { error: "Choose an inquiry type" }).default("general"),
+	type: z.enum(MESSAGE_TYPES, { error: "Choose an inquiry type" }).default("general"),
 });
 
 export type ContactInput = z.output<typeof contactSchema>;

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { MESSAGE_STATUS_NAMES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -7,7 +8,7 @@ import { requireAdmin } from "../permissions.ts";
 import { containsWords } from "../text-match.server";
 import type { ContactMessage } from "./send-message.server";
 
-export const MESSAGE_FILTERS = ["all", "new", "read", "replied", "archived"] as const;
+export const MESSAGE_FILTERS = ["all", ...MESSAGE_STATUS_NAMES] as const;
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 
 /** A message as staff see it. */

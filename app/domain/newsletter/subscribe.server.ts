@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newsletterSubscribers, outbox } from "~db/schema.server";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -40,7 +40,7 @@ function askedLately(tx: Tx, email: string, now: Date): boolean {
 		.from(outbox)
 		.where(
 			and(
-				gte(outbox.createdAt, new Date(now.getTime() - ASK_AGAIN_MS)),
+				gt(outbox.createdAt, new Date(now.getTime() - ASK_AGAIN_MS)),
 				eq(outbox.template, "newsletter-confirm"),
 				eq(outbox.to, email),
 			),

@@ -32,10 +32,15 @@ describe("subscribe", () => {
 		expect(subscribed()).toBe(true);
 	});
 
-	it("asks again after an hour, but never someone who confirmed", () => {
+	it("asks again after an hour and not sooner, and never someone who confirmed (Rule 6.4)", () => {
 		const db = testDatabase();
 		subscribe(db, { email: "dana@a.example" });
-		subscribe(db, { email: "dana@a.example" }, new Date(Date.now() + 61 * 60_000));
+		const asked = mailsOf(db)[0]!.createdAt.getTime();
+		const subscribeAfter = (seconds: number) =>
+			subscribe(db, { email: "dana@a.example" }, new Date(asked + seconds * 1000));
+		subscribeAfter(59 * 60 + 59);
+		expect(mailsOf(db)).toHaveLength(1);
+		subscribeAfter(60 * 60);
 		expect(mailsOf(db)).toHaveLength(2);
 		confirmSubscription(db, tokenOf(db));
 		subscribe(db, { email: "dana@a.example" }, new Date(Date.now() + 200 * 60_000));

@@ -1,4 +1,5 @@
 import { readNumberForm } from "./number-form.ts";
+import { compactTracking } from "./tracking-number.ts";
 
 /** Who carries parcels. */
 export type Carrier = {
@@ -63,14 +64,12 @@ export const CARRIERS: readonly Carrier[] = [
 	{ id: OTHER_CARRIER, name: "Other carrier", trackingUrlTemplate: null, numberForms: [] },
 ];
 
-const compact = (trackingNumber: string) => trackingNumber.replace(/[\s-]+/g, "").toUpperCase();
-
 /**
  * The carrier a tracking number looks like, else 'other' (Rule 5.6).
  * @param carriers those to choose from, in the order they are tried.
  */
 export function guessCarrier(carriers: readonly Carrier[], trackingNumber: string): string {
-	const number = compact(trackingNumber);
+	const number = compactTracking(trackingNumber);
 	const looksLike = ({ numberForms }: Carrier) =>
 		numberForms.some((form) => readNumberForm(form)?.pattern.test(number));
 	return carriers.find(looksLike)?.id ?? OTHER_CARRIER;
@@ -94,4 +93,4 @@ export function trackingUrl(
 
 /** A tracking page's address for a number. A function, since a number may hold what `replace` reads as a pattern. */
 export const fillTemplate = (template: string, trackingNumber: string): string =>
-	template.replaceAll("{number}", () => encodeURIComponent(compact(trackingNumber)));
+	template.replaceAll("{number}", () => encodeURIComponent(compactTracking(trackingNumber)));

@@ -1,17 +1,25 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { orders } from "~db/schema.server";
+import { orderEvents, orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
 import { moveOrder } from "./update-order.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
+const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
+	pending: "Payment set back to pending",
+	paid: "Payment received",
+	refunded: "Payment refunded",
+};
+
 /**
- * Notes whether an order is paid (Rule 7.2). Nothing is charged and nobody is told.
+ * Notes whether an order is paid (Rule 7.2), in its timeline and the audit log; a refund is told to the customer. Nothing
+ * is charged.
  * @throws DomainError forbidden, not_found; conflict when a payment that never came is to be refunded.
  */
 export function setPaymentStatus(
@@ -35,6 +43,12 @@ export function setPaymentStatus(
 				before: { paymentStatus: order.paymentStatus },
 				after: { orderNumber: order.orderNumber, paymentStatus },
 			});
+			tx.insert(orderEvents)
+				.values({ orderId: id, status: order.status, actorId: admin.id, note: PAYMENT_NOTES[paymentStatus] })
+				.run();
+			if (paymentStatus === "refunded") {
+				queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
+			}
 			return tx.update(orders).set({ paymentStatus }).where(eq(orders.id, id)).returning().get();
 		},
 		{ behavior: "immediate" },
@@ -100,7 +114,12 @@ export function processOrders(
 					left.push(order.orderNumber);
 					continue;
 				}
-				moveOrder(tx, admin, { id, status: "processing", trackingNumber: null, carrier: undefined });
+				moveOrder(tx, admin, order, {
+					id,
+					status: "processing",
+					trackingNumber: null,
+					carrier: undefined,
+				});
 				processed.push(order.orderNumber);
 			}
 			return { processed, left };

@@ -1,6 +1,8 @@
+import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
-import { decimalOf, decimalOrNull, type PricingTier } from "../money.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "../../terms/order-status.ts";
+import type { PricingTier } from "../../terms/pricing-tiers.ts";
+import { decimalOf, decimalOrNull } from "../money.ts";
 
 /** One line of an order, as it was when the order was placed. */
 export type OrderLine = {
@@ -10,6 +12,8 @@ export type OrderLine = {
 	productName: string;
 	sku: string | null;
 	flavor: string | null;
+	/** The product had flavors and none was chosen. */
+	assorted: boolean;
 	quantity: number;
 	unitPriceCents: number;
 	lineTotalCents: number;
@@ -29,8 +33,8 @@ export type Order = {
 	shippingCents: number;
 	totalCents: number;
 	status: OrderStatus;
-	paymentStatus: "pending" | "paid" | "refunded";
-	paymentMethod: "net30" | "credit_card" | "bank_transfer" | "check";
+	paymentStatus: PaymentStatus;
+	paymentMethod: PaymentMethod;
 	pricingTier: PricingTier;
 	poNumber: string | null;
 	carrier: string | null;
@@ -49,8 +53,17 @@ export type Order = {
 	lines: OrderLine[];
 };
 
+/** Goods of one flavor that an assorted line was filled with (Rule 5.5). */
+export type TakenFlavor = { flavor: string; sku: string | null; quantity: number };
+
 /** What staff see of an order besides. */
-export type StaffOrder = Order & {
+export type StaffOrder = Omit<Order, "lines"> & {
+	/** `taken` is empty for lines that name their flavor, and where flavors keep no stock. */
+	lines: (OrderLine & { taken: TakenFlavor[] })[];
+	/** What the customer's business is called now. */
+	businessName: string | null;
+	/** Whether it goes to the address of the customer's application (Rule 5.10); null without an approved one. */
+	isShipToOnFile: boolean | null;
 	staffNotes: string | null;
 	/** Unit costs in the order of `lines`, in cents, where known. */
 	unitCosts: (number | null)[];
@@ -71,6 +84,7 @@ export const orderView = (order: Order) => ({
 		productName: line.productName,
 		sku: line.sku,
 		flavor: line.flavor,
+		assorted: line.assorted,
 		price: decimalOf(line.unitPriceCents),
 		quantity: line.quantity,
 	})),
@@ -98,7 +112,13 @@ export const staffOrderView = (order: StaffOrder) => {
 	const view = orderView(order);
 	return {
 		...view,
-		items: view.items.map((item, n) => ({ ...item, cost: decimalOrNull(order.unitCosts[n]) })),
+		items: view.items.map((item, n) => ({
+			...item,
+			cost: decimalOrNull(order.unitCosts[n]),
+			taken: order.lines[n]?.taken ?? [],
+		})),
 		staffNotes: order.staffNotes,
+		businessName: order.businessName,
+		isShipToOnFile: order.isShipToOnFile,
 	};
 };

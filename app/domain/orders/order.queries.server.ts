@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orderEvents, orderItems, orders } from "~db/schema.server";
+import { ACTIVE_ORDER_STATUSES, type OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { contains } from "../text-match.server";
 import { parcelReader } from "./order-parcel.server";
-import { ACTIVE_ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 import type { Order, OrderLine } from "./order-view.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -31,6 +31,7 @@ function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 			productName: orderItems.productName,
 			sku: orderItems.sku,
 			flavor: orderItems.flavor,
+			assorted: orderItems.assorted,
 			quantity: orderItems.quantity,
 			unitPriceCents: orderItems.unitPriceCents,
 			lineTotalCents: orderItems.lineTotalCents,
@@ -64,14 +65,14 @@ export function orderWithLines(db: Db | Tx, orderId: string): Order {
 }
 
 export type OrderFilter = {
-	/** Part of an order number or of a status, whatever the case. */
+	/** Part of an order number, a status or the buyer's PO number, whatever the case. */
 	search?: string;
 	page?: number;
 	perPage?: number;
 };
 
 const matching = (search: string): SQL | undefined =>
-	search.trim() ? contains([orders.orderNumber, orders.status], search.trim()) : undefined;
+	search.trim() ? contains([orders.orderNumber, orders.status, orders.poNumber], search.trim()) : undefined;
 
 /**
  * The actor's own orders, newest first, with their lines; and how many there are in all.
@@ -133,13 +134,13 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
 }
 
 /**
- * The actor's orders in four figures (Rule 5.3): all of them; what was spent on those not cancelled, in cents; those
- * on their way; the average of those not cancelled, rounded to the cent.
+ * The actor's orders in four figures (Rule 5.3): all of them; what was spent on those neither cancelled nor
+ * refunded, in cents; those on their way; the average of what was spent, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getOrderFigures(db: Db, actor: Actor) {
 	const buyer = requireBuyer(actor);
-	const kept = sql`${orders.status} <> 'cancelled'`;
+	const kept = sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} <> 'refunded')`;
 	const active = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
 	const row = db
 		.select({
@@ -159,8 +160,8 @@ export function getOrderFigures(db: Db, actor: Actor) {
 }
 
 /**
- * What the actor spent in each of the last `months` months, this one included, oldest first; cancelled orders are
- * left out. Months are those of `timeZone`, written YYYY-MM.
+ * What the actor spent in each of the last `months` months, this one included, oldest first; cancelled and
+ * refunded orders are left out. Months are those of `timeZone`, written YYYY-MM.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getSpendingByMonth(
@@ -181,7 +182,14 @@ export function getSpendingByMonth(
 	const rows = db
 		.select({ createdAt: orders.createdAt, cents: orders.totalCents })
 		.from(orders)
-		.where(and(eq(orders.userId, buyer.id), gte(orders.createdAt, from), ne(orders.status, "cancelled")))
+		.where(
+			and(
+				eq(orders.userId, buyer.id),
+				gte(orders.createdAt, from),
+				ne(orders.status, "cancelled"),
+				ne(orders.paymentStatus, "refunded"),
+			),
+		)
 		.all();
 	const sums = new Map(names.map((name) => [name, 0]));
 	for (const { createdAt, cents } of rows) {

@@ -34,15 +34,16 @@ function shop() {
 }
 
 describe("a buyer's orders", () => {
-	test("are the buyer's own, newest first, found by number or status whatever the case", () => {
+	test("are the buyer's own, newest first, found by number, status or PO number whatever the case", () => {
 		const { db, buyer, order, productId } = shop();
-		const [first, second] = [order(), order({ status: "processing" })];
+		const [first, second] = [order({ poNumber: "PO-7731b" }), order({ status: "processing" })];
 		orderThroughCart(db, makeBuyer(db), [{ productId, quantity: 1 }]);
 		const found = (search: string) => listMyOrders(db, buyer, { search }).orders.map(({ id }) => id);
 		expect(found("")).toEqual([second.id, first.id]);
 		expect(found("PROCESS")).toEqual([second.id]);
 		expect(found(first.orderNumber.toLowerCase())).toEqual([first.id]);
 		expect(found(" 0002 ")).toEqual([second.id]);
+		expect(found("po-7731B")).toEqual([first.id]);
 		expect(found("%")).toEqual([]);
 		expect(found("_")).toEqual([]);
 		expect(listMyOrders(db, buyer, { page: 2, perPage: 1 })).toMatchObject({ orders: [first], total: 2 });
@@ -71,7 +72,7 @@ describe("a buyer's orders", () => {
 		expect(text).not.toMatch(/slow payer|cost|idempotencyKey|requestHash|takenFrom/i);
 	});
 
-	test("in figures: cancelled ones count but cost nothing", () => {
+	test("in figures: cancelled and refunded ones count but cost nothing", () => {
 		const { db, buyer, order } = shop();
 		expect(getOrderFigures(db, buyer)).toEqual({
 			totalOrders: 0,
@@ -82,20 +83,22 @@ describe("a buyer's orders", () => {
 		const a = order({ status: "pending" }, 1);
 		const b = order({ status: "delivered" }, 2);
 		order({ status: "cancelled" }, 9);
+		order({ status: "delivered", paymentStatus: "refunded" }, 5);
 		expect(getOrderFigures(db, buyer)).toEqual({
-			totalOrders: 3,
+			totalOrders: 4,
 			totalSpentCents: a.totalCents + b.totalCents,
 			activeOrders: 1,
 			averageCents: Math.round((a.totalCents + b.totalCents) / 2),
 		});
 	});
 
-	test("by month, in the shop's time zone, without the cancelled ones", () => {
+	test("by month, in the shop's time zone, without the cancelled and refunded ones", () => {
 		const { db, buyer, order } = shop();
 		// 03:00 UTC on the first is still the month before in New York.
 		const a = order({ createdAt: new Date("2026-11-01T03:00:00Z") });
 		const b = order({ createdAt: new Date("2026-11-01T05:00:00Z") });
 		order({ createdAt: new Date("2026-11-02T12:00:00Z"), status: "cancelled" });
+		order({ createdAt: new Date("2026-11-03T12:00:00Z"), paymentStatus: "refunded" });
 		order({ createdAt: new Date("2026-08-15T12:00:00Z") });
 		const months = getSpendingByMonth(db, buyer, {
 			timeZone: "America/New_York",
@@ -150,6 +153,84 @@ describe("an order's input", () => {
 		}
 	});
 
+	const saysOf = (changes: Partial<typeof ADDRESS>) =>
+		messages(orderSchema.safeParse({ shippingAddress: { ...ADDRESS, ...changes }, paymentMethod: "check" }));
+
+	test.each([
+		["AL", ["35004", "36925"], ["34999", "37010"]],
+		["AK", ["99501", "99950"], ["99403"]],
+		["AZ", ["85001", "86556"], ["84784", "87001"]],
+		["AR", ["71601", "72959"], ["71497", "73001"]],
+		["CA", ["90001", "96162"], ["89883", "96201"]],
+		["CO", ["80001", "81658"], ["79999", "82001"]],
+		["CT", ["06001", "06928"], ["05907", "07001"]],
+		["DE", ["19701", "19980"], ["19640", "20001"]],
+		["FL", ["32003", "33994", "34997"], ["31999", "34001", "35004"]],
+		["GA", ["30002", "31999", "39801", "39901"], ["29945", "40003"]],
+	])("a ZIP code belongs to its state: %s has %j, not %j", (state, own, others) => {
+		for (const zipCode of own) expect(saysOf({ state, zipCode })).toEqual({});
+		for (const zipCode of others) {
+			expect(saysOf({ state, zipCode })).toEqual({
+				"shippingAddress.zipCode": `ZIP code ${zipCode} is not in ${state}. Check the ZIP code and the state`,
+			});
+		}
+	});
+
+	test("a ZIP code has 5 or 9 digits", () => {
+		for (const [typed, kept] of [
+			["80205", "80205"],
+			[" 80205-1234 ", "80205-1234"],
+			["802051234", "80205-1234"],
+			["80205 1234", "80205-1234"],
+		]) {
+			const shippingAddress = { ...ADDRESS, zipCode: typed };
+			expect(orderSchema.parse({ shippingAddress, paymentMethod: "check" }).shippingAddress.zipCode).toBe(
+				kept,
+			);
+		}
+		for (const zipCode of ["abc", "8020", "802051", "80205-12", "80205x"]) {
+			expect(saysOf({ zipCode })["shippingAddress.zipCode"]).toMatch(/5 or 9 digits/);
+		}
+	});
+
+	test("a phone number has ten digits; +1 before it and an extension after it are fine", () => {
+		for (const phone of [
+			"555-123-4567",
+			"(303) 555-0148",
+			"3035550148",
+			"303.555.0148",
+			"+1 303 555 0148",
+			"1-303-555-0148",
+			"303-555-0148 ext. 12",
+			"303-555-0148 x12",
+			"303-555-0148x1234",
+			"3035550148, extension 5",
+			"303 555 0148 #7",
+		]) {
+			expect(saysOf({ phone })).toEqual({});
+		}
+		for (const phone of [
+			"x",
+			"555-0148",
+			"23035550148",
+			"303555014812",
+			"call me",
+			"303555014a",
+			"+44 20 7946 0958",
+		]) {
+			expect(saysOf({ phone })["shippingAddress.phone"]).toMatch(/ten digits/);
+		}
+	});
+
+	test("wrong ZIP codes and phones are named beside other mistakes, for billing too", () => {
+		const bad = { ...ADDRESS, firstName: "", zipCode: "90001", phone: "x" };
+		const input = { shippingAddress: ADDRESS, billingAddress: bad, paymentMethod: "check" };
+		expect(
+			Object.keys(messages(orderSchema.safeParse({ ...input, sameBillingAddress: false }))).sort(),
+		).toEqual(["billingAddress.firstName", "billingAddress.phone", "billingAddress.zipCode"]);
+		expect(messages(orderSchema.safeParse(input))).toEqual({});
+	});
+
 	test("billing follows the same rules unless it is the same: absent means so in JSON, not in a form", () => {
 		expect(messages(orderSchema.safeParse({ sameBillingAddress: false }))).toEqual({
 			...expected("shippingAddress"),
@@ -172,7 +253,7 @@ describe("an order's input", () => {
 	test("ships to the listed states only, and takes the listed payment methods only", () => {
 		const input = (state: string, paymentMethod: unknown = "net30") =>
 			orderSchema.safeParse({ shippingAddress: { ...ADDRESS, state }, paymentMethod });
-		expect(input("ga").data?.shippingAddress.state).toBe("GA");
+		expect(input("co").data?.shippingAddress.state).toBe("CO");
 		expect(messages(input("NY"))).toEqual({
 			"shippingAddress.state": "We ship to AL, AK, AZ, AR, CA, CO, CT, DE, FL, GA only",
 		});

@@ -1,28 +1,11 @@
 import { z } from "zod";
-import { PAYMENT_METHODS, SHIP_TO_STATES } from "../../site.ts";
-import { optionalLine, optionalText, requiredLine } from "../fields.ts";
-import { keysOf } from "../keys-of.ts";
-
-const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
-
-const state = requiredLine("State is required", 20)
-	.transform((value) => value.toUpperCase())
-	.pipe(z.enum(SHIP_TO_STATES, { error: `We ship to ${SHIP_TO_STATES.join(", ")} only` }));
-
-const address = z.object({
-	firstName: requiredLine("First name is required", 100),
-	lastName: requiredLine("Last name is required", 100),
-	company: left(200),
-	address1: requiredLine("Address is required"),
-	address2: left(200),
-	city: requiredLine("City is required", 100),
-	state,
-	zipCode: requiredLine("ZIP code is required", 20),
-	phone: requiredLine("Phone number is required", 50),
-});
+import { keysOf } from "../../terms/keys-of.ts";
+import { PAYMENT_METHODS } from "../../terms/payment.ts";
+import { optionalLine, optionalText } from "../fields.ts";
+import { postalAddress } from "./postal-fields.ts";
 
 const details = {
-	shippingAddress: address,
+	shippingAddress: postalAddress,
 	paymentMethod: z.enum(keysOf(PAYMENT_METHODS), {
 		error: ({ input }) =>
 			input === undefined || input === null || input === ""
@@ -33,7 +16,7 @@ const details = {
 	specialInstructions: optionalText(2000),
 };
 
-const own = z.object({ ...details, billingAddress: address });
+const own = z.object({ ...details, billingAddress: postalAddress });
 const shared = z.object(details);
 
 /**

@@ -173,13 +173,19 @@ function writeLines(tx: Db | Tx, orderId: string, lines: CartLine[]): void {
 				productName: line.productName,
 				sku: line.sku,
 				flavor: line.flavor,
+				assorted: line.assorted,
 				quantity: line.quantity,
-				// A line without a price was refused before.
-				unitPriceCents: line.unitPriceCents!,
+				unitPriceCents: priceOf(line),
 				lineTotalCents: line.lineTotalCents,
 				unitCostCents: costs.get(line.productId) ?? null,
 				takenFrom: taken.get(line.id) ?? null,
 			})
 			.run();
 	}
+}
+
+/** @throws DomainError conflict for a line without a price above zero: nothing is ordered for it (Rule 3.9). */
+function priceOf(line: CartLine): number {
+	if (line.unitPriceCents !== null && line.unitPriceCents > 0) return line.unitPriceCents;
+	throw new DomainError("conflict", `${lineName(line)}: No longer available. Remove it to check out.`);
 }

@@ -292,12 +292,12 @@ describe("cancelling", () => {
 		]);
 	});
 
-	test.each(["processing", "delivered"] as const)("is refused once %s", (status) => {
+	test.each(["processing", "shipped", "delivered"] as const)("is refused once %s", (status) => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
 		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 7 }]);
-		db.update(orders).set({ status }).run();
+		db.update(orders).set({ status, trackingNumber: "123456789012", shippedAt: new Date() }).run();
 		expect(refusal(() => cancelOrder(db, buyer, order.id)).code).toBe("conflict");
 		expect(stockOf(db, id)).toBe(93);
 	});

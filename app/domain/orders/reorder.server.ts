@@ -4,7 +4,7 @@ import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import { type Cart, lineName } from "../cart/cart-line.ts";
 import { touchCart } from "../cart/open-cart.server";
-import { spendKey } from "../cart/spend-key.server";
+import { spendKey } from "../forms/spend-key.server";
 import { formatCents } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
 import { getMyOrder } from "./order.queries.server";

@@ -1,38 +1,58 @@
 import { z } from "zod";
+import { ORDER_STATUS_NAMES } from "~/terms/order-status";
+import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
 import { optionalLine, optionalText, wholeNumber } from "../fields.ts";
+import { tidyTracking, trackingProblem } from "./tracking-number.ts";
 
-const STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
+const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
 
 /** A carrier's id. An empty choice means: guess it from the number. */
 const carrier = z.preprocess(
 	(value) => (value === "" || value === null ? undefined : value),
-	z.string({ error: "Choose one of the carriers" }).optional(),
+	z.string({ error: "Choose one of the carriers" }).max(100, "Choose one of the carriers").optional(),
 );
 
-/** A new status for an order. Times a client sends are not read: the server sets them (Rule 5.2). */
+/** A tracking number, tidied; null when it is left out. */
+const trackingNumber = optionalLine(100).transform((value, context) => {
+	const tidy = tidyTracking(value ?? "");
+	if (tidy === "") return null;
+	const problem = trackingProblem(tidy);
+	if (problem) context.addIssue({ code: "custom", message: problem });
+	return tidy;
+});
+
+/**
+ * A new status for an order, or, without a status, another tracking number or carrier for one that was shipped. Times a
+ * client sends are not read: the server sets them (Rule 5.2).
+ */
 export const orderStatusSchema = z
 	.object({
-		status: z.enum(STATUSES, { error: `Status must be one of ${STATUSES.join(", ")}` }),
-		trackingNumber: optionalLine(100),
+		status: z.enum(ORDER_STATUS_NAMES, { error: NO_STATUS }).optional(),
+		trackingNumber,
 		carrier,
 	})
 	.superRefine((input, context) => {
+		const missing = (path: string, message: string) =>
+			context.addIssue({ code: "custom", path: [path], message });
 		if (input.status === "shipped" && !input.trackingNumber) {
-			context.addIssue({
-				code: "custom",
-				path: ["trackingNumber"],
-				message: "Enter the tracking number",
-			});
+			missing("trackingNumber", "Enter the tracking number");
 		}
+		if (input.status === undefined && !input.trackingNumber && !input.carrier) missing("status", NO_STATUS);
 	});
 
 /** The same from a row of the orders list, which says which order. */
-export const orderRowSchema = z.object({ id: z.string() }).and(orderStatusSchema);
+export const orderRowSchema = z
+	.object({
+		id: z.string().max(100),
+		/** The status the form was made for. */
+		was: z.enum(ORDER_STATUS_NAMES).optional(),
+	})
+	.and(orderStatusSchema);
 
 export type OrderStatusInput = z.output<typeof orderStatusSchema>;
 
 export const paymentStatusSchema = z.object({
-	paymentStatus: z.enum(["pending", "paid", "refunded"], { error: "Choose pending, paid or refunded" }),
+	paymentStatus: z.enum(PAYMENT_STATUS_NAMES, { error: "Choose pending, paid or refunded" }),
 });
 
 export const staffNotesSchema = z.object({

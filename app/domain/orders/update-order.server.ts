@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
+import { canFollow, type OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -9,29 +10,56 @@ import { type AdminActor, requireAdmin } from "../permissions.ts";
 import { offeredCarriers } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
 import { type Carrier, carrierName, guessCarrier } from "./carriers.ts";
-import { canFollow, type OrderStatus } from "./order-status.ts";
 import { returnStock } from "./order-stock.server";
+import { isSameTracking } from "./tracking-number.ts";
 import type { OrderStatusInput } from "./update-order.schema.ts";
 
 type OrderRow = typeof orders.$inferSelect;
+type OrderChange = OrderStatusInput & {
+	id: string;
+	/** The status the writer saw. When it is another one now, a parcel's number is not overwritten. */
+	was?: OrderStatus | undefined;
+};
+export type UpdatedOrder = { order: OrderRow; outcome: "moved" | "corrected" | "unchanged" };
 
 /**
  * Moves an order to its next status (Rule 5.2): sets when it happened, returns stock when it is cancelled, writes the
- * timeline and the audit row and tells the customer, in one transaction.
+ * timeline and the audit row and tells the customer, in one transaction. Without a status, or with the one that a
+ * shipped or delivered order has, another tracking number or carrier is a correction (Rule 5.9).
  *
  * @param input.id the order's id.
- * @throws DomainError forbidden, not_found; conflict when that status may not follow the present one;
- *   invalid when shipped comes without a tracking number, or with a carrier that is not offered.
+ * @throws DomainError forbidden, not_found; conflict when that status may not follow the present one, or nothing was
+ *   shipped that could be corrected; invalid when shipped comes without a tracking number, or with a carrier that is
+ *   not offered.
  */
-export function updateOrder(db: Db, actor: Actor, input: OrderStatusInput & { id: string }): OrderRow {
+export function updateOrder(db: Db, actor: Actor, input: OrderChange): UpdatedOrder {
 	const admin = requireAdmin(actor);
-	return db.transaction((tx) => moveOrder(tx, admin, input), { behavior: "immediate" });
+	return db.transaction(
+		(tx) => {
+			const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
+			if (!order) throw notFound("Order");
+			const { status = order.status } = input;
+			const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
+			if (corrects && order.shippedAt) return correctParcel(tx, admin, order, input);
+			if (input.status === undefined) {
+				throw new DomainError(
+					"conflict",
+					`Order ${order.orderNumber} is ${order.status}: nothing was shipped yet. Ship it with its tracking number.`,
+				);
+			}
+			return { order: moveOrder(tx, admin, order, { ...input, status }), outcome: "moved" };
+		},
+		{ behavior: "immediate" },
+	);
 }
 
-/** `updateOrder` inside a transaction that does more. */
-export function moveOrder(tx: Tx, admin: AdminActor, input: OrderStatusInput & { id: string }): OrderRow {
-	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
-	if (!order) throw notFound("Order");
+/** The move of `updateOrder`, inside a transaction that does more. `order` is the row as that transaction reads it. */
+export function moveOrder(
+	tx: Tx,
+	admin: AdminActor,
+	order: OrderRow,
+	input: OrderChange & { status: OrderStatus },
+): OrderRow {
 	if (input.status === "pending" || !canFollow(order.status, input.status)) {
 		throw new DomainError("conflict", refusal(order, input.status));
 	}
@@ -44,9 +72,8 @@ export function moveOrder(tx: Tx, admin: AdminActor, input: OrderStatusInput & {
 		.returning()
 		.get();
 	if (input.status === "cancelled") returnStock(tx, order.id);
-	tx.insert(orderEvents)
-		.values({ orderId: order.id, status: input.status, actorId: admin.id, note: noteFor(carriers, changed) })
-		.run();
+	const note = input.status === "shipped" ? parcelText(carriers, changed) : null;
+	tx.insert(orderEvents).values({ orderId: order.id, status: input.status, actorId: admin.id, note }).run();
 	recordAudit(tx, admin, {
 		action: `order.${VERBS[input.status]}`,
 		entity: "order",
@@ -62,17 +89,59 @@ export function moveOrder(tx: Tx, admin: AdminActor, input: OrderStatusInput & {
 	return changed;
 }
 
+/**
+ * Gives a parcel that is on its way or delivered its right tracking number and carrier (Rule 5.9). The same again
+ * changes nothing and tells nobody.
+ */
+function correctParcel(tx: Tx, admin: AdminActor, order: OrderRow, input: OrderChange): UpdatedOrder {
+	const { carriers } = getSettings(tx);
+	const isSameNumber = !input.trackingNumber || isSameTracking(input.trackingNumber, order.trackingNumber);
+	const isSameCarrier = !input.carrier || input.carrier === order.carrier;
+	if (isSameNumber && isSameCarrier) return { order, outcome: "unchanged" };
+	if (input.was && input.was !== order.status) {
+		throw new DomainError(
+			"conflict",
+			`Order ${order.orderNumber} is already ${order.status} (${parcelText(carriers, order)}). Open the order to correct the tracking number.`,
+		);
+	}
+	const offered = offeredCarriers(carriers);
+	if (!isSameCarrier) requireOffered(offered, input.carrier);
+	const trackingNumber = isSameNumber ? order.trackingNumber : input.trackingNumber;
+	const carrier = input.carrier ?? guessCarrier(offered, trackingNumber ?? "");
+	const changed = tx
+		.update(orders)
+		.set({ trackingNumber, carrier })
+		.where(eq(orders.id, order.id))
+		.returning()
+		.get();
+	tx.insert(orderEvents)
+		.values({
+			orderId: order.id,
+			status: order.status,
+			actorId: admin.id,
+			note: `Tracking number corrected: ${parcelText(carriers, changed)}`,
+		})
+		.run();
+	recordAudit(tx, admin, {
+		action: "order.tracking",
+		entity: "order",
+		entityId: order.id,
+		before: { trackingNumber: order.trackingNumber, carrier: order.carrier },
+		after: { orderNumber: order.orderNumber, trackingNumber, carrier },
+	});
+	queueEmail(tx, { template: "order-tracking", to: order.customerEmail, data: { orderId: order.id } });
+	return { order: changed, outcome: "corrected" };
+}
+
 const VERBS = { processing: "process", shipped: "ship", delivered: "deliver", cancelled: "cancel" } as const;
 
-function changeFor(input: OrderStatusInput, offered: readonly Carrier[], now: Date) {
+function changeFor(input: OrderChange, offered: readonly Carrier[], now: Date) {
 	if (input.status === "shipped") {
 		const { trackingNumber } = input;
 		if (!trackingNumber) {
 			throw new DomainError("invalid", "Enter the tracking number", { field: "trackingNumber" });
 		}
-		if (input.carrier && !offered.some(({ id }) => id === input.carrier)) {
-			throw new DomainError("invalid", "Choose one of the carriers", { field: "carrier" });
-		}
+		requireOffered(offered, input.carrier);
 		const carrier = input.carrier ?? guessCarrier(offered, trackingNumber);
 		return { trackingNumber, carrier, shippedAt: now };
 	}
@@ -81,8 +150,15 @@ function changeFor(input: OrderStatusInput, offered: readonly Carrier[], now: Da
 	return {};
 }
 
-const noteFor = (carriers: readonly Carrier[], { status, carrier, trackingNumber }: OrderRow) =>
-	status === "shipped" ? `${carrierName(carriers, carrier) ?? "Carrier"} ${trackingNumber}` : null;
+function requireOffered(offered: readonly Carrier[], carrier: string | undefined): void {
+	if (carrier && !offered.some(({ id }) => id === carrier)) {
+		throw new DomainError("invalid", "Choose one of the carriers", { field: "carrier" });
+	}
+}
+
+/** 'UPS 1Z999AA10123456784'. */
+const parcelText = (carriers: readonly Carrier[], { carrier, trackingNumber }: OrderRow) =>
+	`${carrierName(carriers, carrier) ?? "Carrier"} ${trackingNumber}`;
 
 function refusal(order: OrderRow, to: OrderStatus): string {
 	if (order.status === to) return `Order ${order.orderNumber} is already ${to}.`;

@@ -4,10 +4,11 @@ import type { Db } from "~db/client.server";
 import { auditLog, orderEvents, orders, outbox, products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import type { OrderStatus } from "../../terms/order-status.ts";
 import type { UserActor } from "../actor.ts";
 import { VISITOR } from "../actor.ts";
 import { processOrders, setPaymentStatus, writeStaffNotes } from "./order-desk.server";
-import type { OrderStatus } from "./order-status.ts";
+import { orderStatusSchema } from "./update-order.schema.ts";
 import { updateOrder } from "./update-order.server";
 
 let db: Db;
@@ -79,25 +80,62 @@ describe("updateOrder", () => {
 		expect(read(order.id).cancelledAt).toBeInstanceOf(Date);
 	});
 
-	const refused: [OrderStatus, OrderStatus][] = [
-		["pending", "pending"],
-		["pending", "delivered"],
-		["processing", "processing"],
-		["processing", "pending"],
-		["processing", "delivered"],
-		["shipped", "processing"],
-		["shipped", "cancelled"],
-		["shipped", "shipped"],
-		["delivered", "processing"],
-		["delivered", "cancelled"],
-		["cancelled", "processing"],
-		["cancelled", "shipped"],
-	];
-	it.each(refused)("refuses %s to %s", (from, to) => {
+	// Rule 5.2, written out: what each status (row) may become (column).
+	type Answer = "moves" | "refuses";
+	const TABLE: Record<OrderStatus, Record<OrderStatus, Answer>> = {
+		pending: {
+			pending: "refuses",
+			processing: "moves",
+			shipped: "moves",
+			delivered: "refuses",
+			cancelled: "moves",
+		},
+		processing: {
+			pending: "refuses",
+			processing: "refuses",
+			shipped: "moves",
+			delivered: "refuses",
+			cancelled: "moves",
+		},
+		shipped: {
+			pending: "refuses",
+			processing: "refuses",
+			shipped: "refuses",
+			delivered: "moves",
+			cancelled: "refuses",
+		},
+		delivered: {
+			pending: "refuses",
+			processing: "refuses",
+			shipped: "refuses",
+			delivered: "refuses",
+			cancelled: "refuses",
+		},
+		cancelled: {
+			pending: "refuses",
+			processing: "refuses",
+			shipped: "refuses",
+			delivered: "refuses",
+			cancelled: "refuses",
+		},
+	};
+	const cases = Object.entries(TABLE).flatMap(([from, row]) =>
+		Object.entries(row).map(([to, answer]) => [from as OrderStatus, answer, to as OrderStatus] as const),
+	);
+	it.each(cases)("a %s order %s to become %s", (from, answer, to) => {
 		const order = makeOrder(db, { status: from });
-		expect(() => move(order.id, to, "123456789012")).toThrow(expect.objectContaining({ code: "conflict" }));
-		expect(read(order.id).status).toBe(from);
-		expect(db.select().from(auditLog).all()).toEqual([]);
+		// Shipped again with its own number it would be a correction.
+		const number = to === "shipped" && from !== "shipped" ? "123456789012" : null;
+		if (answer === "moves") {
+			move(order.id, to, number);
+			expect(read(order.id).status).toBe(to);
+			expect(db.select().from(orderEvents).all()).toMatchObject([{ status: to }]);
+			expect(db.select().from(outbox).all()).toMatchObject([{ data: { status: to } }]);
+			return;
+		}
+		expect(() => move(order.id, to, number)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(read(order.id)).toEqual(order);
+		for (const table of [auditLog, orderEvents, outbox]) expect(db.select().from(table).all()).toEqual([]);
 	});
 
 	it("is for admins, and knows no unknown order", () => {
@@ -113,6 +151,106 @@ describe("updateOrder", () => {
 	});
 });
 
+describe("a corrected tracking number (Rule 5.9)", () => {
+	const correct = (id: string, changes: Partial<Parameters<typeof updateOrder>[2]>) =>
+		updateOrder(db, admin, { id, trackingNumber: null, carrier: undefined, ...changes });
+
+	it.each(["shipped", "delivered"] as const)(
+		"is kept for a %s order, with a trace and one mail",
+		(status) => {
+			const order = makeOrder(db, { status });
+			expect(correct(order.id, { trackingNumber: "9400 1000 0000 0000 0000 00" }).outcome).toBe("corrected");
+			expect(read(order.id)).toMatchObject({
+				status,
+				trackingNumber: "9400 1000 0000 0000 0000 00",
+				carrier: "usps",
+				shippedAt: order.shippedAt,
+			});
+			expect(db.select().from(outbox).all()).toMatchObject([
+				{ template: "order-tracking", to: order.customerEmail, data: { orderId: order.id } },
+			]);
+			expect(db.select().from(orderEvents).all()).toMatchObject([
+				{ status, note: "Tracking number corrected: USPS 9400 1000 0000 0000 0000 00", actorId: admin.id },
+			]);
+			expect(db.select().from(auditLog).all()).toMatchObject([
+				{
+					action: "order.tracking",
+					before: { trackingNumber: "1Z999AA10123456784", carrier: "ups" },
+					after: { trackingNumber: "9400 1000 0000 0000 0000 00", carrier: "usps" },
+				},
+			]);
+		},
+	);
+
+	it("comes with the status again as well, and with a carrier alone", () => {
+		const order = makeOrder(db, { status: "shipped" });
+		expect(correct(order.id, { status: "shipped", trackingNumber: "123456789012" }).outcome).toBe(
+			"corrected",
+		);
+		expect(correct(order.id, { carrier: "gls" }).outcome).toBe("corrected");
+		expect(read(order.id)).toMatchObject({ trackingNumber: "123456789012", carrier: "gls" });
+		expect(() => correct(order.id, { carrier: "pigeon" })).toThrow(
+			expect.objectContaining({ code: "invalid" }),
+		);
+	});
+
+	it("changes nothing when it is the same one, however spaced", () => {
+		const order = makeOrder(db, { status: "shipped" });
+		for (const trackingNumber of ["1Z999AA10123456784", "1z999 aa1-0123456784"]) {
+			expect(correct(order.id, { status: "shipped", trackingNumber }).outcome).toBe("unchanged");
+		}
+		expect(correct(order.id, { carrier: "ups" }).outcome).toBe("unchanged");
+		expect(read(order.id)).toEqual(order);
+		for (const table of [auditLog, orderEvents, outbox]) expect(db.select().from(table).all()).toEqual([]);
+	});
+
+	it("is refused before anything was shipped, and from a Ship form that is behind", () => {
+		for (const status of ["pending", "processing", "cancelled"] as const) {
+			const { id } = makeOrder(db, { status });
+			expect(() => correct(id, { trackingNumber: "123456789012" })).toThrow(
+				expect.objectContaining({ code: "conflict" }),
+			);
+		}
+		const { id } = makeOrder(db, { status: "shipped" });
+		const stale = { status: "shipped", was: "processing", trackingNumber: "123456789012" } as const;
+		expect(() => correct(id, stale)).toThrow(/already shipped \(UPS 1Z999AA10123456784\)/);
+		expect(read(id).trackingNumber).toBe("1Z999AA10123456784");
+		expect(db.select().from(outbox).all()).toEqual([]);
+	});
+});
+
+describe("tracking numbers (Rule 5.6)", () => {
+	const problem = (trackingNumber: unknown) =>
+		orderStatusSchema.safeParse({ status: "shipped", trackingNumber }).error?.issues[0]?.message;
+	const kept = (trackingNumber: string) =>
+		orderStatusSchema.parse({ status: "shipped", trackingNumber }).trackingNumber;
+
+	it.each([
+		["1Z999AA10123456784", "1Z999AA10123456784"],
+		["TRACK123456", "TRACK123456"],
+		["abc-12", null],
+		["ABC123", "ABC123"],
+		["  9400   1000 0000\t0000 ", "9400 1000 0000 0000"],
+		["DS\u2013987\u2014654", "DS-987-654"],
+		[`1${"A".repeat(39)}`, `1${"A".repeat(39)}`],
+		[`1${"A".repeat(40)}`, null],
+	])("reads %j as %j", (typed, expected) => {
+		if (expected === null) expect(problem(typed)).toMatch(/6 to 40 letters and digits/);
+		else expect(kept(typed)).toBe(expected);
+	});
+
+	it.each([
+		["hello world", /at least one digit/],
+		["shipped today!", /only letters, digits/],
+		["1Z999AA1#0123", /only letters, digits/],
+		["----", /at least one digit/],
+		["", /Enter the tracking number/],
+		[null, /Enter the tracking number/],
+	])("refuses %j and says why", (typed, why) => {
+		expect(problem(typed)).toMatch(why);
+	});
+});
+
 describe("the order desk", () => {
 	it("processes the pending ones of several orders and names the others", () => {
 		const one = makeOrder(db, {});
@@ -122,14 +260,36 @@ describe("the order desk", () => {
 		expect(db.select().from(outbox).all()).toHaveLength(1);
 	});
 
-	it("notes a payment, and refunds only what was paid", () => {
-		const order = makeOrder(db, {});
-		expect(() => setPaymentStatus(db, admin, { id: order.id, paymentStatus: "refunded" })).toThrow(
-			expect.objectContaining({ code: "conflict" }),
-		);
+	// Rule 7.2, written out: every payment status may follow every other, but only paid is followed by refunded.
+	const PAYMENTS = ["pending", "paid", "refunded"] as const;
+	it.each(PAYMENTS.flatMap((from) => PAYMENTS.map((to) => [from, to] as const)))(
+		"notes a payment: %s to %s",
+		(from, to) => {
+			const order = makeOrder(db, { paymentStatus: from });
+			const set = () => setPaymentStatus(db, admin, { id: order.id, paymentStatus: to });
+			const refused = from === "pending" && to === "refunded";
+			if (refused) expect(set).toThrow(expect.objectContaining({ code: "conflict" }));
+			else set();
+			expect(read(order.id).paymentStatus).toBe(refused ? from : to);
+			const traces = refused || from === to ? 0 : 1;
+			expect(db.select().from(auditLog).all()).toHaveLength(traces);
+			expect(db.select().from(orderEvents).all()).toHaveLength(traces);
+			expect(db.select().from(outbox).all()).toHaveLength(from === "paid" && to === "refunded" ? 1 : 0);
+		},
+	);
+
+	it("tells the customer of a refund, and writes it into the timeline", () => {
+		const order = makeOrder(db, { status: "delivered" });
 		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "paid" });
+		expect(db.select().from(outbox).all()).toEqual([]);
 		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "refunded" });
-		expect(read(order.id).paymentStatus).toBe("refunded");
+		expect(db.select().from(outbox).all()).toMatchObject([
+			{ template: "order-refund", to: order.customerEmail, data: { orderId: order.id } },
+		]);
+		expect(db.select().from(orderEvents).orderBy(orderEvents.id).all()).toMatchObject([
+			{ status: "delivered", note: "Payment received", actorId: admin.id },
+			{ status: "delivered", note: "Payment refunded", actorId: admin.id },
+		]);
 		expect(
 			db
 				.select()

@@ -1,3 +1,5 @@
+import type { OrderStatus } from "~/terms/order-status";
+
 /** Every mail the shop sends, by template name, with the data its template is given. */
 export type EmailTemplates = {
 	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
@@ -7,8 +9,13 @@ export type EmailTemplates = {
 	"approval-revoked": { businessName: string; reason: string };
 	/** The token names the reset in /reset-password/{token}; it is taken out of the row once the mail is sent. */
 	"password-reset": { username: string; token: string };
+	/** The token names the link /confirm-email/{token}; it is taken out of the row once the mail is sent. */
+	"email-confirm": { token: string };
 	"order-confirmation": { orderId: string };
-	"order-status": { orderId: string; status: "processing" | "shipped" | "delivered" | "cancelled" };
+	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> };
+	/** The number a parcel is followed by was corrected. */
+	"order-tracking": { orderId: string };
+	"order-refund": { orderId: string };
 	/** May go to another address than the owner's, so it carries the link to the cart and nothing of what is in it. */
 	"cart-recovery": { cartUrl: string };
 	/** To the sender's own account address only. */
@@ -26,3 +33,7 @@ export type EmailTemplates = {
 };
 
 export type TemplateName = keyof EmailTemplates;
+
+/** Mails whose link proves who reads it: it is not kept once sent, and shown to nobody else (Rule 8.3). */
+export const carriesSecretLink = (template: string): boolean =>
+	template === "password-reset" || template === "email-confirm";

@@ -1,11 +1,24 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { contactMessages, orders, products, quoteRequests } from "~db/schema.server";
+import { contactMessages, orders, products, quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { orderWithLines } from "../orders/order.queries.server";
 import type { Order } from "../orders/order-view.ts";
 import { requireSystem } from "../permissions.ts";
+import { hasFlavors } from "../products/has-flavors.server";
+import { isSameAs } from "../text-match.server";
+
+/** Whether an address is a confirmed one of an open account (Rule 1.13). */
+export function isAddressConfirmed(db: Db, actor: Actor, email: string): boolean {
+	requireSystem(actor);
+	const account = db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(isSameAs(users.email, email), isNotNull(users.emailConfirmedAt), isNull(users.deletedAt)))
+		.get();
+	return account !== undefined;
+}
 
 /** The order a mail reports. @throws DomainError not_found. */
 export function getMailedOrder(db: Db, actor: Actor, orderId: string): Order {
@@ -35,7 +48,13 @@ export type MailedQuote = {
 	message: string | null;
 	answer: string | null;
 	createdAt: Date;
-	lines: { product: string; sku: string | null; flavor: string | null; quantity: number }[];
+	lines: {
+		product: string;
+		sku: string | null;
+		flavor: string | null;
+		assorted: boolean;
+		quantity: number;
+	}[];
 };
 
 /** The quote request a mail acknowledges or answers, its products by name. @throws DomainError not_found. */
@@ -44,7 +63,7 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 	const row = db.select().from(quoteRequests).where(eq(quoteRequests.id, quoteId)).get();
 	if (!row) throw notFound("Quote request");
 	const named = db
-		.select({ id: products.id, name: products.name, sku: products.sku })
+		.select({ id: products.id, name: products.name, sku: products.sku, hasFlavors })
 		.from(products)
 		.where(inArray(products.id, row.productIds))
 		.all();
@@ -54,6 +73,7 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 			product: product?.name ?? "A product no longer in the catalogue",
 			sku: product?.sku ?? null,
 			flavor: row.flavors[n] ?? null,
+			assorted: row.flavors[n] == null && product?.hasFlavors === true,
 			quantity: row.quantities[n] ?? 0,
 		};
 	});

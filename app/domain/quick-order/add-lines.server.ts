@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
-import { spendKey } from "../cart/spend-key.server";
+import { spendKey } from "../forms/spend-key.server";
 import { requireBuyer } from "../permissions.ts";
 import type { PadLine, Verification } from "./pad-line.ts";
 import { verifyLines } from "./verify-lines.server";

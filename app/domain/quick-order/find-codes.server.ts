@@ -1,7 +1,8 @@
 import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import { editDistance } from "../catalog/search-words.ts";
+import { onSale } from "../products/on-sale.server";
+import { editDistance } from "../products/search-words.ts";
 
 export type CodeTarget = { productId: string; flavorId: string | null };
 
@@ -9,10 +10,11 @@ export type CodeTarget = { productId: string; flavorId: string | null };
 export const codeKey = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const isBarcode = (code: string) => /^\d{8,14}$/.test(code);
-const withoutZeros = (code: string) => code.replace(/^0+/, "");
+/** A barcode without the zeros in front, which scanners and spreadsheets add or drop. */
+export const withoutZeros = (code: string) => code.replace(/^0+/, "");
 
-/** The same number as UPC, EAN or GTIN: scanners and spreadsheets add or drop zeros in front. */
-const barcodeForms = (code: string): string[] => {
+/** The same number as UPC, EAN or GTIN. */
+export const barcodeForms = (code: string): string[] => {
 	const bare = withoutZeros(code);
 	return [code, bare, ...[8, 12, 13, 14].map((length) => bare.padStart(length, "0"))];
 };
@@ -50,7 +52,7 @@ const productRows = (db: Db | Tx, column: SQL<unknown>, values: string[]) =>
 		.select({ code: sql<string>`${column}`, productId: products.id, flavorId: sql<null>`null` })
 		.from(products)
 		.where(inArray(column, values))
-		.orderBy(desc(products.active))
+		.orderBy(desc(onSale))
 		.all();
 
 const flavorRows = (db: Db | Tx, column: SQL<unknown>, values: string[]) =>
@@ -78,10 +80,10 @@ export function closestSku(db: Db | Tx, code: string): string | null {
 		const end = `${start}\u{10ffff}`;
 		const rows = db.all<{ sku: string }>(sql`
 			select * from (select sku from products
-				where lower(sku) >= ${start} and lower(sku) < ${end} and active = 1 limit ${MOST_ALIKE})
+				where lower(sku) >= ${start} and lower(sku) < ${end} and active = 1 and wholesale_price_cents > 0 limit ${MOST_ALIKE})
 			union all
 			select * from (select f.sku from product_flavors f join products p on p.id = f.product_id
-				where lower(f.sku) >= ${start} and lower(f.sku) < ${end} and f.active = 1 and p.active = 1
+				where lower(f.sku) >= ${start} and lower(f.sku) < ${end} and f.active = 1 and p.active = 1 and p.wholesale_price_cents > 0
 				limit ${MOST_ALIKE})`);
 		const [best] = rows
 			.map(({ sku }) => ({ sku, distance: editDistance(key, codeKey(sku), MOST_MISTAKES) }))

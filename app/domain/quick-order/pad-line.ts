@@ -56,6 +56,3 @@ export type Verification = {
 	/** Of the ready lines, in cents. */
 	subtotalCents: number;
 };
-
-/** The flavor of a line that leaves the choice to us. */
-export const ASSORTED = "Assorted";

@@ -1,28 +1,36 @@
 import { z } from "zod";
 import { quantity } from "../cart/cart.schema.ts";
+import { list } from "../fields.ts";
 import { MAX_PAD_LINES } from "./pad-line.ts";
 
-/** Anything a program may send in a line becomes text, so that each line is answered for itself. */
+/**
+ * Anything a program may send in a line becomes text of at most 200 characters, so that each line is answered for itself.
+ * Lists and objects are not written out: one nested deep enough can't be.
+ */
 const asTyped = z
 	.unknown()
 	.optional()
 	.transform((value) =>
 		value === null || value === undefined
 			? ""
-			: (typeof value === "object" ? JSON.stringify(value) : String(value)).trim().slice(0, 200),
+			: (typeof value === "object" ? (Array.isArray(value) ? "[list]" : "[object]") : String(value))
+					.trim()
+					.slice(0, 200),
 	);
 
 /** `{lines: [{sku, quantity, flavor?}]}`: `sku` may be a barcode. */
 export const padSchema = z.object({
-	lines: z
-		.array(
-			z
-				.object({ sku: asTyped, quantity: asTyped, flavor: asTyped })
-				.transform(({ sku, ...line }) => ({ code: sku, ...line })),
-			{ error: "Send an array of lines" },
-		)
-		.min(1, "Send at least one line")
-		.max(MAX_PAD_LINES, `At most ${MAX_PAD_LINES} lines at once`),
+	lines: list(
+		z
+			.object({ sku: asTyped, quantity: asTyped, flavor: asTyped })
+			.transform(({ sku, ...line }) => ({ code: sku, ...line })),
+		MAX_PAD_LINES,
+		{
+			error: "Send an array of lines",
+			none: "Send at least one line",
+			tooMany: `At most ${MAX_PAD_LINES} lines at once`,
+		},
+	),
 });
 
 /** A typed quantity as a number, or what is wrong with it. */

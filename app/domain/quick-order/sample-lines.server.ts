@@ -4,6 +4,7 @@ import { products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { csvLine } from "../exports/csv.ts";
 import { requireBuyer } from "../permissions.ts";
+import { onSale } from "../products/on-sale.server";
 
 /** A CSV file that shows what the pad reads: three products on sale with their minimums. @throws DomainError. */
 export function sampleCsv(db: Db, actor: Actor): string {
@@ -13,11 +14,10 @@ export function sampleCsv(db: Db, actor: Actor): string {
 		.from(products)
 		.where(
 			and(
-				eq(products.active, true),
+				onSale,
 				eq(products.inStock, true),
 				gt(products.stockQuantity, 0),
 				isNotNull(products.sku),
-				isNotNull(products.wholesalePriceCents),
 				isNull(products.caseSize),
 			),
 		)

@@ -4,11 +4,12 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { goodsColumns, readLineRows } from "../cart/cart.queries.server";
-import { readerPriceCents } from "../catalog/product-price.ts";
+import { ASSORTED } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
+import { isOnSale, readerPriceCents } from "../products/product-price.ts";
 import { type CodeTarget, closestSku, codeKey, findCodes } from "./find-codes.server";
-import { ASSORTED, MAX_PAD_LINES, type PadLine, type Verification, type VerifiedLine } from "./pad-line.ts";
+import { MAX_PAD_LINES, type PadLine, type Verification, type VerifiedLine } from "./pad-line.ts";
 import { readQuantity } from "./quick-order.schema.ts";
 
 type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents">;
@@ -107,7 +108,7 @@ function identify(
 	if (!rows || !target) return answer(null, { field: "sku", text: "SKU not found" });
 	const { known, problem } = chooseFlavor(line, rows, target);
 	// A hidden product says nothing of itself.
-	if (!known.goods.active || readerPriceCents(buyer, known.goods.listCents) === null) {
+	if (!isOnSale(known.goods) || readerPriceCents(buyer, known.goods.wholesalePriceCents) === null) {
 		return answer(null, { field: "sku", text: "No longer available" });
 	}
 	if (problem) return answer(known, problem);
@@ -146,7 +147,7 @@ const goodsView = (buyer: UserActor, { goods, flavors }: Known): VerifiedLine["g
 	flavorId: goods.flavorId,
 	flavor: goods.flavor,
 	flavors,
-	unitPriceCents: readerPriceCents(buyer, goods.listCents) ?? 0,
+	unitPriceCents: readerPriceCents(buyer, goods.wholesalePriceCents) ?? 0,
 	minimumOrderQuantity: goods.minimumOrderQuantity,
 	caseSize: goods.caseSize,
 	available: 0,

@@ -3,11 +3,11 @@ import type { Db, Tx } from "~db/client.server";
 import { quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
-import { spendKey } from "../cart/spend-key.server";
 import { DomainError, notFound } from "../errors.ts";
+import { spendKey } from "../forms/spend-key.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
-import { shopTime } from "../shop-time.server";
+import { shopTime } from "../shop-clock/shop-time.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /**

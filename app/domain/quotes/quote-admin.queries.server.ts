@@ -1,14 +1,16 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { QUOTE_STATUS_NAMES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { products, quoteRequests, users } from "~db/schema.server";
+import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import type { PricingTier } from "../money.ts";
 import { requireAdmin } from "../permissions.ts";
+import { hasFlavors } from "../products/has-flavors.server";
 import { containsWords } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
-export const QUOTE_FILTERS = ["all", "pending", "quoted", "closed"] as const;
+export const QUOTE_FILTERS = ["all", ...QUOTE_STATUS_NAMES] as const;
 export type QuoteFilter = (typeof QUOTE_FILTERS)[number];
 
 /** A line of a request; a product deleted since has no name. */
@@ -17,6 +19,8 @@ export type StaffQuoteLine = {
 	name: string | null;
 	sku: string | null;
 	flavor: string | null;
+	/** None is named of a product that has flavors. */
+	assorted: boolean;
 	quantity: number;
 	/** The wholesale price without any tier, in cents. */
 	listCents: number | null;
@@ -111,6 +115,7 @@ function withLines(db: Db, rows: Selected[]): StaffQuote[] {
 			sku: products.sku,
 			listCents: products.wholesalePriceCents,
 			stockQuantity: products.stockQuantity,
+			hasFlavors,
 		})
 		.from(products)
 		.where(inArray(products.id, ids))
@@ -124,6 +129,7 @@ function withLines(db: Db, rows: Selected[]): StaffQuote[] {
 				name: product?.name ?? null,
 				sku: product?.sku ?? null,
 				flavor: quote.flavors[i] ?? null,
+				assorted: quote.flavors[i] == null && product?.hasFlavors === true,
 				quantity: quote.quantities[i] ?? 0,
 				listCents: product?.listCents ?? null,
 				stockQuantity: product?.stockQuantity ?? 0,

@@ -3,6 +3,7 @@ import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
+import { onSale } from "../products/on-sale.server";
 import { containsWords, isSameAs } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
@@ -64,7 +65,7 @@ export function getQuotableProducts(db: Db, ids: string[]): QuotableProduct[] {
 	return withFlavors(
 		db,
 		selectQuotable(db)
-			.where(and(eq(products.active, true), inArray(products.id, ids)))
+			.where(and(onSale, inArray(products.id, ids)))
 			.all(),
 	);
 }
@@ -72,12 +73,7 @@ export function getQuotableProducts(db: Db, ids: string[]): QuotableProduct[] {
 /** The product on sale that a link names by id or slug. */
 export function findQuotableProduct(db: Db, idOrSlug: string): QuotableProduct | undefined {
 	const found = selectQuotable(db)
-		.where(
-			and(
-				eq(products.active, true),
-				or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug.toLowerCase())),
-			),
-		)
+		.where(and(onSale, or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug.toLowerCase()))))
 		.limit(1)
 		.all();
 	return withFlavors(db, found)[0];
@@ -91,12 +87,12 @@ export function findQuotableProducts(db: Db, text: string, limit = 8): QuotableP
 	const typed = text.trim().slice(0, 100);
 	if (!typed) return [];
 	const exact = selectQuotable(db)
-		.where(and(eq(products.active, true), or(isSameAs(products.sku, typed), eq(products.barcode, typed))))
+		.where(and(onSale, or(isSameAs(products.sku, typed), eq(products.barcode, typed))))
 		.limit(1)
 		.all();
 	if (exact.length > 0) return withFlavors(db, exact);
 	const found = selectQuotable(db)
-		.where(and(eq(products.active, true), containsWords([products.name], typed)))
+		.where(and(onSale, containsWords([products.name], typed)))
 		.orderBy(sql`${products.name} collate nocase`)
 		.limit(limit)
 		.all();

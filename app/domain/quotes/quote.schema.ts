@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { emailAddress, optionalLine, optionalText, wholeNumber } from "../fields.ts";
+import { emailAddress, list, optionalLine, optionalText, wholeNumber } from "../fields.ts";
 
 export const MAX_QUOTE_LINES = 50;
+// Lists beside the products: a few too many are told to match them.
+const LONGEST_LIST = 10 * MAX_QUOTE_LINES;
 const NO_PRODUCT = "Choose at least one product";
 const QUANTITY = "Quantity must be a whole number of at least 1";
 
@@ -13,10 +15,11 @@ const tooMany = `Ask for at most ${MAX_QUOTE_LINES} products at a time`;
 export const quoteFormSchema = z.object({
 	email: emailAddress(),
 	message: optionalText(5000),
-	lines: z
-		.array(z.object({ productId, flavor: optionalLine(100), quantity }), { error: NO_PRODUCT })
-		.min(1, NO_PRODUCT)
-		.max(MAX_QUOTE_LINES, tooMany),
+	lines: list(z.object({ productId, flavor: optionalLine(100), quantity }), MAX_QUOTE_LINES, {
+		error: NO_PRODUCT,
+		none: NO_PRODUCT,
+		tooMany,
+	}),
 });
 
 export type QuoteInput = z.output<typeof quoteFormSchema>;
@@ -25,9 +28,9 @@ export type QuoteInput = z.output<typeof quoteFormSchema>;
 export const quoteJsonSchema = z
 	.object({
 		email: emailAddress(),
-		productIds: z.array(productId, { error: NO_PRODUCT }).min(1, NO_PRODUCT).max(MAX_QUOTE_LINES, tooMany),
-		quantities: z.array(quantity, { error: QUANTITY }),
-		flavors: z.array(optionalLine(100)).nullish(),
+		productIds: list(productId, MAX_QUOTE_LINES, { error: NO_PRODUCT, none: NO_PRODUCT, tooMany }),
+		quantities: list(quantity, LONGEST_LIST, { error: QUANTITY, tooMany }),
+		flavors: list(optionalLine(100), LONGEST_LIST, { tooMany }).nullish(),
 		message: optionalText(5000),
 	})
 	.superRefine(({ productIds, quantities, flavors }, context) => {

@@ -4,6 +4,7 @@ import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { DomainError, type FieldError } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
+import { onSale } from "../products/on-sale.server";
 import type { QuoteInput } from "./quote.schema.ts";
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect;
@@ -54,11 +55,11 @@ export function requestQuote(
 /** Checks each line against what is on sale and puts the flavor's own spelling in. */
 function resolveLines(tx: Tx, lines: Line[]): Line[] {
 	const ids = [...new Set(lines.map((line) => line.productId))];
-	const onSale = new Set(
+	const known = new Set(
 		tx
 			.select({ id: products.id })
 			.from(products)
-			.where(and(inArray(products.id, ids), eq(products.active, true)))
+			.where(and(inArray(products.id, ids), onSale))
 			.all()
 			.map(({ id }) => id),
 	);
@@ -69,7 +70,7 @@ function resolveLines(tx: Tx, lines: Line[]): Line[] {
 		.all();
 	const errors: FieldError[] = [];
 	const resolved = lines.map((line, i) => {
-		if (!onSale.has(line.productId)) {
+		if (!known.has(line.productId)) {
 			errors.push({ field: `lines[${i}].productId`, message: "This product is not in our catalogue" });
 			return line;
 		}

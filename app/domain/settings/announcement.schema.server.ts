@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { env } from "~/env.server";
-import { momentIn } from "../campaigns/zoned-moment.ts";
+import { keysOf } from "../../terms/keys-of.ts";
 import { optionalLine, wholeNumber } from "../fields.ts";
-import { keysOf } from "../keys-of.ts";
+import { momentIn } from "../shop-clock/zoned-moment.ts";
 import { isOwnPath, isSecureAddress } from "./page-link.ts";
 import { ANNOUNCEMENT_TONES } from "./setting.ts";
+
+const MOMENT = "Enter a date and time, or leave both empty";
 
 /** A moment as the shop's own clock shows it, or none; epoch milliseconds come out. */
 const moment = z
 	.string()
+	.max(100, MOMENT)
 	.nullish()
 	.transform((text, context) => {
 		if (!text?.trim()) return null;
 		const found = momentIn(text, env.TIME_ZONE);
 		if (found) return found.getTime();
-		context.addIssue({ code: "custom", message: "Enter a date and time, or leave both empty" });
+		context.addIssue({ code: "custom", message: MOMENT });
 		return z.NEVER;
 	});
 

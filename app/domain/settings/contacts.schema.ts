@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optionalLine, requiredLine, wholeNumber } from "../fields.ts";
+import { emailAddress, list, optionalLine, requiredLine, wholeNumber } from "../fields.ts";
 import type { Contacts } from "./setting.ts";
 
 const MOST_HOURS = 10;
@@ -14,16 +14,18 @@ export const contactsSchema = z.object({
 	supportPhone: requiredLine("Enter a phone number", 40).refine(hasDigits, DIGITS),
 	emergencyPhone: optionalLine(40).refine(hasDigits, DIGITS),
 	address: requiredLine("Enter the postal address", 200),
-	hours: z
-		.array(
-			z.object({
-				days: requiredLine("Enter the days, or remove the row", 40),
-				hours: requiredLine("Enter the hours, or Closed", 60),
-			}),
-			{ error: "Enter at least one row of hours" },
-		)
-		.min(1, "Enter at least one row of hours")
-		.max(MOST_HOURS, `Enter at most ${MOST_HOURS} rows of hours`),
+	hours: list(
+		z.object({
+			days: requiredLine("Enter the days, or remove the row", 40),
+			hours: requiredLine("Enter the hours, or Closed", 60),
+		}),
+		MOST_HOURS,
+		{
+			error: "Enter at least one row of hours",
+			none: "Enter at least one row of hours",
+			tooMany: `Enter at most ${MOST_HOURS} rows of hours`,
+		},
+	),
 });
 
 export type ContactsInput = Contacts & { version: number };

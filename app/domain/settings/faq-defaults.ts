@@ -30,7 +30,7 @@ const DEFAULTS: readonly Default[] = [
 		id: "shipping",
 		question: "What does shipping cost and how long does it take?",
 		answer:
-			"Orders above $500.00 ship free, others for $25.00. Delivery takes 2-3 days nationwide and needs an adult signature.",
+			"Orders above {freeShippingAbove} ship free, others for {shipping}. Delivery takes 2-3 days nationwide and needs an adult signature.",
 		href: "/compliance/shipping-restrictions#time",
 		label: "Shipping Restrictions: time and cost",
 	},

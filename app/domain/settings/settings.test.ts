@@ -9,9 +9,9 @@ import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/datab
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { type UserActor, VISITOR } from "../actor.ts";
+import { answerQuestion } from "../assistant/answer-question.server";
 import { CARRIERS } from "../orders/carriers.ts";
 import { updateOrder } from "../orders/update-order.server";
-import { answerQuestion } from "../support/answer-question.server";
 import { announcementSchema } from "./announcement.schema.server";
 import { carrierSchema, templateProblem } from "./carrier.schema.ts";
 import { contactsSchema } from "./contacts.schema.ts";

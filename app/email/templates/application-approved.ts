@@ -1,11 +1,11 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { PRICING_TIERS } from "~/site";
-import { plainTemplate } from "../template.ts";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { applicationOf, plainTemplate } from "../template.ts";
 
 const isTier = (name: string): name is keyof typeof PRICING_TIERS => Object.hasOwn(PRICING_TIERS, name);
 
 export const applicationApproved = plainTemplate<EmailTemplates["application-approved"]>(
-	({ businessName, pricingTier }, shop) => {
+	({ businessName, pricingTier }, shop, reader) => {
 		const tier = isTier(pricingTier) ? PRICING_TIERS[pricingTier] : null;
 		return {
 			subject: "Your wholesale account is approved",
@@ -14,7 +14,7 @@ export const applicationApproved = plainTemplate<EmailTemplates["application-app
 			blocks: [
 				{
 					kind: "text",
-					text: `The wholesale application of ${businessName} is approved. Log in to see your prices, fill a cart and order.`,
+					text: `We have approved ${applicationOf(businessName, reader)}. Log in to see your prices, fill a cart and order.`,
 				},
 				{ kind: "facts", facts: [["Pricing tier", tier ? `${tier.name}, ${tier.says}` : null]] },
 				{ kind: "button", label: "Start ordering", url: `${shop.url}/products` },

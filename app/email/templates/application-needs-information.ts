@@ -1,15 +1,15 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { plainTemplate } from "../template.ts";
+import { applicationOf, plainTemplate } from "../template.ts";
 
 export const applicationNeedsInformation = plainTemplate<EmailTemplates["application-needs-information"]>(
-	({ businessName, question }, shop) => ({
+	({ businessName, question }, shop, reader) => ({
 		subject: "We need something more for your wholesale application",
 		preview: "One question before we can decide.",
 		title: "One more thing",
 		blocks: [
 			{
 				kind: "text",
-				text: `Before we can decide on the wholesale application of ${businessName} we need to know:`,
+				text: `Before we can decide on ${applicationOf(businessName, reader)} we need to know:`,
 			},
 			{ kind: "quote", text: question },
 			{ kind: "button", label: "Answer in your portal", url: `${shop.url}/portal` },

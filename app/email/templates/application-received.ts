@@ -1,15 +1,15 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { plainTemplate } from "../template.ts";
+import { applicationOf, plainTemplate } from "../template.ts";
 
 export const applicationReceived = plainTemplate<EmailTemplates["application-received"]>(
-	({ businessName, missingDocuments }, shop) => ({
+	({ businessName, missingDocuments }, shop, reader) => ({
 		subject: "We received your wholesale application",
 		preview: "We review it within 1-2 business days and write to you.",
 		title: "Application received",
 		blocks: [
 			{
 				kind: "text",
-				text: `Thank you. The wholesale application of ${businessName} is with our team. We review applications within 1-2 business days and write to you as soon as it is decided.`,
+				text: `Thank you. We have ${applicationOf(businessName, reader)}. We review applications within 1-2 business days and write to you as soon as it is decided.`,
 			},
 			...(missingDocuments.length > 0
 				? ([

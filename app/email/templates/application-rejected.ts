@@ -1,15 +1,15 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { plainTemplate } from "../template.ts";
+import { applicationOf, plainTemplate } from "../template.ts";
 
 export const applicationRejected = plainTemplate<EmailTemplates["application-rejected"]>(
-	({ businessName, reason }, shop) => ({
+	({ businessName, reason }, shop, reader) => ({
 		subject: "About your wholesale application",
 		preview: "We can't approve it as it is; here is why.",
 		title: "Application not approved",
 		blocks: [
 			{
 				kind: "text",
-				text: `We can't approve the wholesale application of ${businessName} as it is. The reason:`,
+				text: `We can't approve ${applicationOf(businessName, reader)} as it is. The reason:`,
 			},
 			{ kind: "quote", text: reason },
 			{ kind: "text", text: "Once that is settled you are welcome to apply again." },

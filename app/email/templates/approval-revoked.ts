@@ -2,12 +2,15 @@ import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { plainTemplate } from "../template.ts";
 
 export const approvalRevoked = plainTemplate<EmailTemplates["approval-revoked"]>(
-	({ businessName, reason }, shop) => ({
+	({ businessName, reason }, shop, { isConfirmed }) => ({
 		subject: "Your wholesale access has ended",
 		preview: "Why, and what you can do.",
 		title: "Wholesale access ended",
 		blocks: [
-			{ kind: "text", text: `${businessName} can't order at wholesale prices any more. The reason:` },
+			{
+				kind: "text",
+				text: `${isConfirmed ? businessName : "Your account"} can't order at wholesale prices any more. The reason:`,
+			},
 			{ kind: "quote", text: reason },
 			{
 				kind: "text",

@@ -5,13 +5,15 @@ import { template } from "../template.ts";
 
 export const contactReceived = template<EmailTemplates["contact-received"], MailedMessage>({
 	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),
-	write: ({ name, subject, message }) => ({
-		subject: `We received your message: ${subject}`,
+	write: ({ name, subject, message }, _shop, { isConfirmed }) => ({
+		subject: isConfirmed ? `We received your message: ${subject}` : "We received your message",
 		preview: "We reply within 24 hours.",
 		title: "Message received",
-		blocks: [
-			{ kind: "text", text: `Thank you, ${name}. We reply within 24 hours. You wrote:` },
-			{ kind: "quote", text: message },
-		],
+		blocks: isConfirmed
+			? [
+					{ kind: "text", text: `Thank you, ${name}. We reply within 24 hours. You wrote:` },
+					{ kind: "quote", text: message },
+				]
+			: [{ kind: "text", text: "Thank you. We reply within 24 hours." }],
 	}),
 });

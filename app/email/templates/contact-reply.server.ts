@@ -6,16 +6,20 @@ import { dayText } from "./order-parts.ts";
 
 export const contactReply = template<EmailTemplates["contact-reply"], MailedMessage>({
 	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),
-	write: ({ name, subject, message, reply, createdAt }, shop) => ({
-		subject: `Re: ${subject}`,
+	write: ({ name, subject, message, reply, createdAt }, shop, { isConfirmed }) => ({
+		subject: isConfirmed ? `Re: ${subject}` : `Our answer to your message of ${dayText(createdAt, shop)}`,
 		preview: (reply ?? "").slice(0, 120),
 		title: "Our answer",
 		blocks: [
-			{ kind: "text", text: `Hello ${name},` },
+			{ kind: "text", text: isConfirmed ? `Hello ${name},` : "Hello," },
 			{ kind: "text", text: reply ?? "" },
 			{ kind: "text", text: shop.name },
-			{ kind: "heading", text: `Your message of ${dayText(createdAt, shop)}` },
-			{ kind: "quote", text: message },
+			...(isConfirmed
+				? ([
+						{ kind: "heading", text: `Your message of ${dayText(createdAt, shop)}` },
+						{ kind: "quote", text: message },
+					] as const)
+				: []),
 		],
 	}),
 });

@@ -8,7 +8,7 @@ const calendarDay = (day: string): string =>
 	);
 
 export const licenceReminder = plainTemplate<EmailTemplates["licence-reminder"]>(
-	({ businessName, document, expiresOn, daysLeft }, shop) => {
+	({ businessName, document, expiresOn, daysLeft }, shop, { isConfirmed }) => {
 		const lapsed = daysLeft < 0;
 		const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "in 1 day" : `in ${daysLeft} days`;
 		return {
@@ -19,7 +19,7 @@ export const licenceReminder = plainTemplate<EmailTemplates["licence-reminder"]>
 				{
 					kind: "facts",
 					facts: [
-						["Business", businessName],
+						["Business", isConfirmed ? businessName : null],
 						["Document", document],
 						["Valid until", calendarDay(expiresOn)],
 					],

@@ -3,21 +3,22 @@ import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
-import { PAYMENT_METHODS } from "~/site";
+import { PAYMENT_METHODS } from "~/terms/payment";
 import { template } from "../template.ts";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
 
 export const orderConfirmation = template<EmailTemplates["order-confirmation"], Order>({
 	read: (db, { orderId }) => getMailedOrder(db, SYSTEM, orderId),
-	write: (order, shop) => ({
-		subject: order.poNumber
-			? `Order ${order.orderNumber} received (PO ${order.poNumber})`
-			: `Order ${order.orderNumber} received`,
+	write: (order, shop, reader) => ({
+		subject:
+			order.poNumber && reader.isConfirmed
+				? `Order ${order.orderNumber} received (PO ${order.poNumber})`
+				: `Order ${order.orderNumber} received`,
 		preview: `${order.lines.length} ${order.lines.length === 1 ? "line" : "lines"}, ${formatCents(order.totalCents)} in all.`,
 		title: "Thank you for your order",
 		blocks: [
 			{ kind: "text", text: "We have it and start on it within 24 hours. You get a mail when it ships." },
-			orderFacts(order, shop),
+			orderFacts(order, shop, reader),
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 			orderGoods(order),
 			{ kind: "heading", text: "How to pay" },

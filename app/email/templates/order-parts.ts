@@ -1,8 +1,11 @@
+import { flavorText } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
-import { PAYMENT_METHODS, TAX_PERCENT } from "~/site";
+import { TAX_PERCENT } from "~/site";
+import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { Block, Shop } from "../letter.ts";
+import type { Reader } from "../template.ts";
 
 /** An address on its lines. */
 const addressText = (address: Address): string =>
@@ -24,16 +27,16 @@ export const dayText = (moment: Date, shop: Shop): string =>
 export const orderUrl = (order: Order, shop: Shop): string =>
 	`${shop.url}/buyer-portal/orders/${encodeURIComponent(order.orderNumber)}`;
 
-/** Number, date, PO number, and how it is paid and where it goes. */
-export const orderFacts = (order: Order, shop: Shop): Block => ({
+/** Number, date, and how it is paid; for a confirmed reader also what they wrote: PO number, address, instructions. */
+export const orderFacts = (order: Order, shop: Shop, { isConfirmed }: Reader): Block => ({
 	kind: "facts",
 	facts: [
 		["Order", order.orderNumber],
 		["Date", dayText(order.createdAt, shop)],
-		["PO number", order.poNumber],
+		["PO number", isConfirmed ? order.poNumber : null],
 		["Payment", PAYMENT_METHODS[order.paymentMethod].name],
-		["Ship to", addressText(order.shippingAddress)],
-		["Your instructions", order.notes],
+		["Ship to", isConfirmed ? addressText(order.shippingAddress) : null],
+		["Your instructions", isConfirmed ? order.notes : null],
 	],
 });
 
@@ -42,7 +45,7 @@ export const orderGoods = (order: Order): Block => ({
 	kind: "goods",
 	goods: order.lines.map((line) => ({
 		name: line.productName,
-		flavor: line.flavor ?? "Assorted",
+		flavor: flavorText(line),
 		sku: line.sku,
 		quantity: line.quantity,
 		unitPrice: formatCents(line.unitPriceCents),
@@ -55,3 +58,18 @@ export const orderGoods = (order: Order): Block => ({
 		["Total", formatCents(order.totalCents)],
 	],
 });
+
+/** Carrier and tracking number of what was shipped, and the link to follow it by. */
+export function parcelBlocks({ carrierName, trackingNumber, trackingUrl }: Order): Block[] {
+	if (!trackingNumber) return [];
+	return [
+		{
+			kind: "facts",
+			facts: [
+				["Carrier", carrierName],
+				["Tracking number", trackingNumber],
+			],
+		},
+		...(trackingUrl ? [{ kind: "button", label: "Track the parcel", url: trackingUrl } as const] : []),
+	];
+}

@@ -2,9 +2,8 @@ import { SYSTEM } from "~/domain/actor";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
-import type { Block } from "../letter.ts";
 import { template } from "../template.ts";
-import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
+import { orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
 
 type Status = EmailTemplates["order-status"]["status"];
 type Facts = { order: Order; status: Status };
@@ -32,23 +31,9 @@ const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
 	},
 };
 
-function tracking({ carrierName, trackingNumber, trackingUrl }: Order): Block[] {
-	if (!trackingNumber) return [];
-	return [
-		{
-			kind: "facts",
-			facts: [
-				["Carrier", carrierName],
-				["Tracking number", trackingNumber],
-			],
-		},
-		...(trackingUrl ? [{ kind: "button", label: "Track the parcel", url: trackingUrl } as const] : []),
-	];
-}
-
 export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 	read: (db, { orderId, status }) => ({ order: getMailedOrder(db, SYSTEM, orderId), status }),
-	write: ({ order, status }, shop) => {
+	write: ({ order, status }, shop, reader) => {
 		const { subject, title, text } = SAYS[status];
 		const isOnTheWay = status === "shipped" || status === "delivered";
 		return {
@@ -57,8 +42,8 @@ export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 			title,
 			blocks: [
 				{ kind: "text", text },
-				...(isOnTheWay ? tracking(order) : []),
-				orderFacts(order, shop),
+				...(isOnTheWay ? parcelBlocks(order) : []),
+				orderFacts(order, shop, reader),
 				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 				orderGoods(order),
 			],

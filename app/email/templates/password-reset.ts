@@ -1,25 +1,27 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { plainTemplate } from "../template.ts";
 
-export const passwordReset = plainTemplate<EmailTemplates["password-reset"]>(({ username, token }, shop) => ({
-	subject: "Set a new password",
-	preview: "The link works once, for 30 minutes.",
-	title: "Set a new password",
-	blocks: [
-		{
-			kind: "text",
-			text: `Hello ${username}, someone asked to set a new password for your account. If it was you:`,
-		},
-		token
-			? {
-					kind: "button",
-					label: "Set a new password",
-					url: `${shop.url}/reset-password/${encodeURIComponent(token)}`,
-				}
-			: { kind: "text", text: "(The link is shown to its reader only.)" },
-		{
-			kind: "text",
-			text: "The link works once, for 30 minutes. If it wasn't you, do nothing: your password stays as it is.",
-		},
-	],
-}));
+export const passwordReset = plainTemplate<EmailTemplates["password-reset"]>(
+	({ username, token }, shop, { isConfirmed }) => ({
+		subject: "Set a new password",
+		preview: "The link works once, for 30 minutes.",
+		title: "Set a new password",
+		blocks: [
+			{
+				kind: "text",
+				text: `Hello${isConfirmed ? ` ${username}` : ""}, someone asked to set a new password for your account. If it was you:`,
+			},
+			token
+				? {
+						kind: "button",
+						label: "Set a new password",
+						url: `${shop.url}/reset-password/${encodeURIComponent(token)}`,
+					}
+				: { kind: "text", text: "(The link is shown to its reader only.)" },
+			{
+				kind: "text",
+				text: "The link works once, for 30 minutes. If it wasn't you, do nothing: your password stays as it is.",
+			},
+		],
+	}),
+);

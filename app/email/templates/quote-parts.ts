@@ -1,12 +1,13 @@
+import { flavorText } from "~/domain/cart/cart-line";
 import type { MailedQuote } from "~/domain/outbox/mailed-records.server";
 import type { Block } from "../letter.ts";
 
 /** What was asked for, without prices: those are in the answer. */
 export const quoteGoods = ({ lines }: MailedQuote): Block => ({
 	kind: "goods",
-	goods: lines.map(({ product, flavor, sku, quantity }) => ({
+	goods: lines.map(({ product, sku, quantity, ...line }) => ({
 		name: product,
-		flavor: flavor ?? "Assorted",
+		flavor: flavorText(line),
 		sku,
 		quantity,
 	})),

@@ -6,14 +6,14 @@ import { quoteGoods } from "./quote-parts.ts";
 
 export const quoteReceived = template<EmailTemplates["quote-received"], MailedQuote>({
 	read: (db, { quoteId }) => getMailedQuote(db, SYSTEM, quoteId),
-	write: (quote) => ({
+	write: (quote, _shop, { isConfirmed }) => ({
 		subject: "We received your quote request",
 		preview: "We answer by email within 24 hours.",
 		title: "Quote request received",
 		blocks: [
 			{ kind: "text", text: "Thank you. We answer by email within 24 hours. You asked for:" },
 			quoteGoods(quote),
-			...(quote.message ? [{ kind: "quote", text: quote.message } as const] : []),
+			...(quote.message && isConfirmed ? [{ kind: "quote", text: quote.message } as const] : []),
 		],
 	}),
 });

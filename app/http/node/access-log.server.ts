@@ -4,6 +4,23 @@ export type LogLevel = (typeof logLevels)[number];
 
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
+const SECRET =
+	/^(\/+(?:reset-password|confirm-email|newsletter\/+(?:confirm|unsubscribe)|mail\/+(?:click|open))\/+)[^/]+/i;
+
+/**
+ * Returns a path as a log may hold it (Rule 1.12): the part that opens an account or a subscription, or that names who read
+ * a mail, is left out.
+ */
+export function loggablePath(pathname: string): string {
+	let plain = pathname;
+	try {
+		plain = decodeURIComponent(pathname);
+	} catch {
+		// Not an address that a route of ours answers; it is logged as it came.
+	}
+	return SECRET.test(plain) ? plain.replace(SECRET, "$1[hidden]") : pathname;
+}
+
 /** Writes one JSON object per line to standard output, gathered for a moment so that logging costs little. */
 export class Log {
 	readonly #level: number;
@@ -16,7 +33,7 @@ export class Log {
 		this.#write = write;
 	}
 
-	/** Adds a line if its level is to be logged. Never pass bodies, query strings, cookies or e-mail addresses. */
+	/** Adds a line if its level is to be logged. Never pass bodies, query strings, tokens, cookies or e-mail addresses. */
 	add(level: Exclude<LogLevel, "silent">, message: string, fields: LogFields = {}): void {
 		if (!this.writes(level)) return;
 		this.#lines.push(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));

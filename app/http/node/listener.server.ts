@@ -4,13 +4,20 @@ import { bytesOf } from "../page-bytes.server";
 import { PageCache } from "../page-cache.server";
 import { unmarkScripts } from "../script-mark.server";
 import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
-import type { Log } from "./access-log.server";
+import { type Log, loggablePath } from "./access-log.server";
+import { Admission } from "./admission.server";
 import { AnswerWriter } from "./answer-writer.server";
 import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "./encoding.server";
 import { addVary, type HeaderList, responseHeaders, setDefault, webHeaders } from "./header-list.server";
 import type { AnswerSource, Metrics } from "./metrics.server";
 import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-body.server";
-import { BadTarget, isFromThisMachine, type RequestTarget, readTarget } from "./request-target.server";
+import {
+	BadTarget,
+	isFromThisMachine,
+	type RequestTarget,
+	readTarget,
+	visitorAddress,
+} from "./request-target.server";
 import { filePolicy, pagePolicy } from "./security-headers.server";
 import { looksLikeFile, type StaticFile } from "./static-files.server";
 
@@ -26,7 +33,7 @@ export type ListenerParts = {
 	overlayKey(cookieHeader: string | null): string | null;
 	isForeignRequest(method: string, headers: Headers, publicOrigin: string): boolean;
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
-	/** Throws when the database does not answer. */
+	/** Throws when the database can't be written. */
 	checkHealth(): void;
 	trustProxy: number | boolean;
 	log: Log;
@@ -46,14 +53,16 @@ const cacheableVary = /^\s*(?:(?:accept-encoding|cookie|authorization|origin)\s*
 
 /** Makes the function that answers every HTTP request, in this order: origin check, files, cache, limits, router. */
 export function createListener(parts: ListenerParts): RequestListener {
+	const admission = new Admission();
 	return (req, res) => {
-		void new Exchange(parts, req, res).run();
+		void new Exchange(parts, admission, req, res).run();
 	};
 }
 
 /** One request and its answer. */
 class Exchange {
 	readonly #parts: ListenerParts;
+	readonly #admission: Admission;
 	readonly #req: IncomingMessage;
 	readonly #res: ServerResponse;
 	readonly #method: string;
@@ -61,8 +70,9 @@ class Exchange {
 	readonly #answer: AnswerWriter;
 	#source: AnswerSource = "listener";
 
-	constructor(parts: ListenerParts, req: IncomingMessage, res: ServerResponse) {
+	constructor(parts: ListenerParts, admission: Admission, req: IncomingMessage, res: ServerResponse) {
 		this.#parts = parts;
+		this.#admission = admission;
 		this.#req = req;
 		this.#res = res;
 		this.#method = req.method ?? "GET";
@@ -81,7 +91,7 @@ class Exchange {
 			if (this.#res.destroyed) return;
 			this.#parts.log.add("error", "request failed", {
 				method: this.#method,
-				path: this.#target.pathname,
+				path: loggablePath(this.#target.pathname),
 				error: error instanceof Error ? (error.stack ?? error.message) : String(error),
 			});
 			if (this.#res.headersSent) this.#res.destroy();
@@ -98,8 +108,9 @@ class Exchange {
 		} catch (error) {
 			if (!(error instanceof BadTarget)) throw error;
 			// As it was sent, so that a program's call gets a program's answer.
-			this.#answer.target = { ...this.#target, pathname: (req.url ?? "/").split("?", 1)[0] ?? "/" };
-			return this.#answer.refuse(400, error.message);
+			const pathname = (req.url ?? "/").split("?", 1)[0] ?? "/";
+			this.#answer.target = { ...this.#target, pathname, ip: visitorAddress(req, parts.trustProxy) };
+			return this.#answer.refuse(error.status, error.message);
 		}
 		const { pathname } = this.#target;
 		if (!knownMethods.has(this.#method))
@@ -135,15 +146,25 @@ class Exchange {
 		const limit = bodyLimit(pathname, req.headers["content-type"]);
 		if (announcesTooMuch(req, limit)) return this.#refuseTooLarge(limit, headers);
 
-		this.#source = "router";
 		const isRead = readMethods.has(this.#method);
+		const sendsBody = !isRead && hasBody(req);
+		if (sendsBody) {
+			const leave = this.#admission.enter(ip);
+			if (!leave) {
+				const retry: HeaderList = [["Retry-After", "5"]];
+				this.#answer.refuse(503, "Too much is being sent right now. Wait a moment and try again.", retry);
+				return;
+			}
+			req.once("close", leave);
+		}
+		this.#source = "router";
 		const variant = isRead ? this.#cacheVariant() : null;
 		const version = variant === null ? "" : parts.cache.version();
 		const abort = new AbortController();
 		res.once("close", () => {
 			if (!res.writableFinished) abort.abort();
 		});
-		const body = !isRead && hasBody(req) ? new BoundedBody(req, limit) : undefined;
+		const body = sendsBody ? new BoundedBody(req, limit, () => abort.abort()) : undefined;
 		if (body && req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
 		// The DOM's types lack `duplex`, here and below.
 		const request = new Request(origin + path, {
@@ -160,14 +181,16 @@ class Exchange {
 			response = await parts.handle(request, { ip });
 		} catch (error) {
 			if (body?.isOverLimit) return this.#refuseTooLarge(limit, headers);
+			if (body?.isTooSlow) return this.#refuseTooSlow();
 			throw error;
 		} finally {
 			if (!isRead) parts.cache.noteWrite();
 		}
-		if (body?.isOverLimit || res.destroyed) {
+		if (body?.isOverLimit || body?.isTooSlow || res.destroyed) {
 			await response.body?.cancel();
-			if (!res.destroyed) await this.#refuseTooLarge(limit, headers);
-			return;
+			if (res.destroyed) return;
+			if (body?.isTooSlow) return this.#refuseTooSlow();
+			return this.#refuseTooLarge(limit, headers);
 		}
 		await this.#sendResponse(response, variant, version);
 	}
@@ -183,6 +206,8 @@ class Exchange {
 		if (isStream && response.body) return this.#answer.sendStream(response, headers, type);
 
 		if (response.status === 503) setDefault(headers, "Retry-After", "5");
+		// Every count is one of a minute (Rule 9.2).
+		if (response.status === 429) setDefault(headers, "Retry-After", "60");
 		const isPage = /^text\/html/i.test(type ?? "");
 		let body = await bytesOf(response);
 		if (isPage) {
@@ -269,7 +294,7 @@ class Exchange {
 			this.#answer.sendText(200, "ok\n");
 		} catch (error) {
 			this.#parts.log.add("error", "health check failed", { error: String(error) });
-			this.#answer.sendText(503, "the database does not answer\n");
+			this.#answer.sendText(503, "the database can't be written\n");
 		}
 		return true;
 	}
@@ -311,6 +336,13 @@ class Exchange {
 		);
 	}
 
+	#refuseTooSlow(): void {
+		this.#answer.refuse(
+			408,
+			"What you sent arrived too slowly. Try again where the connection is better, with one file at a time.",
+		);
+	}
+
 	#finish(): void {
 		const milliseconds = performance.now() - this.#startedAt;
 		const status = this.#res.writableFinished ? this.#res.statusCode : CLIENT_LEFT;
@@ -321,7 +353,7 @@ class Exchange {
 		if (!this.#parts.log.writes(level)) return;
 		this.#parts.log.add(level, "request", {
 			method: this.#method,
-			path: pathname.slice(0, 200),
+			path: loggablePath(pathname).slice(0, 200),
 			status,
 			ms: Math.round(milliseconds * 10) / 10,
 			source: this.#source,

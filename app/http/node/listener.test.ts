@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { connect } from "node:net";
+import { type IncomingMessage, request } from "node:http";
+import { connect, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageCache } from "../page-cache.server";
 import { scriptMark } from "../script-mark.server";
 import { Log } from "./access-log.server";
 import { createListener, type ListenerParts } from "./listener.server";
 import { Metrics } from "./metrics.server";
+import { PACE } from "./request-body.server";
 import { type RunningServer, serve } from "./serve.server";
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
@@ -99,9 +101,23 @@ describe("the URL a request is given", () => {
 		["a host whose port is none", "GET / HTTP/1.1\r\nHost: x:99999\r\nConnection: close\r\n\r\n"],
 		["a host that is no address", "GET / HTTP/1.1\r\nHost: 999.1.1.1\r\nConnection: close\r\n\r\n"],
 		["the asterisk form", "GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+		["two Host headers", "GET / HTTP/1.1\r\nHost: a.example\r\nhost: a.example\r\nConnection: close\r\n\r\n"],
 	])("answers 400 to %s", async (_, request) => {
 		const url = await listen(echo);
 		expect(await raw(url, request)).toMatch(/^HTTP\/1\.1 400 /);
+	});
+
+	it.each([
+		["192.0.2.7:5678", "192.0.2.7"],
+		["[2001:db8::7]:5678", "2001:db8::7"],
+		["[2001:db8::7]", "2001:db8::7"],
+		["::FFFF:192.0.2.7", "192.0.2.7"],
+		["unknown", "127.0.0.1"],
+		["192.0.2.7:5678, _hidden", "127.0.0.1"],
+	])("takes from a trusted proxy's '%s' the address alone", async (reported, ip) => {
+		const url = await listen(echo, { trustProxy: 1 });
+		const answer = await fetch(`${url}/`, { headers: { "X-Forwarded-For": reported } });
+		expect(await answer.json()).toMatchObject({ ip });
 	});
 
 	it("answers a call of the API with a problem then, too", async () => {
@@ -115,6 +131,110 @@ describe("the URL a request is given", () => {
 		expect(await raw(url, "TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toMatch(
 			/^HTTP\/1\.1 405 /,
 		);
+	});
+});
+
+describe("addresses and headers that are none of ours (Rule 9.20)", () => {
+	/** Gives the status and type of the answer, and how often the router or its table of routes was asked. */
+	async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+		let calls = 0;
+		const count = () => {
+			calls += 1;
+			return false;
+		};
+		const url = await listen(
+			async () => {
+				count();
+				return new Response("routed");
+			},
+			{ hasRoute: count },
+		);
+		// Node's client, as fetch would tidy up the path.
+		const { port } = new URL(url);
+		const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+			request({ host: "127.0.0.1", port, path, method, headers, agent: false }, resolve)
+				.on("error", reject)
+				.end();
+		});
+		answer.resume();
+		await running?.close();
+		return { status: answer.statusCode, type: answer.headers["content-type"], calls };
+	}
+	const page = "text/html; charset=utf-8";
+	const problem = "application/problem+json";
+
+	it.each([
+		["6,900 segments", `/${"a/".repeat(6_900)}`, 414],
+		["990 segments", `/${"a/".repeat(990)}`, 404],
+		["21 segments", "/a".repeat(21), 404],
+		["slashes alone", `/a${"/".repeat(30)}`, 404],
+		["encoded slashes", `/a${"%2F".repeat(30)}`, 404],
+		["backslashes, which URL parsers take for slashes", `/a${"\\".repeat(30)}`, 404],
+		["data of a deep page", `${"/a".repeat(21)}.data`, 404],
+		["a deep file", `${"/a".repeat(21)}.png`, 404],
+		["a long path", `/${"a".repeat(2_000)}`, 414],
+		["a long query string", `/products?${"a=1&".repeat(2_001)}`, 414],
+		["a long list of routes", `/products.data?_routes=${"r,".repeat(4_001)}`, 414],
+		["very many links", `/__manifest?version=1&paths=${"a%2C".repeat(401)}`, 414],
+		["a line feed", "/products/a%0A", 404],
+		["a path that leads elsewhere", "/apply/%2E%2e/contact", 404],
+	])("refuses %s without asking the router", async (_, path, status) => {
+		expect(await ask(path)).toEqual({ status, type: page, calls: 0 });
+	});
+
+	it("answers such a call of the API with a problem, also to a post", async () => {
+		for (const path of ["/api/%0A", "/api/products%E2%80%A8", "/api/a%7F"])
+			expect(await ask(path), path).toEqual({ status: 404, type: problem, calls: 0 });
+		expect(await ask(`/api${"/a".repeat(21)}`, {}, "POST")).toEqual({ status: 404, type: problem, calls: 0 });
+	});
+
+	it("refuses dots and a fragment, which would get one page another page's limits", async () => {
+		const url = await listen(async () => new Response("routed"));
+		for (const path of ["/apply/../contact", "/apply/.", "/apply\\..\\contact", "/contact#/apply", "/api/.."])
+			expect(await raw(url, `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`), path).toMatch(
+				/^HTTP\/1\.1 404 /,
+			);
+		for (const path of ["/products/a..b", "/...", "/.well-known/x", "/brands/%23"])
+			expect(await raw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`), path).toMatch(
+				/^HTTP\/1\.1 200 /,
+			);
+	});
+
+	it("lets through what is just within", async () => {
+		const manifest = `/__manifest?version=1&paths=${"%2Fproducts%2Fa%2C".repeat(399)}`;
+		for (const path of ["/a".repeat(20), `/${"a".repeat(1_999)}`, `/p?${"a".repeat(8_000)}`, manifest])
+			expect(await ask(path), path).toMatchObject({ status: 200, calls: 1 });
+		expect(await ask("/", { "X-Long": "a".repeat(7_500) })).toMatchObject({ status: 200 });
+	});
+
+	it("refuses headers over 8 kB in words, and ones over 16 kB in a line", async () => {
+		expect(await ask("/", { Cookie: "a".repeat(8_192) })).toEqual({ status: 431, type: page, calls: 0 });
+		expect(await ask("/api/brands", { Cookie: "a".repeat(8_192) })).toMatchObject({
+			status: 431,
+			type: problem,
+		});
+		const plain = "text/plain; charset=utf-8";
+		expect(await ask("/", { Cookie: "a".repeat(17_000) })).toEqual({ status: 431, type: plain, calls: 0 });
+	});
+
+	it("answers 400 in one piece to what is no HTTP", async () => {
+		const url = await listen(async () => new Response("routed"));
+		expect(await raw(url, "no http at all\r\n\r\n")).toMatch(
+			/^HTTP\/1\.1 400 Bad Request\r\nConnection: close[\s\S]*Content-Length: 12\r\n\r\nBad Request\n$/,
+		);
+	});
+
+	it("answers a call of the API that is no HTTP with a problem, and a HEAD without a body", async () => {
+		const url = await listen(async () => new Response("routed"));
+		const call = await raw(url, "GET /api/brands?search=\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n");
+		expect(call).toMatch(/^HTTP\/1\.1 400 [\s\S]*Content-Type: application\/problem\+json\r\n/);
+		expect(JSON.parse(call.split("\r\n\r\n")[1] as string)).toMatchObject({
+			title: "Bad Request",
+			status: 400,
+			detail: expect.any(String),
+		});
+		const head = await raw(url, "HEAD /api/brands?search=\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n");
+		expect(head).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/);
 	});
 });
 
@@ -142,6 +262,11 @@ describe("limits", () => {
 		const url = await listen(readAll, { takeRequest: () => ({ ok: false, retryAfterSeconds: 12.2 }) });
 		const response = await fetch(url);
 		expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "13"]);
+	});
+
+	it("says when to try again in every 429, the router's too", async () => {
+		const url = await listen(async () => new Response("later", { status: 429 }));
+		expect((await fetch(url)).headers.get("Retry-After")).toBe("60");
 	});
 
 	it("answers 413 to an announced body over the limit without reading it", async () => {
@@ -198,6 +323,61 @@ describe("limits", () => {
 		expect(await statusOf("/apply")).toBe(413);
 		expect(await statusOf("/contact", multipart)).toBe(413);
 		expect(await statusOf("/applying", multipart)).toBe(413);
+	});
+
+	/** Opens a post whose body does not come, and waits until the handler reads it. */
+	async function openPosts(count: number, parts: Partial<ListenerParts> = {}) {
+		let reading = 0;
+		let isReading = () => {};
+		const allRead = new Promise<void>((resolve) => {
+			isReading = resolve;
+		});
+		const url = await listen(async (request) => {
+			reading += 1;
+			if (reading === count) isReading();
+			const text = await request.text().catch(() => "cut off");
+			return new Response(text, { status: text === "cut off" ? 500 : 200 });
+		}, parts);
+		const sockets = Array.from({ length: count }, () => {
+			const socket = connect(Number(new URL(url).port), "127.0.0.1");
+			socket.write(
+				"POST /form HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 100000\r\n\r\nabc",
+			);
+			return socket;
+		});
+		await allRead;
+		return { url, sockets };
+	}
+
+	it("cuts off a body that arrives too slowly, with 408 (Rule 9.23)", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		try {
+			const { sockets } = await openPosts(1);
+			const [socket] = sockets as [Socket];
+			let answer = "";
+			socket.on("data", (chunk) => {
+				answer += chunk;
+			});
+			const arrived = new Promise((resolve) => socket.once("data", resolve));
+			socket.write("x".repeat(PACE.bytesPerSecond), () => vi.advanceTimersByTime(PACE.windowMs));
+			await arrived;
+			expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close/);
+			socket.destroy();
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	it("lets one address send so many bodies at once, and others still send theirs (Rule 9.23)", async () => {
+		const { url, sockets } = await openPosts(64, { trustProxy: 1 });
+		const post = (ip: string) =>
+			fetch(`${url}/form`, { method: "POST", body: "hello", headers: { "X-Forwarded-For": ip } });
+		const refused = await post("127.0.0.1");
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+		expect(await (await post("192.0.2.7")).text()).toBe("hello");
+		const gone = sockets.map((socket) => new Promise((resolve) => socket.destroy().once("close", resolve)));
+		await Promise.all(gone);
+		await expect.poll(async () => (await post("127.0.0.1")).status).toBe(200);
 	});
 
 	it("says 'continue' only to a body it will take", async () => {
@@ -443,5 +623,24 @@ describe("stopping", () => {
 		release();
 		expect(await (await pending).text()).toBe("finished");
 		await closed;
+	});
+
+	it.each([
+		["never sends anything", ""],
+		["never ends its headers", "GET / HTTP/1.1\r\nHost: x\r\n"],
+		["keeps its line open after an answer", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+	])("waits for no client that %s", async (_, sent) => {
+		const url = await listen(async () => new Response("answered"));
+		const socket = connect(Number(new URL(url).port), "127.0.0.1");
+		const closed = new Promise((resolve) => socket.once("close", resolve));
+		socket.on("error", () => undefined);
+		if (sent) socket.write(sent);
+		// The answer to a later connection shows that the server has this one.
+		if (sent.endsWith("\r\n\r\n")) await new Promise((resolve) => socket.once("data", resolve));
+		else await fetch(url);
+		const startedAt = performance.now();
+		await running?.close();
+		await closed;
+		expect(performance.now() - startedAt).toBeLessThan(2_000);
 	});
 });

@@ -5,7 +5,9 @@ const titles: Record<number, string> = {
 	405: "Method Not Allowed",
 	408: "Request Timeout",
 	413: "Too Large",
+	414: "Address Too Long",
 	429: "Too Many Requests",
+	431: "Headers Too Large",
 	500: "Something Went Wrong",
 	503: "Not Available",
 };

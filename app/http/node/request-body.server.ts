@@ -29,15 +29,26 @@ export function hasBody(req: IncomingMessage): boolean {
 	return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 }
 
-/** A request's body as a web stream that ends in an error once more than `limit` bytes arrived. */
+/** Bytes a second that a body has to arrive with, over each window of so many milliseconds (Rule 9.23). */
+export const PACE = { bytesPerSecond: 1024, windowMs: 20_000 };
+
+/**
+ * A request's body as a web stream that ends in an error once more than `limit` bytes arrived, or when it arrives more
+ * slowly than PACE. Time during which nobody reads it does not count.
+ */
 export class BoundedBody {
 	readonly stream: ReadableStream<Uint8Array>;
 	/** True once the limit was passed: whatever the reader made of the error, the answer is a 413. */
 	isOverLimit = false;
+	/** True once the body was cut off for its pace: the answer is a 408. */
+	isTooSlow = false;
 
-	constructor(req: IncomingMessage, limit: number) {
+	/** `onSlow` is called when the body is cut off for its pace. */
+	constructor(req: IncomingMessage, limit: number, onSlow: () => void = () => {}) {
 		let received = 0;
 		let isSettled = false;
+		let before = 0;
+		let wasPaused = false;
 		this.stream = new ReadableStream<Uint8Array>(
 			{
 				start: (controller) => {
@@ -46,6 +57,16 @@ export class BoundedBody {
 						isSettled = true;
 						controller.error(error);
 					};
+					const clock = setInterval(() => {
+						const isSlow = !wasPaused && received - before < (PACE.bytesPerSecond * PACE.windowMs) / 1000;
+						before = received;
+						wasPaused = req.isPaused();
+						if (!isSlow || isSettled) return;
+						this.isTooSlow = true;
+						fail(new Error(`The request body arrived at less than ${PACE.bytesPerSecond} bytes a second`));
+						onSlow();
+					}, PACE.windowMs).unref();
+					req.once("close", () => clearInterval(clock));
 					req.on("data", (chunk: Buffer) => {
 						if (isSettled) return;
 						received += chunk.length;
@@ -55,9 +76,13 @@ export class BoundedBody {
 							return;
 						}
 						controller.enqueue(chunk);
-						if ((controller.desiredSize ?? 0) <= 0) req.pause();
+						if ((controller.desiredSize ?? 0) <= 0) {
+							wasPaused = true;
+							req.pause();
+						}
 					});
 					req.on("end", () => {
+						clearInterval(clock);
 						if (isSettled) return;
 						isSettled = true;
 						controller.close();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 
 /** Where a request is going and whom it comes from, as far as the listener believes its headers. */
 export type RequestTarget = {
@@ -12,8 +13,29 @@ export type RequestTarget = {
 	ip: string;
 };
 
-/** A request the server will not try to understand; `message` is fit to be shown. */
-export class BadTarget extends Error {}
+/** A request the router is not asked about; `message` is fit to be shown. */
+export class BadTarget extends Error {
+	/** The HTTP status of the answer. */
+	readonly status: number;
+	constructor(message: string, status = 400) {
+		super(message);
+		this.status = status;
+	}
+}
+
+/** Longest path, in characters as sent. Ours have about 100. */
+const LONGEST_PATH = 2_000;
+/** Most segments of a path. Ours have six; the router matches every ancestor of a path, so its work grows with their square. */
+const MOST_SEGMENTS = 20;
+/** Longest query string: some pages repeat it in their links. A pasted search of 5,000 characters still gets an answer. */
+const LONGEST_QUERY = 8_000;
+/** Largest request headers, in bytes without the request line. */
+const MOST_HEADER_BYTES = 8 * 1024;
+/** Where the router's script asks which routes a page's links lead to; the script keeps the whole address below 7,680 characters. */
+const MANIFEST_PATH = "/__manifest";
+const LONGEST_MANIFEST_QUERY = 7_680;
+/** Most links the script may ask about at once: each is matched against every route. */
+const MOST_MANIFEST_PATHS = 400;
 
 // A DNS name or IPv4 address, or a bracketed IPv6 address, each with an optional port.
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -23,9 +45,11 @@ const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?:
  *
  * `trustProxy` is how many proxies stand in front (`true` counts as one, `false` as none): X-Forwarded-For, -Proto
  * and -Host are read that many entries from the right, since everything further left was written by the visitor.
- * Without a trusted proxy those headers are ignored. Throws BadTarget when Host or path make no sense.
+ * Without a trusted proxy those headers are ignored. Throws BadTarget when Host or path make no sense, and when headers,
+ * path or query string are larger than any of ours (Rule 9.20).
  */
 export function readTarget(req: IncomingMessage, trustProxy: number | boolean): RequestTarget {
+	checkHeaders(req.rawHeaders);
 	const hops = Number(trustProxy);
 	const forwarded = (name: string) => (hops > 0 ? fromRight(req.headers[name], hops) : undefined);
 
@@ -47,21 +71,73 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 
 	const queryAt = path.indexOf("?");
 	let pathname = queryAt < 0 ? path : path.slice(0, queryAt);
+	checkLengths(pathname, queryAt < 0 ? "" : path.slice(queryAt + 1));
+	const isFragmentSent = pathname.includes("#");
 	try {
 		if (pathname.includes("%")) pathname = decodeURIComponent(pathname);
 	} catch {
 		throw new BadTarget("The request's path is not valid percent-encoding.");
 	}
 	if (pathname.includes("\0")) throw new BadTarget("The request's path is malformed.");
+	// The router's patterns do not match across lines: without this, /api/%0A would be a page's address to it.
+	if (pathname.length > 1 && controlCharacter.test(pathname)) throw new BadTarget(NO_SUCH_ADDRESS, 404);
+	// The router would see another path than the one that the limits are chosen by.
+	if (isFragmentSent || dotSegment.test(pathname)) throw new BadTarget(NO_SUCH_ADDRESS, 404);
+	if (countSegments(pathname) > MOST_SEGMENTS) throw new BadTarget(NO_SUCH_ADDRESS, 404);
 
 	const proto = forwarded("x-forwarded-proto")?.toLowerCase() === "https" ? "https" : "http";
-	const peer = req.socket.remoteAddress ?? "unknown";
 	return {
 		origin: `${proto}://${host.toLowerCase()}`,
 		path,
 		pathname,
-		ip: plainAddress(forwarded("x-forwarded-for") ?? peer),
+		ip: visitorAddress(req, trustProxy),
 	};
+}
+
+/** The visitor's address: what the trusted proxies say, else the socket's. Ports are left out. */
+export function visitorAddress(req: IncomingMessage, trustProxy: number | boolean): string {
+	const hops = Number(trustProxy);
+	const reported = hops > 0 ? fromRight(req.headers["x-forwarded-for"], hops) : undefined;
+	return plainAddress(reported ?? "") ?? plainAddress(req.socket.remoteAddress ?? "") ?? "unknown";
+}
+
+const NO_SUCH_ADDRESS = "There is no such address here.";
+const TOO_LONG = "The request's address is longer than any of ours.";
+// Line and paragraph separators too: a pattern's dot matches neither.
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
+
+// A URL parser resolves these segments, and cuts off a fragment. Browsers send neither.
+const dotSegment = /[/\\]\.{1,2}(?:[/\\]|$)/;
+
+/** One loop over what was sent: a second Host would let a proxy and this server see different sites. */
+function checkHeaders(rawHeaders: string[]): void {
+	let bytes = 0;
+	let hosts = 0;
+	for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+		const name = rawHeaders[i] as string;
+		bytes += name.length + (rawHeaders[i + 1] as string).length;
+		if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+	}
+	if (hosts > 1) throw new BadTarget("The request has more than one Host header.");
+	if (bytes > MOST_HEADER_BYTES)
+		throw new BadTarget("The request's headers are too large. Clear this site's cookies and try again.", 431);
+}
+
+function checkLengths(path: string, query: string): void {
+	if (path.length > LONGEST_PATH) throw new BadTarget(TOO_LONG, 414);
+	if (query.length <= LONGEST_QUERY && path !== MANIFEST_PATH) return;
+	if (path !== MANIFEST_PATH || query.length > LONGEST_MANIFEST_QUERY) throw new BadTarget(TOO_LONG, 414);
+	if (query.split(/,|%2c/i).length > MOST_MANIFEST_PATHS) throw new BadTarget(TOO_LONG, 414);
+}
+
+/** A URL parser reads a backslash as a slash. */
+function countSegments(pathname: string): number {
+	let count = 0;
+	for (let i = 0; i < pathname.length; i += 1) {
+		const code = pathname.charCodeAt(i);
+		if (code === 47 || code === 92) count += 1;
+	}
+	return count;
 }
 
 // Almost every request names a host that was right a moment ago.
@@ -77,7 +153,7 @@ function isHost(host: string): boolean {
 /** Whether the connection comes from this machine itself and no proxy passed it on. */
 export function isFromThisMachine(req: IncomingMessage): boolean {
 	if (req.headers["x-forwarded-for"] || req.headers.forwarded) return false;
-	const peer = plainAddress(req.socket.remoteAddress ?? "");
+	const peer = plainAddress(req.socket.remoteAddress ?? "") ?? "";
 	return peer === "::1" || peer.startsWith("127.");
 }
 
@@ -90,7 +166,13 @@ function fromRight(header: string | string[] | undefined, hops: number): string 
 	return entries.at(-hops) ?? entries[0];
 }
 
-// An IPv4 visitor on a dual-stack socket shows up as ::ffff:192.0.2.1.
-function plainAddress(address: string): string {
-	return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address.slice(0, 64);
+/**
+ * An address without its port, as some proxies send it (192.0.2.1:5678, [2001:db8::1]:5678), and without the prefix
+ * that an IPv4 visitor has on a dual-stack socket. Undefined when it is none ("unknown", "_hidden").
+ */
+function plainAddress(text: string): string | undefined {
+	const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
+	const address = inBrackets ?? withPort ?? text;
+	if (isIP(address) === 0) return undefined;
+	return address.toLowerCase().startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }

@@ -1,5 +1,14 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+	createServer,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+	STATUS_CODES,
+} from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { plainAnswer } from "./plain-answer.server";
 
 // A phone on a slow line may take minutes to send its documents; headers fit in one packet.
 const HEADERS_TIMEOUT = 15_000;
@@ -9,11 +18,15 @@ const KEEP_ALIVE_TIMEOUT = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 4_096;
 const GRACE = 10_000;
+const REFUSAL_LINGER = 1_000;
 
 export type RunningServer = {
 	/** Where it listens, for people: `http://localhost:3000`. */
 	url: string;
-	/** Stops accepting, lets requests in flight finish (for at most 10 seconds), then closes what is left. */
+	/**
+	 * Stops accepting, closes connections without a request in flight at once, lets the others finish (for at most 10
+	 * seconds), then closes what is left.
+	 */
 	close(): Promise<void>;
 };
 
@@ -22,7 +35,7 @@ export async function serve(
 	listener: RequestListener,
 	at: { host: string; port: number },
 ): Promise<RunningServer> {
-	let isClosing = false;
+	const connections = new Connections();
 	const server = createServer(
 		{
 			maxHeaderSize: MAX_HEADER_BYTES,
@@ -33,14 +46,20 @@ export async function serve(
 			noDelay: true,
 		},
 		(req, res) => {
-			if (isClosing) res.shouldKeepAlive = false;
+			if (connections.isClosing) res.shouldKeepAlive = false;
+			connections.note(req, res);
 			listener(req, res);
 		},
 	);
 	server.timeout = IDLE_TIMEOUT;
 	server.maxConnections = MAX_CONNECTIONS;
 	// The listener looks at the announced length first, and says 'continue' itself.
-	server.on("checkContinue", listener);
+	server.on("checkContinue", (req, res) => {
+		connections.note(req, res);
+		listener(req, res);
+	});
+	server.on("connection", (socket) => connections.add(socket));
+	server.on("clientError", (error, socket) => refuseUnread(error, socket, connections.isAnswering(socket)));
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(at.port, at.host, () => {
@@ -50,22 +69,95 @@ export async function serve(
 	});
 	return {
 		url: publicUrl(server, at.host),
-		close: () => {
-			isClosing = true;
-			return closeServer(server);
-		},
+		close: () => closeServer(server, connections),
 	};
 }
 
-async function closeServer(server: Server): Promise<void> {
+/**
+ * The open connections with the answers being made on each. Node's own `closeIdleConnections` leaves those that never
+ * sent a request, and those whose headers are not complete.
+ */
+class Connections {
+	isClosing = false;
+	readonly #answers = new Map<Duplex, Set<ServerResponse>>();
+
+	add(socket: Socket): void {
+		this.#answers.set(socket, new Set());
+		socket.once("close", () => this.#answers.delete(socket));
+	}
+
+	/** Notes a request whose headers are there, until its answer is sent. */
+	note({ socket }: IncomingMessage, res: ServerResponse): void {
+		const answers = this.#answers.get(socket);
+		answers?.add(res);
+		res.once("close", () => {
+			answers?.delete(res);
+			if (this.isClosing && answers?.size === 0) socket.destroySoon();
+		});
+	}
+
+	/** Whether some bytes of an answer were sent whose end was not. */
+	isAnswering(socket: Duplex): boolean {
+		return [...(this.#answers.get(socket) ?? [])].some((res) => res.headersSent);
+	}
+
+	/** Closes every connection without a request in flight, at once; the others as soon as they are answered. */
+	close(): void {
+		this.isClosing = true;
+		for (const [socket, answers] of this.#answers) if (answers.size === 0) socket.destroy();
+	}
+}
+
+async function closeServer(server: Server, connections: Connections): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	server.closeIdleConnections();
-	// Connections that become idle while we wait would otherwise be kept until their time is up.
-	const sweep = setInterval(() => server.closeIdleConnections(), 100);
+	connections.close();
 	const force = setTimeout(() => server.closeAllConnections(), GRACE);
 	await closed;
-	clearInterval(sweep);
 	clearTimeout(force);
+}
+
+const statusOfError: Record<string, number> = {
+	HPE_HEADER_OVERFLOW: 431,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+	ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+// The parser reports every further packet of what it gave up on.
+const refused = new WeakSet<Duplex>();
+
+/**
+ * Answers what Node's parser would not read, and closes the connection: in one line of text, or with a problem where the
+ * packet begins as a call of the API (Rule 9.3).
+ */
+function refuseUnread(
+	error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+	socket: Duplex,
+	isAnswering: boolean,
+): void {
+	if (refused.has(socket)) return;
+	// Nothing more can be said in the middle of an answer.
+	if (isAnswering || !socket.writable || error.code === "ECONNRESET") {
+		socket.destroy();
+		return;
+	}
+	refused.add(socket);
+	const status = statusOfError[error.code ?? ""] ?? 400;
+	const asked = error.rawPacket?.toString("latin1", 0, 100) ?? "";
+	const { type, body } = /^[A-Z]+ \/api\//.test(asked)
+		? plainAnswer(status, "/api/", "The request is not valid HTTP, or too large.")
+		: { type: "text/plain; charset=utf-8", body: Buffer.from(`${STATUS_CODES[status]}\n`) };
+	const head = [
+		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+		"Connection: close",
+		"Cache-Control: no-store",
+		`Content-Type: ${type}`,
+		"X-Content-Type-Options: nosniff",
+		`Content-Length: ${body.length}`,
+	];
+	const text = asked.startsWith("HEAD ") ? "" : body.toString();
+	socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+	// Closing at once would reset the connection while the sender still sends, and the answer would be lost.
+	setTimeout(() => socket.destroy(), REFUSAL_LINGER).unref();
 }
 
 function publicUrl(server: Server, host: string): string {

@@ -4,18 +4,21 @@ import { addDocuments, canAddDocuments } from "~/domain/applications/add-documen
 import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { DomainError, type FieldError } from "~/domain/errors";
+import { keepsForms } from "~/http/acting.server";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import { intentOf, replacedKind } from "../apply/wizard-steps";
 import type { Route } from "./+types/add-documents";
 import { DocumentForm } from "./document-form";
+
+export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const application = getLatestApplication(getDb(context), userOrLogin(context, url));
@@ -54,7 +57,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		if (!(error instanceof DomainError)) throw error;
 		// Without an application to add to, the loader leads to the portal.
 		if (error.code === "conflict") setFlash(context, "Error", error.message, "error");
-		return data(resultOf([{ field: "", message: error.message }]), { status: error.status });
+		return data(resultOf([{ field: "", message: error.message }]), {
+			status: error.status,
+			headers: retryHeaders(error),
+		});
 	}
 	setFlash(context, "Documents Added", "Thank you. We check them with your application.");
 	return seeOther(href("/portal"));
@@ -68,6 +74,8 @@ function resultOf(errors: FieldError[]): SubmissionResult {
 
 /** Also after a refusal: the good files of that post were kept. */
 export const shouldRevalidate = () => true;
+
+export const headers = replyHeaders;
 
 export const links = deskSheet;
 

@@ -1,14 +1,17 @@
 import { href, Link } from "react-router";
 import { passwordChangeSchema } from "~/domain/accounts/account.schema";
+import { keepsForms } from "~/http/acting.server";
 import { changePasswordThrottled } from "~/http/auth.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/change-password";
 import { PasswordForm } from "./password-form";
+
+export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	userOrLogin(context, url);
@@ -28,6 +31,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	setFlash(context, "Password Changed", "Your other devices were signed out.");
 	return seeOther(href("/portal"));
 }
+
+export const headers = replyHeaders;
 
 export const links = deskSheet;
 

@@ -1,11 +1,14 @@
 import { href, redirect } from "react-router";
 import { signOutDevice, signOutOthers } from "~/domain/accounts/devices.server";
 import { DomainError } from "~/domain/errors";
+import { keepsForms } from "~/http/acting.server";
 import { getDb, getSession } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
-import { userOrLogin } from "~/http/guards.server";
+import { SIGNED_OUT, userOrLogin } from "~/http/guards.server";
 import type { Route } from "./+types/devices";
+
+export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
 export const loader = () => redirect(`${href("/portal")}#devices`);
 
@@ -16,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const device = String((await readForm(request)).get("device") ?? "");
 	if (device === session.id) {
 		session.logOut();
-		return seeOther(href("/login"));
+		return redirect(href("/login"), { status: 303, headers: SIGNED_OUT });
 	}
 	try {
 		if (device === "all") signOutOthers(getDb(context), actor, session.id);

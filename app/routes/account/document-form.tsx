@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Form, href } from "react-router";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { DocumentPicker } from "../apply/document-picker";
 
 const BUTTON = "Upload documents";

@@ -3,15 +3,15 @@ import { passwordResetRequestSchema } from "~/domain/accounts/account.schema";
 import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
-import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
-import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/forgot-password";
 
 /** Nothing to load; being asked for lets the client know the page's middleware ran. */
@@ -33,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	);
 	return seeOther(href("/login"));
 }
+
+export const headers = replyHeaders;
 
 export const links = deskSheet;
 

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href, Link } from "react-router";
-import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { useHydrated } from "~/ui/hydrated";
-import { PageTitle } from "~/ui/page-title";
-import { Tabs } from "~/ui/tabs";
-import { TextField } from "~/ui/text-field";
-import { Flash, type FlashMessage } from "~/ui/toast";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Tabs } from "~/ui/layout/tabs";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 type Props = { register: boolean; redirectTo: string; reply: Reply };
@@ -27,7 +27,7 @@ export function LoginScreen({ register, redirectTo, reply }: Props) {
 			<div className="split">
 				<div className="max-w-120">
 					<PageTitle>{`${reply ? "Error: " : ""}${register ? "Register" : "Login"}`}</PageTitle>
-					<Flash message={reply?.toast} />
+					<Flash message={reply?.toast} takesFocus={!reply?.result.error} />
 					<h1 className="mb-4">{register ? "Create an account" : "Log in to your account"}</h1>
 					<Tabs
 						label="Account"

@@ -2,7 +2,7 @@ import { loginSchema, registerSchema } from "~/domain/accounts/account.schema";
 import { authenticatorFor } from "~/http/auth.server";
 import { getActor } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/guards.server";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/login";
@@ -40,6 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const fallback = register ? "/apply" : "/portal";
 	return seeOther(safeRedirect(url.searchParams.get("redirectTo"), fallback));
 }
+
+export const headers = replyHeaders;
 
 export const links = deskSheet;
 

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { getSession } from "~/http/context.server";
-import { seeOther } from "~/http/form.server";
+import { SIGNED_OUT } from "~/http/guards.server";
 import type { Route } from "./+types/logout";
 
 export const loader = () => redirect(href("/"));
 
-/** Deletes the session. */
+/** Deletes the session, and what the browser kept of its pages (Rule 1.11). */
 export function action({ context }: Route.ActionArgs) {
 	getSession(context).logOut();
-	return seeOther(href("/"));
+	return redirect(href("/"), { status: 303, headers: SIGNED_OUT });
 }

@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { TextField } from "~/ui/text-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
 
 /** The form for a new password, on the portal and on its own page. */
 export function PasswordForm({ result }: { result?: SubmissionResult }) {

@@ -1,19 +1,21 @@
 import { Form, href, Link } from "react-router";
 import type { Device } from "~/domain/accounts/devices.server";
+import type { AddressState } from "~/domain/accounts/email-confirmation.server";
 import type { OwnMessage, OwnQuote } from "~/domain/accounts/own-requests.server";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
-import { Docket, Note } from "~/ui/card";
-import { Moment } from "~/ui/moment";
-import { PageHead } from "~/ui/page-head";
-import { Table } from "~/ui/table";
+import { Docket, Note } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { Table } from "~/ui/layout/table";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
 import { ApplicationState } from "../apply/application-state";
 import { DocumentForm } from "./document-form";
 import { PasswordForm } from "./password-form";
 
 type Props = {
 	username: string;
+	address: AddressState;
 	isAdmin: boolean;
 	isBuyer: boolean;
 	application: OwnApplication | null;
@@ -26,6 +28,7 @@ type Props = {
 /** The signed-in user's own page. */
 export function PortalScreen({
 	username,
+	address,
 	application,
 	takesDocuments,
 	quotes,
@@ -44,6 +47,7 @@ export function PortalScreen({
 					</>
 				) : null}
 			</PageHead>
+			{address.isConfirmed ? null : <ConfirmAddress email={address.email} />}
 			<div className="split">
 				<div>
 					<section className="section" aria-labelledby="application">
@@ -53,7 +57,7 @@ export function PortalScreen({
 						{application ? (
 							<ApplicationState application={application} addAt="#documents" />
 						) : (
-							<NoApplication isBuyer={may.isBuyer} />
+							<NoApplication isBuyer={may.isBuyer} isAdmin={may.isAdmin} />
 						)}
 					</section>
 					{application && takesDocuments ? (
@@ -79,7 +83,32 @@ export function PortalScreen({
 	);
 }
 
-function NoApplication({ isBuyer }: { isBuyer: boolean }) {
+function ConfirmAddress({ email }: { email: string }) {
+	return (
+		<section className="mb-7" aria-labelledby="confirm-email">
+			<Note kind="warn">
+				<h2 id="confirm-email">Confirm your email address</h2>
+				<p className="mt-2">
+					We sent a link to <b className="break-all">{email}</b>. Open it and press the button. Until then our
+					mails leave out what you wrote, such as your business name.
+				</p>
+				<Form method="post" action={href("/portal/confirm-email")} className="mt-3">
+					<Button pendingText="Sending...">Send the link again</Button>
+				</Form>
+			</Note>
+		</section>
+	);
+}
+
+function NoApplication({ isBuyer, isAdmin }: Pick<Props, "isBuyer" | "isAdmin">) {
+	if (isAdmin && !isBuyer) {
+		return (
+			<p>
+				This account is for staff and has no cart. To order with it as well,{" "}
+				<Link to={href("/apply")}>apply for wholesale</Link>.
+			</p>
+		);
+	}
 	if (isBuyer) return <Note kind="good">Your account is approved for wholesale.</Note>;
 	return (
 		<>

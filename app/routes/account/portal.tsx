@@ -1,10 +1,11 @@
 import { listDevices } from "~/domain/accounts/devices.server";
+import { getOwnAddress } from "~/domain/accounts/email-confirmation.server";
 import { listOwnMessages, listOwnQuotes } from "~/domain/accounts/own-requests.server";
 import { canAddDocuments } from "~/domain/applications/add-document.server";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { getDb, getSession } from "~/http/context.server";
 import { userOrLogin } from "~/http/guards.server";
-import { pageTitle } from "~/ui/page-title";
+import { pageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/portal";
 import { PortalScreen } from "./portal-screen";
@@ -18,6 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const application = getLatestApplication(db, actor);
 	return {
 		username: actor.username,
+		address: getOwnAddress(db, actor),
 		isAdmin: actor.role === "admin",
 		isBuyer: actor.isWholesaleApproved,
 		application,

@@ -3,15 +3,15 @@ import { passwordResetSchema } from "~/domain/accounts/account.schema";
 import { isResetUsable, resetPassword } from "~/domain/accounts/password-reset.server";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { readForm, secretLinkHeaders, seeOther, submitForm } from "~/http/form.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
-import { answeredForm } from "~/ui/answered-form";
 import { Button, ButtonLink } from "~/ui/button";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
-import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/reset-password";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
@@ -42,6 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Also after a refusal: a link that was used meanwhile shows as such. */
 export const shouldRevalidate = () => true;
+
+export const headers = secretLinkHeaders;
 
 export const links = deskSheet;
 

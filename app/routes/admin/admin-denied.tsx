@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { PageTitle } from "~/ui/page-title";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageTitle } from "~/ui/layout/page-title";
 
 type Props = { portal: boolean; signedIn: boolean; backTo: string };
 

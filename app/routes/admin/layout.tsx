@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { adminOrDenied, type Denial, onlyAdminsAct } from "~/http/guards.server";
+import { onlyAdminsAct } from "~/http/acting.server";
+import { adminOrDenied, type Denial } from "~/http/guards.server";
 import { ErrorPage } from "~/ui/site/error-page";
-import { deskSheet } from "~/ui/styles/sheets";
+import { deskSheet, paperSheet } from "~/ui/styles/sheets";
 import staffSheet from "~/ui/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { AdminDenied } from "./admin-denied";
@@ -14,7 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null;
 }
 
-export const links: Route.LinksFunction = () => [...deskSheet(), { rel: "stylesheet", href: staffSheet }];
+export const links: Route.LinksFunction = () => [
+	...deskSheet(),
+	...paperSheet(),
+	{ rel: "stylesheet", href: staffSheet },
+];
 
 export default function AdminLayout() {
 	return <Outlet />;

@@ -1,6 +1,6 @@
-import { getBrandBySlug } from "~/domain/catalog/brand.queries.server";
-import { brandJson } from "~/domain/catalog/catalog-json.server";
+import { getBrandBySlug } from "~/domain/brands/brand.queries.server";
 import { canAdminister } from "~/domain/permissions";
+import { brandJson } from "~/domain/products/catalog-json.server";
 import { jsonLoader } from "~/http/json.server";
 
 export const loader = jsonLoader({

@@ -1,5 +1,5 @@
-import { listFeaturedBrands } from "~/domain/catalog/brand.queries.server";
-import { brandJson } from "~/domain/catalog/catalog-json.server";
+import { listFeaturedBrands } from "~/domain/brands/brand.queries.server";
+import { brandJson } from "~/domain/products/catalog-json.server";
 import { jsonLoader } from "~/http/json.server";
 
 export const loader = jsonLoader({

@@ -1,5 +1,5 @@
-import { listBrands } from "~/domain/catalog/brand.queries.server";
-import { brandJson } from "~/domain/catalog/catalog-json.server";
+import { listBrands } from "~/domain/brands/brand.queries.server";
+import { brandJson } from "~/domain/products/catalog-json.server";
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({

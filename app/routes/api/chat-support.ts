@@ -1,5 +1,5 @@
-import { chatSchema } from "~/domain/support/chat.schema";
-import { askSupport, getConversation } from "~/domain/support/conversation.server";
+import { chatSchema } from "~/domain/assistant/chat.schema";
+import { askSupport, getConversation } from "~/domain/assistant/conversation.server";
 import { getSession } from "~/http/context.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";

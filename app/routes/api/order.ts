@@ -15,8 +15,8 @@ export const action = jsonAction({
 		title: "Failed to update order status",
 		schema: orderStatusSchema,
 		run: ({ db, actor, params }, input) => {
-			const { id } = updateOrder(db, actor, { ...input, id: params.id ?? "" });
-			return staffOrderView(getStaffOrder(db, actor, id));
+			const { order } = updateOrder(db, actor, { ...input, id: params.id ?? "" });
+			return staffOrderView(getStaffOrder(db, actor, order.id));
 		},
 	}),
 });

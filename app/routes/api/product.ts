@@ -1,8 +1,7 @@
-import { getProductJson } from "~/domain/catalog/catalog-json.server";
-import { productChangeSchema } from "~/domain/catalog/product.schema";
-import { getProductFile, productRecord } from "~/domain/catalog/product-admin.queries.server";
-import { updateProduct } from "~/domain/catalog/update-product.server";
 import { canSeeWholesalePrices } from "~/domain/permissions";
+import { getProductJson } from "~/domain/products/catalog-json.server";
+import { productChangeSchema } from "~/domain/products/product.schema";
+import { updateProduct } from "~/domain/products/update-product.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
 /** By slug or id. */
@@ -20,7 +19,7 @@ export const action = jsonAction({
 		run: ({ db, actor, params }, input) => {
 			const id = params.id ?? "";
 			updateProduct(db, actor, { ...input, id });
-			return productRecord(getProductFile(db, actor, id));
+			return getProductJson(db, actor, id);
 		},
 	}),
 });

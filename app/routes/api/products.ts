@@ -1,9 +1,8 @@
-import { productsJson } from "~/domain/catalog/catalog-json.server";
-import { createProduct } from "~/domain/catalog/create-product.server";
-import { productSchema } from "~/domain/catalog/product.schema";
-import { getProductFile, productRecord } from "~/domain/catalog/product-admin.queries.server";
-import { listProducts } from "~/domain/catalog/product-list.queries.server";
 import { canSeeWholesalePrices } from "~/domain/permissions";
+import { getProductJson, productsJson } from "~/domain/products/catalog-json.server";
+import { createProduct } from "~/domain/products/create-product.server";
+import { productSchema } from "~/domain/products/product.schema";
+import { findProducts } from "~/domain/products/product-list.queries.server";
 import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
 
 /** By name, narrowed by `search`, `brand` (a slug) and `category`. Admins see hidden products too. */
@@ -12,7 +11,7 @@ export const loader = jsonLoader({
 	cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
 	run: ({ db, actor, url }) => {
 		const text = (name: string) => url.searchParams.get(name) ?? undefined;
-		const list = listProducts(db, actor, {
+		const { ids, total } = findProducts(db, actor, {
 			search: text("search"),
 			brand: text("brand"),
 			category: text("category"),
@@ -20,14 +19,7 @@ export const loader = jsonLoader({
 			...pagingOf(url),
 			includeInactive: true,
 		});
-		return new JsonPage(
-			productsJson(
-				db,
-				actor,
-				list.products.map(({ id }) => id),
-			),
-			list.total,
-		);
+		return new JsonPage(productsJson(db, actor, ids), total);
 	},
 });
 
@@ -37,7 +29,6 @@ export const action = jsonAction({
 		title: "Failed to create product",
 		schema: productSchema,
 		status: 201,
-		run: ({ db, actor }, input) =>
-			productRecord(getProductFile(db, actor, createProduct(db, actor, input).id)),
+		run: ({ db, actor }, input) => getProductJson(db, actor, createProduct(db, actor, input).id),
 	}),
 });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
-import { Docket, Line, Lines } from "~/ui/card";
+import { Docket, Line, Lines } from "~/ui/layout/card";
 import type { Step } from "./wizard-steps";
 
 const STEP_1 = ["businessName", "businessAddress", "businessPhone", "ein"] as const;

@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { DOCUMENTS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
 import { ButtonLink } from "~/ui/button";
-import { Docket, Line, Lines, Note } from "~/ui/card";
-import { Moment } from "~/ui/moment";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
-import { Stepper } from "~/ui/stepper";
-import { Flash } from "~/ui/toast";
+import { useHeadingFocus } from "~/ui/focus";
+import { Stepper } from "~/ui/form/stepper";
+import { Docket, Line, Lines, Note } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { Moment } from "~/ui/text/moment";
 import { ApplicationState } from "./application-state";
 import type { WizardReply } from "./wizard-action.server";
 import { STEP_TITLES } from "./wizard-steps";
@@ -43,6 +44,7 @@ export function ApplicationPage({
 }
 
 function Submitted({ application }: { application: OwnApplication }) {
+	useHeadingFocus(4);
 	return (
 		<div className="wrap" id="application">
 			<div className="split">

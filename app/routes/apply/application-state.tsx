@@ -1,9 +1,9 @@
 import { DOCUMENTS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import { ApplicationStatus, Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { Facts, Note } from "~/ui/card";
-import { Moment } from "~/ui/moment";
+import { Facts, Note } from "~/ui/layout/card";
+import { ApplicationStatus, Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
 
 /** `addAt`: where missing documents are added. */
 type Props = { application: OwnApplication; addAt: string };

@@ -1,7 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { DRAFT_ROOM } from "~/domain/applications/draft-room.server";
 import { env } from "~/env.server";
 import { logInWith, registerWith } from "~/http/auth.server";
 import type { Db } from "~db/client.server";
@@ -76,6 +78,43 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		expect(load(context)).toMatchObject({ step: 1, draft: { id: null, fields: { businessName: "" } } });
 		expect(context.session.id).toBeNull();
 		expect(db.select().from(applicationDrafts).all()).toEqual([]);
+	});
+
+	it("keeps what was typed where there is no room for the files, and says so (Rule 2.30)", async () => {
+		const { db, context } = contextOf();
+		await fillIn(context);
+		const other = makeUser(db);
+		db.insert(applicationDrafts)
+			.values({ userId: other.id, address: "192.0.2.1", bytes: DRAFT_ROOM.perAddress - 10_000 })
+			.run();
+		const big = Buffer.concat([pdf(), Buffer.alloc(20_000)]);
+		const answer = await post(
+			context,
+			2,
+			"next",
+			{ ein: "typed meanwhile" },
+			{ resellerPermit: { value: big, filename: "permit.pdf" } },
+		);
+		expect(answer).toMatchObject({ status: 413, reply: { step: 2 } });
+		expect(answer.reply?.result.error).toEqual({
+			resellerPermit: [expect.stringContaining("add it later from your portal")],
+		});
+		expect(stored()).toHaveLength(1);
+		expect(load(context)).toMatchObject({
+			draft: {
+				fields: { ein: "typed meanwhile" },
+				files: { businessLicense: { name: "license.pdf" }, resellerPermit: null },
+			},
+		});
+		db.update(applicationDrafts)
+			.set({ bytes: DRAFT_ROOM.perAddress })
+			.where(eq(applicationDrafts.userId, other.id))
+			.run();
+		const full = await post(context, 1, "next", { businessName: "A much longer name than before" });
+		expect(full).toMatchObject({
+			status: 413,
+			reply: { step: 1, result: { initialValue: { businessName: "A much longer name than before" } } },
+		});
 	});
 
 	it("goes on and back without checking anything, and loses nothing", async () => {
@@ -180,7 +219,7 @@ describe("submitting", () => {
 		context.session.logIn(user);
 		await post(context, 1, "next", { ...STEP_1, ein: "12", businessName: " " });
 		const answer = await post(context, 3, "submit", { expectedVolume: "", tradeReferences: "" });
-		expect(answer).toMatchObject({ status: 400, reply: { step: 1, toast: { title: "Submission Failed" } } });
+		expect(answer).toMatchObject({ status: 400, reply: { step: 1, toast: null } });
 		expect(Object.keys(answer.reply?.result.error ?? {})).toEqual(["businessName", "ein", "expectedVolume"]);
 		await post(context, 1, "next", STEP_1);
 		expect(await post(context, 3, "submit", {})).toMatchObject({ status: 400, reply: { step: 3 } });

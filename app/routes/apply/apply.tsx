@@ -3,6 +3,7 @@ import { href, redirect } from "react-router";
 import { getDraft } from "~/domain/applications/draft.server";
 import { getLatestApplication, isOpen } from "~/domain/applications/own-application.server";
 import { getActor, getDb, getSession } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/apply";
 import { fetchedPart } from "./fetched-part";
@@ -26,6 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		application,
 		draft,
 		replacing: replacedKind(url),
+		isVisitor: actor.kind !== "user",
 	};
 }
 
@@ -36,6 +38,8 @@ export const shouldRevalidate = () => true;
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return handleWizard(request, context, url);
 }
+
+export const headers = replyHeaders;
 
 export const links = deskSheet;
 
@@ -58,6 +62,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 			step={actionData?.step ?? (step as 1 | 2 | 3)}
 			draft={draft}
 			replacing={loaderData.replacing ?? null}
+			isVisitor={loaderData.isVisitor ?? false}
 			application={application}
 			reply={actionData}
 		/>

@@ -1,4 +1,4 @@
-import { TextArea, TextField } from "~/ui/text-field";
+import { TextArea, TextField } from "~/ui/form/text-field";
 import type { StepProps } from "./step-form";
 
 /** Step 1: the business. */

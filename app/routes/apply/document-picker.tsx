@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ApplicationDocumentKind, DOCUMENTS, documentName } from "~/domain/applications/documents";
 import { ACCEPTED_FILES } from "~/site";
-import type { ConformField } from "~/ui/field-source";
-import { FileField } from "~/ui/file-field";
+import { isFocusLost } from "~/ui/focus";
+import type { ConformField } from "~/ui/form/field-source";
+import { FileField } from "~/ui/form/file-field";
 import { type UploadTo, useDocumentUpload } from "./use-document-upload";
 
 const HINTS: Record<ApplicationDocumentKind, string> = {
@@ -30,6 +32,13 @@ export function DocumentPicker({ kind, field, file, replacing, mark, removable =
 	const { percent, problem, said, round, choose, cancel } = useDocumentUpload(field, documentName(kind), to);
 	const errors = problem ? [problem] : field.errors;
 	const replaces = file && (replacing || Boolean(errors?.length));
+	const isChosen = Boolean(file && !replaces);
+	const wasChosen = useRef(isChosen);
+	useEffect(() => {
+		// 'Remove' and 'Replace' went with the file they were about: the picker stands in their place.
+		if (wasChosen.current && !isChosen && isFocusLost()) document.getElementById(field.id)?.focus();
+		wasChosen.current = isChosen;
+	}, [isChosen, field.id]);
 	return (
 		<>
 			<FileField

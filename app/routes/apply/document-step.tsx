@@ -5,12 +5,13 @@ import type { StepProps } from "./step-form";
 const UPLOAD = { action: "/apply?step=2", page: "/apply?step=2", button: "Next Step" };
 
 /** Step 2: the documents, each chosen, to be chosen, or on its way. */
-export function DocumentStep({ fields, draft, replacing }: StepProps) {
+export function DocumentStep({ fields, draft, replacing, isVisitor }: StepProps) {
 	return (
 		<>
 			<p className="mute mb-5">
 				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. What you leave out now can be added later from
 				your portal.
+				{isVisitor ? " Until you log in, we keep files for a day." : ""}
 			</p>
 			{DOCUMENT_KINDS.map((kind) => (
 				<DocumentPicker

@@ -1,5 +1,5 @@
 import { readTradeReferences } from "~/domain/applications/trade-references";
-import { Note } from "~/ui/card";
+import { Note } from "~/ui/layout/card";
 
 const SHOWN = 20;
 

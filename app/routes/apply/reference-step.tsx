@@ -1,7 +1,7 @@
 import { startTransition, useState } from "react";
 import { VOLUME_OPTIONS } from "~/site";
-import { SelectField } from "~/ui/select-field";
-import { TextArea } from "~/ui/text-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-field";
 import { ReferenceList } from "./reference-list";
 import type { StepProps } from "./step-form";
 

@@ -3,10 +3,10 @@ import type { ApplicationField } from "~/domain/applications/application.schema"
 import type { ApplicationDocumentKind } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import { answeredForm } from "~/ui/answered-form";
 import { Button } from "~/ui/button";
-import { ErrorSummary, type Problem, problemsOf } from "~/ui/error-summary";
-import type { ConformField } from "~/ui/field-source";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, type Problem, problemsOf } from "~/ui/form/error-summary";
+import type { ConformField } from "~/ui/form/field-source";
 import { BusinessStep } from "./business-step";
 import { fetchedPart } from "./fetched-part";
 import type { WizardReply } from "./wizard-action.server";
@@ -17,6 +17,8 @@ export type StepProps = {
 	fields: Record<ApplicationField | ApplicationDocumentKind, ConformField>;
 	draft: Draft;
 	replacing: ApplicationDocumentKind | null;
+	/** Nobody is signed in. */
+	isVisitor: boolean;
 };
 
 const loadDocuments = () => import("./document-step").then(({ DocumentStep }) => DocumentStep);
@@ -38,6 +40,8 @@ export type StepFormProps = {
 	step: Step;
 	draft: Draft;
 	replacing: ApplicationDocumentKind | null;
+	/** Nobody is signed in. */
+	isVisitor: boolean;
 	application: OwnApplication | null;
 	reply: WizardReply | undefined;
 };
@@ -61,7 +65,7 @@ function problemsOn(step: Step, form: Parameters<typeof problemsOf>[0]): Problem
 }
 
 /** The form of one step. */
-export function StepForm({ step, draft, replacing, application, reply }: StepFormProps) {
+export function StepForm({ step, draft, replacing, isVisitor, application, reply }: StepFormProps) {
 	const [form, fields] = answeredForm<Record<ApplicationField | ApplicationDocumentKind, string>>({
 		id: "apply",
 		lastResult: reply?.result,
@@ -83,7 +87,7 @@ export function StepForm({ step, draft, replacing, application, reply }: StepFor
 				<input type="hidden" name="answers" value={application.id} />
 			) : null}
 			<div id={partId(step)}>
-				<StepFields fields={fields} draft={draft} replacing={replacing} />
+				<StepFields fields={fields} draft={draft} replacing={replacing} isVisitor={isVisitor} />
 			</div>
 			<div className="acts mt-7">
 				{step === 3 ? (

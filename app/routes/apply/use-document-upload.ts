@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ConformField } from "~/ui/field-source";
+import type { ConformField } from "~/ui/form/field-source";
 
 export type DocumentUpload = {
 	/** How much of the file is sent; null while none is on its way. */

@@ -7,7 +7,11 @@ import {
 	applicationSchema,
 	STEP_OF,
 } from "~/domain/applications/application.schema";
-import { type ApplicationDocumentKind, DOCUMENT_NAMES } from "~/domain/applications/documents";
+import {
+	type ApplicationDocumentKind,
+	DOCUMENT_KINDS,
+	DOCUMENT_NAMES,
+} from "~/domain/applications/documents";
 import { type Draft, type DraftOwner, getDraft, saveDraft } from "~/domain/applications/draft.server";
 import {
 	getLatestApplication,
@@ -18,11 +22,12 @@ import { resubmitApplication, submitApplication } from "~/domain/applications/su
 import { DomainError, type FieldError } from "~/domain/errors";
 import { getActor, getClient, getDb, getSession } from "~/http/context.server";
 import { type Flash, setFlash } from "~/http/flash.server";
-import { type FormReply, seeOther, submitForm } from "~/http/form.server";
+import { type FormReply, retryHeaders, seeOther, submitForm } from "~/http/form.server";
 import type { Context } from "~/http/guards.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { type ReceivedForm, receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
+import type { Db } from "~db/client.server";
 import { intentOf, type Step, stepOf } from "./wizard-steps";
 
 /** What the wizard is given back: conform's result, the step to show, and when, so that file pickers start anew. */
@@ -68,6 +73,7 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 	const owner: DraftOwner = {
 		actor,
 		sessionId: actor.kind === "user" ? null : getSession(context).ensure(),
+		address: getClient(context).ip,
 	};
 	let draft: Draft;
 	try {
@@ -77,7 +83,8 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 		await deleteFiles(saved.dropped);
 	} catch (error) {
 		await received.discard();
-		throw error;
+		if (!(error instanceof DomainError)) throw error;
+		return withoutRoom(db, owner, step, received, error);
 	}
 	if (errors.length > 0) return data(replyWith(2, resultOf(errors)), { status: 400 });
 
@@ -94,6 +101,27 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 		case "submit":
 			return submit(context, owner, draft, application);
 	}
+}
+
+/**
+ * The form again where there was no room for all of it (Rule 2.30). What was typed is saved without the files; where
+ * there is no room even for that, it comes back in the form.
+ */
+function withoutRoom(db: Db, owner: DraftOwner, step: Step, { form, files }: Received, error: DomainError) {
+	const init = { status: error.status, headers: retryHeaders(error) };
+	const kinds = DOCUMENT_KINDS.filter((kind) => files[kind]);
+	const fields = typedFields(form);
+	if (kinds.length === 0) {
+		const result = { ...resultOf([], [error.message]), initialValue: fields };
+		return data(replyWith(step, result), init);
+	}
+	try {
+		saveDraft(db, owner, { fields });
+	} catch (again) {
+		if (!(again instanceof DomainError)) throw again;
+		return data(replyWith(2, { ...resultOf([], [again.message]), initialValue: fields }), init);
+	}
+	return data(replyWith(2, resultOf(kinds.map((field) => ({ field, message: error.message })))), init);
 }
 
 async function submit(context: Context, owner: DraftOwner, draft: Draft, application: OwnApplication | null) {
@@ -178,8 +206,8 @@ function resultOf(errors: FieldError[], formErrors: string[] = []): SubmissionRe
 /** The step again with what was wrong with the request as a whole; what was saved before is untouched. */
 function refused(step: Step, error: unknown) {
 	if (!(error instanceof DomainError)) throw error;
-	const headers: HeadersInit = error.retryAfterSeconds
-		? { "Retry-After": String(error.retryAfterSeconds) }
-		: {};
-	return data(replyWith(step, resultOf([], [error.message])), { status: error.status, headers });
+	return data(replyWith(step, resultOf([], [error.message])), {
+		status: error.status,
+		headers: retryHeaders(error),
+	});
 }

@@ -1,19 +1,21 @@
 import { Suspense, useState } from "react";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import { Note } from "~/ui/card";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
-import { Stepper } from "~/ui/stepper";
-import { Flash } from "~/ui/toast";
+import { useHeadingFocus } from "~/ui/focus";
+import { Stepper } from "~/ui/form/stepper";
+import { Note } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
 import { ApplicationDocket } from "./application-docket";
 import { StepForm, type StepFormProps } from "./step-form";
 import { STEP_TITLES } from "./wizard-steps";
 
 /** The application form at one of its three steps. */
-export function WizardScreen({ step, draft, replacing, application, reply }: StepFormProps) {
+export function WizardScreen({ step, draft, replacing, isVisitor, application, reply }: StepFormProps) {
 	// The form starts anew with an answer, and goes on when that answer is gone again.
 	const [at, setAt] = useState(0);
 	if (reply && reply.at !== at) setAt(reply.at);
+	useHeadingFocus(step);
 	return (
 		<div className="wrap">
 			<div className="split">
@@ -31,6 +33,7 @@ export function WizardScreen({ step, draft, replacing, application, reply }: Ste
 							step={step}
 							draft={draft}
 							replacing={replacing}
+							isVisitor={isVisitor}
 							application={application}
 							reply={reply}
 						/>

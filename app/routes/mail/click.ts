@@ -2,16 +2,18 @@ import { data, redirect } from "react-router";
 import { noteClick } from "~/domain/campaigns/count-response.server";
 import { isTrackingKey } from "~/domain/campaigns/tracking-link.server";
 import { getDb } from "~/http/context.server";
+import { noteIfWritable } from "~/http/locked.server";
 import type { Route } from "./+types/click";
 
 /** A link of a campaign: counts the click and leads on (Rule 8.6). Only links made here lead anywhere. */
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const target = url.searchParams.get("to") ?? "";
 	const key = url.searchParams.get("key");
 	if (!isTrackingKey("click", params.recipientId, target, key)) {
 		throw data({ message: "This link is not complete. Copy it whole from the email." }, { status: 404 });
 	}
-	noteClick(getDb(context), params.recipientId);
+	const db = getDb(context);
+	await noteIfWritable(db, () => noteClick(db, params.recipientId));
 	return redirect(target, {
 		headers: { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" },
 	});

@@ -24,9 +24,9 @@ function setUp() {
 }
 
 describe("a campaign's link", () => {
-	it("counts the click and leads on", () => {
+	it("counts the click and leads on", async () => {
 		const { recipient, row, args } = setUp();
-		const answer = click(args(clickPath(recipient.id, "https://shop.example/products?a=1&b=2")));
+		const answer = await click(args(clickPath(recipient.id, "https://shop.example/products?a=1&b=2")));
 		expect([answer.status, answer.headers.get("Location")]).toEqual([
 			302,
 			"https://shop.example/products?a=1&b=2",
@@ -35,7 +35,7 @@ describe("a campaign's link", () => {
 		expect(row().clickedAt).toBeInstanceOf(Date);
 	});
 
-	it("leads nowhere else: another target, another recipient, another kind of key or none is a 404", () => {
+	it("leads nowhere else: another target, another recipient, another kind of key or none is a 404", async () => {
 		const { recipient, row, args } = setUp();
 		const made = clickPath(recipient.id, "https://shop.example/");
 		const openKey = new URL(openPath(recipient.id), "http://x").searchParams.get("key");
@@ -45,19 +45,19 @@ describe("a campaign's link", () => {
 			args(`/mail/click/${recipient.id}?to=&key=${openKey}`),
 			args(`/mail/click/${recipient.id}?to=https://evil.example/`),
 		]) {
-			expect(() => click(call)).toThrowError(expect.objectContaining({ init: { status: 404 } }));
+			await expect(click(call)).rejects.toMatchObject({ init: { status: 404 } });
 		}
 		expect(row().clickedAt).toBeNull();
 	});
 });
 
 describe("a campaign's picture", () => {
-	it("counts the opening by its key alone, and is a picture in any case", () => {
+	it("counts the opening by its key alone, and is a picture in any case", async () => {
 		const { recipient, row, args } = setUp();
-		const unsigned = open(args(`/mail/open/${recipient.id}?key=nope`));
+		const unsigned = await open(args(`/mail/open/${recipient.id}?key=nope`));
 		expect([unsigned.status, unsigned.headers.get("Content-Type")]).toEqual([200, "image/gif"]);
 		expect(row().openedAt).toBeNull();
-		open(args(openPath(recipient.id)));
+		await open(args(openPath(recipient.id)));
 		expect(row().openedAt).toBeInstanceOf(Date);
 	});
 });

@@ -1,16 +1,23 @@
 import { DomainError } from "~/domain/errors";
 
-/** A drawn picture as an SVG file that everyone may keep for a day. A picture of nothing is a plain 404. */
-export function sendPicture(draw: () => string): Response {
+/**
+ * A drawn picture as an SVG file that everyone may keep for a day; one of something hidden nobody keeps. A picture of
+ * nothing is a plain 404.
+ */
+export function sendPicture(draw: () => { svg: string; active: boolean }): Response {
 	try {
-		return new Response(draw(), {
-			headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
+		const { svg, active } = draw();
+		return new Response(svg, {
+			headers: {
+				"Content-Type": "image/svg+xml",
+				"Cache-Control": active ? "public, max-age=86400" : "private, no-store",
+			},
 		});
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		return new Response("There is no such picture.", {
 			status: error.status,
-			headers: { "Content-Type": "text/plain; charset=utf-8" },
+			headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
 		});
 	}
 }

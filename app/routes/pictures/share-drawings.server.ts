@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { type Actor, VISITOR } from "~/domain/actor";
 import { getPost } from "~/domain/blog/blog.queries.server";
-import { getBrandDrawing, getProductDrawing } from "~/domain/catalog/picture.queries.server";
+import { getBrandDrawing, getProductDrawing } from "~/domain/pictures/picture.queries.server";
 import { env } from "~/env.server";
 import { drawBrandShare, drawPostShare, drawProductShare } from "~/ui/pictures/draw-share";
 import type { Db } from "~db/client.server";
@@ -10,28 +11,28 @@ import { drawingVersion } from "./share-picture.server";
 export const PLAIN_COVER = { seed: 0, kind: "ledger" } as const;
 
 /** @throws DomainError not_found. */
-export function productShareSvg(db: Db, slug: string): string {
-	const { category, drawing, ...rest } = getProductDrawing(db, slug);
+export function productShareSvg(db: Db, actor: Actor, slug: string): string {
+	const { category, drawing, ...rest } = getProductDrawing(db, actor, slug);
 	return drawProductShare({ ...rest, drawing: { ...drawing, category } }, env.SITE_NAME);
 }
 
 /** @throws DomainError not_found. */
-export const brandShareSvg = (db: Db, slug: string): string =>
-	drawBrandShare(getBrandDrawing(db, slug), env.SITE_NAME);
+export const brandShareSvg = (db: Db, actor: Actor, slug: string): string =>
+	drawBrandShare(getBrandDrawing(db, actor, slug), env.SITE_NAME);
 
 /** What everyone may read only. @throws DomainError not_found. */
 export const postShareSvg = (db: Db, slug: string): string =>
-	drawPostShare(getPost(db, { kind: "visitor" }, slug).cover ?? PLAIN_COVER, env.SITE_NAME);
+	drawPostShare(getPost(db, VISITOR, slug).cover ?? PLAIN_COVER, env.SITE_NAME);
 
 const versioned = (path: string, svg: string) => `${path}?v=${drawingVersion(svg)}`;
 
-/** The address of a product's picture for shared pages (Rule 3.6). */
-export const productSharePath = (db: Db, slug: string): string =>
-	versioned(href("/pictures/products/:slug.png", { slug }), productShareSvg(db, slug));
+/** The address of a product's picture for shared pages (Rule 3.6). `actor` may see the product. */
+export const productSharePath = (db: Db, actor: Actor, slug: string): string =>
+	versioned(href("/pictures/products/:slug.png", { slug }), productShareSvg(db, actor, slug));
 
 /** The address of a brand's. */
-export const brandSharePath = (db: Db, slug: string): string =>
-	versioned(href("/pictures/brands/:slug.png", { slug }), brandShareSvg(db, slug));
+export const brandSharePath = (db: Db, actor: Actor, slug: string): string =>
+	versioned(href("/pictures/brands/:slug.png", { slug }), brandShareSvg(db, actor, slug));
 
 /** The address of a published post's. */
 export const postSharePath = (db: Db, slug: string): string =>

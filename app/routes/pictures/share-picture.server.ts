@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RouterContextProvider } from "react-router";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/env.server";
 import { getClient, getDb } from "~/http/context.server";
+import { retryHeaders } from "~/http/form.server";
+import { waitForWriting } from "~/http/locked.server";
 import { takeDrawing } from "~/http/rate-limit.server";
 import { renderDrawing } from "~/uploads/render-drawing.server";
 import { UploadSlots } from "~/uploads/slots.server";
+import { writeWhole } from "~/uploads/write-whole.server";
 
 const folder = () => join(env.DATA_DIR, "cache", "share");
 /** Some 30 kB each. */
@@ -32,7 +35,7 @@ export async function sendSharePicture(
 ): Promise<Response> {
 	try {
 		const svg = draw();
-		const png = await renderedOnce(context, svg);
+		const png = await renderedOnce(context, svg, url.pathname);
 		const isVersion = url.searchParams.get("v") === drawingVersion(svg);
 		return new Response(new Uint8Array(png), {
 			headers: {
@@ -43,13 +46,12 @@ export async function sendSharePicture(
 		});
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		const wait = error.retryAfterSeconds;
 		return new Response(`${error.message}\n`, {
 			status: error.status,
 			headers: {
 				"Content-Type": "text/plain; charset=utf-8",
 				"Cache-Control": "no-store",
-				...(wait ? { "Retry-After": String(wait) } : {}),
+				...retryHeaders(error),
 			},
 		});
 	}
@@ -61,21 +63,25 @@ const kept = (path: string) =>
 		throw error;
 	});
 
-async function renderedOnce(context: Readonly<RouterContextProvider>, svg: string): Promise<Buffer> {
+async function renderedOnce(
+	context: Readonly<RouterContextProvider>,
+	svg: string,
+	pathname: string,
+): Promise<Buffer> {
 	const path = join(folder(), `${hashOf(svg)}.png`);
 	const ready = await kept(path);
 	if (ready) return ready;
-	takeDrawing(getDb(context), getClient(context).ip);
+	const db = getDb(context);
+	await waitForWriting(db, pathname);
+	takeDrawing(db, getClient(context).ip);
 	return line.run("", async () => {
 		const meanwhile = await kept(path);
 		if (meanwhile) return meanwhile;
 		const png = await renderDrawing(svg);
 		await mkdir(folder(), { recursive: true, mode: 0o700 });
 		await makeRoom();
-		// Another process may be at the same one: whole files replace each other.
-		const unfinished = `${path}.${process.pid}`;
-		await writeFile(unfinished, png, { mode: 0o600 });
-		await rename(unfinished, path);
+		// A half-written one would be sent, and kept by browsers, for good.
+		await writeWhole(path, png);
 		return png;
 	});
 }

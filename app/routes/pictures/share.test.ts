@@ -2,17 +2,27 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Actor, VISITOR } from "~/domain/actor";
 import { env } from "~/env.server";
 import { pageHead, sizeOf } from "~/http/page-head.server";
-import { pageMeta } from "~/ui/page-meta";
+import { loader as coverShare } from "~/routes/blog/cover-share";
+import { pageMeta } from "~/ui/layout/page-meta";
 import { drawBrandShare, drawProductShare, drawSiteShare, SHARE_SIZE } from "~/ui/pictures/draw-share";
 import { renderDrawing } from "~/uploads/render-drawing.server";
 import type { Db } from "~db/client.server";
 import { blogPosts, rateLimits } from "~db/schema.server";
-import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { contextFor, type RouteArgs, routeArgs } from "../../../tests/helpers/request";
-import { loader as coverShare } from "../words/cover-share";
+import { loader as brandPicture } from "./brand";
 import { loader as brandShare } from "./brand-share";
+import { loader as productPicture } from "./product";
 import { loader as productShare } from "./product-share";
 import { brandSharePath, productSharePath } from "./share-drawings.server";
 import { loader as siteShare } from "./site";
@@ -54,13 +64,13 @@ describe("a shared page's picture", () => {
 	});
 
 	it("may be kept for good under the address its page names, which changes with the drawing", async () => {
-		const path = productSharePath(db, "bar");
+		const path = productSharePath(db, VISITOR, "bar");
 		const answer = await get(productShare, path);
 		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 		db.$client.exec("update products set name = 'Bar Pro' where slug = 'bar'");
-		expect(productSharePath(db, "bar")).not.toBe(path);
+		expect(productSharePath(db, VISITOR, "bar")).not.toBe(path);
 		expect((await get(productShare, path)).headers.get("Cache-Control")).toBe("public, max-age=86400");
-		expect(brandSharePath(db, "raz")).toMatch(/^\/pictures\/brands\/raz\.png\?v=[0-9a-f]{8}$/);
+		expect(brandSharePath(db, VISITOR, "raz")).toMatch(/^\/pictures\/brands\/raz\.png\?v=[0-9a-f]{8}$/);
 	});
 
 	it("is rendered once, and only so many for one address a minute", async () => {
@@ -81,6 +91,20 @@ describe("a shared page's picture", () => {
 			.values({ authorId: makeAdmin(db).id, slug: "draft", title: "Draft", content: "x", published: false })
 			.run();
 		expect((await get(coverShare, "/x.png", "draft")).status).toBe(404);
+	});
+
+	it("of a hidden product or brand is a 404, also where it was rendered before", async () => {
+		for (const [door, slug] of [
+			[productShare, "bar"],
+			[brandShare, "raz"],
+		] as const)
+			expect((await get(door, "/x.png", slug)).status).toBe(200);
+		db.$client.exec("update products set active = 0; update brands set active = 0");
+		for (const actor of [VISITOR, makeUser(db), makeBuyer(db), makeAdmin(db)]) {
+			const context = contextFor(db, actor);
+			expect((await productShare(routeArgs(context, "/x.png", { slug: "bar" }))).status).toBe(404);
+			expect((await brandShare(routeArgs(context, "/x.png", { slug: "raz" }))).status).toBe(404);
+		}
 	});
 
 	it("has letters wherever it is rendered", async () => {
@@ -140,8 +164,8 @@ describe("a shared page's picture", () => {
 	it("is named with its size where that is known", () => {
 		const size = { imageSize: SHARE_SIZE };
 		for (const path of [
-			productSharePath(db, "bar"),
-			brandSharePath(db, "raz"),
+			productSharePath(db, VISITOR, "bar"),
+			brandSharePath(db, VISITOR, "raz"),
 			"/blog/post/cover.png?v=0a1b2c3d",
 		]) {
 			expect(sizeOf(path), path).toEqual(size);
@@ -149,5 +173,27 @@ describe("a shared page's picture", () => {
 		const file = `${"a".repeat(32)}-900x1200-900.jpg`;
 		expect(sizeOf(`/pictures/uploads/${file}`)).toEqual({ imageSize: { width: 900, height: 1200 } });
 		expect(sizeOf("https://elsewhere.example/cover.png")).toEqual({});
+	});
+});
+
+describe("a drawn picture", () => {
+	const ask = (door: (args: RouteArgs) => Response, slug: string, actor: Actor) => {
+		const { status, headers } = door(routeArgs(contextFor(db, actor), "/x.svg", { slug }));
+		return [status, headers.get("Cache-Control")];
+	};
+
+	it("of something hidden is for those who may still see it, and kept by nobody (Rule 1.9)", () => {
+		const shown = [200, "public, max-age=86400"];
+		expect([ask(productPicture, "bar", VISITOR), ask(brandPicture, "raz", VISITOR)]).toEqual([shown, shown]);
+		db.$client.exec("update products set active = 0; update brands set active = 0");
+		const gone = [404, "no-store"];
+		const own = [200, "private, no-store"];
+		for (const [actor, product, brand] of [
+			[VISITOR, gone, gone],
+			[makeUser(db), gone, gone],
+			[makeBuyer(db), own, gone],
+			[makeAdmin(db), own, own],
+		] as const)
+			expect([ask(productPicture, "bar", actor), ask(brandPicture, "raz", actor)]).toEqual([product, brand]);
 	});
 });

@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, readPictureFileName } from "~/domain/catalog/picture-files";
+import { PICTURE_FORMATS, readPictureFileName } from "~/domain/pictures/picture-files";
 import { openPictureFile } from "~/uploads/picture-storage.server";
 import type { Route } from "./+types/uploaded";
 

@@ -1,4 +1,4 @@
-import { readPictureAddress } from "~/domain/catalog/picture-files";
+import { readPictureAddress } from "~/domain/pictures/picture-files";
 import { UploadedPicture } from "./uploaded-picture";
 
 /**

@@ -1,4 +1,4 @@
-import { type Picture, pictureAddress, widthsOf } from "~/domain/catalog/picture-files";
+import { type Picture, pictureAddress, widthsOf } from "~/domain/pictures/picture-files";
 
 /**
  * An uploaded picture: AVIF, and JPEG for browsers that don't know it. In the width that fits where `sizes` says how wide

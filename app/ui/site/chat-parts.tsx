@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { type ChatMessage, GREETING, QUICK_QUESTIONS } from "~/domain/support/greeting";
-import { FieldError } from "../field-error";
+import { type ChatMessage, GREETING, QUICK_QUESTIONS } from "~/domain/assistant/greeting";
+import { FieldError } from "../form/field-error";
 import { Icon } from "../icon";
 
 /** A conversation under its greeting; the newest message is scrolled to and named #latest. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { Icon } from "../icon";
 import { SiteLink } from "../site-link";
 
@@ -11,17 +11,18 @@ type Panel = ComponentType<{
 	onClose: () => void;
 }>;
 
+/** Whether a page offers the chat: not the staff's, nor the one that is the chat. */
+export const offersChat = (pathname: string): boolean =>
+	pathname !== href("/support") && !pathname.startsWith(href("/admin"));
+
 /**
- * The way to support from every page: a link to /support, which opens the chat in its place where scripts run. The
+ * The way to support from every page that offers it: a link to /support, which opens the chat in its place where scripts run. The
  * chat itself is loaded when it is first opened; when that fails, the link is followed.
  */
 export function ChatWidget({ supportEmail }: { supportEmail: string }) {
-	const { pathname } = useLocation();
 	const [state, setState] = useState<"closed" | "open" | "minimised">("closed");
 	const [loaded, setLoaded] = useState<{ Panel: Panel } | null>(null);
 	const opener = useRef<HTMLAnchorElement>(null);
-
-	if (pathname === href("/support") || pathname.startsWith(href("/admin"))) return null;
 
 	const open = (event: MouseEvent<HTMLAnchorElement>) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -53,7 +54,7 @@ export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 	}
 	return (
 		<aside aria-label="Support chat">
-			<SiteLink ref={opener} className="btn btn-ink chat-fab" to={href("/support")} onClick={open}>
+			<SiteLink ref={opener} className="chat-fab" to={href("/support")} onClick={open}>
 				<Icon name="chat" />
 				Support
 			</SiteLink>

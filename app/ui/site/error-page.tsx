@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { PageTitle } from "../page-title";
+import { PageTitle } from "../layout/page-title";
 import { EmptyShelf } from "../pictures/empty-shelf";
 
 const WORDS: Record<number, { title: string; text: string }> = {

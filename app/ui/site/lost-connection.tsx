@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
-import { Flash, type FlashMessage } from "../toast";
+import { Flash, type FlashMessage } from "../layout/toast";
 
 const RETRY_AFTER_MILLISECONDS = 400;
 

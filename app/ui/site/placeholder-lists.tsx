@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { LIMITS } from "~/site";
-import { BrandSkeletons, PostSkeletons, ProductSkeletons } from "../skeleton";
+import { BrandSkeletons, PostSkeletons, ProductSkeletons } from "../layout/skeleton";
 
 const lists: Record<string, { title: string; placeholders: ReactNode }> = {
 	[href("/products")]: {

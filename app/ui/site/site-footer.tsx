@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { SiteLink } from "../site-link";
+import { nextStepOf, useStanding } from "./next-step";
 
+/** `null` stands for the reader's next step. */
 const COLUMNS = [
 	{
 		title: "Products",
@@ -14,7 +16,7 @@ const COLUMNS = [
 	{
 		title: "Wholesale",
 		links: [
-			{ to: href("/apply"), text: "Apply for Wholesale" },
+			null,
 			{ to: href("/wholesale"), text: "Wholesale program" },
 			{ to: href("/contact"), text: "Contact" },
 			{ to: href("/support"), text: "Support" },
@@ -39,6 +41,7 @@ type Site = { name: string; supportEmail: string; supportPhone: string };
 
 /** `nicotineFree`: the page is about a product to which the warning does not apply. */
 export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nicotineFree: boolean }) {
+	const step = nextStepOf(useStanding());
 	return (
 		<footer className="foot">
 			<div className="wrap">
@@ -60,11 +63,13 @@ export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nic
 						<div key={title}>
 							<h2>{title}</h2>
 							<ul>
-								{links.map(({ to, text }) => (
-									<li key={to}>
-										<SiteLink to={to}>{text}</SiteLink>
-									</li>
-								))}
+								{links
+									.map((link) => link ?? step)
+									.map(({ to, text }) => (
+										<li key={to}>
+											<SiteLink to={to}>{text}</SiteLink>
+										</li>
+									))}
 							</ul>
 						</div>
 					))}

@@ -26,7 +26,7 @@ That has three consequences:
 
 ## The signature
 
-Every box we send needs the signature of an adult of at least 21, with identification, at the business address on your account. A neighbor, a mail room or a nineteen-year-old sales assistant can't accept it.
+Every box we send needs the signature of an adult of at least 21, with identification, at the address you entered at checkout. A neighbor, a mail room or a nineteen-year-old sales assistant can't accept it.
 
 Three things make this painless:
 

@@ -16,7 +16,7 @@ const input = orderSchema.parse({
 		city: "Denver",
 		state: "CO",
 		zipCode: "80205",
-		phone: "303",
+		phone: "303-555-0148",
 	},
 	paymentMethod: "check",
 });

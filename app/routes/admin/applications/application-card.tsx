@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ApplicationFile } from "~/domain/applications/application-admin.queries.server";
-import { ApplicationStatus, Badge } from "~/ui/badge";
-import { Docket, Note } from "~/ui/card";
-import { Moment } from "~/ui/moment";
+import { Docket, Note } from "~/ui/layout/card";
+import { ApplicationStatus, Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
 import { ApplicationFacts } from "./application-facts";
 
 /**

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { ApplicationFile, FiledDocument } from "~/domain/applications/application-admin.queries.server";
-import { Facts } from "~/ui/card";
-import { Details } from "~/ui/details";
 import { Icon } from "~/ui/icon";
+import { Facts } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
 
 /** What a business wrote into its application, its documents and its references, in two columns. */
 export function ApplicationFacts({ application }: { application: ApplicationFile }) {

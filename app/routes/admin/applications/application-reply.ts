@@ -1,6 +1,6 @@
 import type { ApplicationDocumentKind } from "~/domain/applications/documents";
 import type { FormReply } from "~/http/form.server";
-import type { FlashMessage } from "~/ui/toast";
+import type { FlashMessage } from "~/ui/layout/toast";
 import type { DecisionOrigin } from "./decision-origin";
 
 /** What a form of the application's page answered: its messages per field, '' for the form's own. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
-import { Flash } from "~/ui/toast";
+import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
 import { ApplicationCard } from "./application-card";
 import type { ApplicationPage } from "./application-page.server";
 import type { ScreenReply } from "./application-reply";

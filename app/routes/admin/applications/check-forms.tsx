@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import type { ApplicationFile, FiledDocument } from "~/domain/applications/application-admin.queries.server";
 import { Button } from "~/ui/button";
-import { CheckboxField } from "~/ui/choice-field";
-import { Moment } from "~/ui/moment";
-import { TextField } from "~/ui/text-field";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { TextField } from "~/ui/form/text-field";
+import { Moment } from "~/ui/text/moment";
 import type { ScreenReply } from "./application-reply";
 
 /** What was found on each document that is there: verified or not, number, last valid day. */

@@ -1,10 +1,10 @@
 import { Form, href, useLocation } from "react-router";
 import type { ApplicationFile } from "~/domain/applications/application-admin.queries.server";
 import { QUESTIONS, REJECTION_REASONS } from "~/domain/applications/decision-presets";
-import { PRICING_TIERS } from "~/site";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
-import { Details } from "~/ui/details";
-import { FieldError } from "~/ui/field-error";
+import { FieldError } from "~/ui/form/field-error";
+import { Details } from "~/ui/layout/details";
 import type { DecisionOrigin } from "./decision-origin";
 
 /** What came back from the last post of these forms, on the application's own page. */

@@ -4,9 +4,9 @@ import {
 	QUEUE_FILTERS,
 	type QueueFilter,
 } from "~/domain/applications/application-admin.queries.server";
+import { filterOf, listQueryOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import { filterOf, listQueryOf } from "../list-query";
 import { ageInWords } from "./age-in-words";
 
 /** A page of the applications as the address asks for it; those of the `usual` filter unless it says otherwise. */

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import type { AuditRow } from "~/domain/audit/audit.queries.server";
 import { formatCents } from "~/domain/money";
-import { Moment } from "~/ui/moment";
-import { type Column, Table } from "~/ui/table";
+import { type Column, Table } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
 
 type Values = Record<string, unknown> | null;
 

@@ -7,10 +7,10 @@ import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/post-delete";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete post");

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
-import { CheckboxField } from "~/ui/choice-field";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { Fieldset } from "~/ui/fieldset";
-import { TextArea, TextField } from "~/ui/text-field";
-import { Flash } from "~/ui/toast";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { Fieldset } from "~/ui/form/fieldset";
+import { TextArea, TextField } from "~/ui/form/text-field";
+import { Flash } from "~/ui/layout/toast";
 import type { PostReply } from "./submit-post.server";
 
 type Fields = {

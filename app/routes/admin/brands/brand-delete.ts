@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { deleteBrand } from "~/domain/catalog/write-brand.server";
+import { deleteBrand } from "~/domain/brands/write-brand.server";
 import { DomainError } from "~/domain/errors";
 import { getActor, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
-import { CheckboxField } from "~/ui/choice-field";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/text-field";
-import { Flash, type FlashMessage } from "~/ui/toast";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextArea, TextField } from "~/ui/form/text-field";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
 
 type Brand = {
 	name: string;

@@ -2,10 +2,10 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { AUDIENCES, CAMPAIGN_TYPES, canCancelCampaign, canEditCampaign } from "~/domain/campaigns/campaign";
 import { Button, ButtonLink } from "~/ui/button";
-import { Facts } from "~/ui/card";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { Moment } from "~/ui/moment";
-import { TextField } from "~/ui/text-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { Facts } from "~/ui/layout/card";
+import { Moment } from "~/ui/text/moment";
 import type { CampaignPageData } from "./campaign";
 
 type Reply = { result: SubmissionResult } | undefined;

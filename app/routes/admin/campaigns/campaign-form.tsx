@@ -2,10 +2,10 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { AUDIENCES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign";
 import { Button, ButtonLink } from "~/ui/button";
-import { CheckboxField, RadioField } from "~/ui/choice-field";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { SelectField } from "~/ui/select-field";
-import { TextArea, TextField } from "~/ui/text-field";
+import { CheckboxField, RadioField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea, TextField } from "~/ui/form/text-field";
 
 export type CampaignFields = {
 	name: string;

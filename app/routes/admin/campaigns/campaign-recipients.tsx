@@ -1,6 +1,6 @@
-import { Moment } from "~/ui/moment";
-import { Pagination } from "~/ui/pagination";
-import { Table } from "~/ui/table";
+import { Pagination } from "~/ui/layout/pagination";
+import { Table } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
 import type { CampaignPageData } from "./campaign";
 
 const When = ({ at }: { at: Date | null }) => (at ? <Moment at={at} /> : <>–</>);

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from "~/domain/campaigns/campaign";
-import { Badge } from "~/ui/badge";
+import { Badge } from "~/ui/text/badge";
 
 const STATES = {
 	draft: { text: "Draft", colour: "grey" },

@@ -10,12 +10,12 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Stats } from "~/ui/card";
-import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
-import { listQueryOf, pageCountOf } from "../list-query";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { Stats } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
 import { MailView } from "../outbox/mail-view";
 import type { Route } from "./+types/campaign";
 import { CampaignActions } from "./campaign-actions";
@@ -41,7 +41,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		recipients: listRecipients(db, admin, campaign.id, { page, perPage }),
 		preview: previewMail(
 			db,
-			{ template: "campaign", data: { campaignId: campaign.id, recipientId: null } },
+			{ template: "campaign", data: { campaignId: campaign.id, recipientId: null }, to: null },
 			shopOfMails(db),
 		),
 	};

@@ -8,9 +8,9 @@ import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/edit";
 import { CampaignForm } from "./campaign-form";
 

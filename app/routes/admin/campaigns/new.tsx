@@ -5,9 +5,9 @@ import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/new";
 import { CampaignForm } from "./campaign-form";
 

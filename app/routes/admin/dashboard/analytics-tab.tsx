@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Stats } from "~/ui/card";
-import { BarChart } from "~/ui/chart";
+import { BarChart } from "~/ui/chart/chart";
+import { Stats } from "~/ui/layout/card";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Stats } from "~/ui/card";
-import { Money } from "~/ui/money";
-import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
+import { Stats } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { Tabs } from "~/ui/layout/tabs";
+import { Money } from "~/ui/text/money";
 import { type DashboardTab, dashboardUrl } from "./dashboard-tab";
 
 export type DashboardCards = {

@@ -1,19 +1,19 @@
 import { getDashboardSummary } from "~/domain/analytics/dashboard-summary.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { pageTitle } from "~/ui/page-title";
+import { ApplicationsTab } from "~/routes/admin/applications/tab";
+import { MessagesTab } from "~/routes/admin/messages/tab";
+import { loadMessages } from "~/routes/admin/messages/tab.server";
+import { QuotesTab } from "~/routes/admin/quotes/tab";
+import { loadQuotes } from "~/routes/admin/quotes/tab.server";
+import { pageTitle } from "~/ui/layout/page-title";
 import { ageInWords } from "../applications/age-in-words";
 import { loadQueue } from "../applications/load-queue.server";
 import type { Route } from "./+types/dashboard";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
-import { ApplicationsTab } from "./applications-tab";
 import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
 import { dashboardTabOf } from "./dashboard-tab";
-import { MessagesTab } from "./messages-tab";
-import { loadMessages } from "./messages-tab.server";
-import { QuotesTab } from "./quotes-tab";
-import { loadQuotes } from "./quotes-tab.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin dashboard");
 

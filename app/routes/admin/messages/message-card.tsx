@@ -1,20 +1,12 @@
 import { href, Link } from "react-router";
 import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
 import type { StaffMessage } from "~/domain/messages/message-admin.queries.server";
-import { Badge } from "~/ui/badge";
-import { Details } from "~/ui/details";
-import { Moment } from "~/ui/moment";
-import { AnswerForm, StatusForm } from "../dashboard/desk-forms";
-import { GivenAnswer } from "../dashboard/given-answer";
-
-export const MESSAGE_STATUSES = [
-	["new", "New"],
-	["read", "Read"],
-	["replied", "Replied"],
-	["archived", "Archived"],
-] as const;
-
-const COLOURS = { new: "yellow", read: "grey", replied: "green", archived: "grey" } as const;
+import { GivenAnswer } from "~/routes/admin/forms/given-answer";
+import { AnswerForm, StatusForm } from "~/routes/admin/forms/inbox-forms";
+import { MESSAGE_STATUSES } from "~/terms/inbox";
+import { Details } from "~/ui/layout/details";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
 
 export type MessageProblems = { errors: string[]; typed: string | undefined };
 
@@ -49,7 +41,7 @@ export function MessageCard({
 		<article className="card mb-4">
 			<h2 className="flex flex-wrap items-baseline justify-between wrap-anywhere gap-x-4 gap-y-1">
 				{alone ? <span>Message</span> : <Link to={page}>{subject}</Link>}
-				<Badge colour={COLOURS[status]}>{MESSAGE_STATUSES.find(([value]) => value === status)?.[1]}</Badge>
+				<Badge colour={MESSAGE_STATUSES[status].color}>{MESSAGE_STATUSES[status].label}</Badge>
 			</h2>
 			<p className="small mute mb-3 break-words">
 				{INQUIRY_TYPES[type]} · <Moment at={message.createdAt} show="full" /> · {name} ·{" "}

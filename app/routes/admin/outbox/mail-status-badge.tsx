@@ -1,5 +1,5 @@
 import type { MailStatus } from "~/domain/outbox/mail-status";
-import { Badge } from "~/ui/badge";
+import { Badge } from "~/ui/text/badge";
 
 const STATES = {
 	queued: { text: "Queued", colour: "yellow" },

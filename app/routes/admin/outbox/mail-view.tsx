@@ -1,4 +1,4 @@
-import { Details } from "~/ui/details";
+import { Details } from "~/ui/layout/details";
 
 /** A mail as its reader sees it: the HTML in a frame where nothing runs, and the text below. */
 export function MailView({ subject, html, text }: { subject: string; html: string; text: string }) {

@@ -5,12 +5,12 @@ import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
-import { Facts, Note } from "~/ui/card";
-import { Moment } from "~/ui/moment";
-import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { Facts, Note } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/mail";
 import { MailStatusBadge } from "./mail-status-badge";
 import { MailView } from "./mail-view";
@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const { data, ...mail } = foundOr404(() => getMail(db, admin, params.id));
 	try {
-		const rendered = previewMail(db, { template: mail.template, data }, shopOfMails(db));
+		const rendered = previewMail(db, { ...mail, data }, shopOfMails(db));
 		return { mail, rendered, problem: null };
 	} catch (error) {
 		// What the mail is about may be gone: the row is shown all the same.

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { queueEmail } from "~/domain/outbox/queue-email.server";
 import type { Db } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema.server";
-import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import * as mailPage from "./mail";
 import * as listPage from "./outbox";
@@ -48,6 +48,7 @@ describe("the outbox", () => {
 
 	it("shows a mail's HTML and text, and says why one can't be shown", () => {
 		const { db, admin } = setUp();
+		makeUser(db, { email: "reader1@store.example" });
 		const page = (to: string) => {
 			const id = db.select().from(outbox).where(eqTo(to)).get()!.id;
 			return mailPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/${id}`, { id }));

@@ -4,11 +4,11 @@ import { sampleData } from "~/email/sample-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Note } from "~/ui/card";
-import { PageHead } from "~/ui/page-head";
-import { pageTitle } from "~/ui/page-title";
-import { Chips } from "~/ui/tabs";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { Note } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Chips } from "~/ui/layout/tabs";
 import type { Route } from "./+types/preview";
 import { MailView } from "./mail-view";
 
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		template,
 		names: TEMPLATE_NAMES,
-		rendered: data ? previewMail(db, { template, data }, shop) : null,
+		rendered: data ? previewMail(db, { template, data, to: null }, shop) : null,
 	};
 }
 

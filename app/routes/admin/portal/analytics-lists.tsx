@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { OrderStatus } from "~/ui/badge";
-import { Card, Stats } from "~/ui/card";
-import { Moment } from "~/ui/moment";
-import { Money } from "~/ui/money";
-import { type Column, Table } from "~/ui/table";
+import { Card, Stats } from "~/ui/layout/card";
+import { type Column, Table } from "~/ui/layout/table";
+import { OrderStatus } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { Money } from "~/ui/text/money";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
 type Row<Key extends keyof AnalyticsTabData> = AnalyticsTabData[Key] extends (infer One)[] ? One : never;
@@ -57,7 +57,7 @@ export function AnalyticsLists({ data }: { data: AnalyticsTabData }) {
 			<Stats
 				className="my-7"
 				items={[
-					{ label: "Orders", value: plain(data.orders), note: "not cancelled" },
+					{ label: "Orders", value: plain(data.orders), note: "not cancelled or refunded" },
 					{ label: "Average order", value: <Money cents={data.averageCents} /> },
 					{ label: "Buyers", value: plain(data.buyers) },
 					{ label: "Repeat rate", value: `${repeat}%`, note: "ordered twice or more" },

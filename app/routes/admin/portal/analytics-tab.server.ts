@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/actor";
 import { getAnalytics } from "~/domain/analytics/analytics.queries.server";
-import { rangeOf } from "~/domain/analytics/buckets";
 import { fixedProfitCents } from "~/domain/analytics/portal-summary.server";
+import { rangeOf } from "~/domain/shop-clock/buckets";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 

@@ -2,11 +2,11 @@ import { Form, href } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { formatCents } from "~/domain/money";
 import { Button } from "~/ui/button";
-import { Card, Line, Lines } from "~/ui/card";
-import { BarChart, LineChart } from "~/ui/chart";
-import { Money } from "~/ui/money";
-import { SelectField } from "~/ui/select-field";
-import { TextField } from "~/ui/text-field";
+import { BarChart, LineChart } from "~/ui/chart/chart";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+import { Card, Line, Lines } from "~/ui/layout/card";
+import { Money } from "~/ui/text/money";
 import { AnalyticsLists } from "./analytics-lists";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 

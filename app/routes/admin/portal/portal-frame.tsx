@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
-import { Stats } from "~/ui/card";
-import { Money } from "~/ui/money";
-import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
+import { Stats } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { Tabs } from "~/ui/layout/tabs";
+import { Money } from "~/ui/text/money";
 import { PORTAL_TAB_NAMES, PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
 
 type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; children: ReactNode };
@@ -34,7 +34,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					{
 						label: "Total Revenue",
 						value: <Money cents={summary.revenueCents} />,
-						note: "orders not cancelled",
+						note: "without cancelled and refunded orders",
 					},
 					{
 						label: "Total Profit",

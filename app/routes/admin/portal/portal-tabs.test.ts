@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor, UserActor } from "~/domain/actor";
+import { action as approvalAction, loader as customerPage } from "~/routes/admin/customers/customer";
+import { action as roleAction } from "~/routes/admin/customers/role";
+import { action as termsAction } from "~/routes/admin/customers/terms";
+import { loader as exportLoader } from "~/routes/admin/exports/export";
 import { loader as cartsApi } from "~/routes/api/carts-abandoned";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { loader as usersApi } from "~/routes/api/users";
@@ -20,10 +24,6 @@ import {
 	routeArgs,
 	type Untyped,
 } from "../../../../tests/helpers/request";
-import { action as approvalAction, loader as customerPage } from "./customer";
-import { action as roleAction } from "./customer-role";
-import { action as termsAction } from "./customer-terms";
-import { loader as exportLoader } from "./export";
 import { greetingAt } from "./greeting";
 import { loader as portal, action as portalAction } from "./portal";
 import { PORTAL_TABS } from "./portal-tab";
@@ -136,6 +136,7 @@ describe("recovery mails through both doors", () => {
 			productName: product.name,
 			sku: "GB-1",
 			flavor: "Mint",
+			assorted: false,
 			price: "9.75",
 			quantity: 4,
 		};

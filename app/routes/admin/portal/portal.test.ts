@@ -1,13 +1,25 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor, UserActor } from "~/domain/actor";
-import { onlyAdminsAct } from "~/http/guards.server";
+import { onlyAdminsAct } from "~/http/acting.server";
+import { action as customerNotesAction, loader as customerNotesPage } from "~/routes/admin/customers/notes";
+import { action as cancelAction, loader as cancelPage } from "~/routes/admin/orders/cancel";
+import { action as notesAction, loader as notesPage } from "~/routes/admin/orders/notes";
+import { loader as orderPage } from "~/routes/admin/orders/order";
+import { loader as papers } from "~/routes/admin/orders/papers";
+import { action as paymentAction } from "~/routes/admin/orders/payment";
+import { action as processAction } from "~/routes/admin/orders/process-orders";
+import { action as deleteAction } from "~/routes/admin/products/delete";
+import { action as newAction } from "~/routes/admin/products/new";
+import { action as editAction, loader as editPage } from "~/routes/admin/products/product";
+import { onTopOfNow } from "~/routes/admin/products/refused-product";
 import { action as orderApi, loader as orderApiRead } from "~/routes/api/order";
 import { loader as ordersApi } from "~/routes/api/orders";
 import { action as productApi } from "~/routes/api/product";
 import { action as productsApi } from "~/routes/api/products";
 import type { Db } from "~db/client.server";
-import { orders, outbox, products } from "~db/schema.server";
+import { orders, outbox, productFlavors, products } from "~db/schema.server";
+import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
 	makeBrand,
@@ -19,17 +31,7 @@ import {
 import { makeOrder } from "../../../../tests/helpers/order";
 import { caught, contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
 import { loader as layoutLoader } from "../layout";
-import { action as customerNotesAction, loader as customerNotesPage } from "./customer-notes";
-import { loader as orderPage } from "./order";
-import { action as cancelAction, loader as cancelPage } from "./order-cancel";
-import { action as notesAction, loader as notesPage } from "./order-notes";
-import { loader as papers } from "./order-papers";
-import { action as paymentAction } from "./order-payment";
 import { loader as portal, action as portalAction } from "./portal";
-import { action as processAction } from "./process-orders";
-import { action as editAction, loader as editPage } from "./product";
-import { action as deleteAction } from "./product-delete";
-import { action as newAction } from "./product-new";
 
 let db: Db;
 let admin: UserActor;
@@ -104,6 +106,25 @@ describe("the Orders tab", () => {
 		expect((await load("&search=quirk")).content.orders.map(({ id }: Untyped) => id)).toEqual([odd.id]);
 		expect((await load("&status=shipped")).content.total).toBe(1);
 		expect((await load("&search=nobody")).content.orders).toEqual([]);
+		expect((await load("&page=99")).content).toMatchObject({ page: 2, pageCount: 2, orders: { length: 3 } });
+	});
+
+	it("finds orders by the customer's business, here and in the API", async () => {
+		const buyer = makeBuyer(db, { businessName: "Cloud Nine Vapor" });
+		const own = makeOrder(db, { userId: buyer.id });
+		makeOrder(db, { userId: makeBuyer(db, { businessName: "Smoke Stack" }).id });
+		for (const search of ["cloud nine", "NINE V"]) {
+			const path = `/admin-portal?tab=orders&search=${encodeURIComponent(search)}`;
+			const tab = (await portal(routeArgs(contextFor(db, admin), path))) as Untyped;
+			expect(tab.content).toMatchObject({
+				total: 1,
+				orders: [{ id: own.id, businessName: "Cloud Nine Vapor" }],
+			});
+			const answer = await ordersApi(
+				routeArgs(contextFor(db, admin), `/api/orders?search=${encodeURIComponent(search)}`),
+			);
+			expect(await answer.json()).toMatchObject([{ id: own.id, businessName: "Cloud Nine Vapor" }]);
+		}
 	});
 
 	it("ships from a row and goes back to the same page with the message", async () => {
@@ -123,11 +144,27 @@ describe("the Orders tab", () => {
 		expect(orderOf(order.id)).toMatchObject({ status: "shipped", carrier: "fedex" });
 	});
 
+	it("corrects a tracking number where the order's page offers it, and says so", async () => {
+		const order = makeOrder(db, { status: "shipped" });
+		const page = (await orderPage(
+			routeArgs(contextFor(db, admin), "/x", { orderNumber: order.orderNumber }),
+		)) as Untyped;
+		expect(page.parcel).toEqual({ trackingNumber: "1Z999AA10123456784", carrier: null });
+		const form = { id: order.id, status: "shipped", was: "shipped" };
+		const wrong = await postOrders({ ...form, trackingNumber: "hello world" }).answer;
+		expect(wrong.init.status).toBe(400);
+		expect(wrong.data.result.error.trackingNumber[0]).toContain("at least one digit");
+		const { context, answer } = postOrders({ ...form, trackingNumber: "123456789012" });
+		expect((await answer).status).toBe(303);
+		expect(context.flash.outgoing?.text).toContain("tracking number has been corrected");
+		expect(orderOf(order.id).trackingNumber).toBe("123456789012");
+	});
+
 	it("gives the row back with its message when the tracking number is missing", async () => {
 		const order = makeOrder(db, {});
 		const reply = await postOrders({ id: order.id, status: "shipped", trackingNumber: "  " }).answer;
 		expect(reply.init.status).toBe(400);
-		expect(reply.data.toast.title).toBe("Failed to update order status");
+		expect(reply.data.toast).toBeNull();
 		expect(reply.data.result.error).toEqual({ trackingNumber: ["Enter the tracking number"] });
 		expect(reply.data.result.initialValue).toMatchObject({ id: order.id });
 		expect(db.select().from(outbox).all()).toEqual([]);
@@ -150,6 +187,23 @@ describe("the Orders tab", () => {
 			orderPage(routeArgs(contextFor(db, admin), "/admin-portal/orders/x", { orderNumber: "x" })),
 		);
 		expect(page.init.status).toBe(404);
+	});
+
+	it("comes back from processing to the list as it was filtered, and from papers too", async () => {
+		const { id } = makeOrder(db, {});
+		const back = "/admin-portal?tab=orders&status=pending&search=store&page=2";
+		const go = async (to: string) =>
+			(
+				await processAction(
+					routeArgs(contextFor(db, admin), "/admin-portal/orders/process", {}, { form: { id, back: to } }),
+				)
+			).headers.get("Location");
+		expect(await go(back)).toBe(back);
+		// Nothing to process comes back as well, and no other site is led to.
+		expect(await go(back)).toBe(back);
+		expect(await go("https://elsewhere.example/")).toBe("/admin-portal?tab=orders");
+		const path = `/admin-portal/orders/papers?id=${id}&back=${encodeURIComponent(back)}`;
+		expect(await papers(routeArgs(contextFor(db, admin), path))).toMatchObject({ backTo: back });
 	});
 
 	it("processes the ticked orders", async () => {
@@ -273,13 +327,30 @@ describe("PATCH /api/orders/:id", () => {
 		[{ status: "lost" }, "status"],
 		[{ status: "shipped" }, "trackingNumber"],
 		[{ status: "shipped", trackingNumber: "" }, "trackingNumber"],
-		[{ status: "shipped", trackingNumber: "1", carrier: "pigeon" }, "carrier"],
+		[{ status: "shipped", trackingNumber: "123456789012", carrier: "pigeon" }, "carrier"],
+		[{ status: "shipped", trackingNumber: "hello world" }, "trackingNumber"],
 	])("answers %j with 400 and the field", async (json, field) => {
 		const order = makeOrder(db, {});
 		const answer = await patch(order.id, json);
 		expect(answer.status).toBe(400);
 		expect((await answer.json()).errors[0].field).toBe(field);
 		expect(orderOf(order.id).status).toBe("pending");
+	});
+
+	it("corrects a tracking number alone, and refuses a wrong one", async () => {
+		const order = makeOrder(db, { status: "delivered" });
+		const answer = await patch(order.id, { trackingNumber: "9400100000000000000000" });
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toMatchObject({
+			status: "delivered",
+			trackingNumber: "9400100000000000000000",
+			carrier: "usps",
+		});
+		const bad = await patch(order.id, { trackingNumber: "hello world" });
+		expect((await bad.json()).errors[0].field).toBe("trackingNumber");
+		expect((await patch(makeOrder(db, {}).id, { trackingNumber: "9400100000000000000000" })).status).toBe(
+			409,
+		);
 	});
 
 	it("lists all orders with costs and staff's notes, for admins", async () => {
@@ -354,7 +425,7 @@ describe("products by form and by call", () => {
 		expect(reply.init.status).toBe(400);
 		expect(reply.data.result.error).toEqual({ name: ["Product name is required"], sku: ["SKU is required"] });
 		expect(reply.data.result.initialValue.wholesalePrice).toBe("9.75");
-		expect(reply.data.toast.title).toBe("Failed to create product");
+		expect(reply.data.toast).toBeNull();
 	});
 
 	it("answers 409 with the field when the SKU is another product's", async () => {
@@ -362,6 +433,7 @@ describe("products by form and by call", () => {
 		const reply = await add({ sku: "px-1" }).answer;
 		expect(reply.init.status).toBe(409);
 		expect(reply.data.result.error).toEqual({ sku: ["SKU px-1 is already used"] });
+		expect(reply.data.toast.title).toBe("Failed to create product");
 	});
 
 	it("changes a product, and tells a stale page what changed", async () => {
@@ -392,6 +464,87 @@ describe("products by form and by call", () => {
 			routeArgs(contextFor(db, admin), "/x", { id: product.id }, { form: { ...form, version: "3" } }),
 		)) as Untyped;
 		expect(twice.status).toBe(303);
+	});
+
+	describe("a page from before an order", () => {
+		type Values = Record<string, string>;
+		const open = (id: string) => {
+			const page = editPage(routeArgs(contextFor(db, admin), "/x", { id })) as Untyped;
+			return { values: page.values as Values, version: String(page.version) };
+		};
+		const save = async (id: string, form: Values) => {
+			const context = contextFor(db, admin);
+			const answer = (await editAction(routeArgs(context, "/x", { id }, { form }))) as Untyped;
+			return { answer, said: context.flash.outgoing?.text };
+		};
+		const stocks = () =>
+			[...db.select().from(products).all(), ...db.select().from(productFlavors).all()].map(
+				({ stockQuantity }) => stockQuantity,
+			);
+
+		it("saves other words without putting sold stock back", async () => {
+			const product = makeProduct(db, { stockQuantity: 50 });
+			const { values, version } = open(product.id);
+			orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 10 }]);
+			const { answer, said } = await save(product.id, { ...values, version, description: "New words" });
+			expect(answer.status).toBe(303);
+			expect(said).toBe("Your changes were saved.");
+			expect(stocks()).toEqual([40]);
+			expect(db.select().from(products).get()!.description).toBe("New words");
+		});
+
+		it("changes one flavor's stock by the difference, leaves the others alone, and says so", async () => {
+			const product = makeProduct(db);
+			for (const [position, name] of ["Mint", "Berry"].entries()) {
+				makeFlavor(db, { productId: product.id, name, position, stockQuantity: 20 });
+			}
+			const { values, version } = open(product.id);
+			for (const flavor of ["Mint", "Berry"]) {
+				orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 5, flavor }]);
+			}
+			const flavors = values
+				.flavors!.replace("Berry |  |  | 20", "Berry |  |  | 32")
+				.replaceAll("\n", "\r\n");
+			const { said } = await save(product.id, { ...values, version, flavors });
+			expect(stocks()).toEqual([42, 15, 27]);
+			expect(said).toContain("Berry is 27, not 32");
+		});
+
+		it("comes back on top of the stock of now when it is refused", async () => {
+			const product = makeProduct(db, { stockQuantity: 50 });
+			makeFlavor(db, { productId: product.id, name: "Mint" });
+			const { values, version } = open(product.id);
+			orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 10 }]);
+			const refused = (form: Values) => save(product.id, { ...values, version, name: "", ...form });
+			const untouched = onTopOfNow((await refused({})).answer.data, open(product.id).values as never);
+			expect(untouched.reply!.result.initialValue).toMatchObject({
+				stockQuantity: "40",
+				seenStockQuantity: "40",
+			});
+			expect(untouched.notes).toEqual([]);
+			const changed = await refused({ stockQuantity: "60", flavors: "Mint | | | 7" });
+			const shown = onTopOfNow(changed.answer.data, open(product.id).values as never);
+			expect(shown.reply!.result.initialValue).toMatchObject({
+				stockQuantity: "60",
+				seenStockQuantity: "40",
+				flavors: "Mint |  |  | 7",
+				seenFlavors: "Mint",
+			});
+			expect(shown.notes).toEqual(["40 in stock"]);
+			expect(stocks()).toEqual([40, null]);
+		});
+
+		it("comes back also when a field was sent twice", () => {
+			const product = makeProduct(db, { stockQuantity: 50 });
+			const initialValue = {
+				name: "",
+				flavors: ["Mint", "Berry"],
+				seenFlavors: ["", ""],
+				stockQuantity: "60",
+			};
+			const shown = onTopOfNow({ result: { initialValue }, toast: null }, open(product.id).values as never);
+			expect(shown.reply!.result.initialValue).toMatchObject({ stockQuantity: "60", flavors: "" });
+		});
 	});
 
 	it("deletes, and knows no unknown product", async () => {

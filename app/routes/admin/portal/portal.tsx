@@ -2,24 +2,24 @@ import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { pageTitle } from "~/ui/page-title";
+import { ApplicationsTab } from "~/routes/admin/applications/portal-applications-tab";
+import { CartsTab } from "~/routes/admin/carts/tab";
+import { actOnCarts, loadCarts } from "~/routes/admin/carts/tab.server";
+import { CustomersTab } from "~/routes/admin/customers/tab";
+import { loadCustomers } from "~/routes/admin/customers/tab.server";
+import { ExportTab } from "~/routes/admin/exports/tab";
+import { OrdersTab } from "~/routes/admin/orders/tab";
+import { actOnOrders, loadOrders } from "~/routes/admin/orders/tab.server";
+import { ProductsTab } from "~/routes/admin/products/tab";
+import { loadProducts } from "~/routes/admin/products/tab.server";
+import { pageTitle } from "~/ui/layout/page-title";
 import { loadQueue } from "../applications/load-queue.server";
 import type { Route } from "./+types/portal";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
-import { ApplicationsTab } from "./applications-tab";
-import { CartsTab } from "./carts-tab";
-import { actOnCarts, loadCarts } from "./carts-tab.server";
-import { CustomersTab } from "./customers-tab";
-import { loadCustomers } from "./customers-tab.server";
-import { ExportTab } from "./export-tab";
 import { greetingAt } from "./greeting";
-import { OrdersTab } from "./orders-tab";
-import { actOnOrders, loadOrders } from "./orders-tab.server";
 import { PortalFrame } from "./portal-frame";
 import { PORTAL_TAB_NAMES, portalTabOf } from "./portal-tab";
-import { ProductsTab } from "./products-tab";
-import { loadProducts } from "./products-tab.server";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${PORTAL_TAB_NAMES[loaderData.tab]} - Admin portal` : "Admin portal");
@@ -47,7 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "abandoned-carts":
 			return { tab, frame, content: loadCarts(db, admin, url) };
 		case "data-export":
-			return { tab, frame, content: null };
+			return { tab, frame, content: { timeZone: env.TIME_ZONE } };
 	}
 }
 
@@ -84,6 +84,6 @@ function Content({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 		case "abandoned-carts":
 			return <CartsTab {...loaderData.content} reply={actionData} />;
 		case "data-export":
-			return <ExportTab />;
+			return <ExportTab {...loaderData.content} />;
 	}
 }

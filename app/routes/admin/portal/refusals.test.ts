@@ -2,6 +2,9 @@
 // both, and not a row changes.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { action as orderForm } from "~/routes/admin/orders/order";
+import { action as newProductForm } from "~/routes/admin/products/new";
+import { action as productForm } from "~/routes/admin/products/product";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { action as orderApi } from "~/routes/api/order";
 import { action as productApi } from "~/routes/api/product";
@@ -17,10 +20,7 @@ import {
 } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { caught, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
-import { action as orderForm } from "./order";
 import { action as portalForm } from "./portal";
-import { action as productForm } from "./product";
-import { action as newProductForm } from "./product-new";
 
 type Door = { action: RouteFunction; path?: string; params?: Record<string, string> };
 type Attempt = { form: Record<string, string>; json: Record<string, unknown>; method?: string };

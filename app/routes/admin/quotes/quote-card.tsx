@@ -1,26 +1,20 @@
 import { href, Link } from "react-router";
+import { flavorText } from "~/domain/cart/cart-line";
 import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
-import { PRICING_TIERS } from "~/site";
-import { Badge } from "~/ui/badge";
-import { Details } from "~/ui/details";
-import { Moment } from "~/ui/moment";
-import { Money } from "~/ui/money";
-import { type Column, Table } from "~/ui/table";
-import { AnswerForm, StatusForm } from "../dashboard/desk-forms";
-import { GivenAnswer } from "../dashboard/given-answer";
-
-export const QUOTE_STATUSES = [
-	["pending", "Pending"],
-	["quoted", "Quoted"],
-	["closed", "Closed"],
-] as const;
-
-const COLOURS = { pending: "yellow", quoted: "green", closed: "grey" } as const;
+import { GivenAnswer } from "~/routes/admin/forms/given-answer";
+import { AnswerForm, StatusForm } from "~/routes/admin/forms/inbox-forms";
+import { QUOTE_STATUSES } from "~/terms/inbox";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { Details } from "~/ui/layout/details";
+import { type Column, Table } from "~/ui/layout/table";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { Money } from "~/ui/text/money";
 
 const COLUMNS: Column<StaffQuoteLine>[] = [
 	{ head: "Product", cell: (line) => <b className="font-semibold">{line.name ?? "Deleted product"}</b> },
 	{ head: "SKU", mono: true, narrow: "labelled", cell: (line) => line.sku ?? "" },
-	{ head: "Flavor", narrow: "labelled", cell: (line) => line.flavor ?? "Assorted" },
+	{ head: "Flavor", narrow: "labelled", cell: (line) => flavorText(line) ?? "—" },
 	{
 		head: "Quantity",
 		num: true,
@@ -74,7 +68,7 @@ export function QuoteCard({
 		<article className="card mb-4">
 			<h2 className="flex flex-wrap items-baseline justify-between wrap-anywhere gap-x-4 gap-y-1">
 				{alone ? <span>Quote request</span> : <Link to={page}>{businessName ?? email}</Link>}
-				<Badge colour={COLOURS[status]}>{QUOTE_STATUSES.find(([value]) => value === status)?.[1]}</Badge>
+				<Badge colour={QUOTE_STATUSES[status].color}>{QUOTE_STATUSES[status].label}</Badge>
 			</h2>
 			<p className="small mute mb-3 break-words">
 				<Moment at={quote.createdAt} show="full" /> · <a href={`mailto:${email}`}>{email}</a> ·{" "}

@@ -1,12 +1,12 @@
 import type { StaffQuote } from "~/domain/quotes/quote-admin.queries.server";
 import type { FormReply } from "~/http/form.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ErrorSummary } from "~/ui/error-summary";
-import { PageHead } from "~/ui/page-head";
-import { PageTitle } from "~/ui/page-title";
-import { Flash } from "~/ui/toast";
+import { answerFieldId } from "~/routes/admin/forms/inbox-forms";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
-import { answerFieldId } from "../dashboard/desk-forms";
 import { QuoteCard } from "./quote-card";
 
 type Props = { quote: StaffQuote; formKey: string; reply?: FormReply | undefined };

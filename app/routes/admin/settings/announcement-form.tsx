@@ -2,10 +2,10 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { ANNOUNCEMENT_TONES } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
-import { RadioField } from "~/ui/choice-field";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { TextField } from "~/ui/text-field";
-import { Flash } from "~/ui/toast";
+import { RadioField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { Flash } from "~/ui/layout/toast";
 import type { SettingReply } from "./contacts-form";
 
 type Values = { text: string; link: string; linkText: string; tone: string; from: string; until: string };

@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { OTHER_CARRIER } from "~/domain/orders/carriers";
 import type { ListedCarrier } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
-import { CheckboxField } from "~/ui/choice-field";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/text-field";
-import { Flash } from "~/ui/toast";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextArea, TextField } from "~/ui/form/text-field";
+import { Flash } from "~/ui/layout/toast";
 import type { SettingReply } from "./contacts-form";
 
 type Values = { name: string; trackingUrlTemplate: string; numberForms: string; hidden: string };

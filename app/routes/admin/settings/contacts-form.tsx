@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { Form } from "react-router";
 import type { Contacts } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { FieldError } from "~/ui/field-error";
-import { Fieldset } from "~/ui/fieldset";
-import { TextField } from "~/ui/text-field";
-import { Flash, type FlashMessage } from "~/ui/toast";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
+import { Fieldset } from "~/ui/form/fieldset";
+import { TextField } from "~/ui/form/text-field";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
 
 export type SettingReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 

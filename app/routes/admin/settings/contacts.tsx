@@ -6,7 +6,7 @@ import { getActor, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { pageTitle } from "~/ui/page-title";
+import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/contacts";
 import { ContactsForm } from "./contacts-form";
 import { SavedBy, SettingsFrame } from "./settings-frame";

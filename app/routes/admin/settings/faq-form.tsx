@@ -2,10 +2,10 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { FaqItem } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
-import { CheckboxField } from "~/ui/choice-field";
-import { ErrorSummary, problemsOf } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/text-field";
-import { Flash } from "~/ui/toast";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextArea, TextField } from "~/ui/form/text-field";
+import { Flash } from "~/ui/layout/toast";
 import type { SettingReply } from "./contacts-form";
 
 type Values = {
@@ -39,7 +39,7 @@ export function FaqForm({ item, reply }: { item: FaqItem | null; reply: SettingR
 			<TextArea
 				field={fields.answer}
 				label="Answer"
-				hint="{email}, {phone}, {emergency}, {address}, {hours} and {site} become the shop's own"
+				hint="You can use {email}, {phone}, {emergency}, {address}, {hours}, {site}, {shipping}, {freeShippingAbove} and {tax}"
 				rows={5}
 			/>
 			<div className="cols cols-2">

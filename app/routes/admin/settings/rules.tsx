@@ -8,15 +8,15 @@ import {
 	FIXED_MARGIN_PERCENT,
 	FREE_SHIPPING_ABOVE_CENTS,
 	MAX_FILE_BYTES,
-	PAYMENT_METHODS,
-	PRICING_TIERS,
 	SHIP_TO_STATES,
 	SHIPPING_CENTS,
 	TAX_PERCENT,
 } from "~/site";
-import { Facts, Note } from "~/ui/card";
-import { pageTitle } from "~/ui/page-title";
-import { Table } from "~/ui/table";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { Facts, Note } from "~/ui/layout/card";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
 import type { Route } from "./+types/rules";
 import { SettingsFrame } from "./settings-frame";
 

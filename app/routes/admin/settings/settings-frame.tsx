@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Moment } from "~/ui/moment";
-import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { Tabs } from "~/ui/layout/tabs";
+import { Moment } from "~/ui/text/moment";
 
 const PAGES = {
 	contacts: { to: href("/admin/settings"), label: "Contacts and hours" },

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { getSettings } from "~/domain/settings/settings.queries.server";
 import { loader as root } from "~/root";
-import { loader as wholesalePage } from "~/routes/shop/wholesale";
-import { loader as contactPage } from "~/routes/words/contact";
+import * as orderPage from "~/routes/admin/orders/order";
+import { loader as contactPage } from "~/routes/contact/contact";
+import { loader as wholesalePage } from "~/routes/wholesale/wholesale";
 import type { Db } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
@@ -15,7 +16,6 @@ import {
 	routeArgs,
 	type Untyped,
 } from "../../../../tests/helpers/request";
-import * as orderPage from "../portal/order";
 import * as announcement from "./announcement";
 import * as carrier from "./carrier";
 import * as carrierDelete from "./carrier-delete";

@@ -1,0 +1,75 @@
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isMainThread } from "node:worker_threads";
+
+/** What the server keeps in its data folder. Other files there are not ours to change. */
+const OURS = [
+	"shop.db",
+	"shop.db-wal",
+	"shop.db-shm",
+	"session-secret",
+	"uploads",
+	"imports",
+	"cache",
+	"backups",
+];
+
+/**
+ * Makes the data folder and its uploads folder where they are missing. All this process writes from now on is readable
+ * by its own user only (Rule 9.21).
+ *
+ * @returns the uploads folder.
+ * @throws Node's error when a folder can't be made or written.
+ */
+export function makeDataFolder(dataDir: string): string {
+	if (isMainThread) process.umask(0o077);
+	const uploads = join(dataDir, "uploads");
+	makeFolder(uploads);
+	for (const folder of [dataDir, uploads])
+		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+	return uploads;
+}
+
+/** Node's `recursive` never returns where a parent exists and the system still answers ENOENT, as it does in /proc. */
+function makeFolder(path: string): void {
+	if (existsSync(path)) return;
+	const parent = dirname(path);
+	if (parent !== path) makeFolder(parent);
+	try {
+		mkdirSync(path, { mode: 0o700 });
+	} catch (error) {
+		// Of several processes starting at once, another one made it.
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
+}
+
+/**
+ * Takes other users' rights away from the data folder and from what the server keeps in it, such as files of a copy or
+ * of an earlier version (Rule 9.21).
+ *
+ * @returns the paths that others can still read, since they belong to another user or all programs share the folder.
+ */
+export function closeDataFolder(dataDir: string): string[] {
+	const open: string[] = [];
+	const close = (path: string) => {
+		const info = lstatSync(path, { throwIfNoEntry: false });
+		if (!info || info.isSymbolicLink()) return;
+		const mode = info.mode & 0o7777;
+		if (mode & 0o077) {
+			try {
+				// A folder with the sticky bit, such as /tmp, is everybody's.
+				if (mode & 0o1000) open.push(path);
+				else chmodSync(path, mode & 0o700);
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+				open.push(path);
+			}
+		}
+		if (path !== dataDir && info.isDirectory()) {
+			for (const name of readdirSync(path)) close(join(path, name));
+		}
+	};
+	for (const name of OURS) close(join(dataDir, name));
+	close(dataDir);
+	return open;
+}

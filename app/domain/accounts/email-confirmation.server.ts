@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { emailConfirmations, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { requireUser } from "../permissions.ts";
+import { actorOf } from "./user-actor.server";
+
+const DAY_MS = 86_400_000;
+const VALID_MS = 3 * DAY_MS;
+const MOST_A_DAY = 3;
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Mails an account the link that confirms its address (Rule 1.13). The mail says nothing of what the account wrote. */
+export function mailConfirmation(
+	tx: Tx,
+	{ id, email }: { id: string; email: string },
+	now = new Date(),
+): void {
+	const token = randomBytes(32).toString("base64url");
+	tx.insert(emailConfirmations)
+		.values({
+			id: idOf(token),
+			userId: id,
+			expiresAt: new Date(now.getTime() + VALID_MS),
+			createdAt: now,
+		})
+		.run();
+	queueEmail(tx, { template: "email-confirm", to: email, data: { token } });
+}
+
+/**
+ * Mails the actor another link. At most three a day, so that nobody's mailbox is flooded; a confirmed address gets none.
+ * @throws DomainError unauthenticated for a visitor, conflict when three were sent within a day.
+ */
+export function requestConfirmation(db: Db, actor: Actor, now = new Date()): void {
+	const { id } = requireUser(actor);
+	db.transaction(
+		(tx) => {
+			const user = tx.select().from(users).where(eq(users.id, id)).get();
+			if (!user || user.emailConfirmedAt) return;
+			const lately = tx
+				.select({ id: emailConfirmations.id })
+				.from(emailConfirmations)
+				.where(
+					and(
+						eq(emailConfirmations.userId, id),
+						gt(emailConfirmations.createdAt, new Date(now.getTime() - DAY_MS)),
+					),
+				)
+				.all();
+			if (lately.length >= MOST_A_DAY) {
+				throw new DomainError(
+					"conflict",
+					"We sent you three links today. Look in your spam folder, or try again tomorrow.",
+				);
+			}
+			mailConfirmation(tx, user, now);
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+export type AddressState = { email: string; isConfirmed: boolean };
+
+/** The actor's address, and whether it is confirmed. @throws DomainError unauthenticated for a visitor. */
+export function getOwnAddress(db: Db, actor: Actor): AddressState {
+	const { id } = requireUser(actor);
+	const row = db
+		.select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+		.from(users)
+		.where(eq(users.id, id))
+		.get();
+	if (!row) throw notFound("Account");
+	return { email: row.email, isConfirmed: row.confirmedAt !== null };
+}
+
+/** The address that a mailed link confirms, or null when the link is unknown or older than three days (Rule 1.13). */
+export function addressOfLink(db: Db | Tx, token: string, now = new Date()): AddressState | null {
+	const user = userOfLink(db, token, now);
+	return user ? { email: user.email, isConfirmed: user.emailConfirmedAt !== null } : null;
+}
+
+function userOfLink(db: Db | Tx, token: string, now: Date) {
+	return db
+		.select({ user: users })
+		.from(emailConfirmations)
+		.innerJoin(users, eq(users.id, emailConfirmations.userId))
+		.where(
+			and(
+				eq(emailConfirmations.id, idOf(token)),
+				gt(emailConfirmations.expiresAt, now),
+				isNull(users.deletedAt),
+			),
+		)
+		.get()?.user;
+}
+
+/**
+ * Confirms the address that a mailed link was sent to; confirming again changes nothing (Rule 1.13).
+ * @throws DomainError conflict when the link is unknown or older than three days.
+ */
+export function confirmAddress(db: Db, token: string, ip: string, now = new Date()): void {
+	db.transaction(
+		(tx) => {
+			const user = userOfLink(tx, token, now);
+			if (!user) throw new DomainError("conflict", "This link has expired.");
+			if (user.emailConfirmedAt) return;
+			tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id)).run();
+			recordAudit(tx, actorOf(user), {
+				action: "user.confirm-email",
+				entity: "user",
+				entityId: user.id,
+				ip,
+			});
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+/** Deletes links past their time. */
+export function deleteOldConfirmations(db: Db, now = new Date()): void {
+	db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, now)).run();
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { keptForms, users } from "~db/schema.server";
+import type { Actor, UserActor } from "../actor.ts";
+
+const KEPT_MS = 60 * 60_000;
+/** Characters of names and values: the pad's 500 lines are the longest form, at about 60,000. */
+export const MAX_KEPT_SIZE = 256 * 1024;
+/** Of one account or visitor; the oldest goes first. */
+export const MAX_KEPT_EACH = 4;
+/** Characters in all. Visitors, who cost an attacker nothing, share a part of it only. */
+const LIMITS = { accounts: 64 * 1024 * 1024, visitors: 16 * 1024 * 1024 };
+
+/** Whose form it is: the account that was logged in, where the browser says which; else the visitor's session. */
+export type KeptFormOwner = { userId: string } | { sessionId: string };
+
+export type FormToKeep = {
+	/** Where it was sent to: a path and its query. */
+	path: string;
+	/** The path of the page it was on. */
+	page: string;
+	fields: [name: string, value: string][];
+	hadFiles: boolean;
+};
+
+export type KeptForm = FormToKeep & { id: string };
+
+const ofOwner = (owner: KeptFormOwner) =>
+	"userId" in owner
+		? eq(keptForms.userId, owner.userId)
+		: and(eq(keptForms.sessionId, owner.sessionId), isNull(keptForms.userId));
+
+/**
+ * Keeps what was typed for an hour, for its owner alone (Rule 1.20).
+ * @returns its id; null when it is too large, or too much is kept already.
+ */
+export function keepForm(db: Db, owner: KeptFormOwner, form: FormToKeep, now = new Date()): string | null {
+	const size = form.fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+	if (size > MAX_KEPT_SIZE) return null;
+	const isAccount = "userId" in owner;
+	return db.transaction(
+		(tx) => {
+			deleteOldKeptForms(tx, now);
+			if (isAccount && !isOpenAccount(tx, owner.userId)) return null;
+			const mine = tx
+				.select({ id: keptForms.id })
+				.from(keptForms)
+				.where(ofOwner(owner))
+				.orderBy(desc(keptForms.createdAt), desc(keptForms.id))
+				.all();
+			for (const { id } of mine.slice(MAX_KEPT_EACH - 1)) {
+				tx.delete(keptForms).where(eq(keptForms.id, id)).run();
+			}
+			const kept = tx
+				.select({ size: sql<number>`coalesce(sum(${keptForms.size}), 0)` })
+				.from(keptForms)
+				.where(isAccount ? sql`${keptForms.userId} is not null` : isNull(keptForms.userId))
+				.get();
+			if ((kept?.size ?? 0) + size > LIMITS[isAccount ? "accounts" : "visitors"]) return null;
+			const expiresAt = new Date(now.getTime() + KEPT_MS);
+			return tx
+				.insert(keptForms)
+				.values({ ...owner, ...form, size, createdAt: now, expiresAt })
+				.returning({ id: keptForms.id })
+				.get().id;
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+function isOpenAccount(tx: Tx, userId: string): boolean {
+	const open = and(eq(users.id, userId), isNull(users.deletedAt));
+	return tx.select({ id: users.id }).from(users).where(open).get() !== undefined;
+}
+
+/** A form kept for the actor; null when it is another account's, is over an hour old, or was sent since. */
+export function findKeptForm(db: Db, actor: Actor, id: string, now = new Date()): KeptForm | null {
+	if (actor.kind !== "user") return null;
+	const row = db
+		.select({
+			id: keptForms.id,
+			path: keptForms.path,
+			page: keptForms.page,
+			fields: keptForms.fields,
+			hadFiles: keptForms.hadFiles,
+		})
+		.from(keptForms)
+		.where(and(eq(keptForms.id, id), eq(keptForms.userId, actor.id), gt(keptForms.expiresAt, now)))
+		.get();
+	return row ?? null;
+}
+
+/**
+ * Gives the account what the visitor's session kept. Only forms whose account nobody knows are kept there: one that
+ * belongs to an account stays with it, whoever logs in (Rule 1.20).
+ */
+export function adoptKeptForms(db: Db, actor: UserActor, sessionId: string): void {
+	db.update(keptForms).set({ userId: actor.id, sessionId: null }).where(ofOwner({ sessionId })).run();
+}
+
+/** Forgets what the actor had typed for a path, once it was sent. */
+export function forgetKeptForms(db: Db, actor: UserActor, path: string): void {
+	db.delete(keptForms)
+		.where(and(eq(keptForms.userId, actor.id), eq(keptForms.path, path)))
+		.run();
+}
+
+/** Deletes what was kept for an hour. */
+export function deleteOldKeptForms(db: Db | Tx, now = new Date()): void {
+	db.delete(keptForms).where(lte(keptForms.expiresAt, now)).run();
+}

@@ -1,0 +1,13 @@
+import type { Db } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { canAdminister, canBuy } from "../permissions.ts";
+import { hasOpenApplication } from "./own-application.server";
+import type { Standing } from "./standing.ts";
+
+/** How far the reader is on the way to ordering (Rule 2.12). */
+export function standingOf(db: Db, actor: Actor): Standing {
+	if (actor.kind !== "user") return "visitor";
+	if (canBuy(actor)) return "buyer";
+	if (canAdminister(actor)) return "staff";
+	return hasOpenApplication(db, actor) ? "applied" : "registered";
+}

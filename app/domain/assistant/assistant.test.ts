@@ -1,0 +1,414 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Actor, VISITOR } from "~/domain/actor";
+import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
+import { SessionHandle } from "~/http/session.server";
+import { CATEGORIES } from "~/terms/categories";
+import { seedDemo } from "~db/demo/seed.server";
+import { blogPosts, chatMessages, orders, productFlavors, products, settings } from "~db/schema.server";
+import { BLIND, BLIND_ELSEWHERE } from "../../../tests/fixtures/assistant/blind-questions";
+import { NOT_OURS, OWNERS_ASK } from "../../../tests/fixtures/assistant/owner-questions";
+import { ELSEWHERE, RETAILERS_ASK } from "../../../tests/fixtures/assistant/retailer-questions";
+import { ANSWERED, UNANSWERED } from "../../../tests/fixtures/assistant/support-questions";
+import { makeApplication } from "../../../tests/helpers/application";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
+import { answerQuestion } from "./answer-question.server";
+import { chatSchema } from "./chat.schema";
+import { adoptConversation, askSupport, getConversation } from "./conversation.server";
+import { DONT_KNOW } from "./greeting";
+import { getKnowledge } from "./knowledge.server";
+
+type Db = ReturnType<typeof testDatabase>;
+
+function shop() {
+	const db = testDatabase();
+	const raz = makeBrand(db, { name: "RAZ", slug: "raz" });
+	const lostMary = makeBrand(db, { name: "Lost Mary", slug: "lost-mary" });
+	makeProduct(db, {
+		name: "RAZ TN9000",
+		slug: "raz-tn9000",
+		sku: "RAZ-TN9",
+		brandId: raz.id,
+		puffCount: 9000,
+		nicotineStrength: "5%",
+		minimumOrderQuantity: 5,
+	});
+	makeProduct(db, {
+		name: "Lost Mary MT15000 Turbo",
+		slug: "mt15000",
+		brandId: lostMary.id,
+		stockQuantity: 0,
+	});
+	return db;
+}
+
+const ask = (db: Db, question: string, actor: Actor = VISITOR) => answerQuestion(db, actor, question);
+
+describe("the measure", () => {
+	it("answers at least 52 of 60 plain questions from the right page", () => {
+		const db = shop();
+		expect(ANSWERED).toHaveLength(60);
+		const wrong = ANSWERED.map(([question, ...pages]) => ({
+			question,
+			pages,
+			got: ask(db, question).link.href,
+		})).filter(({ pages, got }) => !pages.includes(got));
+		expect(60 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(52);
+	});
+
+	it("answers none of 15 questions that are not the shop's", () => {
+		const db = shop();
+		expect(UNANSWERED).toHaveLength(15);
+		const answered = UNANSWERED.filter((question) => ask(db, question).known);
+		expect(answered).toEqual([]);
+		expect(ask(db, UNANSWERED[0]!)).toEqual({
+			response: DONT_KNOW,
+			link: { href: "/contact", label: "Contact" },
+			known: false,
+		});
+	});
+});
+
+describe("somebody under 21", () => {
+	it.each([
+		"I am 17 can I buy",
+		"i'm 16 years old",
+		"my son is 15 can he order",
+		"can minors buy vapes",
+		"im 20 can i order",
+		"I'm only seventeen, can I get a RAZ TN9000?",
+		"im 18 yo",
+		"my friend is 19 and wants an account",
+		"hi, I am 20.",
+		"can a 17-year-old register",
+		"can my kids use my account to buy",
+		"is it ok if my daughter who is 16 buys some",
+		"I'm underage, can I still order pods?",
+		"do you sell to minors",
+		"can someone under 21 purchase disposables",
+	])("is told no: %s", (question) => {
+		expect(ask(shop(), question)).toMatchObject({
+			response: expect.stringMatching(/^You must be 21 or older/),
+			link: { href: "/legal/terms#age" },
+			known: true,
+		});
+	});
+
+	it.each([
+		"I am 21 can I buy",
+		"I'm 45 years old and own a store",
+		"I am 17 cases short",
+		"i'm 20 minutes from your warehouse, can i pick up",
+		"can my 19 year old employee sign for the package",
+		"we are a 12 year old store",
+		"are your bottles child-resistant, can I order them",
+		"Rules on selling to minors, tobacco 21",
+		"my order is 15 days late",
+		"is 10 the minimum order",
+		"do you have 20 mg pods",
+	])("is not meant by: %s", (question) => {
+		expect(ask(shop(), question).response).not.toMatch(/^You must be 21 or older/);
+	});
+});
+
+describe("the second measure", () => {
+	it("answers at least 50 of 60 questions as store owners type them", () => {
+		const db = shop();
+		expect(OWNERS_ASK).toHaveLength(60);
+		const wrong = OWNERS_ASK.map(([question, ...pages]) => ({
+			question,
+			pages,
+			got: ask(db, question),
+		})).filter(({ pages, got }) => !(got.known && pages.includes(got.link.href)));
+		expect(60 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(50);
+	});
+
+	it("answers at most 12 of 40 questions about something else in our words", () => {
+		const db = shop();
+		expect(NOT_OURS).toHaveLength(40);
+		expect(NOT_OURS.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(12);
+	});
+});
+
+describe("the third measure", () => {
+	const folder = mkdtempSync(join(tmpdir(), "support-measure-"));
+	const db = testDatabase();
+	beforeAll(() =>
+		seedDemo(db, { now: new Date("2026-03-18T16:30:00Z"), uploadsDir: folder, hashPassword: (word) => word }),
+	);
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	it("answers at least 105 of 120 questions from a page that holds the answer", () => {
+		expect(RETAILERS_ASK).toHaveLength(120);
+		const page = (href: string) => href.split("#")[0];
+		const wrong = RETAILERS_ASK.map(([question, ...pages]) => ({
+			question,
+			pages,
+			got: ask(db, question),
+		})).filter(({ pages, got }) => !(got.known && pages.map(page).includes(page(got.link.href))));
+		expect(120 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(105);
+	});
+
+	it("answers at least 60 of 80 questions it was never tuned with, and at most 7 of 40 about something else", () => {
+		expect([BLIND.length, BLIND_ELSEWHERE.length]).toEqual([80, 40]);
+		const page = (href: string) => href.split(/[#?]/)[0];
+		const right = BLIND.filter(([question, ...pages]) => {
+			const { known, link } = ask(db, question);
+			return known && pages.map(page).includes(page(link.href));
+		});
+		expect(right.length).toBeGreaterThanOrEqual(60);
+		expect(BLIND_ELSEWHERE.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(7);
+	});
+
+	it("answers at most 6 of 50 questions about something else", () => {
+		expect(ELSEWHERE).toHaveLength(50);
+		expect(ELSEWHERE.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(6);
+	});
+});
+
+describe("goods", () => {
+	it("are described without a wholesale price, whoever asks", () => {
+		const db = shop();
+		for (const actor of [VISITOR, makeBuyer(db)]) {
+			const { response, link } = ask(db, "Is the RAZ TN9000 in stock?", actor);
+			expect(link.href).toBe("/products/raz-tn9000");
+			expect(response).toContain(
+				"RAZ TN9000: In Stock, minimum order 5, 9,000 puffs, nicotine 5%, MSRP $19.99.",
+			);
+			expect(response).not.toContain("10.00");
+		}
+		expect(ask(db, "do you have tn 9000").link.href).toBe("/products/raz-tn9000");
+		expect(ask(db, "price of RAZ-TN9").link.href).toBe("/products/raz-tn9000");
+		expect(ask(db, "mt15000 turbo available?").response).toContain("Out of Stock");
+	});
+
+	it("are counted for their brand, and their flavors", () => {
+		const db = shop();
+		expect(ask(db, "Do you carry Lost Mary?")).toMatchObject({
+			response: "Yes, we carry Lost Mary: 1 product on its page.",
+			link: { href: "/brands/lost-mary" },
+		});
+		const product = db.select().from(products).where(eq(products.slug, "raz-tn9000")).get()!;
+		db.insert(productFlavors).values({ productId: product.id, name: "Miami Mint" }).run();
+		expect(ask(db, "Is the RAZ TN9000 in stock?").response).toContain("nicotine 5%, 1 flavor, MSRP");
+		db.update(products).set({ active: false }).run();
+		expect(ask(db, "Do you carry Lost Mary?").response).toBe(
+			"Lost Mary is one of our brands, but none of its products are available now.",
+		);
+	});
+
+	it("that we don't have are not known", () => {
+		expect(ask(shop(), "Do you carry Zyxxo 4000?").known).toBe(false);
+	});
+});
+
+describe("goods by flavor", () => {
+	it("are found in the catalogue, where the question asks for goods", () => {
+		const db = shop();
+		const product = makeProduct(db, { name: "Cloud 9000", category: "disposables" });
+		db.insert(productFlavors).values({ productId: product.id, name: "Miami Mint" }).run();
+		const answer = ask(db, "any disposables with miami mint?");
+		expect(answer.link.href).toBe("/products?category=disposables&search=miami+mint");
+		expect(answer.response).toContain("1 product");
+		expect(ask(db, "got pods in miami mint").link.href).toBe("/products?search=miami+mint");
+		expect(ask(db, "why do people paint miami mint green in the morning").known).toBe(false);
+	});
+});
+
+describe("articles", () => {
+	const question = "how do I plan the pegboard for menthol bestsellers";
+	const write = (db: Db, published: boolean) =>
+		db
+			.insert(blogPosts)
+			.values({
+				title: "Planning a pegboard",
+				slug: "pegboard",
+				excerpt: "Where bestsellers hang.",
+				content: "Begin.\n\n## Menthol first\n\nThe pegboard is read from the left.",
+				authorId: makeAdmin(db).id,
+				published,
+			})
+			.returning()
+			.get();
+
+	it("answer once they are published, as they are now, and no longer than that", () => {
+		const db = shop();
+		const { id } = write(db, false);
+		const change = (values: Partial<typeof blogPosts.$inferInsert>) =>
+			db.update(blogPosts).set(values).where(eq(blogPosts.id, id)).run();
+		expect(ask(db, question).known).toBe(false);
+		change({ published: true, updatedAt: new Date(1) });
+		expect(ask(db, question)).toMatchObject({
+			response: "Planning a pegboard. Where bestsellers hang.",
+			link: { href: "/blog/pegboard", label: "Planning a pegboard" },
+		});
+		change({ excerpt: "Bestsellers, and where.", updatedAt: new Date(2) });
+		expect(ask(db, question).response).toContain("Bestsellers, and where.");
+		change({ published: false });
+		expect(ask(db, question).known).toBe(false);
+	});
+
+	it("go behind what the shop says of itself", () => {
+		const db = shop();
+		db.insert(blogPosts)
+			.values({
+				title: "What is your return policy?",
+				slug: "policies",
+				content: "What is your return policy?",
+				authorId: makeAdmin(db).id,
+				published: true,
+			})
+			.run();
+		expect(ask(db, "What is your return policy?").link.href).toBe("/legal/returns");
+	});
+});
+
+it("leads to pages and sections that are there", () => {
+	const sections = LEGAL_PAGES.flatMap(({ path, sections: all }) => [
+		path,
+		...all.map(({ id }) => `${path}#${id}`),
+	]);
+	const pages = [
+		...sections,
+		..."/wholesale /apply /portal /login /contact /newsletter /blog /products /brands /quote /quick-order".split(
+			" ",
+		),
+		..."/cart /checkout /lists /buyer-portal?tab=orders /buyer-portal?tab=reorder".split(" "),
+		...Object.keys(CATEGORIES).map((category) => `/products?category=${category}`),
+	];
+	const { entries } = getKnowledge(testDatabase());
+	expect([...entries.values()].map(({ href }) => href).filter((href) => !pages.includes(href))).toEqual([]);
+	const ids = [...entries.values()].map(({ id }) => id);
+	expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("own records", () => {
+	const address = {
+		firstName: "D",
+		lastName: "R",
+		address1: "1",
+		city: "X",
+		state: "AL",
+		zipCode: "1",
+		phone: "1",
+	};
+	const order = (userId: string, orderNumber: string, values: Partial<typeof orders.$inferInsert> = {}) => ({
+		orderNumber,
+		userId,
+		customerEmail: "d@a.example",
+		customerName: "D R",
+		shippingAddress: address,
+		billingAddress: address,
+		subtotalCents: 100,
+		totalCents: 100,
+		...values,
+	});
+
+	it("tell buyers where their orders are, and nobody about another's", () => {
+		const db = shop();
+		const [buyer, other] = [makeBuyer(db), makeBuyer(db)];
+		expect(ask(db, "Where is my order?", buyer).response).toBe("Your account has no orders yet.");
+		db.insert(orders)
+			.values([
+				order(buyer.id, "RW-1001", { status: "shipped", trackingNumber: "1Z999", shippedAt: new Date() }),
+				order(other.id, "RW-1002", { status: "processing" }),
+			])
+			.run();
+		const answer = ask(db, "Where is my order?", buyer);
+		expect(answer.response).toContain("Order RW-1001");
+		expect(answer.response).toContain("1Z999");
+		expect(answer.response).not.toContain("RW-1002");
+		expect(answer.link.href).toBe("/buyer-portal?tab=orders");
+		expect(ask(db, "what about rw-1001", buyer).response).toContain("was shipped");
+		expect(ask(db, "what about RW-1002", buyer).response).toBe("Your account has no order RW-1002.");
+		expect(ask(db, "Where is my order?").response).toContain("Log in");
+	});
+
+	it("tell applicants what became of their application", () => {
+		const db = shop();
+		const user = makeUser(db);
+		const question = "What is the status of my application?";
+		expect(ask(db, question, user)).toMatchObject({ link: { href: "/apply" } });
+		makeApplication(db, { user, status: "rejected", notes: "The license has lapsed." });
+		expect(ask(db, question, user).response).toContain("was rejected: The license has lapsed.");
+		expect(ask(db, question, makeUser(db)).response).not.toContain("lapsed");
+	});
+});
+
+describe("the conversation", () => {
+	const session = (db: Db) => new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: null });
+
+	it("is kept with the session, a hundred messages of it", () => {
+		const db = shop();
+		const id = session(db).ensure();
+		askSupport(db, VISITOR, id, "What are the pricing tiers?");
+		expect(getConversation(db, id)).toMatchObject([
+			{ role: "user", content: "What are the pricing tiers?", link: null },
+			{ role: "assistant", link: { href: "/wholesale" } },
+		]);
+		for (let i = 0; i < 60; i++) askSupport(db, VISITOR, id, `Question ${i}`);
+		const kept = getConversation(db, id);
+		expect(kept).toHaveLength(100);
+		expect(kept.at(-2)?.content).toBe("Question 59");
+		expect(getConversation(db, session(db).ensure())).toEqual([]);
+		expect(getConversation(db, null)).toEqual([]);
+	});
+
+	it("follows a visitor into login, but never a user into another's", () => {
+		const db = shop();
+		const visitor = session(db);
+		const before = visitor.ensure();
+		askSupport(db, VISITOR, before, "hello");
+		const { id } = visitor.logIn(makeUser(db));
+		adoptConversation(db, before, id);
+		expect(getConversation(db, id)).toHaveLength(2);
+		const { id: next } = visitor.logIn(makeUser(db));
+		adoptConversation(db, id, next);
+		expect(getConversation(db, next)).toEqual([]);
+	});
+
+	it("goes when the session goes", () => {
+		const db = shop();
+		const visitor = session(db);
+		askSupport(db, VISITOR, visitor.ensure(), "hello");
+		visitor.logOut();
+		expect(db.select().from(chatMessages).all()).toEqual([]);
+	});
+});
+
+it("takes a message of up to 1,000 characters, and no empty one", () => {
+	expect(chatSchema.safeParse({ message: " \n\t" }).error?.issues[0]?.message).toBe("Type a message");
+	expect(chatSchema.safeParse({}).error?.issues[0]?.message).toBe("Type a message");
+	expect(chatSchema.safeParse({ message: "x".repeat(1001) }).success).toBe(false);
+});
+
+it("survives hostile questions and a changed text", () => {
+	const db = shop();
+	for (const question of [
+		'" OR 1=1 --',
+		"NEAR(a b",
+		"* ^ : - {asks}",
+		"'",
+		"💥",
+		"a".repeat(1000),
+		"x ".repeat(500),
+		"constructor __proto__ toString",
+	]) {
+		expect(() => ask(db, question)).not.toThrow();
+	}
+	db.update(settings).set({ value: "older" }).run();
+	expect(ask(db, "What are the pricing tiers?").known).toBe(true);
+	expect(
+		db.get<{ n: number }>("select count(*) n from support_index where asks = 'what are the pricing tiers'").n,
+	).toBe(1);
+});

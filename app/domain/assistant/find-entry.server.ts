@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { editDistance } from "../products/search-words.ts";
+import { getKnowledge, type Knowledge } from "./knowledge.server";
+import { questionWords, synonymsOf } from "./question-words.ts";
+import type { SupportEntry } from "./support-entry.ts";
+
+/** The score from which an entry is an answer. docs/assistant.md says what it was tuned with. */
+const GOOD_ENOUGH = 0.47;
+/** How much the single best way to ask counts, against all ways to ask together. */
+const BEST_ASK = 0.5;
+/** A word found only in an entry's text, or only by a synonym or a corrected spelling, counts in part. */
+const IN_TEXT = 0.3;
+const SYNONYM = 0.85;
+const CORRECTED = 0.8;
+/** A word that no text has is charged more than any other: the question is likely about something else. */
+const UNKNOWN = 3;
+/** Between equal fits a policy goes before an article, and an answer of the staff before both. */
+const BY_SOURCE = { article: 0.85, staff: 1.02, written: 1 };
+
+type Hit = { entry: string; asks: string; inText: boolean; factor: number };
+/** A word of the question: where it is found, and how much it says. Rare words say more. */
+export type Term = { word: string; hits: Hit[]; weight: number; isKnown: boolean };
+
+/** A question looked up in the index, word by word. */
+export type Lookup = { terms: Term[]; knowledge: Knowledge; weightOf: (word: string) => number };
+
+/** Looks every word of a question up in the assistant's texts. */
+export function lookUp(db: Db, question: string): Lookup {
+	const knowledge = getKnowledge(db);
+	const weightOf = weigherOf(db, knowledge);
+	const terms = questionWords(question).map((word): Term => {
+		const own = match(db, word, 1);
+		const better = own.length > 0 ? undefined : nearestWord(word, knowledge.vocabulary);
+		const hits = [
+			...own,
+			...(better ? match(db, better, CORRECTED) : []),
+			...synonymsOf(word).flatMap((other) => match(db, other, SYNONYM)),
+		];
+		return { word, hits, weight: weightOf(better ?? word), isKnown: hits.length > 0 };
+	});
+	return { terms, knowledge, weightOf };
+}
+
+/**
+ * Finds the entry that fits a question best (Rule 6.7). An entry's score is the share of the question's weight that its
+ * ways to ask hold, averaged with how well the best single way to ask fits.
+ *
+ * @returns the entry and its score from 0 to about 1, or null when none is good enough.
+ */
+export function findEntry({
+	terms,
+	knowledge,
+	weightOf,
+}: Lookup): { entry: SupportEntry; score: number } | null {
+	const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+	const held = new Map<string, number>();
+	const asks = new Map<string, { entry: string; weight: number }>();
+	for (const { hits, weight } of terms) {
+		const inEntry = new Map<string, number>();
+		const inAsk = new Map<string, { entry: string; factor: number }>();
+		for (const { entry, asks: ask, inText, factor } of hits) {
+			const counts = inText ? factor * IN_TEXT : factor;
+			inEntry.set(entry, Math.max(inEntry.get(entry) ?? 0, counts));
+			const key = `${entry}\n${ask}`;
+			if (!inText) inAsk.set(key, { entry, factor: Math.max(inAsk.get(key)?.factor ?? 0, factor) });
+		}
+		for (const [entry, factor] of inEntry) held.set(entry, (held.get(entry) ?? 0) + weight * factor);
+		for (const [key, { entry, factor }] of inAsk) {
+			asks.set(key, { entry, weight: (asks.get(key)?.weight ?? 0) + weight * factor });
+		}
+	}
+	const bestAsk = new Map<string, number>();
+	for (const [key, { entry, weight }] of asks) {
+		const full = key
+			.slice(entry.length + 1)
+			.split(" ")
+			.reduce((sum, word) => sum + weightOf(word), 0);
+		bestAsk.set(entry, Math.max(bestAsk.get(entry) ?? 0, (2 * weight) / (total + full)));
+	}
+	let best: { entry: SupportEntry; score: number } | null = null;
+	for (const [id, weight] of held) {
+		// Another process may have filled the index from newer texts.
+		const entry = knowledge.entries.get(id);
+		if (!entry) continue;
+		const fit = BEST_ASK * (bestAsk.get(id) ?? 0) + (1 - BEST_ASK) * (weight / total);
+		const score = fit * BY_SOURCE[entry.source ?? "written"];
+		if (score >= GOOD_ENOUGH && score > (best?.score ?? 0)) best = { entry, score };
+	}
+	return best;
+}
+
+const weights = new WeakMap<Knowledge, Map<string, number>>();
+
+/** Inverse document frequency over the entries, from the index itself: everyday words weigh little without a list of them. */
+function weigherOf(db: Db, knowledge: Knowledge): (word: string) => number {
+	const known = weights.get(knowledge) ?? new Map<string, number>();
+	weights.set(knowledge, known);
+	return (word) => {
+		let weight = known.get(word);
+		if (weight === undefined) {
+			const { asked, anywhere } = db.get<{ asked: number; anywhere: number }>(
+				sql`select count(distinct case when asks <> '' then entry end) as asked, count(distinct entry) as anywhere
+					from support_index where support_index match ${`"${word}"`}`,
+			);
+			const entries = asked || anywhere;
+			weight = entries
+				? Math.log(1 + knowledge.entries.size / entries)
+				: Math.log(1 + 2 * knowledge.entries.size) * UNKNOWN;
+			known.set(word, weight);
+		}
+		return weight;
+	};
+}
+
+/** The word of the vocabulary that was likely meant: one letter off, two in words of eight letters or more. */
+function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {
+	if (word.length < 5 || /\d/.test(word)) return undefined;
+	const limit = word.length < 8 ? 1 : 2;
+	return [...vocabulary]
+		.filter((known) => known[0] === word[0] && known.length >= 5)
+		.map((known) => ({ known, distance: editDistance(word, known, limit) }))
+		.filter(({ distance }) => distance <= limit)
+		.sort((a, b) => a.distance - b.distance || (a.known < b.known ? -1 : 1))[0]?.known;
+}
+
+function match(db: Db, word: string, factor: number): Hit[] {
+	return db
+		.all<{ entry: string; asks: string }>(
+			sql`select entry, asks from support_index where support_index match ${`"${word}"`}`,
+		)
+		.map((row) => ({ ...row, inText: row.asks === "", factor }));
+}

@@ -1,0 +1,172 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { CATEGORIES } from "~/terms/categories";
+import type { Db } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
+import { formatCents } from "../money.ts";
+import { isInStock } from "../products/product-price.ts";
+import { listMatches, matchProducts } from "../products/product-search.server.ts";
+import { editDistance, searchWords } from "../products/search-words.ts";
+import type { Lookup } from "./find-entry.server";
+import type { ChatLink } from "./greeting.ts";
+
+export type GoodsAnswer = {
+	content: string;
+	link: ChatLink;
+	/** The share of the question's weight that the goods' names hold, 0 to 1. */
+	share: number;
+};
+
+type Match = { text: string; ids: string[]; total: number };
+type Row = { id: string; brandId: string; brand: string; slug: string; name: string; sku: string | null };
+
+/** A word that more entries than this are asked by is no name, even where a product has it in its name. */
+const FEW_ENTRIES = 8;
+const MOST_NAMES = 5;
+const MOST_READ = 20;
+/** Box sizes and the like tell no product from another. */
+const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|series)\b/gi;
+
+/**
+ * Finds the product, brand or flavor that a question names: the words that are no part of the shop's language must all
+ * be found in one product. The answer holds no wholesale price, because a conversation outlives a login (Rule 6.7).
+ */
+export function findGoods(db: Db, { terms, weightOf, knowledge }: Lookup): GoodsAnswer | null {
+	const common = Math.log(1 + knowledge.entries.size / FEW_ENTRIES);
+	const names = terms
+		.filter(({ word, weight, isKnown }) => !isKnown || (weight >= common && isInNames(db, word)))
+		.map(({ word }) => word);
+	const letters = names.join("");
+	if (names.length > MOST_NAMES || letters.length < 3 || !/\p{L}/u.test(letters)) return null;
+	const category = categoryIn(terms.map(({ word }) => word));
+	const found = search(db, names, category) ?? search(db, names, undefined);
+	const answer = found ? describe(db, found) : describeBrand(db, findBrand(db, names));
+	if (!answer) return null;
+	const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+	const share = names.reduce((sum, word) => sum + weightOf(word), 0) / total;
+	return { ...answer, share };
+}
+
+const isInNames = (db: Db, word: string) =>
+	db.get(
+		sql`select 1 from product_search
+			where product_search match ${`{name brand sku flavors} : ("${word}" OR "${singular(word)}")`} limit 1`,
+	) !== undefined;
+
+const singular = (word: string) => word.replace(/(?<=\w{2})s$/, "");
+
+const categoryIn = (words: readonly string[]) =>
+	Object.keys(CATEGORIES).find((category) =>
+		words.some((word) => word === category || `${word}s` === category),
+	);
+
+function search(db: Db, names: readonly string[], category: string | undefined) {
+	const typed = names.join(" ");
+	const match = matchProducts(db, typed, { category, onlyActive: true });
+	if (match.total === 0) return null;
+	const text = match.corrected ?? typed;
+	if (!isSameName(typed, text)) return null;
+	const ids = listMatches(db, match, text, { limit: MOST_READ, offset: 0 });
+	return { text, ids, total: match.total, category };
+}
+
+/**
+ * Whether a corrected spelling is close enough to what was typed. It is stricter than the catalog's search, because in
+ * a question most words name no product.
+ */
+function isSameName(typed: string, found: string): boolean {
+	const [a, b] = [typed.split(" "), found.split(" ")];
+	// A word torn apart or two joined: only the letters count.
+	if (a.length !== b.length) return editDistance(a.join(""), b.join(""), 1) <= 1;
+	return a.every(
+		(word, i) => word[0] === b[i]![0] && editDistance(word, b[i]!, 2) <= (word.length < 8 ? 1 : 2),
+	);
+}
+
+function describe(db: Db, match: Match & { category: string | undefined }): Omit<GoodsAnswer, "share"> {
+	const rows: Row[] = db
+		.select({
+			id: products.id,
+			brandId: brands.id,
+			brand: brands.name,
+			slug: products.slug,
+			name: products.name,
+			sku: products.sku,
+		})
+		.from(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.where(inArray(products.id, match.ids))
+		.all();
+	const asked = searchWords(match.text);
+	const isBrand = ({ brand }: Row) => asked.every((word) => searchWords(brand).includes(word));
+	const brand = describeBrand(db, rows.find(isBrand)?.brandId);
+	if (brand) return brand;
+	const named = rows.filter((row) => isNamed(row, asked));
+	if (named.length === 1) return describeProduct(db, named[0]!);
+	const query = new URLSearchParams({
+		...(match.category ? { category: match.category } : {}),
+		search: match.text,
+	});
+	return {
+		content: `Yes: ${match.total} ${match.total === 1 ? "product" : "products"} in the catalog for "${match.text}".`,
+		link: { href: `/products?${query}`, label: `Products: ${match.text}` },
+	};
+}
+
+/** Whether all of a product's own words, or its SKU, were asked for. */
+function isNamed({ name, brand, sku }: Row, asked: readonly string[]): boolean {
+	if (sku && searchWords(sku).every((word) => asked.includes(word))) return true;
+	const brandWords = searchWords(brand);
+	const own = searchWords(name.replace(PACKING, " ")).filter((word) => !brandWords.includes(word));
+	return own.length > 0 && own.every((word) => asked.includes(word));
+}
+
+function describeProduct(db: Db, { id, brand, slug, name }: Row): Omit<GoodsAnswer, "share"> {
+	const product = db.select().from(products).where(eq(products.id, id)).get()!;
+	const flavors = countOf(db, productFlavors, id);
+	const facts = [
+		isInStock(product) ? "In Stock" : "Out of Stock",
+		`minimum order ${product.minimumOrderQuantity}`,
+		product.puffCount ? `${product.puffCount.toLocaleString("en-US")} puffs` : null,
+		product.nicotineStrength ? `nicotine ${product.nicotineStrength}` : null,
+		flavors > 0 ? `${flavors} ${flavors === 1 ? "flavor" : "flavors"}` : null,
+		product.msrpCents === null ? null : `MSRP ${formatCents(product.msrpCents)}`,
+	].filter((fact) => fact !== null);
+	const title = name.startsWith(brand) ? name : `${brand} ${name}`;
+	return {
+		content: `${title}: ${facts.join(", ")}. Approved retailers see their wholesale price on its page.`,
+		link: { href: `/products/${slug}`, label: name },
+	};
+}
+
+const countOf = (db: Db, table: typeof productFlavors, productId: string) =>
+	db
+		.select({ n: count() })
+		.from(table)
+		.where(and(eq(table.productId, productId), eq(table.active, true)))
+		.get()!.n;
+
+/** The brand whose name holds all the words, also one without products. */
+const findBrand = (db: Db, names: readonly string[]) =>
+	db
+		.select({ id: brands.id, name: brands.name })
+		.from(brands)
+		.where(eq(brands.active, true))
+		.all()
+		.find(({ name }) => names.every((word) => searchWords(name).includes(word)))?.id;
+
+function describeBrand(db: Db, brandId: string | undefined): Omit<GoodsAnswer, "share"> | null {
+	const brand = brandId && db.select().from(brands).where(eq(brands.id, brandId)).get();
+	if (!brand) return null;
+	const { n } = db
+		.select({ n: count() })
+		.from(products)
+		.where(and(eq(products.brandId, brand.id), eq(products.active, true)))
+		.get()!;
+	return {
+		content:
+			n > 0
+				? `Yes, we carry ${brand.name}: ${n} ${n === 1 ? "product" : "products"} on its page.`
+				: `${brand.name} is one of our brands, but none of its products are available now.`,
+		link: { href: `/brands/${brand.slug}`, label: brand.name },
+	};
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { list, optionalLine, requiredText, wholeNumber } from "./fields";
+
+const modules = import.meta.glob<Record<string, unknown>>(
+	["./**/*.schema.ts", "./**/*.schema.server.ts", "./orders/postal-fields.ts"],
+	{ eager: true },
+);
+
+/** Where a schema takes a text or a list of any length, as paths such as `lines[].sku`. */
+function unboundedIn(schema: z.core.$ZodType, path = "", seen = new Set<z.core.$ZodType>()): string[] {
+	if (seen.has(schema)) return [];
+	seen.add(schema);
+	const inside = (inner: z.core.$ZodType, at = path) => unboundedIn(inner, at, seen);
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	switch (def.type) {
+		case "string": {
+			const { maxLength } = schema as z.ZodString;
+			return maxLength === null || maxLength > 500_000 ? [path] : [];
+		}
+		case "array": {
+			const own = longestOf(def.checks) <= 10_000 ? [] : [`${path}[]`];
+			return [...own, ...inside(def.element, `${path}[]`)];
+		}
+		case "object":
+			return Object.entries(def.shape).flatMap(([key, inner]) =>
+				inside(inner, path ? `${path}.${key}` : key),
+			);
+		case "record":
+			return inside(def.valueType, `${path}.*`);
+		case "union":
+			return def.options.flatMap((option) => inside(option));
+		case "intersection":
+			return [...inside(def.left), ...inside(def.right)];
+		case "pipe":
+			// What comes out of a transformation is as long as what went in, or was made by us.
+			return def.in._zod.def.type === "transform" || def.in._zod.def.type === "array"
+				? [...inside(def.in), ...inside(def.out)]
+				: inside(def.in);
+		case "optional":
+		case "nullable":
+		case "default":
+		case "prefault":
+		case "catch":
+		case "readonly":
+		case "nonoptional":
+			return inside(def.innerType);
+		// Of one length, or cut where they are read.
+		case "transform":
+		case "number":
+		case "boolean":
+		case "enum":
+		case "literal":
+		case "unknown":
+			return [];
+		default:
+			return [`${path} is a ${def.type}, which this test doesn't know`];
+	}
+}
+
+const longestOf = (checks: readonly z.core.$ZodCheck[] = []) =>
+	Math.min(
+		...checks.map(({ _zod: { def } }) =>
+			def.check === "max_length" ? Number((def as { maximum?: number }).maximum) : Infinity,
+		),
+	);
+
+/** Lists whose entries would be checked before their length is. */
+function unguardedIn(schema: z.core.$ZodType, guarded = false, seen = new Set<z.core.$ZodType>()): number {
+	if (seen.has(schema)) return 0;
+	seen.add(schema);
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	if (def.type === "array") {
+		const own = guarded || def.element._zod.def.type === "unknown" ? 0 : 1;
+		return own + unguardedIn(def.element, false, seen);
+	}
+	if (def.type === "pipe") {
+		return unguardedIn(def.in, false, seen) + unguardedIn(def.out, def.in._zod.def.type === "array", seen);
+	}
+	const parts =
+		def.type === "object"
+			? Object.values(def.shape)
+			: def.type === "union"
+				? def.options
+				: def.type === "intersection"
+					? [def.left, def.right]
+					: "innerType" in def
+						? [def.innerType]
+						: [];
+	return parts.reduce((sum, part) => sum + unguardedIn(part, false, seen), 0);
+}
+
+const schemas = Object.entries(modules).flatMap(([file, exported]) =>
+	Object.entries(exported).flatMap(([name, value]) =>
+		value instanceof z.ZodType ? [[`${file} ${name}`, value] as const] : [],
+	),
+);
+
+describe("bounds of what can be sent (Rule 9.31)", () => {
+	it("finds the schemas of the forms and the API", () => {
+		const names = schemas.map(([name]) => name).join("\n");
+		for (const one of ["quoteJsonSchema", "padSchema", "productSchema", "campaignSchema", "postalAddress"]) {
+			expect(names).toContain(one);
+		}
+		expect(schemas.length).toBeGreaterThan(35);
+	});
+
+	it.each(schemas)("every text and every list has a largest length: %s", (_, schema) => {
+		expect(unboundedIn(schema)).toEqual([]);
+		expect(unguardedIn(schema)).toBe(0);
+	});
+
+	it("would notice one without", () => {
+		const schema = z.object({
+			name: z.string(),
+			lines: z.array(z.object({ sku: z.string().max(5) })),
+			rows: z.preprocess((value) => value, z.array(z.email()).max(3).default([])),
+		});
+		expect(unboundedIn(schema)).toEqual(["name", "lines[]", "rows[]"]);
+		expect(unguardedIn(schema)).toBe(2);
+	});
+});
+
+describe("a bounded field", () => {
+	const messages = (schema: z.ZodType, value: unknown) =>
+		schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+	it("takes its most entries and refuses one more, with that alone", () => {
+		const three = list(wholeNumber("No number"), 3, { tooMany: "Too many", none: "None", error: "No list" });
+		expect(messages(three, [1, 2, 3])).toEqual([]);
+		expect(messages(three, [1, "x", 3])).toEqual([["1", "No number"]]);
+		expect(messages(three, ["x", "x", "x", "x"])).toEqual([["", "Too many"]]);
+		expect(messages(three, [])).toEqual([["", "None"]]);
+		expect(messages(three, "x")).toEqual([["", "No list"]]);
+		expect(messages(list(wholeNumber("No number"), 3), [])).toEqual([]);
+	});
+
+	it("looks at no entry of a list that is too long", () => {
+		let looks = 0;
+		const entry = z.unknown().refine(() => {
+			looks += 1;
+			return false;
+		});
+		expect(messages(list(entry, 50), Array(300_000).fill("x"))).toHaveLength(1);
+		expect(looks).toBe(0);
+	});
+
+	it("says once that a text is too long, however much longer it is", () => {
+		for (const length of [6, 1_000, 1_000_000]) {
+			expect(messages(requiredText("Needed", 5), "x".repeat(length))).toEqual([
+				["", "Use at most 5 characters"],
+			]);
+			expect(messages(optionalLine(5), "x".repeat(length))).toEqual([["", "Use at most 5 characters"]]);
+		}
+		expect(messages(wholeNumber("No number"), "1".repeat(1_000_000))).toEqual([["", "No number"]]);
+	});
+});

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import { auditLog, brands, products } from "~db/schema.server";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import type { UserActor } from "../actor.ts";
+import { changeManyProducts } from "../products/change-many-products.server";
+import { getBrandForAdmin } from "./brand-admin.queries.server";
+import { createBrand, deleteBrand, updateBrand } from "./write-brand.server";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+const input = (name: string) => ({ name, description: null, featured: false, active: true });
+
+describe("brands", () => {
+	it("are made and changed with an audit row; the slug stays", () => {
+		const { id } = createBrand(db, admin, input("Geek Bar"));
+		updateBrand(db, admin, { ...input("Geek Bars"), id });
+		expect(db.select().from(brands).get()).toMatchObject({ name: "Geek Bars", slug: "geek-bar" });
+		updateBrand(db, admin, { ...input("Geek Bars"), id });
+		expect(
+			db
+				.select()
+				.from(auditLog)
+				.all()
+				.map(({ action }) => action),
+		).toEqual(["brand.create", "brand.update"]);
+	});
+
+	it("are saved from their newest version only, and who comes second reads who changed what", () => {
+		const { id } = createBrand(db, admin, input("Geek Bar"));
+		const version = () => getBrandForAdmin(db, admin, id).version;
+		const opened = version();
+		updateBrand(db, admin, { ...input("Geek Bar"), description: "Sold since 2022", id, version: opened });
+		const second = { ...input("Geek Bar"), featured: true, id };
+		expect(() => updateBrand(db, admin, { ...second, version: opened })).toThrow(
+			expect.objectContaining({
+				code: "conflict",
+				message: expect.stringContaining(`Description nothing → Sold since 2022 by ${admin.username}`),
+			}),
+		);
+		expect(getBrandForAdmin(db, admin, id).featured).toBe(false);
+		updateBrand(db, admin, { ...second, version: version() });
+		expect(getBrandForAdmin(db, admin, id)).toMatchObject({ featured: true, version: opened + 2 });
+	});
+
+	it("have names of their own, whatever the case", () => {
+		makeBrand(db, { name: "Raz" });
+		expect(() => createBrand(db, admin, input("RAZ"))).toThrow(expect.objectContaining({ code: "conflict" }));
+	});
+
+	it("are not deleted while a product names them", () => {
+		const product = makeProduct(db, { active: false });
+		expect(() => deleteBrand(db, admin, product.brandId)).toThrow(
+			expect.objectContaining({ code: "conflict" }),
+		);
+		const free = makeBrand(db);
+		deleteBrand(db, admin, free.id);
+		expect(db.select().from(brands).where(eq(brands.id, free.id)).get()).toBeUndefined();
+		expect(() => deleteBrand(db, admin, "nope")).toThrow(expect.objectContaining({ code: "not_found" }));
+		expect(() => deleteBrand(db, makeBuyer(db), product.brandId)).toThrow(
+			expect.objectContaining({ code: "forbidden" }),
+		);
+	});
+});
+
+describe("prices and stock of many", () => {
+	const row = (product: typeof products.$inferSelect, values = {}) => ({
+		id: product.id,
+		version: product.version,
+		wholesalePrice: 1000,
+		msrp: 1999,
+		cost: 600,
+		stockQuantity: 100,
+		flavors: [],
+		seen: {},
+		...values,
+	});
+
+	it("saves the rows that changed", () => {
+		const one = makeProduct(db);
+		const two = makeProduct(db);
+		expect(changeManyProducts(db, admin, [row(one, { wholesalePrice: 1100 }), row(two)])).toMatchObject({
+			changed: 1,
+		});
+		expect(db.select().from(products).where(eq(products.id, one.id)).get()!.wholesalePriceCents).toBe(1100);
+		expect(db.select().from(auditLog).all()).toHaveLength(1);
+	});
+
+	it("saves none when one was changed meanwhile, and names it", () => {
+		const one = makeProduct(db);
+		const two = makeProduct(db);
+		const rows = [row(one, { wholesalePrice: 1100 }), row(two, { version: 9, wholesalePrice: 1200 })];
+		expect(() => changeManyProducts(db, admin, rows)).toThrow(
+			expect.objectContaining({
+				code: "conflict",
+				errors: [{ field: "rows[1].wholesalePrice", message: expect.stringContaining(two.name) }],
+			}),
+		);
+		expect(db.select().from(products).where(eq(products.id, one.id)).get()!.wholesalePriceCents).toBe(1000);
+	});
+});

@@ -1,0 +1,159 @@
+import type { Db } from "~db/client.server";
+import type { ImportedChange, ImportedStock, ImportNotice } from "~db/json-shapes";
+import { brands } from "~db/schema.server";
+import { PRODUCT_LABELS, sayProductValue } from "../products/say-product.ts";
+import { likelyMeant } from "./match-flavors.ts";
+import { isJump } from "./plan-product.server";
+import { emptiesStock, stockAfter } from "./plan-stock.ts";
+import type { ImportRow } from "./product-import.server";
+
+/** A value that a row changes, in words; `before` is null where there is none. `marks` say what stands out in it. */
+export type ShownChange = {
+	label: string;
+	before: string | null;
+	after: string;
+	marks: string[];
+	note?: string;
+};
+
+export type ShownRow = Pick<ImportRow, "line" | "sku" | "name" | "kind" | "problems"> & {
+	changes: ShownChange[];
+	/** What else is to be known of it. */
+	remarks: string[];
+};
+
+/** What stands in the preview of an import's rows: each value that changes, old and new side by side (Rule 7.19). */
+export function describeRows(db: Db, rows: readonly ImportRow[]): ShownRow[] {
+	const names = new Map(
+		db
+			.select({ id: brands.id, name: brands.name })
+			.from(brands)
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
+	const brandName = (id: string) => names.get(id) ?? "a deleted brand";
+	return rows.map(({ line, sku, name, kind, problems, change, notices }) => ({
+		line,
+		sku,
+		name,
+		kind,
+		problems,
+		changes: change ? changesOf(change, kind === "create", brandName) : [],
+		remarks: [...remarksOf(notices), ...(change ? spellingOf(change) : [])],
+	}));
+}
+
+// Of a new product that which a mistake would cost most; empty and default values say nothing.
+const SHOWN_OF_NEW = new Set([
+	"barcode",
+	"brandId",
+	"category",
+	"wholesalePriceCents",
+	"msrpCents",
+	"costCents",
+	"minimumOrderQuantity",
+	"caseSize",
+	"stockQuantity",
+	"nicotineStrength",
+	"containsNicotine",
+]);
+
+function changesOf(
+	{ before, after, stock, flavors, flavor }: ImportedChange,
+	isNew: boolean,
+	brandName: (id: string) => string,
+): ShownChange[] {
+	const columns = Object.entries(after)
+		.filter(([key, value]) => !isNew || (key === "active" ? value === false : SHOWN_OF_NEW.has(key)))
+		.filter(([, value]) => !isNew || value !== null)
+		.map(([key, value]) => ({
+			label: PRODUCT_LABELS[key] ?? key,
+			before: isNew ? null : sayProductValue(key, before[key], brandName),
+			after: sayProductValue(key, value, brandName),
+			marks: marksOf(key, before[key], value),
+		}));
+	return [
+		...columns,
+		...(stock ? [shownStock(stock)] : []),
+		...(flavors ? shownList(flavors) : []),
+		...(flavor ? shownFlavor(flavor) : []),
+	];
+}
+
+function marksOf(key: string, before: unknown, after: unknown): string[] {
+	if (key === "wholesalePriceCents" && after === 0) return ["No price"];
+	return key.endsWith("Cents") && isJump(before, after) ? ["More than half"] : [];
+}
+
+const figure = (n: number | null) => (n === null ? "nothing" : n.toLocaleString("en-US"));
+
+function shownStock(stock: ImportedStock): ShownChange {
+	const { seen, wanted, now } = stock;
+	const note = `The stock has moved since the export: your change from ${figure(seen)} to ${figure(wanted)} is applied to it.`;
+	return {
+		label: "Stock",
+		before: figure(now),
+		after: figure(stockAfter(stock, now)),
+		marks: emptiesStock(stock) ? ["Stock to zero"] : [],
+		...(seen === now || seen === null ? {} : { note }),
+	};
+}
+
+function shownList({ names, added, removed, stock }: NonNullable<ImportedChange["flavors"]>): ShownChange[] {
+	const gone = removed.map(({ name, stockQuantity }) => ({
+		label: "Flavor",
+		before: stockQuantity === null ? name : `${name} (${figure(stockQuantity)} in stock)`,
+		after: "none",
+		marks: ["Removed"],
+	}));
+	const news = added.map((name) => ({ label: "New flavor", before: null, after: name, marks: [] }));
+	const sum = stock && {
+		label: "Stock of all flavors",
+		before: figure(stock.before),
+		after: figure(stock.after),
+		marks: stock.after === 0 ? ["Stock to zero"] : [],
+	};
+	if (gone.length + news.length > 0) return [...gone, ...news, ...(sum ? [sum] : [])];
+	return names.length === 0
+		? []
+		: [{ label: "Order of flavors", before: null, after: names.join(", "), marks: [] }];
+}
+
+function shownFlavor({
+	was,
+	before,
+	after,
+	stock,
+	productStock,
+}: NonNullable<ImportedChange["flavor"]>): ShownChange[] {
+	const labels = { name: was === null ? "New flavor" : "Flavor", sku: "SKU", barcode: "Barcode" };
+	const fields = (["name", "sku", "barcode"] as const).flatMap((key) => {
+		const value = after[key];
+		if (value == null) return [];
+		const old = was === null ? null : (before[key] ?? "nothing");
+		return [{ label: labels[key], before: old, after: value, marks: [] }];
+	});
+	if (!stock) return fields;
+	const shown = shownStock(stock);
+	if (productStock === undefined) return [...fields, shown];
+	const note = `Until now the product keeps the stock, ${figure(productStock)} in all. From now on it is the sum of its flavors' stock.`;
+	return [...fields, { ...shown, marks: [...shown.marks, "Now by flavor"], note }];
+}
+
+const REMARKS: Partial<Record<ImportNotice, string>> = {
+	renamed: "Renamed: it keeps its stock and its codes.",
+	otherPrice: "Another price than the product's is not taken: flavors have the price of their product.",
+};
+
+const remarksOf = (notices: readonly ImportNotice[]) => notices.flatMap((notice) => REMARKS[notice] ?? []);
+
+const spellingOf = ({ flavors }: ImportedChange) =>
+	(flavors?.added ?? []).flatMap((name) => {
+		const meant = likelyMeant(
+			name,
+			flavors!.removed.map((flavor) => flavor.name),
+		);
+		return meant === undefined
+			? []
+			: [`${name} looks like ${meant}, which is removed: is it a typing mistake?`];
+	});

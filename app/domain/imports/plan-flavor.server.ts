@@ -1,0 +1,129 @@
+import type { ImportedChange, ImportedFlavorFields, ImportNotice } from "~db/json-shapes";
+import { flavorsKeepStock } from "../products/write-product.server";
+import type { FlavorTarget } from "./find-target.server";
+import { flavorKey } from "./match-flavors.ts";
+import { columnsThatDiffer, isSameBarcode } from "./plan-product.server";
+import { emptiesStock, statedStock } from "./plan-stock.ts";
+import type { ImportSource } from "./product-columns.ts";
+import type { CellProblem, RowValues } from "./read-cells.ts";
+
+type FlavorPlan = {
+	change: ImportedChange;
+	changed: string[];
+	notices: ImportNotice[];
+	problems: CellProblem[];
+};
+
+/**
+ * What a flavor's row changes (Rule 7.18): its name where its SKU tells which flavor it is, its codes and its stock. Prices and
+ * the like are the product's: other ones are an error, and in Zoho's file, whose variants each have them, are left out.
+ */
+export function planFlavor(values: RowValues, target: FlavorTarget, source: ImportSource): FlavorPlan {
+	const { product, flavor, parentSku } = target;
+	const notices: ImportNotice[] = [];
+	const problems: CellProblem[] = [];
+	const { before, after } = fieldsThatDiffer(values, target);
+	if (flavor && after.name !== undefined) {
+		if (!flavor.sku) problems.push({ column: "Flavor", message: RENAMED_WITHOUT_SKU });
+		else if (product?.flavors.some((one) => one !== flavor && isNamed(one.name, after.name!))) {
+			problems.push({ column: "Flavor", message: `${after.name} is another flavor of this product` });
+		}
+		if (flavorKey(flavor.name) !== flavorKey(after.name)) notices.push("renamed");
+	}
+	// What a new flavor's row has of an export was copied from another.
+	const stated = flavor ? values : { stockQuantity: values.stockQuantity };
+	const stock = statedStock(stated, flavor?.stockQuantity ?? null);
+	if (stock && emptiesStock(stock)) notices.push("zero");
+	// The product has stock of its own, which the sum of its flavors' takes the place of.
+	const productStock =
+		stock && product && !flavorsKeepStock(product.flavors) && product.row.stockQuantity > 0
+			? product.row.stockQuantity
+			: undefined;
+	if (productStock !== undefined) notices.push("ownStock");
+	const others = productValues(values, target);
+	if (others.length > 0 && source === "csv") {
+		const message = `is the product's: leave it empty in a flavor's row, and change it in the product's`;
+		problems.push(...others.map((column) => ({ column, message })));
+	} else if (others.some((column) => PRICES.has(column))) notices.push("otherPrice");
+	const changed = [...Object.keys(after), ...(stock ? ["stockQuantity"] : [])];
+	return {
+		change: {
+			before: {},
+			after: {},
+			flavor: {
+				parentSku,
+				was: flavor?.name ?? null,
+				before,
+				after,
+				...(stock ? { stock } : {}),
+				...(productStock === undefined ? {} : { productStock }),
+			},
+		},
+		changed,
+		notices,
+		problems,
+	};
+}
+
+const RENAMED_WITHOUT_SKU =
+	"can be renamed by an import only where the flavor has a SKU: change it on the product's page";
+
+const isNamed = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+function fieldsThatDiffer(
+	{ flavor: name, sku, barcode }: RowValues,
+	{ flavor, ownSku }: FlavorTarget,
+): { before: ImportedFlavorFields; after: ImportedFlavorFields } {
+	const before: ImportedFlavorFields = {};
+	const after: ImportedFlavorFields = {};
+	// Found by its name, it keeps the spelling it has.
+	const isFoundByName = flavor && !(ownSku && flavor.sku?.toLowerCase() === sku?.toLowerCase());
+	if (
+		name !== undefined &&
+		name !== flavor?.name &&
+		!(isFoundByName && flavorKey(name) === flavorKey(flavor.name))
+	) {
+		if (flavor) before.name = flavor.name;
+		after.name = name;
+	}
+	if (ownSku && sku && sku.toLowerCase() !== flavor?.sku?.toLowerCase()) {
+		before.sku = flavor?.sku ?? null;
+		after.sku = sku;
+	}
+	if (barcode && barcode !== flavor?.barcode && !isSameBarcode(flavor?.barcode ?? null, barcode)) {
+		before.barcode = flavor?.barcode ?? null;
+		after.barcode = barcode;
+	}
+	return { before, after };
+}
+
+const HEADS: Record<string, string> = {
+	brand: "Brand",
+	category: "Category",
+	shortDescription: "Short Description",
+	description: "Description",
+	wholesalePrice: "Wholesale Price",
+	msrp: "MSRP",
+	cost: "Cost",
+	minimumOrderQuantity: "Minimum Order Quantity",
+	caseSize: "Case Size",
+	weight: "Weight",
+	dimensions: "Dimensions",
+	puffCount: "Puff Count",
+	nicotineStrength: "Nicotine Strength",
+	containsNicotine: "Contains Nicotine",
+	flavors: "Flavors",
+	featured: "Featured",
+	inStock: "In Stock",
+	active: "Active",
+};
+const PRICES = new Set([HEADS.wholesalePrice!, HEADS.msrp!, HEADS.cost!]);
+
+/** The columns of a row that are a product's, and say something else than it does. */
+function productValues(values: RowValues, { product }: FlavorTarget): string[] {
+	const given = Object.keys(values).filter((field) => field in HEADS);
+	if (!product) return given.map((field) => HEADS[field]!);
+	const differing = new Set(columnsThatDiffer(product, values, undefined).changed);
+	// A brand's name is not compared: it is the product's, whatever the row says.
+	return given.filter((field) => differing.has(field) || field === "flavors").map((field) => HEADS[field]!);
+}

@@ -1,0 +1,182 @@
+import type { ImportedChange, ImportNotice } from "~db/json-shapes";
+import { columnsOf, flavorsKeepStock } from "../products/write-product.server";
+import { withoutZeros } from "../quick-order/find-codes.server";
+import type { KnownProduct } from "./known-goods.server";
+import { likelyMeant, matchFlavors } from "./match-flavors.ts";
+import { emptiesStock, statedStock } from "./plan-stock.ts";
+import type { CellProblem, RowValues } from "./read-cells.ts";
+
+/** What a new product needs and the row lacks. */
+export function missingOf(values: RowValues, problems: readonly CellProblem[]): CellProblem[] {
+	const needed = Object.entries({
+		Name: values.name,
+		Brand: values.brand,
+		Category: values.category,
+		"Wholesale Price": values.wholesalePrice,
+	});
+	const missing = needed.filter(
+		([column, value]) => value === undefined && !problems.some((problem) => problem.column === column),
+	);
+	// Nothing of a new product: the SKU is mistyped, or the product gone.
+	if (missing.length === needed.length) {
+		return [{ column: "SKU", message: "is no product's; a new one needs name, brand, category and price" }];
+	}
+	return missing.map(([column]) => ({ column, message: "is required for a new product" }));
+}
+
+/** The product that a row makes, which needs what `missingOf` asks for. */
+export function creationOf(
+	values: RowValues,
+	brandId: string,
+): { change: ImportedChange; notices: ImportNotice[] } {
+	const after = columnsOf({
+		name: values.name!,
+		sku: values.sku!,
+		barcode: values.barcode ?? null,
+		brandId,
+		category: values.category!,
+		description: values.description ?? null,
+		shortDescription: values.shortDescription ?? null,
+		nicotineStrength: values.nicotineStrength ?? null,
+		dimensions: values.dimensions ?? null,
+		puffCount: values.puffCount ?? null,
+		caseSize: values.caseSize ?? null,
+		wholesalePrice: values.wholesalePrice!,
+		msrp: values.msrp ?? 0,
+		cost: values.cost ?? 0,
+		minimumOrderQuantity: values.minimumOrderQuantity ?? 1,
+		stockQuantity: values.stockQuantity ?? 0,
+		weight: values.weight ?? null,
+		containsNicotine: values.containsNicotine ?? null,
+		featured: values.featured ?? false,
+		inStock: values.inStock ?? true,
+		active: values.active ?? true,
+	});
+	const names = values.flavors ?? [];
+	return {
+		change: { before: {}, after, flavors: { names, added: names, removed: [] } },
+		notices: after.wholesalePriceCents === 0 ? ["noPrice"] : [],
+	};
+}
+
+/** Columns of a product whose name differs from the field's. */
+const COLUMN_OF: Record<string, string> = {
+	wholesalePrice: "wholesalePriceCents",
+	msrp: "msrpCents",
+	cost: "costCents",
+	weight: "weightHundredths",
+};
+
+type ProductPlan = {
+	change: ImportedChange;
+	changed: string[];
+	notices: ImportNotice[];
+	problems: CellProblem[];
+};
+
+/** What a row changes of a product: the columns that differ, its stock, its list of flavors. */
+export function changeOf(product: KnownProduct, values: RowValues, brandId: string | undefined): ProductPlan {
+	const { change, changed } = columnsThatDiffer(product, values, brandId);
+	const notices = noticesOf(change);
+	const problems: CellProblem[] = [];
+	const stock = statedStock(values, product.row.stockQuantity);
+	if (stock && flavorsKeepStock(product.flavors)) {
+		const message = "is kept by flavor: leave it empty here, and change it in the flavors' rows";
+		problems.push({ column: "Stock", message });
+	} else if (stock) {
+		change.stock = stock;
+		changed.push("stockQuantity");
+		if (emptiesStock(stock)) notices.push("zero");
+	}
+	const flavors = values.flavors && changedList(product, values.flavors);
+	if (flavors) {
+		change.flavors = flavors;
+		changed.push("flavors");
+		if (flavors.removed.length > 0) notices.push("removed");
+		if (
+			flavors.added.some((name) =>
+				likelyMeant(
+					name,
+					flavors.removed.map((one) => one.name),
+				),
+			)
+		)
+			notices.push("spelling");
+		if (flavors.stock && flavors.stock.before > 0 && flavors.stock.after === 0) notices.push("zero");
+	}
+	return { change, changed, notices, problems };
+}
+
+/** The product's plain columns that a row changes. */
+export function columnsThatDiffer(
+	{ row }: KnownProduct,
+	values: RowValues,
+	brandId: string | undefined,
+): { change: ImportedChange; changed: string[] } {
+	const {
+		sku: _sku,
+		brand: _brand,
+		stockQuantity: _stock,
+		stockWhenExported: _seen,
+		flavors: _flavors,
+		flavor: _flavor,
+		productSku: _product,
+		group: _group,
+		itemType: _type,
+		...plain
+	} = values;
+	const now: Record<string, unknown> = row;
+	const change: ImportedChange = { before: {}, after: {} };
+	const changed: string[] = [];
+	for (const [field, value] of Object.entries({ ...plain, ...(brandId ? { brandId } : {}) })) {
+		const column = COLUMN_OF[field] ?? field;
+		if (now[column] === value) continue;
+		if (field === "barcode" && isSameBarcode(row.barcode, values.barcode)) continue;
+		change.before[column] = now[column];
+		change.after[column] = value;
+		changed.push(field);
+	}
+	return { change, changed };
+}
+
+/** A spreadsheet takes the zeros off the front of a number. */
+export const isSameBarcode = (a: string | null, b: string | undefined): boolean =>
+	a !== null && b !== undefined && withoutZeros(a) === withoutZeros(b);
+
+const PRICES = ["wholesalePriceCents", "msrpCents", "costCents"];
+
+function noticesOf({ before, after }: ImportedChange): ImportNotice[] {
+	const notices: ImportNotice[] = [];
+	if (PRICES.some((column) => column in after && isJump(before[column], after[column])))
+		notices.push("price");
+	if (after.wholesalePriceCents === 0) notices.push("noPrice");
+	return notices;
+}
+
+/** Whether a price changes by more than half of what it was (Rule 7.19). */
+export const isJump = (before: unknown, after: unknown): boolean =>
+	typeof before === "number" &&
+	typeof after === "number" &&
+	before > 0 &&
+	Math.abs(after - before) * 2 > before;
+
+/** What a list of flavors changes; undefined when it names those that are there, in their order. */
+function changedList(
+	{ flavors }: KnownProduct,
+	names: readonly string[],
+): ImportedChange["flavors"] | undefined {
+	const matches = matchFlavors(names, flavors);
+	if (matches.length === flavors.length && matches.every((match, at) => match === flavors[at]))
+		return undefined;
+	const kept = new Set(matches);
+	const removed = flavors.filter((flavor) => !kept.has(flavor));
+	const sum = (list: typeof flavors) => list.reduce((total, one) => total + (one.stockQuantity ?? 0), 0);
+	const before = sum(flavors);
+	const after = before - sum(removed);
+	return {
+		names: names.map((name, at) => matches[at]?.name ?? name),
+		added: names.filter((_, at) => !matches[at]),
+		removed: removed.map(({ name, stockQuantity }) => ({ name, stockQuantity })),
+		...(before === after ? {} : { stock: { before, after } }),
+	};
+}

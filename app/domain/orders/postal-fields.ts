@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { SHIP_TO_STATES, ZIP_PREFIXES } from "../../site.ts";
+import { optionalLine, requiredLine } from "../fields.ts";
+
+const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
+
+const state = requiredLine("State is required", 20)
+	.transform((value) => value.toUpperCase())
+	.pipe(z.enum(SHIP_TO_STATES, { error: `We ship to ${SHIP_TO_STATES.join(", ")} only` }));
+
+const zipCode = requiredLine("ZIP code is required", 20).transform((value, context) => {
+	const [, five, four] = /^(\d{5})[\s-]*(\d{4})?$/.exec(value) ?? [];
+	if (five) return four ? `${five}-${four}` : five;
+	context.addIssue({
+		code: "custom",
+		message: "Enter a ZIP code of 5 or 9 digits, such as 90001 or 90001-1234",
+	});
+	return z.NEVER;
+});
+
+// What may follow a number: 'ext. 12', 'x12', '#12', ', 12'.
+const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?:?|x|#|[,;])\s*\d{1,8}$/i;
+
+/** Ten digits, however they are spaced, after +1 or 1 or neither; an extension may follow. Kept as typed. */
+const phone = requiredLine("Phone number is required", 50).superRefine((value, context) => {
+	if (value === "") return;
+	const number = value.replace(EXTENSION, "");
+	const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+	if (digits.length === 10 && /^\+?[\d\s().\-\u2010-\u2015/]+$/.test(number)) return;
+	context.addIssue({
+		code: "custom",
+		message: "Enter a phone number with ten digits, such as 555-123-4567",
+	});
+});
+
+const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
+	ZIP_PREFIXES[of].some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to);
+
+/** An address goods or an invoice go to: in a state we ship to, with a ZIP code of that state (Rule 5.1). */
+export const postalAddress = z
+	.object({
+		firstName: requiredLine("First name is required", 100),
+		lastName: requiredLine("Last name is required", 100),
+		company: left(200),
+		address1: requiredLine("Address is required"),
+		address2: left(200),
+		city: requiredLine("City is required", 100),
+		state,
+		zipCode,
+		phone,
+	})
+	.superRefine((address, context) => {
+		// Fields that are empty have their message already.
+		if (!address.zipCode || !address.state || isIn(address.zipCode, address.state)) return;
+		context.addIssue({
+			code: "custom",
+			path: ["zipCode"],
+			message: `ZIP code ${address.zipCode} is not in ${address.state}. Check the ZIP code and the state`,
+		});
+	});

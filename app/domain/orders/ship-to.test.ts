@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { makeApplication } from "../../../tests/helpers/application";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { getStaffOrder, listOrders } from "./order-admin.queries.server";
+import { isAddressOf } from "./ship-to.ts";
+
+const at = (address1: string, zipCode = "80205") => ({ ...ADDRESS, address1, zipCode });
+
+it.each([
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave")],
+	["2210 Tamarack Avenue, Denver, CO 80205-1234", at("2210  tamarack ave.", "80205")],
+	["2210 tamarack ave\nDenver CO 80205", at("2210 Tamarack Ave", "80205-9999")],
+	["2210 Tamarack Ave, Suite 4\nDenver, CO 80205", at("2210 Tamarack Ave")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave, Suite 4")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave #4")],
+	["High Cloud LLC\n10315 North 27th Street\nDenver", at("10315 N 27th St")],
+])("%j is the address of %j", (text, address) => {
+	expect(isAddressOf(text, address)).toBe(true);
+});
+
+it.each([
+	["2210 Tamarack Ave\nDenver, CO 80205", at("210 Tamarack Ave")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack St")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave", "80206")],
+	["80205 Tamarack Ave\nDenver, CO 80111", at("80205 Tamarack Ave", "80205")],
+])("%j is not the address of %j", (text, address) => {
+	expect(isAddressOf(text, address)).toBe(false);
+});
+
+it("marks orders for staff that go elsewhere than to the application approved last (Rule 5.10)", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const buyer = makeBuyer(db);
+	const order = makeOrder(db, { userId: buyer.id, shippingAddress: ADDRESS });
+	const mark = () => getStaffOrder(db, admin, order.id).isShipToOnFile;
+	expect(mark()).toBeNull();
+	const apply = (businessAddress: string, values: { reviewedAt: Date; revokedAt?: Date }) =>
+		makeApplication(db, { user: buyer, status: "approved", businessAddress, ...values });
+	apply("2210 Tamarack Ave\nDenver, CO 80205", { reviewedAt: new Date(1000), revokedAt: new Date(2000) });
+	expect(mark()).toBe(true);
+	apply("9 Elsewhere Rd\nDenver, CO 80205", { reviewedAt: new Date(3000) });
+	expect(mark()).toBe(false);
+	const { orders } = listOrders(db, admin, {}, { page: 1, perPage: 10 });
+	expect(orders.map(({ isShipToOnFile }) => isShipToOnFile)).toEqual([false]);
+});

@@ -1,0 +1,59 @@
+import type { Address } from "~db/json-shapes";
+
+/** Words of a street address, and how they are shortened. */
+const SHORT: Record<string, string> = {
+	avenue: "ave",
+	av: "ave",
+	boulevard: "blvd",
+	building: "bldg",
+	circle: "cir",
+	court: "ct",
+	drive: "dr",
+	east: "e",
+	expressway: "expy",
+	highway: "hwy",
+	lane: "ln",
+	north: "n",
+	northeast: "ne",
+	northwest: "nw",
+	parkway: "pkwy",
+	place: "pl",
+	plaza: "plz",
+	road: "rd",
+	saint: "st",
+	south: "s",
+	southeast: "se",
+	southwest: "sw",
+	square: "sq",
+	street: "st",
+	terrace: "ter",
+	trail: "trl",
+	west: "w",
+};
+
+/** ' 412 s mill ave ': small letters and digits, words shortened, with a space around each. */
+const plain = (text: string) => {
+	const words = text
+		.toLowerCase()
+		.replace(/['\u2019.]/g, "")
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean);
+	return ` ${words.map((word) => SHORT[word] ?? word).join(" ")} `;
+};
+
+/** The street without its suite: what follows 'Suite', 'Unit', a comma or a number sign. */
+const streetOf = (address1: string) =>
+	address1.replace(/(?<=\S)\s*(?:[#,]|\b(?:suite|ste|unit|apt)\b).*$/i, "");
+
+/**
+ * Whether goods go to the business address of an application (Rule 5.10): its text has the street and after it, where it
+ * names a ZIP code, the same one.
+ */
+export function isAddressOf(businessAddress: string, { address1, zipCode }: Address): boolean {
+	const text = plain(businessAddress);
+	const street = plain(streetOf(address1));
+	const at = text.indexOf(street);
+	if (at < 0) return false;
+	const zips: string[] = text.slice(at + street.length).match(/\b\d{5}(?=\d{4}\b|\b)/g) ?? [];
+	return zips.length === 0 || zips.includes(zipCode.slice(0, 5));
+}

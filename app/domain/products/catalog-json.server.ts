@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import type { BrandDetail } from "../brands/brand.queries.server";
+import { notFound } from "../errors.ts";
+import { decimalOrNull } from "../money.ts";
+import { canAdminister, canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
+import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+
+/** A brand as the API gives it. */
+export const brandJson = ({
+	id,
+	name,
+	slug,
+	description,
+	logo,
+	featured,
+	active,
+	createdAt,
+	productCount,
+}: BrandDetail) => ({
+	id,
+	name,
+	slug,
+	description,
+	logo,
+	featured,
+	active,
+	productCount,
+	createdAt: createdAt.toISOString(),
+});
+
+type ProductRow = typeof products.$inferSelect;
+type FlavorRow = Pick<typeof productFlavors.$inferSelect, "name" | "sku" | "barcode" | "stockQuantity">;
+type Whole = { row: ProductRow; brand: { id: string; name: string; slug: string }; flavors: FlavorRow[] };
+
+/**
+ * A product as every call of the API gives it. Amounts are decimal strings, weight is in ounces. `wholesalePrice` is the
+ * reader's price (the list price for admins, 0 included) and is there only for those who may see it; what goods cost and
+ * what only editing needs is there for admins (Rules 1.3, 1.4, 3.2). `inStock` says whether it can be bought now (Rule 3.3).
+ */
+export function productJson(actor: Actor, { row, brand, flavors }: Whole) {
+	const isAdmin = canAdminister(actor);
+	const price = isAdmin ? row.wholesalePriceCents : readerPriceCents(actor, row.wholesalePriceCents);
+	return {
+		id: row.id,
+		name: row.name,
+		slug: row.slug,
+		sku: row.sku,
+		barcode: row.barcode,
+		brandId: row.brandId,
+		brand,
+		brandName: brand.name,
+		description: row.description,
+		shortDescription: row.shortDescription,
+		images: row.images.length > 0 ? row.images : [`/pictures/products/${row.slug}.svg`],
+		category: row.category,
+		puffCount: row.puffCount,
+		nicotineStrength: row.nicotineStrength,
+		containsNicotine: row.containsNicotine,
+		flavors: flavors.map(({ name }) => name),
+		msrp: decimalOrNull(row.msrpCents),
+		...(canSeeWholesalePrices(actor) ? { wholesalePrice: decimalOrNull(price) } : {}),
+		minimumOrderQuantity: row.minimumOrderQuantity,
+		minOrderQty: row.minimumOrderQuantity,
+		caseSize: row.caseSize,
+		stockQuantity: row.stockQuantity,
+		weight: decimalOrNull(row.weightHundredths),
+		dimensions: row.dimensions,
+		onSale: isOnSale(row),
+		inStock: isInStock(row),
+		featured: row.featured,
+		active: row.active,
+		createdAt: row.createdAt.toISOString(),
+		...(canSeeCosts(actor) ? { cost: decimalOrNull(row.costCents) } : {}),
+		...(isAdmin
+			? { flavorDetails: flavors, version: row.version, updatedAt: row.updatedAt.toISOString() }
+			: {}),
+	};
+}
+
+export type ProductJson = ReturnType<typeof productJson>;
+
+/** Products as the API gives them, in the order of the ids; unknown ones are left out. */
+export function productsJson(db: Db, actor: Actor, ids: string[]): ProductJson[] {
+	if (ids.length === 0) return [];
+	const rows = db
+		.select({ row: products, brand: { id: brands.id, name: brands.name, slug: brands.slug } })
+		.from(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.where(inArray(products.id, ids))
+		.all();
+	const { productId, name, sku, barcode, stockQuantity } = productFlavors;
+	const flavors = db
+		.select({ productId, name, sku, barcode, stockQuantity })
+		.from(productFlavors)
+		.where(and(eq(productFlavors.active, true), inArray(productId, ids)))
+		.orderBy(asc(productFlavors.position), asc(name))
+		.all();
+	const flavorsOf = Map.groupBy(flavors, (flavor) => flavor.productId);
+	const byId = new Map(rows.map((found) => [found.row.id, found]));
+	return ids.flatMap((id) => {
+		const found = byId.get(id);
+		if (!found) return [];
+		const own = (flavorsOf.get(id) ?? []).map(({ productId: _own, ...flavor }) => flavor);
+		return productJson(actor, { ...found, flavors: own });
+	});
+}
+
+/**
+ * One product by its slug or id. Hidden ones are there for admins only (Rule 1.9).
+ * @throws DomainError not_found.
+ */
+export function getProductJson(db: Db, actor: Actor, slugOrId: string): ProductJson {
+	const row = db
+		.select({ id: products.id, active: products.active })
+		.from(products)
+		.where(sql`${products.slug} = ${slugOrId.toLowerCase()} or ${products.id} = ${slugOrId}`)
+		.get();
+	const [product] = row && (row.active || canAdminister(actor)) ? productsJson(db, actor, [row.id]) : [];
+	if (!product) throw notFound("Product");
+	return product;
+}

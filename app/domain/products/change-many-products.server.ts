@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { DomainError, type FieldError } from "../errors.ts";
+import { formatCents } from "../money.ts";
+import { requireAdmin } from "../permissions.ts";
+import type { ProductTableRow } from "./product-table.schema.ts";
+import { changeProduct, type MovedStock, type ProductEdit } from "./update-product.server";
+
+type ProductNow = typeof products.$inferSelect;
+type FlavorNow = typeof productFlavors.$inferSelect;
+
+/** What a row's user changed, or null for a row left as it was seen. */
+type Edit = ProductEdit | null;
+
+/**
+ * Changes prices and stock of several products, all or none (Rule 7.14). What a row's user left as it was seen is not
+ * written, whatever others or orders made of it meanwhile (Rule 3.8).
+ *
+ * @returns how many products changed, and the edited quantities that orders had moved.
+ * @throws DomainError forbidden; conflict, naming the rows, when somebody changed one of them since the page was read.
+ */
+export function changeManyProducts(
+	db: Db,
+	actor: Actor,
+	rows: readonly ProductTableRow[],
+): { changed: number; moved: (MovedStock & { product: string })[] } {
+	const admin = requireAdmin(actor);
+	return db.transaction(
+		(tx) => {
+			const ids = rows.map(({ id }) => id);
+			const found = tx.select().from(products).where(inArray(products.id, ids)).all();
+			const before = new Map(found.map((row) => [row.id, row]));
+			const flavors = Map.groupBy(readFlavors(tx, ids), ({ productId }) => productId);
+			const edits = rows.map((row) => editOf(row, flavors.get(row.id) ?? []));
+			const stale = edits.flatMap((edit, n): FieldError[] => {
+				const now = edit && before.get(edit.id);
+				// As it is asked to be: a form sent twice finds what its first sending made.
+				if (!edit || (now && (now.version === edit.version || isAlready(now, edit, flavors.get(now.id))))) {
+					return [];
+				}
+				const what = now ? `${now.name} was changed meanwhile to ${sayPrices(now)}` : "A product is gone";
+				return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
+			});
+			if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
+			const saved = edits.flatMap((edit) =>
+				edit ? [{ edit, name: before.get(edit.id)!.name, ...changeProduct(tx, admin, edit) }] : [],
+			);
+			return {
+				changed: saved.filter(({ edit, version }) => version !== edit.version).length,
+				moved: saved.flatMap(({ name, moved }) => moved.map((one) => ({ ...one, product: name }))),
+			};
+		},
+		{ behavior: "immediate" },
+	);
+}
+
+const readFlavors = (tx: Tx, productIds: string[]): FlavorNow[] =>
+	tx
+		.select()
+		.from(productFlavors)
+		.where(and(inArray(productFlavors.productId, productIds), eq(productFlavors.active, true)))
+		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
+		.all();
+
+function editOf({ id, version, seen, flavors: posted, ...cells }: ProductTableRow, now: FlavorNow[]): Edit {
+	const changes = Object.fromEntries(
+		Object.entries(cells).filter(
+			([cell, value]) => value !== undefined && value !== seen[cell as keyof typeof seen],
+		),
+	);
+	const changed = new Map(posted.filter((one) => one.stockQuantity !== one.seen).map((one) => [one.id, one]));
+	if (changed.size > 0) {
+		const flavors = now.map(({ id: own, name }) => ({
+			name,
+			stockQuantity: changed.get(own)?.stockQuantity,
+		}));
+		const shown = now.map((flavor) => ({
+			...flavor,
+			stockQuantity: changed.get(flavor.id)?.seen ?? flavor.stockQuantity,
+		}));
+		return { id, version, ...changes, flavors, seen: { ...seen, flavors: shown } };
+	}
+	return Object.keys(changes).length > 0 ? { id, version, ...changes, seen } : null;
+}
+
+const isAlready = (now: ProductNow, edit: ProductEdit, flavors: FlavorNow[] = []) =>
+	(edit.wholesalePrice ?? now.wholesalePriceCents) === now.wholesalePriceCents &&
+	(edit.msrp ?? now.msrpCents) === now.msrpCents &&
+	(edit.cost ?? now.costCents) === now.costCents &&
+	(edit.stockQuantity ?? now.stockQuantity) === now.stockQuantity &&
+	(edit.flavors ?? []).every(
+		({ name, stockQuantity }) =>
+			stockQuantity === undefined ||
+			flavors.some((flavor) => flavor.name === name && flavor.stockQuantity === stockQuantity),
+	);
+
+const sayPrices = ({ wholesalePriceCents, msrpCents, costCents, stockQuantity }: ProductNow) =>
+	`wholesale ${formatCents(wholesalePriceCents ?? 0)}, MSRP ${formatCents(msrpCents ?? 0)}, cost ${formatCents(costCents ?? 0)}, stock ${stockQuantity.toLocaleString("en-US")}`;

@@ -1,0 +1,30 @@
+import type { Actor } from "../actor.ts";
+import { tierPriceCents } from "../money.ts";
+import { canBuy, canSeeWholesalePrices } from "../permissions.ts";
+
+type Priced = { wholesalePriceCents: number | null };
+
+/** Whether a wholesale price is set above zero: 0 may be kept, but nothing is sold for it (Rule 3.9). */
+export const hasPrice = ({ wholesalePriceCents }: Priced): boolean =>
+	wholesalePriceCents !== null && wholesalePriceCents > 0;
+
+/** Whether a product is on sale: in the catalogue and with a price above zero (Rule 3.9). `onSale` says it in SQL. */
+export const isOnSale = (product: Priced & { active: boolean }): boolean =>
+	product.active && hasPrice(product);
+
+/**
+ * What a reader sees as a product's wholesale price: a buyer the tier's price, an admin the list price,
+ * anyone else nothing (Rules 1.3, 3.2). Never an amount of zero: nothing is ordered for it (Rule 3.9).
+ *
+ * @param listCents the list price; null where none is set.
+ */
+export function readerPriceCents(actor: Actor, listCents: number | null): number | null {
+	if (listCents === null || !canSeeWholesalePrices(actor) || actor.kind !== "user") return null;
+	const cents =
+		canBuy(actor) && actor.role !== "admin" ? tierPriceCents(listCents, actor.pricingTier) : listCents;
+	return cents > 0 ? cents : null;
+}
+
+/** Whether a product can be bought now as far as price and stock go (Rules 3.3, 3.9). */
+export const isInStock = (product: Priced & { inStock: boolean; stockQuantity: number }): boolean =>
+	hasPrice(product) && product.inStock && product.stockQuantity > 0;

@@ -1,0 +1,211 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { auditLog, brands, productFlavors, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { differences } from "../audit/differences.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { type AdminActor, requireAdmin } from "../permissions.ts";
+import type { FlavorInput } from "./flavor-lines.ts";
+import type { ProductChange } from "./product.schema.ts";
+import { PRODUCT_LABELS, sayProductValue } from "./say-product.ts";
+import { editedFlavors, editedStock, pairFlavors, type SeenStock, typedStock } from "./stock-edit.ts";
+import { checkReferences, columnsOf, flavorsKeepStock, saveFlavors } from "./write-product.server";
+
+type ProductRow = typeof products.$inferSelect;
+
+export type ProductEdit = ProductChange & {
+	id: string;
+	/** The quantities that the editor saw. Quantities that are not among them are meant as they stand. */
+	seen?: SeenStock | undefined;
+};
+
+/** A stock that orders moved while it was edited: what the editor asked for, and what it is now. */
+export type MovedStock = { flavor: string | null; wanted: number; now: number };
+
+export type SavedProduct = { version: number; moved: MovedStock[] };
+
+/**
+ * Changes a product; what the input leaves out stays (Rule 7.7). The slug stays too: links keep working.
+ * A quantity that is what its editor saw is left alone, and of one that was changed the difference is applied: orders
+ * move stock meanwhile, and are no conflict (Rule 3.8).
+ *
+ * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @returns the product's version now, and the edited quantities that orders had moved.
+ * @throws DomainError forbidden, not_found; conflict when somebody changed it since, naming what, or for a SKU in use;
+ *   invalid for a product's stock where its flavors keep it.
+ */
+export function updateProduct(db: Db, actor: Actor, input: ProductEdit): SavedProduct {
+	const admin = requireAdmin(actor);
+	return db.transaction((tx) => changeProduct(tx, admin, input), { behavior: "immediate" });
+}
+
+/** `updateProduct` inside a transaction that does more. */
+export function changeProduct(
+	tx: Tx,
+	admin: AdminActor,
+	{ id, version, seen = {}, ...change }: ProductEdit,
+): SavedProduct {
+	const row = tx.select().from(products).where(eq(products.id, id)).get();
+	if (!row) throw notFound("Product");
+	const isStale = version !== undefined && version !== row.version;
+	const edit = isStale ? typedStock : editedStock;
+	const oldFlavors = listFlavorInputs(tx, id);
+	const { stockQuantity: wanted, flavors: given = oldFlavors } = change;
+	const { stockQuantity: now } = row;
+	const plain = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+	const input = {
+		...inputOf(row, oldFlavors),
+		...plain,
+		stockQuantity: wanted === undefined ? now : edit(now, seen.stockQuantity ?? now, wanted),
+		flavors: editedFlavors(oldFlavors, given, seen.flavors, edit),
+	};
+	const old = { ...columnsOf(inputOf(row, oldFlavors)), flavors: flavorNotes(oldFlavors) };
+	const audit = differences(old, { ...columnsOf(input), flavors: flavorNotes(input.flavors) });
+	// Before the version: a form sent twice finds what its first sending made.
+	if (Object.keys(audit.after).length === 0) return { version: row.version, moved: [] };
+	if (isStale) throw new DomainError("conflict", changedSince(tx, row, version));
+	checkReferences(tx, input, id);
+	if ("stockQuantity" in audit.after) checkOwnStock(input);
+
+	tx.update(products)
+		.set({ ...columnsOf(input), version: sql`${products.version} + 1` })
+		.where(eq(products.id, id))
+		.run();
+	// Last: where flavors keep stock, theirs is the product's, whatever the input says.
+	if ("flavors" in audit.after) saveFlavors(tx, id, input.flavors);
+	if ("stockQuantity" in audit.after || "flavors" in audit.after) sumFlavorStock(tx, id);
+	recordAudit(tx, admin, {
+		action: "product.update",
+		entity: "product",
+		entityId: id,
+		before: { ...audit.before, version: row.version },
+		after: { ...audit.after, version: row.version + 1 },
+	});
+	return { version: row.version + 1, moved: movedStock(old.stockQuantity, oldFlavors, change, input) };
+}
+
+/** @throws DomainError invalid when a product's own stock is set, and is not its flavors' sum (Rule 3.3). */
+function checkOwnStock({ stockQuantity, flavors }: { stockQuantity: number; flavors: FlavorInput[] }): void {
+	const sum = flavors.reduce((total, flavor) => total + (flavor.stockQuantity ?? 0), 0);
+	if (!flavorsKeepStock(flavors) || stockQuantity === sum) return;
+	throw new DomainError("invalid", "Stock is kept by flavor: change it there.", { field: "stockQuantity" });
+}
+
+/** The quantities that were changed and are not what was typed. */
+function movedStock(
+	oldStock: number,
+	oldFlavors: readonly FlavorInput[],
+	{ stockQuantity: wanted, flavors: given = [] }: ProductChange,
+	input: { stockQuantity: number; flavors: readonly FlavorInput[] },
+): MovedStock[] {
+	const was = pairFlavors(input.flavors, oldFlavors);
+	const ofFlavors = input.flavors.flatMap((flavor, n) => {
+		const asked = given[n]?.stockQuantity;
+		const { name, stockQuantity: now } = flavor;
+		if (asked == null || now === null || asked === now || now === was.get(flavor)?.stockQuantity) return [];
+		return [{ flavor: name, wanted: asked, now }];
+	});
+	const { stockQuantity: now } = input;
+	if (wanted === undefined || wanted === now || now === oldStock) return ofFlavors;
+	return [{ flavor: null, wanted, now }, ...ofFlavors];
+}
+
+/** A product's flavors as they are entered. */
+export const listFlavorInputs = (tx: Db | Tx, productId: string): FlavorInput[] =>
+	tx
+		.select({
+			name: productFlavors.name,
+			sku: productFlavors.sku,
+			barcode: productFlavors.barcode,
+			stockQuantity: productFlavors.stockQuantity,
+		})
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, productId), eq(productFlavors.active, true)))
+		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
+		.all();
+
+/** What a product's row would have been entered as. */
+const inputOf = (row: ProductRow, flavors: FlavorInput[]) => ({
+	name: row.name,
+	sku: row.sku ?? "",
+	barcode: row.barcode,
+	brandId: row.brandId,
+	category: row.category,
+	description: row.description,
+	shortDescription: row.shortDescription,
+	nicotineStrength: row.nicotineStrength,
+	dimensions: row.dimensions,
+	puffCount: row.puffCount,
+	caseSize: row.caseSize,
+	wholesalePrice: row.wholesalePriceCents ?? 0,
+	msrp: row.msrpCents ?? 0,
+	cost: row.costCents ?? 0,
+	minimumOrderQuantity: row.minimumOrderQuantity,
+	stockQuantity: row.stockQuantity,
+	weight: row.weightHundredths,
+	containsNicotine: row.containsNicotine,
+	featured: row.featured,
+	inStock: row.inStock,
+	active: row.active,
+	flavors,
+});
+
+/** What stands of flavors in the audit log. */
+export const flavorNotes = (flavors: readonly FlavorInput[]) =>
+	flavors.map(({ name, sku, barcode, stockQuantity }) => [name, sku, barcode, stockQuantity]);
+
+/** Makes a product's stock the sum of its flavors', where they keep it (Rule 3.3). */
+export function sumFlavorStock(tx: Tx, id: string): void {
+	tx.run(sql`update products set stock_quantity = (select sum(stock_quantity) from product_flavors
+		where product_id = ${id} and active = 1)
+		where id = ${id} and exists (select 1 from product_flavors
+		where product_id = ${id} and active = 1 and stock_quantity is not null)`);
+}
+
+/** Says who changed what since a version, from the audit log. */
+function changedSince(tx: Tx, row: ProductRow, version: number): string {
+	const edits = tx
+		.select({ who: auditLog.actorName, before: auditLog.before, after: auditLog.after })
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.entity, "product"),
+				eq(auditLog.entityId, row.id),
+				gt(sql`json_extract(${auditLog.after}, '$.version')`, version),
+			),
+		)
+		.orderBy(asc(auditLog.createdAt))
+		.all();
+	const told = edits.flatMap(({ who, before, after }) =>
+		Object.keys(after ?? {})
+			.filter((key) => key in PRODUCT_LABELS)
+			.map((key) => `${PRODUCT_LABELS[key]} ${sayChange(tx, key, before?.[key], after?.[key])} by ${who}`),
+	);
+	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
+	return `This product was changed while you edited it${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`;
+}
+
+function sayChange(tx: Tx, key: string, before: unknown, after: unknown): string {
+	if (key === "flavors") return sayFlavors(before, after);
+	const say = (value: unknown) => sayProductValue(key, value, (id) => brandName(tx, id));
+	return `${say(before)} → ${say(after)}`;
+}
+
+const brandName = (tx: Tx, id: string) =>
+	tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id)).get()?.name ?? "a deleted brand";
+
+/** Which flavors came, went or became something else, from their notes in the audit log. */
+function sayFlavors(before: unknown, after: unknown): string {
+	const read = (notes: unknown) =>
+		new Map((Array.isArray(notes) ? notes : []).map((note) => [String(note[0]), JSON.stringify(note)]));
+	const [was, is] = [read(before), read(after)];
+	const parts = [
+		["added", [...is.keys()].filter((name) => !was.has(name))],
+		["removed", [...was.keys()].filter((name) => !is.has(name))],
+		["changed", [...is.keys()].filter((name) => was.has(name) && was.get(name) !== is.get(name))],
+	] as const;
+	const told = parts.filter(([, names]) => names.length > 0);
+	if (told.length === 0) return "in another order";
+	return told.map(([verb, names]) => `${verb} ${names.join(", ")}`).join(", ");
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { brands, orderItems, productFlavors, products } from "~db/schema.server";
+import { differences } from "../audit/differences.ts";
+import { DomainError, type FieldError } from "../errors.ts";
+import { isSameAs } from "../text-match.server";
+import type { FlavorInput } from "./flavor-lines.ts";
+import type { ProductInput } from "./product.schema.ts";
+import { pairFlavors } from "./stock-edit.ts";
+
+/** The pieces that creating, editing and importing a product share. All run inside the caller's transaction. */
+
+/** A product's columns from its input. */
+export const columnsOf = (input: Omit<ProductInput, "flavors">) => ({
+	name: input.name,
+	sku: input.sku || null,
+	barcode: input.barcode,
+	brandId: input.brandId,
+	category: input.category,
+	description: input.description,
+	shortDescription: input.shortDescription,
+	nicotineStrength: input.nicotineStrength,
+	dimensions: input.dimensions,
+	puffCount: input.puffCount,
+	caseSize: input.caseSize,
+	wholesalePriceCents: input.wholesalePrice,
+	msrpCents: input.msrp,
+	costCents: input.cost,
+	minimumOrderQuantity: input.minimumOrderQuantity,
+	stockQuantity: input.stockQuantity,
+	weightHundredths: input.weight,
+	containsNicotine: input.containsNicotine,
+	featured: input.featured,
+	inStock: input.inStock,
+	active: input.active,
+});
+
+/**
+ * Checks what only the database knows (Rule 7.5): the brand is there, no SKU is another product's or flavor's.
+ * @throws DomainError invalid for the brand, conflict for a SKU.
+ */
+export function checkReferences(
+	tx: Tx,
+	input: { brandId: string; sku: string; flavors: readonly FlavorInput[] },
+	ownId: string | null,
+): void {
+	const brand = tx.select({ id: brands.id }).from(brands).where(eq(brands.id, input.brandId)).get();
+	if (!brand) throw new DomainError("invalid", "Brand is required", { field: "brandId" });
+	const errors: FieldError[] = [];
+	if (isTaken(tx, input.sku, ownId))
+		errors.push({ field: "sku", message: `SKU ${input.sku} is already used` });
+	const seen = new Set([input.sku.toLowerCase()]);
+	for (const { sku, name } of input.flavors) {
+		if (!sku) continue;
+		if (seen.has(sku.toLowerCase()) || isTaken(tx, sku, ownId)) {
+			errors.push({ field: "flavors", message: `SKU ${sku} of ${name} is already used` });
+		}
+		seen.add(sku.toLowerCase());
+	}
+	if (errors.length > 0) throw new DomainError("conflict", errors[0]!.message, { errors });
+}
+
+function isTaken(tx: Tx, sku: string, ownId: string | null): boolean {
+	const product = tx
+		.select({ id: products.id })
+		.from(products)
+		.where(and(isSameAs(products.sku, sku), ne(products.id, ownId ?? "")))
+		.get();
+	const flavor = tx
+		.select({ id: productFlavors.id })
+		.from(productFlavors)
+		.where(and(isSameAs(productFlavors.sku, sku), ne(productFlavors.productId, ownId ?? "")))
+		.get();
+	return Boolean(product ?? flavor);
+}
+
+/**
+ * Makes a product's flavors those given, in that order. One that keeps its name, or else its SKU, stays the same
+ * flavor; one left out is deleted, or hidden when an order names it.
+ */
+export function saveFlavors(tx: Tx, productId: string, flavors: readonly FlavorInput[]): void {
+	const old = tx.select().from(productFlavors).where(eq(productFlavors.productId, productId)).all();
+	const kept = pairFlavors(flavors, old);
+	const used = new Set(kept.values());
+	const renamed = [...kept].filter(([flavor, row]) => flavor.name !== row.name || flavor.sku !== row.sku);
+	for (const row of old) if (!used.has(row)) dropFlavor(tx, row.id);
+	// Freed first, so that two flavors can swap names or SKUs.
+	for (const [, { id }] of renamed) {
+		tx.update(productFlavors)
+			.set({ name: `\u0000${id}`, sku: null })
+			.where(eq(productFlavors.id, id))
+			.run();
+	}
+	const isRenamed = new Set(renamed.map(([, row]) => row));
+	for (const [position, flavor] of flavors.entries()) {
+		const row = kept.get(flavor);
+		const values = { ...flavor, position, active: true };
+		if (!row) {
+			tx.insert(productFlavors)
+				.values({ ...values, productId })
+				.run();
+			continue;
+		}
+		// Only what differs: naming a column that search knows writes the search entry again.
+		const changes = isRenamed.has(row) ? values : differences(row, { ...row, ...values }).after;
+		if (Object.keys(changes).length > 0)
+			tx.update(productFlavors).set(changes).where(eq(productFlavors.id, row.id)).run();
+	}
+}
+
+function dropFlavor(tx: Tx, id: string): void {
+	const named = tx
+		.select({ id: orderItems.id })
+		.from(orderItems)
+		.where(and(eq(orderItems.flavorId, id), isNotNull(orderItems.flavorId)))
+		.limit(1)
+		.get();
+	if (named)
+		tx.update(productFlavors).set({ active: false, sku: null }).where(eq(productFlavors.id, id)).run();
+	else tx.delete(productFlavors).where(eq(productFlavors.id, id)).run();
+}
+
+/** Whether the product's stock is the sum of its flavors' (Rule 3.3). */
+export const flavorsKeepStock = (flavors: readonly FlavorInput[]): boolean =>
+	flavors.some(({ stockQuantity }) => stockQuantity !== null);

@@ -1,0 +1,264 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import { auditLog, brands, productFlavors, products } from "~db/schema.server";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import type { UserActor } from "../actor.ts";
+import { createProduct } from "./create-product.server";
+import { deleteProduct } from "./delete-product.server";
+import {
+	productChangeSchema,
+	productEditSchema,
+	productFormSchema,
+	productSchema,
+} from "./product.schema.ts";
+import { updateProduct } from "./update-product.server";
+
+let db: Db;
+let admin: UserActor;
+let brandId: string;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+	brandId = makeBrand(db).id;
+});
+
+const body = (values: Record<string, unknown> = {}) => ({
+	name: "Pulse X",
+	sku: "PX-1",
+	brandId,
+	category: "disposables",
+	wholesalePrice: "9.75",
+	msrp: 19.99,
+	cost: "6",
+	minimumOrderQuantity: 5,
+	stockQuantity: 40,
+	...values,
+});
+const create = (values: Record<string, unknown> = {}) =>
+	createProduct(db, admin, productSchema.parse(body(values)));
+const read = (id: string) => db.select().from(products).where(eq(products.id, id)).get()!;
+
+describe("the product's schemas", () => {
+	it("refuses each field with its own message, absent or bad", () => {
+		const result = productSchema.safeParse({
+			wholesalePrice: -1,
+			minimumOrderQuantity: 0,
+			stockQuantity: "x",
+		});
+		const messages = Object.fromEntries(result.error!.issues.map(({ path, message }) => [path[0], message]));
+		expect(messages).toEqual({
+			name: "Product name is required",
+			sku: "SKU is required",
+			brandId: "Brand is required",
+			category: "Category is required",
+			wholesalePrice: "Wholesale price must be positive",
+			msrp: "MSRP must be positive",
+			cost: "Cost must be positive",
+			minimumOrderQuantity: "MOQ must be at least 1",
+			stockQuantity: "Stock quantity must be non-negative",
+		});
+	});
+
+	const form = (values: Record<string, string>) =>
+		productFormSchema.parse({
+			name: "Pulse X",
+			sku: "PX-1",
+			brandId: "b",
+			category: "pods",
+			wholesalePrice: "9.75",
+			...values,
+		});
+
+	it("reads whether there is nicotine: yes, no, or not stated", () => {
+		expect(productSchema.parse(body())).toMatchObject({ containsNicotine: null });
+		for (const containsNicotine of [true, false, null]) {
+			expect(productSchema.parse(body({ containsNicotine }))).toMatchObject({ containsNicotine });
+			expect(productChangeSchema.parse({ containsNicotine })).toEqual({ containsNicotine });
+		}
+		expect(productChangeSchema.parse({})).toEqual({});
+		const bad = productSchema.safeParse(body({ containsNicotine: "yes" }));
+		expect(bad.error!.issues[0]!.message).toBe("Use true, false or null");
+		for (const [containsNicotine, read] of [
+			["yes", true],
+			["no", false],
+			["", null],
+		] as const) {
+			expect(form({ containsNicotine })).toMatchObject({ containsNicotine: read });
+		}
+		expect(form({})).toMatchObject({ containsNicotine: null });
+	});
+
+	it("lets a form's numbers fall back to 0, the minimum to 1, and hides what lost its price", () => {
+		expect(form({ wholesalePrice: "abc", msrp: "", cost: "x", stockQuantity: "?" })).toMatchObject({
+			wholesalePrice: 0,
+			msrp: 0,
+			cost: 0,
+			stockQuantity: 0,
+			minimumOrderQuantity: 1,
+			active: false,
+			priceFellBack: true,
+		});
+		expect(form({ wholesalePrice: "0" })).toMatchObject({ active: true, priceFellBack: false });
+	});
+
+	it("still refuses a form's negative numbers", () => {
+		const result = productFormSchema.safeParse({ ...body({ cost: "-1", minimumOrderQuantity: "0" }) });
+		expect(result.error!.issues.map(({ message }) => message)).toEqual([
+			"Cost must be positive",
+			"MOQ must be at least 1",
+		]);
+	});
+
+	it("reads flavors from lines, and names the line that is wrong", () => {
+		expect(form({ flavors: "Mint | PX-M | 123 | 7\n\nBerry" }).flavors).toEqual([
+			{ name: "Mint", sku: "PX-M", barcode: "123", stockQuantity: 7 },
+			{ name: "Berry", sku: null, barcode: null, stockQuantity: null },
+		]);
+		const bad = productFormSchema.safeParse({ ...body({ flavors: "Mint\nmint\nBerry | | | many" }) });
+		expect(bad.error!.issues.map(({ message }) => message)).toEqual([
+			"Line 2: mint is there twice",
+			"Line 3: stock must be a whole number",
+		]);
+	});
+
+	it("keeps an edited product hidden when its price fell back", () => {
+		const edited = productEditSchema.parse({
+			...body({ wholesalePrice: "", version: "3", active: "on" }),
+		});
+		expect(edited).toMatchObject({ active: false, version: 3 });
+	});
+});
+
+it("changes what is stated of nicotine, back to nothing too", () => {
+	const { id } = create();
+	for (const containsNicotine of [true, false, null]) {
+		updateProduct(db, admin, { id, containsNicotine });
+		expect(read(id).containsNicotine).toBe(containsNicotine);
+	}
+});
+
+describe("createProduct", () => {
+	it("makes a product with its flavors, whose stock it sums, and an audit row", () => {
+		const { id, slug } = create({
+			flavors: [
+				{ name: "Mint", stockQuantity: 3 },
+				{ name: "Berry", stockQuantity: 4 },
+			],
+		});
+		expect(slug).toBe("pulse-x");
+		expect(read(id)).toMatchObject({
+			wholesalePriceCents: 975,
+			msrpCents: 1999,
+			costCents: 600,
+			minOrderQty: 5,
+			stockQuantity: 7,
+			active: true,
+		});
+		expect(db.select().from(auditLog).all()).toMatchObject([{ action: "product.create", entityId: id }]);
+	});
+
+	it("gives each product a slug of its own", () => {
+		create();
+		expect(create({ sku: "PX-2" }).slug).toBe("pulse-x-2");
+		expect(create({ sku: "PX-3", name: "Pulse  X!" }).slug).toBe("pulse-x-3");
+		expect(create({ sku: "PX-4", name: "日本" }).slug).toBe("item");
+	});
+
+	it("refuses a SKU of another product or flavor, whatever its case, and an unknown brand", () => {
+		create({ flavors: [{ name: "Mint", sku: "PX-MÜ" }] });
+		expect(() => create({ sku: "px-1" })).toThrow(
+			expect.objectContaining({
+				code: "conflict",
+				errors: [{ field: "sku", message: "SKU px-1 is already used" }],
+			}),
+		);
+		expect(() => create({ sku: "px-mÜ" })).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(() => create({ sku: "new", brandId: "nope" })).toThrow(
+			expect.objectContaining({ code: "invalid" }),
+		);
+		expect(db.select().from(products).all()).toHaveLength(1);
+	});
+
+	it("is for admins", () => {
+		expect(() => createProduct(db, makeBuyer(db), productSchema.parse(body()))).toThrow(
+			expect.objectContaining({ code: "forbidden" }),
+		);
+	});
+});
+
+describe("updateProduct", () => {
+	it("changes what is given, counts the version and notes before and after", () => {
+		const { id } = create();
+		expect(updateProduct(db, admin, { id, wholesalePrice: 1050, version: 1 })).toMatchObject({ version: 2 });
+		expect(read(id)).toMatchObject({ wholesalePriceCents: 1050, msrpCents: 1999, slug: "pulse-x" });
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+			action: "product.update",
+			before: { wholesalePriceCents: 975, version: 1 },
+			after: { wholesalePriceCents: 1050, version: 2 },
+		});
+	});
+
+	it("tells the second of two admins what the first one changed, and saves nothing of theirs", () => {
+		const { id } = create();
+		updateProduct(db, admin, { id, wholesalePrice: 1050, version: 1 });
+		expect(() => updateProduct(db, makeAdmin(db), { id, stockQuantity: 1, version: 1 })).toThrow(
+			expect.objectContaining({
+				code: "conflict",
+				message: expect.stringContaining(`Wholesale price $9.75 → $10.50 by ${admin.username}`),
+			}),
+		);
+		expect(read(id).stockQuantity).toBe(40);
+	});
+
+	it("keeps a flavor that is named again, drops one that is not, hides one that was ordered", () => {
+		const { id } = create({ flavors: ["Mint", "Berry", "Cola"] });
+		const flavors = db.select().from(productFlavors).all();
+		const cola = flavors.find(({ name }) => name === "Cola")!;
+		const mint = flavors.find(({ name }) => name === "Mint")!;
+		makeOrder(db, { lines: [{ product: read(id), quantity: 1, flavorId: cola.id, flavor: "Cola" }] });
+		updateProduct(db, admin, {
+			id,
+			flavors: [
+				{ name: "MINT", sku: "PX-M", barcode: null, stockQuantity: null },
+				{ name: "Lime", sku: null, barcode: null, stockQuantity: null },
+			],
+		});
+		const after = db.select().from(productFlavors).all();
+		expect(after.find(({ id: own }) => own === mint.id)).toMatchObject({ name: "MINT", sku: "PX-M" });
+		expect(after.find(({ id: own }) => own === cola.id)).toMatchObject({ name: "Cola", active: false });
+		expect(after.filter(({ active }) => active).map(({ name }) => name)).toEqual(["MINT", "Lime"]);
+		expect(after.some(({ name }) => name === "Berry")).toBe(false);
+	});
+
+	it("writes nothing when nothing changed, and knows no unknown product", () => {
+		const { id } = create();
+		updateProduct(db, admin, { id, name: "Pulse X" });
+		expect(read(id).version).toBe(1);
+		expect(db.select().from(auditLog).all()).toHaveLength(1);
+		expect(() => updateProduct(db, admin, { id: "nope" })).toThrow(
+			expect.objectContaining({ code: "not_found" }),
+		);
+	});
+});
+
+describe("deleteProduct", () => {
+	it("deletes a product nobody ordered, and hides one that an order names", () => {
+		const free = makeProduct(db);
+		const ordered = makeProduct(db);
+		makeOrder(db, { lines: [{ product: ordered, quantity: 1 }] });
+		expect(deleteProduct(db, admin, free.id).outcome).toBe("deleted");
+		expect(deleteProduct(db, admin, ordered.id).outcome).toBe("hidden");
+		expect(read(free.id)).toBeUndefined();
+		expect(read(ordered.id).active).toBe(false);
+		expect(
+			db
+				.select()
+				.from(auditLog)
+				.all()
+				.map(({ action }) => action),
+		).toEqual(["product.delete", "product.hide"]);
+		expect(db.select().from(brands).all().length).toBeGreaterThan(0);
+	});
+});

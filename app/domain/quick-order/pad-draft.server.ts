@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import type { PadDraftLine } from "~db/json-shapes";
+import { padDrafts } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { requireBuyer } from "../permissions.ts";
+import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
+
+/** What stands on a buyer's pad; without lines there is no draft. */
+export type PadDraft = { lines: PadLine[]; savedAt: Date };
+
+/** The longest cell of a pad's row, in characters. */
+export const MAX_CELL = 200;
+// Further cells of a pasted line: one of them may name a flavor, and it is one of the first.
+const MOST_HINTS = 4;
+
+const bounded = ({ code, quantity, flavor, hints = [] }: PadLine): PadDraftLine => {
+	const line = {
+		code: code.slice(0, MAX_CELL),
+		quantity: quantity.slice(0, MAX_CELL),
+		flavor: flavor.slice(0, MAX_CELL),
+	};
+	const kept = hints.slice(0, MOST_HINTS).map((hint) => hint.slice(0, MAX_CELL));
+	return kept.length > 0 ? { ...line, hints: kept } : line;
+};
+
+/**
+ * Keeps the pad's rows as the actor's draft, in place of the one before (Rule 4.13). Rows without a code and a quantity
+ * are left out; without any row the draft is deleted.
+ *
+ * @returns when it was saved; null when there is none now.
+ * @throws DomainError unauthenticated, forbidden. The caller refuses more than 500 lines; further ones are left out here.
+ */
+export function savePadDraft(
+	db: Db,
+	actor: Actor,
+	rows: readonly PadLine[],
+	savedAt = new Date(),
+): Date | null {
+	const { id: userId } = requireBuyer(actor);
+	const lines = rows
+		.filter(({ code, quantity }) => code !== "" || quantity !== "")
+		.slice(0, MAX_PAD_LINES)
+		.map(bounded);
+	if (lines.length === 0) {
+		db.delete(padDrafts).where(eq(padDrafts.userId, userId)).run();
+		return null;
+	}
+	db.insert(padDrafts)
+		.values({ userId, lines, savedAt })
+		.onConflictDoUpdate({ target: padDrafts.userId, set: { lines, savedAt } })
+		.run();
+	return savedAt;
+}
+
+/** The actor's draft of the pad (Rule 4.13). @throws DomainError unauthenticated, forbidden. */
+export function getPadDraft(db: Db, actor: Actor): PadDraft | null {
+	const { id: userId } = requireBuyer(actor);
+	const draft = db.select().from(padDrafts).where(eq(padDrafts.userId, userId)).get();
+	return draft ? { lines: draft.lines, savedAt: draft.savedAt } : null;
+}

@@ -1,0 +1,90 @@
+import { offsetAt } from "./zone-clock.ts";
+
+export type Step = "day" | "week" | "month";
+/** A span of time of a chart: from (inclusive) to (exclusive). */
+export type Bucket = { from: Date; to: Date; label: string };
+/** Days as YYYY-MM-DD; `to` is the last day that counts. */
+export type DateRange = { from: string; to: string; step: Step };
+
+const DAY_MS = 86_400_000;
+const MOST_BUCKETS = 62;
+const FORM = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The moment a day begins in a time zone, daylight saving considered. */
+export function startOfDay(day: string, timeZone: string): Date {
+	const utc = Date.parse(`${day}T00:00:00Z`);
+	const first = utc - offsetAt(utc, timeZone);
+	// Where the clock changed between the guess and the day's start, the second look is right.
+	return new Date(utc - offsetAt(first, timeZone));
+}
+
+/** The day it is in a time zone, YYYY-MM-DD. */
+export const dayOf = (moment: Date, timeZone: string): string =>
+	new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+		moment,
+	);
+
+/** Whether a text is a day, YYYY-MM-DD. 31 February is none, though it can be read as 3 March. */
+export function isDay(text: string | null): text is string {
+	if (text === null || !FORM.test(text)) return false;
+	const moment = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+const plus = (day: string, days: number) =>
+	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day after a day. */
+export const dayAfter = (day: string): string => plus(day, 1);
+
+/**
+ * The range an address asks for with `from`, `to` and `by`; by default the last twelve months, by month. What can't
+ * be read, or would make more bars than a chart holds, becomes the nearest that works.
+ */
+export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): DateRange {
+	const today = dayOf(now, timeZone);
+	const asked = { from: params.get("from"), to: params.get("to"), by: params.get("by") };
+	const to = isDay(asked.to) ? asked.to : today;
+	const yearBefore = `${Number(to.slice(0, 4)) - 1}-${to.slice(5, 7)}-01`;
+	const monthAfter = plus(plus(yearBefore, 32).slice(0, 8).concat("01"), 0);
+	const from = isDay(asked.from) && asked.from <= to ? asked.from : monthAfter;
+	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+	const wanted = asked.by === "day" || asked.by === "week" ? asked.by : "month";
+	const step = wanted === "day" && days > MOST_BUCKETS ? "week" : wanted;
+	return { from, to, step: step === "week" && days > MOST_BUCKETS * 7 ? "month" : step };
+}
+
+/** Cuts a range into days, weeks from Monday, or months; the first and the last may be shorter. */
+export function bucketsOf({ from, to, step }: DateRange, timeZone: string): Bucket[] {
+	const buckets: Bucket[] = [];
+	const end = plus(to, 1);
+	// Within a year a month's name is enough.
+	const withYear = (Date.parse(to) - Date.parse(from)) / DAY_MS > 366;
+	let day = from;
+	while (day < end && buckets.length < 600) {
+		const next = [nextStart(day, step), end].sort()[0]!;
+		buckets.push({
+			from: startOfDay(day, timeZone),
+			to: startOfDay(next, timeZone),
+			label: labelOf(day, step, withYear),
+		});
+		day = next;
+	}
+	return buckets;
+}
+
+function nextStart(day: string, step: Step): string {
+	if (step === "day") return plus(day, 1);
+	if (step === "month") return `${plus(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`;
+	const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+	return plus(day, 7 - weekday);
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
+
+function labelOf(day: string, step: Step, withYear: boolean): string {
+	const date = new Date(`${day}T00:00:00Z`);
+	const label = step === "month" ? MONTH.format(date) : `${MONTH.format(date)} ${date.getUTCDate()}`;
+	if (!withYear) return label;
+	return `${label}${step === "month" ? " " : ", "}${day.slice(2, 4)}`;
+}

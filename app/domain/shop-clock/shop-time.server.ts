@@ -1,0 +1,16 @@
+import { env } from "~/env.server";
+import { offsetAt } from "./zone-clock.ts";
+
+/** '9:05 AM EST on Nov 20, 2026': a moment in the shop's time zone, for messages that name one. */
+export function shopTime(at: Date): string {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat("en-US", { timeZone: env.TIME_ZONE, ...options })
+			.format(at)
+			.replace(/\u202f/g, " ");
+	const time = format({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+	return `${time} on ${format({ year: "numeric", month: "short", day: "numeric" })}`;
+}
+
+/** '2026-11-20 21:05:09': a moment on the shop's clock, as spreadsheets read and sort it. */
+export const shopClock = (at: Date): string =>
+	new Date(at.getTime() + offsetAt(at.getTime(), env.TIME_ZONE)).toISOString().slice(0, 19).replace("T", " ");

@@ -1,0 +1,51 @@
+import {
+	FREE_SHIPPING_ABOVE_CENTS,
+	MAX_FILE_BYTES,
+	NICOTINE_WARNING,
+	SHIP_TO_STATES,
+	SHIPPING_CENTS,
+	TAX_PERCENT,
+	VOLUME_OPTIONS,
+} from "~/site";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { formatCents } from "../money.ts";
+import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setting.ts";
+
+const tiers = Object.values(PRICING_TIERS);
+
+/** The business's numbers as texts name them, so that no text repeats an amount. */
+const FACTS = {
+	shipping: formatCents(SHIPPING_CENTS),
+	freeShippingAbove: formatCents(FREE_SHIPPING_ABOVE_CENTS),
+	tax: `${TAX_PERCENT}%`,
+	maxFile: `${MAX_FILE_BYTES / 1024 ** 2} MB`,
+	nicotineWarning: NICOTINE_WARNING,
+	states: SHIP_TO_STATES.join(", "),
+	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */
+	volumeOptions: `${VOLUME_OPTIONS.slice(0, -1).join(", ")} or ${VOLUME_OPTIONS.at(-1)}`,
+	/** "Starter: $500+ monthly, standard pricing. Growth: …" */
+	tiers: tiers.map(({ name, volume, says }) => `${name}: ${volume} monthly, ${says}`).join(". "),
+	/** "Growth from $2,000, Premium from $5,000" */
+	tierVolumes: tiers
+		.slice(1)
+		.map(({ name, volume }) => `${name} from ${volume.replace("+", "")}`)
+		.join(", "),
+};
+
+/**
+ * Puts the shop's name, contacts, hours and numbers into a text: `{site}`, `{email}`, `{phone}`, `{emergency}`,
+ * `{address}`, `{hours}` and the names of `FACTS`. Other words in braces stay as they are.
+ */
+export function fillIn(text: string, siteName: string, contacts: Contacts): string {
+	const words: Record<string, string> = {
+		...FACTS,
+		site: siteName,
+		email: contacts.supportEmail,
+		phone: contacts.supportPhone,
+		emergency: emergencyPhoneOf(contacts),
+		address: contacts.address,
+		hours: hoursInWords(contacts.hours),
+	};
+	// One pass: a filled-in value is not searched for placeholders again.
+	return text.replace(/\{(\w+)\}/g, (braced, name: string) => words[name] ?? braced);
+}

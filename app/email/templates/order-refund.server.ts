@@ -1,0 +1,26 @@
+import { SYSTEM } from "~/domain/actor";
+import { formatCents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order-view";
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import { template } from "../template.ts";
+import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
+
+/** Tells the customer that an order's payment was refunded (Rule 7.2). */
+export const orderRefund = template<EmailTemplates["order-refund"], Order>({
+	read: (db, { orderId }) => getMailedOrder(db, SYSTEM, orderId),
+	write: (order, shop, reader) => ({
+		subject: `Order ${order.orderNumber} is refunded`,
+		preview: `We refunded ${formatCents(order.totalCents)}.`,
+		title: "Your order was refunded",
+		blocks: [
+			{
+				kind: "text",
+				text: `We refunded ${formatCents(order.totalCents)} for this order, the way it was paid. Contact us if it doesn't reach you.`,
+			},
+			orderFacts(order, shop, reader),
+			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
+			orderGoods(order),
+		],
+	}),
+});

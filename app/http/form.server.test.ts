@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { submitForm } from "./form.server";
+
+const schema = z.object({
+	zip: z.string().regex(/^\d{5}$/, "Enter a ZIP code"),
+	secret: z.string().optional(),
+});
+const failure = { title: "Order Failed", text: "Failed to place order" };
+
+async function refusal(zip: string, error?: DomainError, more = {}) {
+	const form = new FormData();
+	form.set("zip", zip);
+	form.set("secret", "hush");
+	const run = () => {
+		if (error) throw error;
+	};
+	const outcome = await submitForm(form, schema, run, { failure, hide: ["secret"], ...more });
+	if (outcome.done) throw new Error("The form should have come back.");
+	const { data, init } = outcome.reply;
+	const { status: outcomeStatus, ...result } = data.result;
+	expect(outcomeStatus).toBe("error");
+	return { status: init?.status, toast: data.toast, ...result };
+}
+
+describe("a form that comes back", () => {
+	it("shows the messages beside its fields and no failure, from the schema or the operation (Rule 9.11)", async () => {
+		expect(await refusal("abc")).toMatchObject({
+			status: 400,
+			toast: null,
+			error: { zip: ["Enter a ZIP code"] },
+			initialValue: { zip: "abc" },
+		});
+		const elsewhere = new DomainError("invalid", "This ZIP is in Ohio", { field: "zip" });
+		expect(await refusal("43004", elsewhere)).toMatchObject({
+			status: 400,
+			toast: null,
+			error: { zip: ["This ZIP is in Ohio"] },
+		});
+	});
+
+	it("shows the failure where the operation was refused for another reason than the input", async () => {
+		const toast = { kind: "error", ...failure };
+		expect(await refusal("85001", new DomainError("conflict", "Your cart is empty"))).toMatchObject({
+			status: 409,
+			toast,
+			error: { "": ["Your cart is empty"] },
+		});
+		const taken = new DomainError("conflict", "The ZIP is taken", { field: "zip" });
+		expect(await refusal("85001", taken)).toMatchObject({
+			status: 409,
+			toast,
+			error: { zip: ["The ZIP is taken"] },
+		});
+		expect(await refusal("85001", new DomainError("invalid", "The form is broken"))).toMatchObject({ toast });
+	});
+
+	it("says a sentence once, keeps what was typed and hides what must be", async () => {
+		const same = new DomainError("unauthenticated", failure.text);
+		const reply = await refusal("85001", same, { formErrorsFor: ["unauthenticated"] });
+		expect(reply).toMatchObject({
+			status: 400,
+			toast: { text: failure.text },
+			initialValue: { zip: "85001" },
+		});
+		expect(reply.error).toBeUndefined();
+		expect(reply.initialValue).not.toHaveProperty("secret");
+	});
+});

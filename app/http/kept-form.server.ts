@@ -1,0 +1,124 @@
+import { parse } from "@conform-to/react";
+import { href, redirect } from "react-router";
+import {
+	findKeptForm,
+	forgetKeptForms,
+	type KeptForm,
+	type KeptFormOwner,
+	keepForm,
+} from "~/domain/accounts/kept-form.server";
+import { DomainError } from "~/domain/errors";
+import { getActor, getClient, getDb, getSession } from "./context.server";
+import { lastLoginCookie } from "./cookies.server";
+import { setFlash } from "./flash.server";
+import { type FormReply, readForm } from "./form.server";
+import { type Context, pathOf, safeRedirect } from "./guards.server";
+import { takeVisitorForm } from "./rate-limit.server";
+
+/** The query parameter that names a kept form to the page that fills it in. */
+const PARAMETER = "kept";
+/** Larger bodies hold files, which are not kept. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+type Args = { request: Request; context: Context; url: URL };
+
+/**
+ * A form that comes from somebody whose session has ended is kept, and its sender is led to the login and back to it
+ * (Rule 1.20). Nothing happens for those who are logged in, and for visitors who never were.
+ *
+ * @throws the redirect to /login.
+ */
+export async function leadEndedSessionToLogin({ request, context, url }: Args): Promise<void> {
+	const session = getSession(context);
+	if (session.actor.kind === "user") return;
+	const cookies = request.headers.get("Cookie");
+	const lastUser: unknown = await lastLoginCookie.parse(cookies);
+	const userId = typeof lastUser === "string" ? lastUser : null;
+	if (userId === null && !session.hasEnded) return;
+
+	const page = pageOf(request, url);
+	const id = await keep({ request, context, url }, userId, page);
+	const next = id ? href("/kept/:id", { id }) : page;
+	setFlash(
+		context,
+		"Your session has ended.",
+		id ? "Log in and we'll bring back what you typed." : "Log in to continue.",
+		"error",
+	);
+	throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(next)}`, 303);
+}
+
+async function keep({ request, context, url }: Args, userId: string | null, page: string) {
+	const db = getDb(context);
+	const typed = await readTyped(request);
+	if (!typed || typed.fields.length === 0) return null;
+	try {
+		takeVisitorForm(db, getClient(context).ip);
+	} catch (error) {
+		if (error instanceof DomainError) return null;
+		throw error;
+	}
+	const form = { ...typed, path: pathOf(url), page };
+	const owner: KeptFormOwner = userId === null ? { sessionId: getSession(context).ensure() } : { userId };
+	return keepForm(db, owner, form);
+}
+
+/** What was typed, without files and passwords; null where nothing can be read. */
+async function readTyped(request: Request): Promise<Pick<KeptForm, "fields" | "hadFiles"> | null> {
+	const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+	// Without a length, or with a large one, it may be files: they are not read for somebody who isn't logged in.
+	if (!(length <= MAX_BODY_BYTES)) return null;
+	const form = await readForm(request).catch((error: unknown) => {
+		if (error instanceof Error) throw error;
+		// No form of ours: there is nothing to bring back.
+		return null;
+	});
+	if (!form) return null;
+	const fields: KeptForm["fields"] = [];
+	let hadFiles = false;
+	for (const [name, value] of form) {
+		if (typeof value !== "string") hadFiles ||= value.size > 0;
+		else if (!/password/i.test(name)) fields.push([name, value]);
+	}
+	return { fields, hadFiles };
+}
+
+/** The page that the form was on, as its browser says; else the path it was sent to. */
+function pageOf(request: Request, url: URL): string {
+	const referer = request.headers.get("Referer");
+	if (referer && URL.canParse(referer)) {
+		const from = new URL(referer);
+		if (from.host === url.host) return safeRedirect(pathOf(from), pathOf(url));
+	}
+	return pathOf(url);
+}
+
+/** Where a kept form is filled in: the page of the path it was sent to, with the form's id. */
+export function keptFormUrl({ id, path }: Pick<KeptForm, "id" | "path">): string {
+	return `${path}${path.includes("?") ? "&" : "?"}${PARAMETER}=${id}`;
+}
+
+/** What the reader typed here before the session ended, where the address names it (Rule 1.20). */
+export function readKeptForm(context: Context, url: URL): FormData | null {
+	const id = url.searchParams.get(PARAMETER);
+	const kept = id ? findKeptForm(getDb(context), getActor(context), id) : null;
+	if (!kept || new URL(kept.path, url).pathname !== url.pathname) return null;
+	const form = new FormData();
+	for (const [name, value] of kept.fields) form.append(name, value);
+	return form;
+}
+
+/** The same as a form's answer, with its values and without errors, for forms that conform fills in. */
+export function keptReply(context: Context, url: URL): FormReply | undefined {
+	const form = readKeptForm(context, url);
+	if (!form) return undefined;
+	form.delete("__intent__");
+	const { payload } = parse(form, { resolve: () => ({ error: {} }) });
+	return { result: { initialValue: payload as Record<string, string> }, toast: null };
+}
+
+/** A form that was kept and is sent now is done with. */
+export function forgetSentForm(context: Context, url: URL): void {
+	const actor = getActor(context);
+	if (actor.kind === "user") forgetKeptForms(getDb(context), actor, pathOf(url));
+}

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+	deleteOldKeptForms,
+	findKeptForm,
+	keepForm,
+	MAX_KEPT_EACH,
+	MAX_KEPT_SIZE,
+} from "~/domain/accounts/kept-form.server";
+import { hashPassword } from "~/domain/accounts/password.server";
+import type { UserActor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { keptForms, sessions, users } from "~db/schema.server";
+import { makeAdmin, makeBuyer, testDatabase } from "../../tests/helpers/database";
+import { caught, contextFor, routeArgs, type Untyped } from "../../tests/helpers/request";
+import * as adminLayout from "../routes/admin/layout";
+import * as layout from "../routes/buyer-layout";
+import * as checkout from "../routes/checkout/checkout";
+import { logInWith } from "./auth.server";
+import { sessionContext } from "./context.server";
+import { lastLoginCookie } from "./cookies.server";
+import { SessionHandle } from "./session.server";
+
+let db: Db;
+let buyer: UserActor;
+const origin = { ip: "192.0.2.1", userAgent: "test" };
+
+beforeEach(() => {
+	db = testDatabase();
+	buyer = makeBuyer(db);
+});
+
+const markOf = async (user: UserActor) => (await lastLoginCookie.serialize(user.id)).split(";")[0]!;
+const DEAD = "sid=a-session-that-is-no-more";
+
+type Sent = {
+	cookies?: string | null;
+	path?: string;
+	form?: Record<string, string | File>;
+	headers?: Record<string, string>;
+	/** What the action answers, where the form passes. */
+	answers?: number;
+};
+
+/** What a guard's middleware makes of a form, as a browser sends it. */
+async function post(
+	{
+		cookies = null,
+		path = "/quick-order",
+		form = { "lines[0].sku": "A-1" },
+		headers = {},
+		answers = 200,
+	}: Sent,
+	[middleware]: Untyped = layout.middleware,
+) {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(form)) body.append(name, value);
+	const { byteLength } = await new Response(body).arrayBuffer();
+	const context = contextFor(db);
+	const session = new SessionHandle(db, cookies, origin);
+	context.set(sessionContext, session);
+	const args = routeArgs(context, path);
+	const request = new Request(args.url, {
+		method: "POST",
+		body,
+		headers: { "Content-Length": String(byteLength), ...headers, ...(cookies ? { Cookie: cookies } : {}) },
+	});
+	let passed = false;
+	const answer = await caught(() =>
+		middleware({ ...args, request }, async () => {
+			passed = true;
+			return new Response(null, { status: answers });
+		}),
+	);
+	const location: string | null = answer instanceof Response ? answer.headers.get("Location") : null;
+	const next = location ? new URL(location, "http://localhost").searchParams.get("redirectTo") : null;
+	return {
+		passed,
+		status: answer instanceof Response ? answer.status : answer.init.status,
+		next,
+		id: next ? (/^\/kept\/(.+)$/.exec(next)?.[1] ?? null) : null,
+		flash: context.flash.outgoing,
+		session,
+	};
+}
+
+const kept = () => db.select().from(keptForms).all();
+
+describe("a form whose session has ended (Rule 1.20)", () => {
+	test("leads to the login and is kept for the account that had logged in", async () => {
+		const answer = await post({
+			cookies: `${DEAD}; ${await markOf(buyer)}`,
+			path: "/lists/new?order=RW-1",
+			form: { name: "Weekly", empty: "", currentPassword: "secret", file: new File(["x"], "x.csv") },
+			headers: { Referer: "http://localhost/buyer-portal?tab=orders" },
+		});
+		expect(answer).toMatchObject({
+			passed: false,
+			status: 303,
+			flash: { title: "Your session has ended.", text: "Log in and we'll bring back what you typed." },
+		});
+		expect(findKeptForm(db, buyer, answer.id!)).toEqual({
+			id: answer.id,
+			path: "/lists/new?order=RW-1",
+			page: "/buyer-portal?tab=orders",
+			fields: [
+				["name", "Weekly"],
+				["empty", ""],
+			],
+			hadFiles: true,
+		});
+		expect(JSON.stringify(kept())).not.toContain("secret");
+	});
+
+	test("is not shown to another account that logs in with the same browser", async () => {
+		const { id, session } = await post({ cookies: `${DEAD}; ${await markOf(buyer)}` });
+		const other = makeBuyer(db);
+		session.logIn(other);
+		expect(findKeptForm(db, other, id!)).toBeNull();
+		expect(findKeptForm(db, { kind: "visitor" }, id!)).toBeNull();
+		expect(findKeptForm(db, buyer, id!)).not.toBeNull();
+	});
+
+	test("a mark that was changed names nobody", async () => {
+		const forged = `last=${Buffer.from(JSON.stringify(buyer.id)).toString("base64")}.AAAA`;
+		expect(await post({ cookies: forged })).toMatchObject({ passed: false, status: 403 });
+		expect(kept()).toEqual([]);
+	});
+
+	test("is the next login's where nothing says whose it was", async () => {
+		db.update(users)
+			.set({ password: await hashPassword("right-password") })
+			.run();
+		const { id, session } = await post({ cookies: DEAD });
+		expect(id).not.toBeNull();
+		expect(findKeptForm(db, buyer, id!)).toBeNull();
+		const context = contextFor(db);
+		context.set(sessionContext, session);
+		await logInWith(context, { email: buyer.email, password: "right-password" });
+		expect(findKeptForm(db, buyer, id!)).toMatchObject({ fields: [["lines[0].sku", "A-1"]] });
+		expect(db.select().from(sessions).all()).toHaveLength(1);
+	});
+
+	test("the mark alone is enough: another tab's page has cleared the session's cookie", async () => {
+		expect(await post({ cookies: await markOf(buyer) })).toMatchObject({ status: 303 });
+	});
+
+	test("is refused as before where nobody has logged in", async () => {
+		expect(await post({})).toMatchObject({ passed: false, status: 403 });
+		const visitor = new SessionHandle(db, null, origin);
+		visitor.ensure();
+		const cookies = visitor.cookies(false)[0]!.split(";")[0]!;
+		expect(await post({ cookies })).toMatchObject({ passed: false, status: 403 });
+		expect(kept()).toEqual([]);
+	});
+
+	test("passes with a session, and is forgotten once the form was sent with success", async () => {
+		const handle = new SessionHandle(db, null, origin);
+		handle.logIn(buyer);
+		const cookies = handle.cookies(false)[0]!.split(";")[0]!;
+		const { id } = await post({ cookies: `${DEAD}; ${await markOf(buyer)}` });
+		for (const sent of [{ answers: 400 }, { answers: 303, path: "/cart/items" }]) {
+			expect(await post({ cookies, ...sent })).toMatchObject({ passed: true });
+			expect(findKeptForm(db, buyer, id!)).not.toBeNull();
+		}
+		await post({ cookies, answers: 303 });
+		expect(findKeptForm(db, buyer, id!)).toBeNull();
+	});
+
+	test("is kept by the admin's pages and the checkout too", async () => {
+		const cookies = `${DEAD}; ${await markOf(makeAdmin(db))}`;
+		expect(await post({ cookies, path: "/admin/brands" }, adminLayout.middleware)).toMatchObject({
+			status: 303,
+		});
+		expect((await post({ cookies, path: "/checkout" }, checkout.middleware)).id).not.toBeNull();
+		expect(await post({ path: "/checkout" }, checkout.middleware)).toMatchObject({ passed: true });
+	});
+
+	test("without anything to keep it leads back to its page", async () => {
+		const cookies = await markOf(buyer);
+		const headers = { Referer: "http://localhost/cart" };
+		expect(await post({ cookies, path: "/cart/clear", form: {}, headers })).toMatchObject({
+			next: "/cart",
+			flash: { text: "Log in to continue." },
+		});
+		expect(await post({ cookies, form: {}, headers: { Referer: "https://evil.example/x" } })).toMatchObject({
+			next: "/quick-order",
+		});
+		const large = { "Content-Length": String(1024 * 1024 + 1) };
+		expect(await post({ cookies, headers: large })).toMatchObject({ next: "/quick-order", id: null });
+		expect(kept()).toEqual([]);
+	});
+});
+
+describe("what is kept", () => {
+	const form = (value: string) => ({
+		path: "/p",
+		page: "/p",
+		fields: [["a", value]] as [string, string][],
+		hadFiles: false,
+	});
+	const owner = () => ({ userId: buyer.id });
+
+	test("lasts an hour", () => {
+		const now = new Date();
+		const at = (ms: number) => new Date(now.getTime() + ms);
+		const id = keepForm(db, owner(), form("x"), now)!;
+		expect(findKeptForm(db, buyer, id, at(3_599_999))).not.toBeNull();
+		expect(findKeptForm(db, buyer, id, at(3_600_000))).toBeNull();
+		deleteOldKeptForms(db, at(3_599_999));
+		expect(kept()).toHaveLength(1);
+		deleteOldKeptForms(db, at(3_600_000));
+		expect(kept()).toEqual([]);
+	});
+
+	test("is at most 256 kB a form", () => {
+		expect(keepForm(db, owner(), form("x".repeat(MAX_KEPT_SIZE - 1)))).not.toBeNull();
+		expect(keepForm(db, owner(), form("x".repeat(MAX_KEPT_SIZE)))).toBeNull();
+	});
+
+	test("is the newest four of an account", () => {
+		const ids = Array.from({ length: 5 }, (_, n) => keepForm(db, owner(), form(`${n}`), new Date(1e12 + n))!);
+		expect(MAX_KEPT_EACH).toBe(4);
+		expect(
+			kept()
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual(ids.slice(1).sort());
+	});
+
+	test("is bounded in all, and visitors leave the accounts their room", () => {
+		const big = form("x".repeat(MAX_KEPT_SIZE - 1));
+		const asVisitor = () => {
+			const session = new SessionHandle(db, null, origin);
+			return keepForm(db, { sessionId: session.ensure() }, big);
+		};
+		for (let n = 0; n < 64; n++) expect(asVisitor()).not.toBeNull();
+		expect(asVisitor()).toBeNull();
+		expect(keepForm(db, owner(), big)).not.toBeNull();
+	});
+
+	test("is not for an account that is closed or unknown", () => {
+		expect(keepForm(db, { userId: "nobody" }, form("x"))).toBeNull();
+		db.update(users).set({ deletedAt: new Date() }).run();
+		expect(keepForm(db, owner(), form("x"))).toBeNull();
+	});
+});

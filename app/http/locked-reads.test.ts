@@ -1,0 +1,104 @@
+// Pages that write something down while they are read: none may hold up the whole process for SQLite's own waiting.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clickPath, openPath } from "~/domain/campaigns/tracking-link.server";
+import { loader as exportFile } from "~/routes/admin/exports/export";
+import { loader as click } from "~/routes/mail/click";
+import { loader as open } from "~/routes/mail/open";
+import { loader as sharePicture } from "~/routes/pictures/site";
+import { type Db, openDatabase } from "~db/client.server";
+import { migrate } from "~db/migrate.server";
+import { auditLog, campaignRecipients, emailCampaigns, rateLimits } from "~db/schema.server";
+import { makeAdmin } from "../../tests/helpers/database";
+import { contextFor, type RouteFunction, routeArgs } from "../../tests/helpers/request";
+
+let folder: string;
+let db: Db;
+let other: Database.Database;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "counter-locked-"));
+	db = openDatabase(join(folder, "shop.db"));
+	migrate(db.$client);
+	other = new Database(join(folder, "shop.db"));
+});
+afterEach(() => {
+	other.close();
+	db.$client.close();
+	rmSync(folder, { recursive: true });
+});
+
+function recipient(): string {
+	const campaign = db
+		.insert(emailCampaigns)
+		.values({ name: "n", type: "newsletter", subject: "s", content: "c", trackOpens: true, status: "sent" })
+		.returning()
+		.get();
+	const values = { campaignId: campaign.id, email: "a@b.example", sentAt: new Date() };
+	return db.insert(campaignRecipients).values(values).returning().get().id;
+}
+
+type Read = [name: string, prepare: () => () => Promise<unknown>, wrote: () => unknown];
+
+const READS: Read[] = [
+	[
+		"an export",
+		() => {
+			const context = contextFor(db, makeAdmin(db));
+			return async () =>
+				(exportFile as RouteFunction)(routeArgs(context, "/x/orders.csv", { file: "orders.csv" }));
+		},
+		() => db.select().from(auditLog).get(),
+	],
+	[
+		"a click in a mail",
+		() => {
+			const id = recipient();
+			const path = clickPath(id, "https://shop.example/");
+			return async () => (click as RouteFunction)(routeArgs(contextFor(db), path, { recipientId: id }));
+		},
+		() => db.select().from(campaignRecipients).get()?.clickedAt,
+	],
+	[
+		"an opened mail",
+		() => {
+			const id = recipient();
+			return async () =>
+				(open as RouteFunction)(routeArgs(contextFor(db), openPath(id), { recipientId: id }));
+		},
+		() => db.select().from(campaignRecipients).get()?.openedAt,
+	],
+	[
+		"a picture rendered for the first time",
+		() => async () => (sharePicture as RouteFunction)(routeArgs(contextFor(db), "/pictures/share/site.png")),
+		() => db.select().from(rateLimits).get(),
+	],
+];
+
+describe("while another program writes (Rule 9.5)", () => {
+	it.each(READS)("%s waits its turn, and lets others have theirs", async (_name, prepare, wrote) => {
+		const read = prepare();
+		other.exec("BEGIN IMMEDIATE");
+		let turns = 0;
+		const others = setInterval(() => {
+			turns += 1;
+			if (turns === 5) other.exec("ROLLBACK");
+		}, 10);
+		const answer = await read();
+		clearInterval(others);
+		expect(turns).toBeGreaterThanOrEqual(5);
+		expect(answer).toBeInstanceOf(Response);
+		expect(wrote()).toBeTruthy();
+	});
+
+	it("a click leads on, uncounted, when nothing can be written", async () => {
+		const id = recipient();
+		db.$client.pragma("query_only = ON");
+		const path = clickPath(id, "https://shop.example/");
+		const answer = await (click as RouteFunction)(routeArgs(contextFor(db), path, { recipientId: id }));
+		expect(answer).toMatchObject({ status: 302 });
+	});
+});

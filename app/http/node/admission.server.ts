@@ -1,0 +1,26 @@
+import { holderOf } from "~/domain/address-holder";
+
+/** How many requests may be sending their bodies at once, in all and for one address (Rule 9.23). */
+const AT_ONCE = 512;
+const PER_ADDRESS = 64;
+
+/** Counts the requests whose bodies are arriving, in this process. */
+export class Admission {
+	#all = 0;
+	readonly #own = new Map<string, number>();
+
+	/** Takes a place; gives what gives it back, or null when the address or the server has no more. */
+	enter(ip: string): (() => void) | null {
+		const holder = holderOf(ip);
+		const own = this.#own.get(holder) ?? 0;
+		if (this.#all >= AT_ONCE || own >= PER_ADDRESS) return null;
+		this.#all += 1;
+		this.#own.set(holder, own + 1);
+		return () => {
+			this.#all -= 1;
+			const left = (this.#own.get(holder) ?? 1) - 1;
+			if (left > 0) this.#own.set(holder, left);
+			else this.#own.delete(holder);
+		};
+	}
+}

@@ -1,0 +1,109 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import type { CustomerFile } from "~/domain/customers/customer.queries.server";
+import { NotesForm } from "~/routes/admin/forms/notes-form";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-field";
+import { Card } from "~/ui/layout/card";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
+
+type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+type Props = { customer: CustomerFile; reply: Reply };
+
+const TIERS = Object.entries(PRICING_TIERS).map(([value, { name, says }]) => ({
+	value,
+	label: `${name}: ${says}`,
+}));
+const TERMS = [
+	{ value: "net30", label: "Net 30 allowed" },
+	{ value: "prepay", label: "Prepay only" },
+];
+
+/** What staff decide about a customer. */
+export function CustomerDesk({ customer, reply }: Props) {
+	const { id } = customer;
+	return (
+		<div className="grid gap-5">
+			<Card title="Tier and terms">
+				<Form
+					className="mt-3"
+					method="post"
+					action={href("/admin-portal/customers/:id/terms", { id })}
+					noValidate
+				>
+					<SelectField
+						key={customer.pricingTier}
+						name="pricingTier"
+						label="Pricing tier"
+						options={TIERS}
+						defaultValue={customer.pricingTier}
+					/>
+					<SelectField
+						key={customer.paymentTerms}
+						name="paymentTerms"
+						label="Payment terms"
+						options={TERMS}
+						defaultValue={customer.paymentTerms}
+					/>
+					<Button pendingText="Saving...">Save tier and terms</Button>
+				</Form>
+			</Card>
+			{customer.isWholesaleApproved || customer.revokedAt ? (
+				<Approval customer={customer} reply={reply} />
+			) : null}
+			<Card title="Notes">
+				<NotesForm
+					key={customer.notesVersion}
+					action={href("/admin-portal/customers/:id/notes", { id })}
+					name="notes"
+					label="Notes about the customer"
+					hint="For staff only."
+					notes={customer.notes}
+					version={customer.notesVersion}
+				/>
+			</Card>
+			<Card title="Administration">
+				<Form className="mt-3" method="post" action={href("/admin-portal/customers/:id/role", { id })}>
+					<input type="hidden" name="role" value={customer.role === "admin" ? "user" : "admin"} />
+					<p className="mute small mb-3">
+						{customer.role === "admin"
+							? "This account sees and changes everything in the admin screens."
+							: "An admin sees and changes everything in the admin screens."}
+					</p>
+					<Button variant={customer.role === "admin" ? "bad" : "default"} pendingText="Saving...">
+						{customer.role === "admin" ? "Remove admin role" : "Make admin"}
+					</Button>
+				</Form>
+			</Card>
+		</div>
+	);
+}
+
+function Approval({ customer, reply }: Props) {
+	const revoke = customer.isWholesaleApproved;
+	const [form, fields] = useForm<{ approved: string; reason: string }>({
+		id: revoke ? "revoke" : "restore",
+		lastResult: reply?.result,
+	});
+	return (
+		<Card title="Wholesale approval">
+			<Form className="mt-3" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+				<Flash message={reply?.toast} />
+				<ErrorSummary problems={problemsOf(form)} />
+				<input type="hidden" name="approved" value={revoke ? "false" : "true"} />
+				<TextArea
+					field={fields.reason}
+					label="Reason"
+					hint={revoke ? "The customer reads it." : "Kept in the audit log."}
+					maxLength={1000}
+				/>
+				<Button variant={revoke ? "bad" : "default"} pendingText="Saving...">
+					{revoke ? "Revoke approval" : "Restore approval"}
+				</Button>
+			</Form>
+		</Card>
+	);
+}

@@ -1,0 +1,70 @@
+import { href } from "react-router";
+import { writeCustomerNotes } from "~/domain/customers/change-customer.server";
+import { getCustomer } from "~/domain/customers/customer.queries.server";
+import { customerNotesSchema } from "~/domain/customers/customer.schema";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { NotesForm } from "~/routes/admin/forms/notes-form";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/notes";
+
+const pageOf = (id: string) => href("/admin-portal/customers/:id", { id });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, `Notes about ${loaderData?.called ?? "a customer"}`);
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const customer = foundOr404(() => getCustomer(getDb(context), admin, params.id));
+	const { id, notes, notesVersion, businessName, username } = customer;
+	return { id, notes, notesVersion, called: businessName ?? username };
+}
+
+/** Keeps staff's notes about the customer, unless somebody else did meanwhile (Rule 7.7). */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		customerNotesSchema,
+		(input) => writeCustomerNotes(getDb(context), getActor(context), { ...input, id }),
+		{ failure: { title: "Error", text: "The notes were not saved." } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Notes Saved", "The notes were saved.");
+	return seeOther(pageOf(id));
+}
+
+/** A refused save is of an older version: with the newest it may be sent again. */
+export const shouldRevalidate = () => true;
+
+/** The form by itself: the page of a refusal. */
+export default function CustomerNotes({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, notes, notesVersion, called } = loaderData;
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: portalUrl("customers"), label: "Customers" },
+					{ to: pageOf(id), label: called },
+				]}
+			/>
+			<PageHead title={`Notes about ${called}`} />
+			<div className="max-w-184">
+				<NotesForm
+					action={href("/admin-portal/customers/:id/notes", { id })}
+					name="notes"
+					label="Notes about the customer"
+					hint="For staff only."
+					notes={notes}
+					version={notesVersion}
+					reply={actionData}
+				/>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextArea } from "~/ui/form/text-field";
+import { Note } from "~/ui/layout/card";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
+
+export type NotesReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+
+type Props = {
+	/** Where the notes are kept. */
+	action: string;
+	name: "notes" | "staffNotes";
+	label: string;
+	hint: string;
+	/** What is kept now, and its version: a save of an older one is refused (Rule 7.7). */
+	notes: string | null;
+	version: number;
+	reply?: NotesReply;
+};
+
+/** Staff's notes. After a refusal: what was typed, and what is kept meanwhile beside it. */
+export function NotesForm({ action, name, label, hint, notes, version, reply }: Props) {
+	const [form, fields] = useForm<Record<Props["name"], string>>({
+		id: name,
+		lastResult: reply?.result,
+		defaultValue: { [name]: notes ?? "" },
+	});
+	return (
+		<Form className="mt-3" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			{reply && notes ? (
+				<Note className="mb-4">
+					<b>Kept now</b>
+					<span className="block break-words whitespace-pre-line">{notes}</span>
+				</Note>
+			) : null}
+			<input type="hidden" name="version" value={version} />
+			<TextArea field={fields[name]} label={label} hint={hint} maxLength={5000} />
+			<Button pendingText="Saving...">Save notes</Button>
+		</Form>
+	);
+}

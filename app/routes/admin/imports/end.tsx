@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { ButtonLink } from "~/ui/button";
+import { Note, Stats } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import type { JobData } from "./job";
+
+const figure = (n: number) => n.toLocaleString("en-US");
+
+/** What an import came to. */
+export function ImportResult({ data: { job, counts } }: { data: JobData }) {
+	return (
+		<>
+			<PageHead title="Import complete" lede={`All rows of ${job.fileName} are imported.`} />
+			<Stats
+				className="mb-5"
+				items={[
+					{ label: "Created", value: figure(counts.create) },
+					{ label: "Updated", value: figure(counts.update) },
+					{ label: "Unchanged", value: figure(counts.unchanged) },
+				]}
+			/>
+			<div className="acts">
+				<ButtonLink variant="primary" to={portalUrl("products")}>
+					See the products
+				</ButtonLink>
+				<ButtonLink to={href("/admin-portal/import")}>Import another file</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+/** Why there was no import, and that nothing changed. */
+export function ImportFailed({ data: { job } }: { data: JobData }) {
+	return (
+		<>
+			<PageHead title="Import failed" lede={`${job.fileName}. No product was changed.`} />
+			<Note kind="warn" className="mb-5 max-w-184">
+				{job.problem}
+			</Note>
+			<div className="acts">
+				<ButtonLink variant="primary" to={href("/admin-portal/import")}>
+					Choose a file again
+				</ButtonLink>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,84 @@
+import { href, Link } from "react-router";
+import { Note } from "~/ui/layout/card";
+import type { JobData } from "./job";
+
+const figure = (n: number) => n.toLocaleString("en-US");
+const counted = (n: number, one: string, many: string) => `${figure(n)} ${n === 1 ? one : many}`;
+
+type Tally = JobData["tally"];
+
+/** What an import does to flavors that are not simply changed: "removes 2 flavors with 291 in stock and renames 1". */
+export function flavorWords({ removed = 0, renamed = 0, units = 0 }: Tally): string[] {
+	const stock = units > 0 ? ` with ${figure(units)} in stock` : "";
+	return [
+		...(removed > 0 ? [`${counted(removed, "flavor is", "flavors are")} removed${stock}`] : []),
+		...(renamed > 0 ? [`${counted(renamed, "flavor is", "flavors are")} renamed`] : []),
+	];
+}
+
+function words(tally: Tally): string[] {
+	const { price = 0, noPrice = 0, zero = 0, spelling = 0, otherPrice = 0, ownStock = 0 } = tally;
+	const lines: [number, string][] = [
+		[price, `${counted(price, "row changes", "rows change")} a price by more than half.`],
+		[
+			noPrice,
+			`${counted(noPrice, "product has", "products have")} a price of $0.00 and will not be on sale.`,
+		],
+		[zero, `${counted(zero, "row takes", "rows take")} a stock to zero.`],
+		[
+			spelling,
+			`${counted(spelling, "row names a flavor that looks", "rows name flavors that look")} like a typing mistake.`,
+		],
+		[
+			ownStock,
+			`${counted(ownStock, "row keeps", "rows keep")} stock by flavor that was the product's until now.`,
+		],
+		[
+			otherPrice,
+			`${counted(otherPrice, "flavor has", "flavors have")} another price than the product. Flavors have the price of their product, so it is not taken.`,
+		],
+	];
+	return [
+		...lines.flatMap(([count, line]) => (count > 0 ? [line] : [])),
+		...flavorWords(tally).map((line) => `${line}.`),
+	];
+}
+
+/** What stands out in an import, counted, above its rows. */
+export function ImportNotices({ data: { job, tally, counts } }: { data: JobData }) {
+	if (counts.notice === 0) return null;
+	return (
+		<Note kind="warn" className="mb-5">
+			<p>
+				<b>
+					{counts.notice === 1
+						? "Check this row before you import:"
+						: `Check these ${figure(counts.notice)} rows before you import:`}
+				</b>
+			</p>
+			<ul className="my-1 list-disc pl-5">
+				{words(tally).map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+			<Link to={`${href("/admin-portal/import/:id", { id: job.id })}?show=notice`}>
+				{counts.notice === 1 ? "Show this row" : "Show these rows"}
+			</Link>
+		</Note>
+	);
+}
+
+/** Which columns are read, and which rows are left out. */
+export function ImportReading({ data: { used, ignored, tally } }: { data: JobData }) {
+	const { empty = 0, services = 0 } = tally;
+	const left = [
+		...(empty > 0 ? [counted(empty, "empty row", "empty rows")] : []),
+		...(services > 0 ? [counted(services, "service", "services")] : []),
+	];
+	return (
+		<p className="mute small mb-4">
+			Columns read: {used.join(", ")}.{ignored.length > 0 ? ` Not read: ${ignored.join(", ")}.` : ""}
+			{left.length > 0 ? ` Left out: ${left.join(" and ")}.` : ""}
+		</p>
+	);
+}

@@ -1,0 +1,291 @@
+import { readdirSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import { env } from "~/env.server";
+import { action as brandAction, loader as brandPage } from "~/routes/admin/brands/brand";
+import { action as brandDelete } from "~/routes/admin/brands/brand-delete";
+import { loader as brandsPage } from "~/routes/admin/brands/brands";
+import { action as tableAction, loader as tablePage } from "~/routes/admin/products/table";
+import { MAX_IMPORT_MB } from "~/site";
+import type { Db } from "~db/client.server";
+import { brands, productImports, products } from "~db/schema.server";
+import { makeFlavor } from "../../../../tests/helpers/cart";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	testDatabase,
+} from "../../../../tests/helpers/database";
+import { caught, contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
+import { action as cancel, loader as cancelPage } from "./cancel";
+import { loader as errorsFile } from "./errors";
+import { action as upload, loader as uploadPage } from "./import";
+import { action as confirm, loader as job } from "./job";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+const args = (path: string, params = {}, call = {}) => routeArgs(contextFor(db, admin), path, params, call);
+
+function sendFile(content: string | null, context = contextFor(db, admin)): Promise<Untyped> {
+	const body = new FormData();
+	body.set("source", "csv");
+	body.set("file", new File([content ?? ""], content === null ? "" : "products.csv"));
+	const request = new Request("http://localhost/admin-portal/import", { method: "POST", body });
+	return caught(() => upload({ ...routeArgs(context, "/admin-portal/import"), request }));
+}
+const idOf = (sent: Untyped): string => sent.headers.get("Location").split("/").at(-1);
+const shown = (id: string, path = "/x") => job(args(path, { id })) as Untyped;
+
+describe("the import's pages", () => {
+	it("lead from the file over the preview to the result", async () => {
+		const { sku } = makeProduct(db);
+		const sent = await sendFile(`SKU,MSRP\n${sku},25.00\n`);
+		expect(sent.status).toBe(303);
+		const id = idOf(sent);
+		expect(shown(id)).toMatchObject({
+			job: { state: "ready", fileName: "products.csv" },
+			show: "update",
+			counts: { update: 1, error: 0 },
+			rows: [{ sku, line: 2, changes: [{ label: "MSRP", before: "$19.99", after: "$25.00", marks: [] }] }],
+		});
+		const form = uploadPage(args("/admin-portal/import?from=zoho")) as Untyped;
+		expect(form).toMatchObject({ source: "zoho", open: [{ id, state: "ready" }] });
+		const confirmed = (await confirm(args("/x", { id }, { form: {} }))) as Untyped;
+		expect(confirmed.headers.get("Location")).toBe(`/admin-portal/import/${id}`);
+		expect(shown(id)).toMatchObject({ job: { state: "done" }, counts: { update: 1 } });
+		expect(db.select().from(products).get()!.msrpCents).toBe(2500);
+	});
+
+	it.each([
+		[null, "Choose a CSV file"],
+		["", "The file is empty."],
+		["SKU,MSRP\n", "The file has no rows below its head line."],
+		["MSRP\n1\n", "The file needs a column SKU and at least one other that we know."],
+	])("give the form back for %j, and keep nothing", async (content, message) => {
+		const reply = await sendFile(content);
+		expect(reply.init.status).toBe(400);
+		expect(reply.data.result.error).toEqual({ file: [message] });
+		// A file can't travel back to the browser.
+		expect(reply.data.result.initialValue?.file).toBeUndefined();
+		expect(db.select().from(productImports).all()).toEqual([]);
+		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
+	});
+
+	it("say beside the field that a file is too large", async () => {
+		const reply = await sendFile(`SKU,MSRP\n${"x".repeat(MAX_IMPORT_MB * 1024 * 1024)}`);
+		expect(reply.init.status).toBe(413);
+		expect(reply.data.result.error.file[0]).toContain("The file is over 60 MB.");
+		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
+	});
+
+	it("receive nothing from who is no admin", async () => {
+		const refused = await sendFile("SKU,MSRP\nA,1\n", contextFor(db, makeBuyer(db)));
+		expect(refused.init.status).toBe(403);
+		expect(db.select().from(productImports).all()).toEqual([]);
+	});
+
+	it("refuse rows with errors, and hand them out as a file", async () => {
+		const id = idOf(await sendFile("SKU,MSRP\n=NOPE,cheap\n"));
+		const context = contextFor(db, admin);
+		await confirm(routeArgs(context, "/x", { id }, { form: {} }));
+		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
+		const file = (await errorsFile(args("/x", { id }))) as Response;
+		expect(await file.text()).toContain("2,'=NOPE,,MSRP,must be an amount such as 12.50\r\n");
+		const missing = await caught(() => confirm(args("/x", { id: "nope" }, { form: {} })));
+		expect(missing.init.status).toBe(404);
+		const broken = new Request("http://localhost/x", {
+			method: "POST",
+			headers: { "Content-Type": "multipart/form-data; boundary=b" },
+			body: "--b\r\nA",
+		});
+		const unread = await caught(() => confirm({ ...args("/x", { id }), request: broken }));
+		expect(unread.init.status).toBe(400);
+	});
+
+	it("show one kind of rows, ten to a page", async () => {
+		const lines = Array.from({ length: 12 }, (_, n) => `S${n},cheap`);
+		const id = idOf(await sendFile(`SKU,MSRP\n${lines.join("\n")}\n`));
+		expect(shown(id, "/x?page=2")).toMatchObject({
+			show: "error",
+			pageCount: 2,
+			rows: [{ sku: "S10" }, { sku: "S11" }],
+		});
+		expect(shown(id, "/x?show=create")).toMatchObject({ show: "create", rows: [] });
+	});
+
+	it("show old and new side by side, and in words what stands out", async () => {
+		const product = makeProduct(db, {
+			sku: "A",
+			stockQuantity: 291,
+			brandId: makeBrand(db, { name: "Raz" }).id,
+		});
+		makeFlavor(db, { productId: product.id, name: "Blue Razz Ice", stockQuantity: 291 });
+		makeProduct(db, { sku: "B", stockQuantity: 40 });
+		makeBrand(db, { name: "Vuse" });
+		const id = idOf(
+			await sendFile(
+				[
+					"SKU,Brand,Wholesale Price,Flavors,Stock Quantity,Stock When Exported",
+					"A,Vuse,4.00,Blue Raz Ice,,",
+					"B,,,,0,50",
+					",,,,,",
+				].join("\n"),
+			),
+		);
+		const preview = shown(id);
+		expect(preview).toMatchObject({
+			show: "notice",
+			counts: { update: 2, notice: 2, error: 0 },
+			tally: { empty: 1, price: 1, removed: 1, units: 291, zero: 2, spelling: 1 },
+			flavorsToConfirm: 1,
+		});
+		expect(preview.rows).toMatchObject([
+			{
+				changes: [
+					{ label: "Wholesale price", before: "$10.00", after: "$4.00", marks: ["More than half"] },
+					{ label: "Brand", before: "Raz", after: "Vuse", marks: [] },
+					{ label: "Flavor", before: "Blue Razz Ice (291 in stock)", after: "none", marks: ["Removed"] },
+					{ label: "New flavor", before: null, after: "Blue Raz Ice" },
+					{ label: "Stock of all flavors", before: "291", after: "0", marks: ["Stock to zero"] },
+				],
+				remarks: [expect.stringContaining("Blue Raz Ice looks like Blue Razz Ice")],
+			},
+			{
+				changes: [
+					{
+						label: "Stock",
+						before: "40",
+						after: "0",
+						marks: ["Stock to zero"],
+						note: expect.stringContaining("from 50 to 0"),
+					},
+				],
+			},
+		]);
+		const context = contextFor(db, admin);
+		const sent = (form: Record<string, string>) => confirm(routeArgs(context, "/x", { id }, { form }));
+		await sent({});
+		expect(context.flash.outgoing).toMatchObject({
+			kind: "error",
+			text: expect.stringContaining("Nothing was imported: the file removes or renames 1 flavor."),
+		});
+		expect(shown(id)).toMatchObject({ job: { state: "ready" } });
+		await sent({ flavors: "1" });
+		expect(shown(id)).toMatchObject({ job: { state: "done" } });
+	});
+
+	it("show of a new product and of a flavor's row what they set", async () => {
+		makeBrand(db, { name: "Raz" });
+		const id = idOf(
+			await sendFile(
+				[
+					"SKU,Name,Brand,Category,Wholesale Price,Flavor,Product SKU,Stock,Active",
+					"N,New,Raz,pods,0,,,7,false",
+					"N-M,,,,,Mint,N,6,",
+				].join("\n"),
+			),
+		);
+		expect(shown(id, "/x?show=create").rows).toMatchObject([
+			{
+				changes: expect.arrayContaining([
+					{ label: "Wholesale price", before: null, after: "$0.00", marks: ["No price"] },
+					{ label: "Brand", before: null, after: "Raz", marks: [] },
+					{ label: "Active", before: null, after: "no", marks: [] },
+				]),
+			},
+			{
+				name: "New, Mint",
+				changes: [
+					{ label: "New flavor", before: null, after: "Mint" },
+					{ label: "SKU", before: null, after: "N-M" },
+					{ label: "Stock", before: "nothing", after: "6" },
+				],
+			},
+		]);
+	});
+
+	it("give an import up, until it is confirmed", async () => {
+		const { sku } = makeProduct(db);
+		const given = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
+		const context = contextFor(db, admin);
+		await cancel(routeArgs(context, "/x", { id: given }, { form: {} }));
+		expect(context.flash.outgoing).toMatchObject({ title: "Import Cancelled" });
+		expect((await caught(() => shown(given))).init.status).toBe(404);
+		const done = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
+		await confirm(args("/x", { id: done }, { form: {} }));
+		await cancel(routeArgs(context, "/x", { id: done }, { form: {} }));
+		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
+		expect((await caught(() => cancel(args("/x", { id: "nope" }, { form: {} })))).init.status).toBe(404);
+		expect((cancelPage(args("/x", { id: done })) as Untyped).status).toBe(303);
+	});
+
+	it("are for admins", async () => {
+		const other = contextFor(db, makeBuyer(db));
+		for (const loader of [uploadPage, job, errorsFile, cancelPage, brandsPage, brandPage, tablePage]) {
+			const thrown = await caught(() => loader(routeArgs(other, "/x", { id: "new" })));
+			expect(thrown.init.status).toBe(403);
+		}
+	});
+});
+
+describe("brands", () => {
+	it("are made, refused and deleted by form", async () => {
+		const made = (await brandAction(
+			args("/x", { id: "new" }, { form: { name: "Raz", active: "on" } }),
+		)) as Untyped;
+		expect(made.status).toBe(303);
+		expect(db.select().from(brands).get()).toMatchObject({ slug: "raz", active: true, featured: false });
+		const bad = (await brandAction(args("/x", { id: "new" }, { form: { name: " " } }))) as Untyped;
+		expect(bad.init.status).toBe(400);
+		expect(bad.data.result.error).toEqual({ name: ["Brand name is required"] });
+		const { brandId } = makeProduct(db);
+		const context = contextFor(db, admin);
+		await brandDelete(routeArgs(context, "/x", { id: brandId }, { form: {} }));
+		expect(context.flash.outgoing).toMatchObject({
+			kind: "error",
+			text: expect.stringContaining("has products"),
+		});
+		const missing = await caught(() => brandDelete(args("/x", { id: "nope" }, { form: {} })));
+		expect(missing.init.status).toBe(404);
+	});
+});
+
+describe("prices and stock", () => {
+	const form = (product: typeof products.$inferSelect, values: Record<string, string> = {}) => ({
+		"rows[0].id": product.id,
+		"rows[0].version": String(product.version),
+		"rows[0].wholesalePrice": "10.00",
+		"rows[0].msrp": "19.99",
+		"rows[0].cost": "6.00",
+		"rows[0].stockQuantity": "100",
+		...values,
+	});
+	const save = (values: Record<string, string>) =>
+		tableAction(args("/admin-portal/products/table?page=2", {}, { form: values })) as Promise<Untyped>;
+
+	it("are saved together, and lead back to the same page", async () => {
+		const product = makeProduct(db);
+		const saved = await save(form(product, { "rows[0].stockQuantity": "7" }));
+		expect(saved.headers.get("Location")).toBe("/admin-portal/products/table?page=2");
+		expect(db.select().from(products).get()!.stockQuantity).toBe(7);
+		// The second click of a double click: of the version before.
+		const twice = await save(form(product, { "rows[0].stockQuantity": "7" }));
+		expect(twice.status).toBe(303);
+	});
+
+	it("name the field that is wrong, and the row that is stale", async () => {
+		const product = makeProduct(db);
+		const bad = await save(form(product, { "rows[0].msrp": "-1" }));
+		expect(bad.data.result.error).toEqual({ "rows[0].msrp": ["MSRP must be positive"] });
+		const stale = await save(form(product, { "rows[0].version": "9", "rows[0].msrp": "21" }));
+		expect(stale.init.status).toBe(409);
+		expect(stale.data.result.error["rows[0].wholesalePrice"][0]).toContain(
+			"was changed meanwhile to wholesale $10.00, MSRP $19.99, cost $6.00, stock 100:",
+		);
+	});
+});

@@ -1,0 +1,167 @@
+import { useForm } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { listOpenImports, startImport, untilImportRests } from "~/domain/imports/product-import.server";
+import { getClient, getDb } from "~/http/context.server";
+import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { MAX_IMPORT_MB } from "~/site";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { Moment } from "~/ui/text/moment";
+import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
+import type { Route } from "./+types/import";
+
+const schema = z.object({ source: z.enum(["csv", "zoho"]).optional().catch(undefined) });
+
+// Most files are read by then, and their preview is the next page.
+const PATIENCE_MS = 1_000;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.source === "zoho" ? "Import from Zoho" : "Import Products");
+
+const sourceOf = (url: URL) =>
+	url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const);
+
+/** The form, and the admin's imports that are still on their way. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const open = listOpenImports(getDb(context), adminOrDenied(context));
+	return {
+		source: sourceOf(url),
+		open: open.map(({ id, fileName, state, createdAt }) => ({ id, fileName, state, createdAt })),
+	};
+}
+
+/** Receives the file and leads to what becomes of it (Rule 7.15). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	let received: ReceivedTable | undefined;
+	let refusal: DomainError | undefined;
+	try {
+		received = await receiveTable(request, getClient(context).ip);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		refusal = error;
+	}
+	try {
+		const outcome = await submitForm(
+			received?.form ?? new FormData(),
+			schema,
+			({ source }) => {
+				if (refusal) throw refusal;
+				if (!received?.file) throw new DomainError("invalid", "Choose a CSV file", { field: "file" });
+				const { path, size, name } = received.file;
+				return startImport(db, admin, { path, size, fileName: name, source: source ?? sourceOf(url) });
+			},
+			{ failure: { title: "Error", text: "The file was not read." } },
+		);
+		if (!outcome.done) return outcome.reply;
+		await untilImportRests(db, outcome.value, PATIENCE_MS);
+		return seeOther(href("/admin-portal/import/:id", { id: outcome.value }));
+	} finally {
+		await received?.discard();
+	}
+}
+
+export const headers = replyHeaders;
+
+export default function Import({ loaderData: { source, open }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm<{ source: string; file: string }>({
+		id: "import",
+		lastResult: actionData?.result,
+	});
+	const errors = fields.file.errors ?? [];
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: portalUrl("data-export"), label: "Data Export" }]} />
+			<PageHead
+				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
+				lede={
+					source === "zoho"
+						? "The CSV file of Zoho Inventory's item export. You see what would change before anything does."
+						: "A CSV file with a head line: the column SKU and at least one other. You see what would change before anything does."
+				}
+			/>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				id={form.id}
+				onSubmit={form.onSubmit}
+				noValidate
+				className="max-w-184"
+			>
+				<Flash message={actionData?.toast} />
+				<ErrorSummary problems={problemsOf(form)} />
+				<input type="hidden" name="source" value={source} />
+				<div className={errors.length > 0 ? "field bad" : "field"}>
+					<label htmlFor={fields.file.id}>CSV file</label>
+					<span className="hint" id={fields.file.descriptionId}>
+						Up to 20,000 rows and {MAX_IMPORT_MB} MB. UTF-8, UTF-16 or Windows; commas, semicolons or tabs.
+					</span>
+					<FieldError id={fields.file.errorId} errors={errors} />
+					<input
+						className="in"
+						type="file"
+						id={fields.file.id}
+						name="file"
+						accept=".csv,.tsv,.txt,text/csv"
+						aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
+						aria-invalid={errors.length > 0 || undefined}
+					/>
+				</div>
+				<Button variant="primary" pendingText="Reading...">
+					Preview import
+				</Button>
+			</Form>
+			{source === "csv" ? (
+				<ul className="mute mt-6 max-w-184 list-disc pl-5">
+					{COLUMNS.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			) : null}
+			<OpenImports open={open} />
+		</div>
+	);
+}
+
+const COLUMNS = [
+	"The products export has every column the import reads.",
+	"A row with a known SKU changes that product or flavor in the columns given. An empty cell changes nothing.",
+	"Any other row makes a product. It needs name, brand, category and wholesale price.",
+	"A row with a flavor and its product's SKU is for that flavor: its SKU, barcode and stock. New flavors are added.",
+	"A stock quantity that you leave as exported stays as it is, even when goods were ordered since.",
+];
+
+const STATES: Record<string, string> = {
+	reading: "is being read",
+	ready: "waits for your confirmation",
+	applying: "is being imported",
+};
+
+function OpenImports({ open }: { open: Route.ComponentProps["loaderData"]["open"] }) {
+	if (open.length === 0) return null;
+	return (
+		<section aria-labelledby="open-imports" className="mt-8 max-w-184">
+			<h2 id="open-imports">Your unfinished imports</h2>
+			<ul className="mt-2 grid gap-2">
+				{open.map(({ id, fileName, state, createdAt }) => (
+					<li key={id}>
+						<Link to={href("/admin-portal/import/:id", { id })}>{fileName}</Link>{" "}
+						<span className="mute">
+							{STATES[state]}, uploaded <Moment at={createdAt} show="full" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

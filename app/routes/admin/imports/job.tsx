@@ -1,0 +1,121 @@
+import { href } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { describeRows } from "~/domain/imports/describe-rows.server";
+import {
+	confirmImport,
+	flavorsToConfirm,
+	getImport,
+	listImportRows,
+	type ProductImport,
+	untilImportRests,
+	waitsForAnother,
+} from "~/domain/imports/product-import.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { LIMITS } from "~/site";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Db } from "~db/client.server";
+import type { Route } from "./+types/job";
+import { ImportFailed, ImportResult } from "./end";
+import { ImportPreview, KINDS } from "./preview";
+import { ImportProgress, sayProgress } from "./progress";
+
+// Most are done by then, and the result is the next page.
+const PATIENCE_MS = 1_000;
+
+const TITLES = {
+	reading: "Reading the file",
+	ready: "Import preview",
+	applying: "Importing",
+	done: "Import complete",
+	failed: "Import failed",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? TITLES[loaderData.job.state] : "Import");
+
+/** How an import stands: on its way, previewed (ten rows to a page, those with errors first), or over. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const found = foundOr404(() => getImport(db, admin, params.id));
+	const { id, fileName, rowsDone, rowsTotal, problem } = found;
+	// Of a cancelled one there is no page.
+	const state = found.state as keyof typeof TITLES;
+	return {
+		job: { id, fileName, state, rowsDone, rowsTotal, problem },
+		waits: waitsForAnother(db, found),
+		refreshes: url.searchParams.get("refresh") !== "off",
+		counts: countsOf(found),
+		tally: found.tally,
+		flavorsToConfirm: flavorsToConfirm(found),
+		used: found.usedColumns,
+		ignored: found.ignoredColumns,
+		...(state === "ready" ? previewOf(db, found, url) : { show: KINDS[0], page: 1, pageCount: 1, rows: [] }),
+	};
+}
+
+const countsOf = ({ creates, updates, unchanged, errors, tally }: ProductImport) => ({
+	create: creates,
+	update: updates,
+	unchanged,
+	error: errors,
+	notice: tally.rows ?? 0,
+});
+
+function previewOf(db: Db, found: ProductImport, url: URL) {
+	const counts = countsOf(found);
+	const asked = KINDS.find((kind) => kind === url.searchParams.get("show"));
+	const show = asked ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
+	const { page } = listQueryOf(url);
+	const rows = listImportRows(db, found, { kind: show, page, perPage: LIMITS.adminRows });
+	return {
+		show,
+		page,
+		pageCount: pageCountOf(counts[show], LIMITS.adminRows),
+		rows: describeRows(db, rows),
+	};
+}
+
+/** Begins to do it, all or nothing (Rule 7.15). */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+	const db = getDb(context);
+	const flavors = Number((await readForm(request)).get("flavors") ?? 0);
+	try {
+		foundOr404(() => confirmImport(db, getActor(context), id, flavors), ["conflict"]);
+		await untilImportRests(db, id, PATIENCE_MS);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		setFlash(context, "Error", error.message, "error");
+	}
+	return seeOther(href("/admin-portal/import/:id", { id }));
+}
+
+export type JobData = Route.ComponentProps["loaderData"];
+
+export default function ImportJob({ loaderData }: Route.ComponentProps) {
+	const { state } = loaderData.job;
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: portalUrl("data-export"), label: "Data Export" },
+					{ to: href("/admin-portal/import"), label: "Import Products" },
+				]}
+			/>
+			<p className="vh" role="status">
+				{sayProgress(loaderData)}
+			</p>
+			{state === "reading" || state === "applying" ? <ImportProgress data={loaderData} /> : null}
+			{state === "ready" ? <ImportPreview data={loaderData} /> : null}
+			{state === "done" ? <ImportResult data={loaderData} /> : null}
+			{state === "failed" ? <ImportFailed data={loaderData} /> : null}
+		</div>
+	);
+}

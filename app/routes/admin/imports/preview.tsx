@@ -1,0 +1,89 @@
+import { Form, href, Link } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { Note, Stats } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { Pagination } from "~/ui/layout/pagination";
+import { Chips } from "~/ui/layout/tabs";
+import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
+import type { JobData } from "./job";
+import { ImportRows } from "./rows";
+
+export const KINDS = ["error", "notice", "create", "update", "unchanged"] as const;
+
+const LABELS = {
+	error: "Errors",
+	notice: "To check",
+	create: "Create",
+	update: "Update",
+	unchanged: "Unchanged",
+};
+
+/** What the import would do, row by row. */
+export function ImportPreview({ data }: { data: JobData }) {
+	const { job, counts, tally, flavorsToConfirm, show, rows, page, pageCount } = data;
+	const here = href("/admin-portal/import/:id", { id: job.id });
+	const changes = counts.create + counts.update;
+	const [productWord, rowWord] = changes === 1 ? ["product", "row"] : ["products", "rows"];
+	return (
+		<>
+			<PageHead title="Import preview" lede={`${job.fileName}. Nothing has been changed yet.`} />
+			{job.problem ? (
+				<Note kind="warn" className="mb-5">
+					{job.problem}
+				</Note>
+			) : null}
+			<Stats
+				className="mb-5"
+				items={(["create", "update", "unchanged", "error"] as const).map((kind) => ({
+					label: LABELS[kind],
+					value: counts[kind].toLocaleString("en-US"),
+				}))}
+			/>
+			<ImportReading data={data} />
+			<ImportNotices data={data} />
+			{counts.error > 0 ? (
+				<Note kind="warn" className="mb-5">
+					Correct the rows with errors in the file and upload it again: all rows are imported, or none.{" "}
+					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
+						Download the rows with errors
+					</Link>
+				</Note>
+			) : null}
+			{counts.error === 0 && changes === 0 ? (
+				<Note className="mb-5">The products are as the file says already: there is nothing to import.</Note>
+			) : null}
+			{flavorsToConfirm > 0 ? (
+				<CheckboxField
+					name="flavors"
+					form="confirm-import"
+					value={String(flavorsToConfirm)}
+					label={`I have checked this: ${flavorWords(tally).join(", ")}.`}
+				/>
+			) : null}
+			<div className="acts mb-6">
+				<Form method="post" action={here} id="confirm-import">
+					<Button variant="primary" pendingText="Importing..." disabled={counts.error > 0 || changes === 0}>
+						Import {changes.toLocaleString("en-US")} {tally.flavors ? rowWord : productWord}
+					</Button>
+				</Form>
+				<ButtonLink to={href("/admin-portal/import")}>Choose another file</ButtonLink>
+				<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })}>
+					<Button variant="link-bad" pendingText="Cancelling...">
+						Cancel import
+					</Button>
+				</Form>
+			</div>
+			<Chips
+				label="Rows"
+				items={KINDS.filter((kind) => kind !== "notice" || counts.notice > 0).map((kind) => ({
+					to: `${here}?show=${kind}`,
+					label: `${LABELS[kind]} ${counts[kind].toLocaleString("en-US")}`,
+					current: show === kind,
+				}))}
+			/>
+			<ImportRows rows={rows} />
+			<Pagination page={page} pageCount={pageCount} />
+		</>
+	);
+}

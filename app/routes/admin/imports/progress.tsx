@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { Form, href, Link, useRevalidator } from "react-router";
+import { Button } from "~/ui/button";
+import { Progress } from "~/ui/form/progress";
+import { Docket } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import type { JobData } from "./job";
+
+const EVERY_MS = 800;
+const REFRESH_SECONDS = 2;
+
+const figure = (n: number) => n.toLocaleString("en-US");
+
+/** What is announced: each quarter of the way, and how it ended; more often would talk over everything else. */
+export function sayProgress({ job, waits, counts }: JobData): string {
+	const { state, rowsDone, rowsTotal } = job;
+	if (state === "ready") {
+		return counts.error > 0
+			? `The preview is ready, ${figure(counts.error)} ${counts.error === 1 ? "error" : "errors"}.`
+			: "The preview is ready.";
+	}
+	if (state === "done") return "The import is complete.";
+	if (state === "failed") return "The import failed.";
+	if (waits) return "Waiting for another import.";
+	if (state === "applying") return "Saving all rows at once.";
+	if (rowsTotal === null) return "Reading the file.";
+	const quarters = Math.floor((4 * rowsDone) / rowsTotal);
+	return quarters === 0 ? "Reading the file." : `Reading the file: ${quarters * 25} percent.`;
+}
+
+/** Shows how far an import is, and looks again: by itself with scripts, by reloading the page without. */
+export function ImportProgress({ data }: { data: JobData }) {
+	const { job, waits, refreshes, counts } = data;
+	const { revalidate, state } = useRevalidator();
+	useEffect(() => {
+		if (state !== "idle") return;
+		const timer = setTimeout(revalidate, EVERY_MS);
+		return () => clearTimeout(timer);
+	}, [state, revalidate]);
+	const here = href("/admin-portal/import/:id", { id: job.id });
+	const isReading = job.state === "reading";
+	const total = isReading ? job.rowsTotal : null;
+	return (
+		<>
+			<PageHead title={isReading ? "Reading the file" : "Importing"} lede={`${job.fileName}.`} />
+			<Docket title={isReading ? "Preview" : "Import"} className="max-w-184">
+				<p className="my-3">{wordsOf(data, counts.create + counts.update)}</p>
+				<Progress
+					label={isReading ? "Rows read" : "Import"}
+					value={job.rowsDone}
+					max={waits ? null : total}
+				/>
+				<noscript>
+					{refreshes ? (
+						<>
+							<meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+							<p className="mute small mt-3">
+								This page refreshes itself every {REFRESH_SECONDS} seconds until it is done.{" "}
+								<a href={`${here}?refresh=off`}>Stop refreshing</a>
+							</p>
+						</>
+					) : null}
+				</noscript>
+				<div className="acts mt-4">
+					<Link className="btn" to={here}>
+						Check now
+					</Link>
+					{isReading ? (
+						<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })}>
+							<Button variant="link-bad" pendingText="Cancelling...">
+								Cancel import
+							</Button>
+						</Form>
+					) : null}
+				</div>
+			</Docket>
+		</>
+	);
+}
+
+function wordsOf({ job, waits }: JobData, changes: number): string {
+	if (waits) return "Another import is being worked on. This one is next, and starts by itself.";
+	if (job.state === "applying") {
+		return `${figure(changes)} ${changes === 1 ? "row is" : "rows are"} saved together, so that either all of them are imported or none.`;
+	}
+	if (job.rowsTotal === null) return "The rows are being counted.";
+	return `${figure(job.rowsDone)} of ${figure(job.rowsTotal)} rows read. Nothing has been changed yet.`;
+}

@@ -1,0 +1,168 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, href, useLocation } from "react-router";
+import { canFollow, type OrderStatus } from "~/terms/order-status";
+import { Button } from "~/ui/button";
+import { typedTexts } from "~/ui/form/answered-form";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
+
+export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+/** What the Ship form offers besides the number's own form. */
+export type CarrierChoice = { id: string; name: string };
+/** `carrier` is null where the number's form says which one it is. */
+export type Parcel = { trackingNumber: string | null; carrier: string | null };
+type Order = { id: string; orderNumber: string; status: OrderStatus };
+
+/** What an order's forms answered to the last post, if it was this order's. */
+function problemsFor(id: string, reply: OrderReply): { tracking: string[]; other: string[]; typed: string } {
+	const initial = typedTexts(reply);
+	if (!reply || initial.id !== id) return { tracking: [], other: [], typed: "" };
+	const { trackingNumber = [], ...rest } = reply.result.error ?? {};
+	return {
+		tracking: trackingNumber ?? [],
+		other: Object.values(rest).flatMap((messages) => messages ?? []),
+		typed: initial.trackingNumber ?? "",
+	};
+}
+
+/**
+ * Process, Ship, Deliver and Cancel; what the order's status doesn't allow is disabled (Rule 5.2). With a parcel, the
+ * form that corrects its number takes the place of Ship (Rule 5.9).
+ */
+export function OrderActions({
+	order,
+	carriers,
+	reply,
+	parcel = null,
+}: {
+	order: Order;
+	carriers: readonly CarrierChoice[];
+	reply: OrderReply;
+	/** What was shipped, where it can be corrected here. */
+	parcel?: Parcel | null;
+}) {
+	const { tracking, other, typed } = problemsFor(order.id, reply);
+	const may = (to: OrderStatus) => canFollow(order.status, to);
+	const errorId = `ship-${order.id}-error`;
+	return (
+		<div className={tracking.length + other.length > 0 ? "bad order-acts" : undefined}>
+			{tracking.length + other.length > 0 ? <Flash message={reply?.toast} /> : null}
+			<ErrorSummary
+				problems={[
+					...other.map((text) => ({ text })),
+					...tracking.map((text) => ({ id: `ship-${order.id}`, text })),
+				]}
+			/>
+			<FieldError id={errorId} errors={tracking} />
+			<div className="flex flex-wrap items-center gap-2">
+				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
+				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
+				{may("cancelled") ? <AskToCancel order={order} /> : null}
+				<ParcelForm
+					order={order}
+					carriers={carriers}
+					parcel={parcel}
+					typed={typed}
+					errorId={tracking.length > 0 ? errorId : undefined}
+				/>
+			</div>
+		</div>
+	);
+}
+
+type ParcelFormProps = {
+	order: Order;
+	carriers: readonly CarrierChoice[];
+	parcel: Parcel | null;
+	/** What was typed before a refusal, and the id of its message. */
+	typed: string;
+	errorId: string | undefined;
+};
+
+/** The tracking number and the carrier, to ship or to correct. */
+function ParcelForm({ order, carriers, parcel, typed, errorId }: ParcelFormProps) {
+	const disabled = !parcel && !canFollow(order.status, "shipped");
+	return (
+		<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
+			<input type="hidden" name="id" value={order.id} />
+			<input type="hidden" name="status" value={parcel ? order.status : "shipped"} />
+			<input type="hidden" name="was" value={order.status} />
+			<label className="vh" htmlFor={`ship-${order.id}`}>
+				Tracking number for {order.orderNumber}
+			</label>
+			<input
+				key={`${typed}/${parcel?.trackingNumber}`}
+				className="in w-auto min-w-0 flex-1 basis-40"
+				id={`ship-${order.id}`}
+				name="trackingNumber"
+				placeholder="Tracking number"
+				autoComplete="off"
+				maxLength={100}
+				defaultValue={typed || (parcel?.trackingNumber ?? "")}
+				disabled={disabled}
+				aria-invalid={errorId ? true : undefined}
+				aria-describedby={errorId}
+			/>
+			<label className="vh" htmlFor={`carrier-${order.id}`}>
+				Carrier for {order.orderNumber}
+			</label>
+			<select
+				key={parcel?.carrier}
+				className="in w-36"
+				id={`carrier-${order.id}`}
+				name="carrier"
+				disabled={disabled}
+				defaultValue={parcel?.carrier ?? ""}
+			>
+				<option value="">By number</option>
+				{carriers.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</select>
+			<Button
+				size="s"
+				variant="ink"
+				pendingText={parcel ? "Saving..." : "Shipping..."}
+				disabled={disabled}
+				aria-describedby={`order-${order.id}`}
+			>
+				{parcel ? "Correct tracking" : "Ship"}
+			</Button>
+		</Form>
+	);
+}
+
+type StatusFormProps = {
+	order: Order;
+	status: OrderStatus;
+	label: string;
+	disabled?: boolean;
+};
+
+function StatusForm({ order, status, label, disabled = false }: StatusFormProps) {
+	return (
+		<Form method="post">
+			<input type="hidden" name="id" value={order.id} />
+			<input type="hidden" name="status" value={status} />
+			<Button size="s" pendingText={`${label}...`} disabled={disabled} aria-describedby={`order-${order.id}`}>
+				{label}
+			</Button>
+		</Form>
+	);
+}
+
+/** Leads to the question: what is cancelled stays cancelled. */
+function AskToCancel({ order }: { order: Order }) {
+	const { pathname, search } = useLocation();
+	return (
+		<Form method="get" action={href("/admin-portal/orders/:orderNumber/cancel", order)}>
+			<input type="hidden" name="back" value={pathname + search} />
+			<Button size="s" variant="bad" aria-describedby={`order-${order.id}`}>
+				Cancel
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,111 @@
+import { lineName } from "~/domain/cart/cart-line";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { Facts, Line, Lines, Note } from "~/ui/layout/card";
+import { TableFrame } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
+import { Money } from "~/ui/text/money";
+import type { OrderPageData } from "./order";
+import { PostalAddress } from "./postal-address";
+import { TakenFlavors } from "./taken-flavors";
+
+const COLUMNS = [
+	{ head: "Item" },
+	{ head: "SKU" },
+	{ head: "Price", num: true },
+	{ head: "Quantity", num: true },
+	{ head: "Total", num: true },
+];
+
+/** Lines, totals, addresses. */
+export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
+	return (
+		<div>
+			<TableFrame columns={COLUMNS} caption="Lines">
+				{order.lines.map((line) => (
+					<tr key={line.id}>
+						<td className="wide">
+							{lineName(line)}
+							<TakenFlavors taken={line.taken} />
+						</td>
+						<td className="mono">{line.sku}</td>
+						<td className="num">
+							<Money cents={line.unitPriceCents} />
+						</td>
+						<td className="num" data-l="Quantity">
+							{line.quantity.toLocaleString("en-US")}
+						</td>
+						<td className="num">
+							<Money cents={line.lineTotalCents} />
+						</td>
+					</tr>
+				))}
+			</TableFrame>
+			<Lines className="mt-4">
+				<Line label="Subtotal">
+					<Money cents={order.subtotalCents} />
+				</Line>
+				<Line label="Tax (8%)">
+					<Money cents={order.taxCents} />
+				</Line>
+				<Line label="Shipping">
+					<Money cents={order.shippingCents} />
+				</Line>
+				<Line label="Total" total>
+					<Money cents={order.totalCents} />
+				</Line>
+			</Lines>
+			<h2 className="mt-8 mb-3">Customer and delivery</h2>
+			{order.isShipToOnFile === false ? (
+				<Note kind="warn" className="mb-4">
+					This order does not ship to the business address on the customer's application. Check that store's
+					license before you ship.
+				</Note>
+			) : null}
+			{order.isShipToOnFile === null ? (
+				<Note className="mb-4">
+					The customer has no approved application, so there is no business address to compare the ship-to
+					with.
+				</Note>
+			) : null}
+			<Facts
+				items={[
+					{ label: "Customer", value: order.customerName },
+					{ label: "Business", value: order.businessName },
+					{ label: "Account", value: order.username },
+					{ label: "Email", value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a> },
+					{ label: "Ordered", value: <Moment at={order.createdAt} show="full" /> },
+					{ label: "PO number", value: order.poNumber },
+					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
+					{ label: "Special instructions", value: order.notes },
+					{ label: "Carrier", value: order.carrierName },
+					{
+						label: "Tracking number",
+						value: order.trackingUrl ? (
+							<a href={order.trackingUrl} rel="noreferrer">
+								{order.trackingNumber}
+							</a>
+						) : (
+							order.trackingNumber
+						),
+					},
+					{
+						label: "Ship to",
+						value: (
+							<span className="whitespace-pre-line">
+								<PostalAddress address={order.shippingAddress} />
+							</span>
+						),
+					},
+					{
+						label: "Bill to",
+						value: (
+							<span className="whitespace-pre-line">
+								<PostalAddress address={order.billingAddress} />
+							</span>
+						),
+					},
+				]}
+			/>
+		</div>
+	);
+}

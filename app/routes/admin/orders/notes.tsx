@@ -1,0 +1,72 @@
+import { href } from "react-router";
+import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { writeStaffNotes } from "~/domain/orders/order-desk.server";
+import { staffNotesSchema } from "~/domain/orders/update-order.schema";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { NotesForm } from "~/routes/admin/forms/notes-form";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/notes";
+
+const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Notes on order ${params.orderNumber}`);
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const order = foundOr404(() => getOrderFile(getDb(context), admin, params.orderNumber));
+	return { orderNumber: order.orderNumber, notes: order.staffNotes, notesVersion: order.notesVersion };
+}
+
+/** Keeps staff's own notes on the order, unless somebody else did meanwhile (Rule 7.7). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const { id } = foundOr404(() => getOrderFile(db, actor, params.orderNumber));
+	const outcome = await submitForm(
+		await readForm(request),
+		staffNotesSchema,
+		(input) => writeStaffNotes(db, actor, { ...input, id }),
+		{ failure: { title: "Error", text: "The notes were not saved." } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Notes Saved", "The order's notes were saved.");
+	return seeOther(pageOf(params.orderNumber));
+}
+
+/** A refused save is of an older version: with the newest it may be sent again. */
+export const shouldRevalidate = () => true;
+
+/** The form by itself: the page of a refusal. */
+export default function OrderNotes({ loaderData, actionData }: Route.ComponentProps) {
+	const { orderNumber, notes, notesVersion } = loaderData;
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: portalUrl("orders"), label: "Orders" },
+					{ to: pageOf(orderNumber), label: orderNumber },
+				]}
+			/>
+			<PageHead title={`Notes on order ${orderNumber}`} />
+			<div className="max-w-184">
+				<NotesForm
+					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}
+					name="staffNotes"
+					label="Notes"
+					hint="For staff only; the customer never sees them."
+					notes={notes}
+					version={notesVersion}
+					reply={actionData}
+				/>
+			</div>
+		</div>
+	);
+}

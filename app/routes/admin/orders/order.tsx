@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { ButtonLink } from "~/ui/button";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { OrderStatus } from "~/ui/text/badge";
+import type { Route } from "./+types/order";
+import { OrderActions } from "./actions";
+import { OrderDetails } from "./details";
+import { OrderDesk } from "./order-forms";
+import { actOnOrders, carrierChoices, parcelOf } from "./tab.server";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Order ${params.orderNumber}`);
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const order = foundOr404(() => getOrderFile(db, admin, params.orderNumber));
+	return { order, carriers: carrierChoices(db), parcel: parcelOf(db, order) };
+}
+
+export type OrderPageData = Awaited<ReturnType<typeof loader>>;
+
+/** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
+export const action = ({ request, context, url }: Route.ActionArgs) => actOnOrders({ request, context, url });
+
+/** After a refusal as well: the order shows what became of it meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { order, carriers, parcel } = loaderData;
+	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ to: portalUrl("orders"), label: "Orders" }]} />
+			<PageHead
+				title={
+					<>
+						Order <span className="mono">{order.orderNumber}</span>
+					</>
+				}
+			>
+				<OrderStatus view="admin" status={order.status} />
+				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>
+				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>
+			</PageHead>
+			<div className="card mb-7">
+				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
+			</div>
+			<div className="split">
+				<OrderDetails order={order} />
+				<OrderDesk order={order} />
+			</div>
+		</div>
+	);
+}

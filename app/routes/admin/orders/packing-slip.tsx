@@ -1,0 +1,60 @@
+import { lineName } from "~/domain/cart/cart-line";
+import { Paper } from "~/ui/layout/print";
+import { Moment } from "~/ui/text/moment";
+import type { PaperOrder } from "./papers";
+import { PostalAddress } from "./postal-address";
+import { TakenFlavors } from "./taken-flavors";
+
+type Props = { order: PaperOrder; sender: { name: string; address: string }; heading: 1 | 2 };
+
+/** What goes into the box: lines and quantities, no prices. */
+export function PackingSlip({ order, sender, heading }: Props) {
+	return (
+		<div className={heading === 1 ? undefined : "mt-12 break-before-page"}>
+			<Paper
+				kind="Packing slip"
+				number={order.orderNumber}
+				sender={`${sender.name}\n${sender.address}`}
+				facts={[
+					{ label: "Ordered", value: <Moment at={order.createdAt} /> },
+					{ label: "PO number", value: order.poNumber },
+					{ label: "Carrier", value: order.carrierName },
+					{ label: "Tracking", value: order.trackingNumber },
+				]}
+				parties={[{ label: "Ship to", address: <PostalAddress address={order.shippingAddress} /> }]}
+				footer="Adult signature required on delivery. Report shipping damage within 48 hours."
+			>
+				<table className="table stack">
+					<thead>
+						<tr>
+							<th scope="col">Item</th>
+							<th scope="col">SKU</th>
+							<th scope="col" className="num">
+								Quantity
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{order.lines.map((line) => (
+							<tr key={line.id}>
+								<td className="wide">
+									{lineName(line)}
+									<TakenFlavors taken={line.taken} />
+								</td>
+								<td className="mono">{line.sku}</td>
+								<td className="num" data-l="Quantity">
+									{line.quantity.toLocaleString("en-US")}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+				{order.notes ? (
+					<p className="mt-4">
+						<b>Special instructions:</b> {order.notes}
+					</p>
+				) : null}
+			</Paper>
+		</div>
+	);
+}

@@ -1,0 +1,118 @@
+import type { RouterContextProvider } from "react-router";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { guessCarrier } from "~/domain/orders/carriers";
+import { countOrdersByStatus, listOrders } from "~/domain/orders/order-admin.queries.server";
+import type { StaffOrder } from "~/domain/orders/order-view";
+import { orderRowSchema } from "~/domain/orders/update-order.schema";
+import { type UpdatedOrder, updateOrder } from "~/domain/orders/update-order.server";
+import { offeredCarriers } from "~/domain/settings/setting";
+import { getSettings } from "~/domain/settings/settings.queries.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { pathOf } from "~/http/guards.server";
+import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
+import { LIMITS } from "~/site";
+import { ORDER_STATUS_NAMES } from "~/terms/order-status";
+import type { Db } from "~db/client.server";
+
+const FAILURE = { failure: { title: "Failed to update order status" } };
+
+const OUTCOMES: Record<UpdatedOrder["outcome"], string> = {
+	moved: "Order status has been updated and customer notified.",
+	corrected: "The tracking number has been corrected and customer notified.",
+	unchanged: "Nothing changed: the order has this tracking number and carrier already.",
+};
+
+/** The carriers a Ship form offers. */
+export const carrierChoices = (db: Db) =>
+	offeredCarriers(getSettings(db).carriers).map(({ id, name }) => ({ id, name }));
+
+/**
+ * What the order's page offers to correct (Rule 5.9); null for what was not shipped. A carrier that its number tells is
+ * left out, so that another number is looked up anew.
+ */
+export function parcelOf(db: Db, order: Pick<StaffOrder, "shippedAt" | "trackingNumber" | "carrier">) {
+	const { shippedAt, trackingNumber, carrier } = order;
+	if (!shippedAt || !trackingNumber) return null;
+	const offered = offeredCarriers(getSettings(db).carriers);
+	const isTold = carrier === guessCarrier(offered, trackingNumber);
+	return { trackingNumber, carrier: isTold ? null : carrier };
+}
+
+/** One page of the orders, as the address asks for them. */
+export function loadOrders(db: Db, actor: Actor, url: URL) {
+	const { search, page: asked } = listQueryOf(url);
+	const status = ORDER_STATUS_NAMES.find((one) => one === url.searchParams.get("status")) ?? null;
+	const read = (wanted: number) =>
+		listOrders(db, actor, { search, status }, { page: wanted, perPage: LIMITS.adminRows });
+	let { orders, total } = read(asked);
+	const pageCount = pageCountOf(total, LIMITS.adminRows);
+	// The last page of a filtered list is gone once its orders have moved on.
+	const page = Math.min(asked, pageCount);
+	if (page !== asked) ({ orders, total } = read(page));
+	return {
+		search,
+		status,
+		page,
+		pageCount,
+		total,
+		counts: countOrdersByStatus(db, actor),
+		carriers: carrierChoices(db),
+		orders: orders.map((order) => ({
+			id: order.id,
+			orderNumber: order.orderNumber,
+			createdAt: order.createdAt,
+			customerName: order.customerName,
+			customerEmail: order.customerEmail,
+			businessName: order.businessName,
+			items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+			totalCents: order.totalCents,
+			status: order.status,
+			paymentStatus: order.paymentStatus,
+			trackingNumber: order.trackingNumber,
+			isShipToOnFile: order.isShipToOnFile,
+			hasNotes: Boolean(order.notes),
+		})),
+	};
+}
+
+export type OrdersTabData = ReturnType<typeof loadOrders>;
+
+/** Cancels an order (Rule 5.2) and leads back to `backTo` with the outcome. */
+export function cancelFromDesk(context: Args["context"], id: string, backTo: string) {
+	try {
+		updateOrder(getDb(context), getActor(context), {
+			id,
+			status: "cancelled",
+			trackingNumber: null,
+			carrier: undefined,
+		});
+		setFlash(context, "Order Updated", OUTCOMES.moved);
+	} catch (error) {
+		if (!(error instanceof DomainError && error.code === "conflict")) throw error;
+		setFlash(context, FAILURE.failure.title, error.message, "error");
+	}
+	return seeOther(backTo);
+}
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+/**
+ * A row's Process, Ship, Deliver or Cancel (Rule 5.2), or a corrected tracking number (Rule 5.9): back to the same list,
+ * or the row with its message.
+ */
+export async function actOnOrders({ request, context, url }: Args) {
+	const form = await readForm(request);
+	const db = getDb(context);
+	const outcome = await submitForm(
+		form,
+		orderRowSchema,
+		(input) => updateOrder(db, getActor(context), input),
+		FAILURE,
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Order Updated", OUTCOMES[outcome.value.outcome]);
+	return seeOther(pathOf(url));
+}

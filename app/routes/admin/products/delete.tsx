@@ -1,0 +1,57 @@
+import { Form, href } from "react-router";
+import { deleteProduct } from "~/domain/products/delete-product.server";
+import { getProductFile } from "~/domain/products/product-admin.queries.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { Button, ButtonLink } from "~/ui/button";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { deletePictures } from "~/uploads/picture-storage.server";
+import type { Route } from "./+types/delete";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete product");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const { id, name } = foundOr404(() => getProductFile(getDb(context), admin, params.id));
+	return { id, name };
+}
+
+/** Deletes the product, or hides it when an order names it (Rule 7.8). */
+export async function action({ context, params }: Route.ActionArgs) {
+	const { outcome, name, pictures } = foundOr404(() =>
+		deleteProduct(getDb(context), getActor(context), params.id),
+	);
+	await deletePictures(pictures);
+	if (outcome === "deleted") setFlash(context, "Product Deleted", `${name} is gone.`);
+	else setFlash(context, "Product Hidden", `${name} is part of past orders: it is hidden, not deleted.`);
+	return seeOther(portalUrl("products"));
+}
+
+export default function DeleteProduct({ loaderData: { id, name } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: portalUrl("products"), label: "Products" },
+					{ to: href("/admin-portal/products/:id", { id }), label: name },
+				]}
+			/>
+			<PageHead
+				title={`Delete ${name}?`}
+				lede="It leaves the catalogue and every cart. A product that is part of an order is hidden instead, so that the order stays readable."
+			/>
+			<Form method="post" className="acts">
+				<Button variant="bad" pendingText="Deleting...">
+					Delete product
+				</Button>
+				<ButtonLink to={portalUrl("products")}>Keep it</ButtonLink>
+			</Form>
+		</div>
+	);
+}

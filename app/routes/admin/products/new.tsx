@@ -1,0 +1,56 @@
+import { createProduct } from "~/domain/products/create-product.server";
+import { productFormSchema } from "~/domain/products/product.schema";
+import { getProductFile, listBrandChoices } from "~/domain/products/product-admin.queries.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { keptReply } from "~/http/kept-form.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/new";
+import { ProductForm } from "./form";
+import { sayPrice } from "./product-messages";
+import { copyValues } from "./values";
+
+/** An empty form, or with `?from=` a copy of a product to start from. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const from = url.searchParams.get("from");
+	const values = from ? copyValues(foundOr404(() => getProductFile(db, admin, from))) : undefined;
+	return { values, brands: listBrandChoices(db, admin), kept: keptReply(context, url) };
+}
+
+/** Makes the product (Rules 7.5, 7.6). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		productFormSchema,
+		(input) => {
+			createProduct(getDb(context), getActor(context), input);
+			return sayPrice(input);
+		},
+		{ failure: { title: "Failed to create product" } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Product Created", `New product has been added successfully.${outcome.value}`);
+	return seeOther(portalUrl("products"));
+}
+
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+	const { values, brands, kept } = loaderData;
+	return (
+		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Add Product`}</PageTitle>
+			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
+			<PageHead title="Add Product" />
+			<div className="max-w-184">
+				<ProductForm values={values} brands={brands} reply={actionData ?? kept} />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,98 @@
+import { useForm } from "@conform-to/react";
+import { data, Form, href } from "react-router";
+import { describePicture } from "~/domain/pictures/change-picture.server";
+import { getPictureDesk } from "~/domain/pictures/picture.queries.server";
+import { pictureTextSchema } from "~/domain/pictures/picture.schema";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
+import type { Route } from "./+types/picture";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `Picture of ${loaderData.name}` : "Picture");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const { id, name, pictures } = foundOr404(() => getPictureDesk(getDb(context), admin, params.id));
+	const number = pictures.findIndex((picture) => picture.id === params.pictureId) + 1;
+	const picture = pictures[number - 1];
+	if (!picture) throw data({ message: "Picture not found." }, { status: 404 });
+	return { id, name, number, picture };
+}
+
+/** Says what the picture shows (Rule 7.32). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const outcome = await submitForm(await readForm(request), pictureTextSchema, (input) =>
+		describePicture(getDb(context), getActor(context), {
+			...input,
+			productId: params.id,
+			id: params.pictureId,
+		}),
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Picture Updated", "Its text was saved.");
+	return seeOther(`${href("/admin-portal/products/:id", { id: params.id })}#pictures`);
+}
+
+export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, name, number, picture } = loaderData;
+	const [form, fields] = useForm<{ altText: string }>({ id: "picture", lastResult: actionData?.result });
+	const product = href("/admin-portal/products/:id", { id });
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: portalUrl("products"), label: "Products" },
+					{ to: product, label: name },
+				]}
+			/>
+			<PageHead title={`Picture ${number} of ${name}`} />
+			<div className="max-w-184">
+				<p className="stage mb-5">
+					<UploadedPicture picture={picture} alt={picture.altText} sizes="18rem" eager />
+				</p>
+				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+					<ErrorSummary problems={problemsOf(form)} />
+					<TextField
+						name="altText"
+						id={fields.altText.id}
+						errors={fields.altText.errors ?? []}
+						label="What the picture shows"
+						mark="optional"
+						hint="Read out where it can't be seen. Without a text the product's name is."
+						defaultValue={String(actionData?.result.initialValue?.altText ?? picture.altText)}
+						autoComplete="off"
+					/>
+					<Button pendingText="Saving...">Save text</Button>
+				</Form>
+				<section className="mt-8">
+					<h2 className="mb-1">Remove it?</h2>
+					<p className="mb-3">It is deleted for good; the product shows its other pictures, or is drawn.</p>
+					<Form
+						method="post"
+						action={href("/admin-portal/products/:id/pictures/:pictureId/remove", {
+							id,
+							pictureId: picture.id,
+						})}
+						className="acts"
+					>
+						<Button variant="bad" pendingText="Removing...">
+							Remove picture
+						</Button>
+						<ButtonLink to={`${product}#pictures`}>Keep it</ButtonLink>
+					</Form>
+				</section>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,206 @@
+import { readdirSync, rmSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { listPictures } from "~/domain/pictures/picture.queries.server";
+import { env } from "~/env.server";
+import { action as deleteProduct } from "~/routes/admin/products/delete";
+import { loader as productJson } from "~/routes/api/product";
+import { loader as picturePage } from "~/routes/pictures/uploaded";
+import { cleanUpUploads } from "~/uploads/clean-up.server";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../../tests/helpers/database";
+import { multipart, pdf } from "../../../../../tests/helpers/files";
+import { bomb, jpegPicture, pngPicture, svg } from "../../../../../tests/helpers/pictures";
+import {
+	caught,
+	contextFor,
+	type RouteArgs,
+	type RouteFunction,
+	routeArgs,
+} from "../../../../../tests/helpers/request";
+import { action as first } from "./first";
+import { action as describeAction, loader as describeLoader } from "./picture";
+import { action as upload, loader as uploadPage } from "./pictures";
+import { action as remove } from "./remove";
+
+let db: Db;
+let admin: Actor;
+let id: string;
+beforeEach(() => {
+	rmSync(join(env.UPLOADS_DIR, "pictures"), { recursive: true, force: true });
+	db = testDatabase();
+	admin = makeAdmin(db);
+	id = makeProduct(db, { name: "Bar", slug: "bar" }).id;
+});
+
+const run = (door: RouteFunction, args: RouteArgs) => caught(() => door(args));
+const statusOf = (answer: { init?: { status?: number } | null; status?: number }) =>
+	answer.init?.status ?? answer.status;
+
+const send = (parts: [name: string, value: Buffer][], actor = admin, product = id) => {
+	const url = `http://localhost/admin-portal/products/${product}/pictures`;
+	const request = multipart(
+		url,
+		parts.map(([filename, value]) => ({ name: "pictures", filename, value })),
+	);
+	return run(upload, { ...routeArgs(contextFor(db, actor), url, { id: product }), request });
+};
+const post = (door: RouteFunction, pictureId: string, form: Record<string, string> = {}, actor = admin) =>
+	run(door, routeArgs(contextFor(db, actor), "/x", { id, pictureId }, { method: "POST", form }));
+const files = () => {
+	try {
+		return readdirSync(join(env.UPLOADS_DIR, "pictures"));
+	} catch {
+		return [];
+	}
+};
+const ids = () => listPictures(db, id).map((picture) => picture.id);
+const serve = (name: string) => run(picturePage, routeArgs(contextFor(db), "/x", { file: name }));
+
+describe("uploading", () => {
+	it("keeps several pictures at once and leads back to the product", async () => {
+		const answer = await send([
+			["front.jpg", await jpegPicture()],
+			["back.png", await pngPicture({ seed: 1 })],
+		]);
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get("Location")).toBe(`/admin-portal/products/${id}#pictures`);
+		expect(ids()).toHaveLength(2);
+		expect(files()).toHaveLength(8);
+	});
+
+	it("keeps the good ones, names each bad one and why", async () => {
+		const answer = await send([
+			["drawing.svg", svg()],
+			["invoice.jpg", pdf()],
+			["good.jpg", await jpegPicture()],
+			["bomb.png", await bomb()],
+			["huge.jpg", Buffer.alloc(10 * 1024 * 1024 + 1)],
+		]);
+		expect(statusOf(answer)).toBe(400);
+		const { errors } = answer.data as { errors: string[] };
+		expect(errors).toHaveLength(4);
+		expect(errors).toContainEqual("“drawing.svg” is not a JPEG, PNG, WebP or AVIF picture.");
+		expect(errors).toContainEqual("“invoice.jpg” is not a JPEG, PNG, WebP or AVIF picture.");
+		expect(errors).toContainEqual(expect.stringMatching(/^“bomb.png” has too many pixels/));
+		expect(errors).toContainEqual("“huge.jpg” is larger than 10 MB.");
+		expect(ids()).toHaveLength(1);
+		expect(files()).toHaveLength(4);
+	});
+
+	it("asks for a file where none was chosen", async () => {
+		const answer = await send([["", Buffer.alloc(0)]]);
+		expect(answer).toMatchObject({ data: { errors: ["Choose a picture."] }, init: { status: 400 } });
+	});
+
+	it("leaves no file behind when there is no room, or the picture is there already", async () => {
+		const pictures: [string, Buffer][] = await Promise.all(
+			[0, 1, 2, 3, 4, 5, 6, 7].map(
+				async (seed): Promise<[string, Buffer]> => [
+					`${seed}.png`,
+					await pngPicture({ width: 240, height: 240, seed }),
+				],
+			),
+		);
+		await send(pictures);
+		const before = files().length;
+		expect(before).toBe(16);
+		expect((await send([pictures[0]!])).status).toBe(303);
+		const ninth = await send([["9.png", await pngPicture({ width: 240, height: 240, seed: 9 })]]);
+		expect(ninth).toMatchObject({ data: { errors: ["A product has at most 8 pictures."] } });
+		expect(files()).toHaveLength(before);
+		expect(ids()).toHaveLength(8);
+	});
+
+	it("is for admins, and for products that are there", async () => {
+		const picture: [string, Buffer] = ["a.jpg", await jpegPicture()];
+		expect(statusOf(await send([picture], { kind: "visitor" }))).toBe(403);
+		expect(statusOf(await send([picture], makeBuyer(db)))).toBe(403);
+		expect(statusOf(await send([picture], admin, "nothing"))).toBe(404);
+		const page = (actor: Actor) => run(uploadPage, routeArgs(contextFor(db, actor), "/x", { id }));
+		expect(statusOf(await page(makeBuyer(db)))).toBe(403);
+		expect(await page(admin)).toMatchObject({ name: "Bar", pictures: [] });
+		expect(files()).toEqual([]);
+	});
+});
+
+describe("an uploaded picture", () => {
+	beforeEach(async () => {
+		await send([
+			["a.jpg", await jpegPicture()],
+			["b.jpg", await jpegPicture({ seed: 60 })],
+		]);
+	});
+
+	it("is served as what it is, to be kept for good", async () => {
+		for (const [ending, type] of [
+			[".avif", "image/avif"],
+			[".jpg", "image/jpeg"],
+		] as const) {
+			const name = files().find((file) => file.endsWith(ending))!;
+			const answer = await serve(name);
+			expect(answer.headers.get("Content-Type")).toBe(type);
+			expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+			expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+			expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get("Content-Length")));
+		}
+		expect((await serve(`${"0".repeat(32)}-400x300-320.jpg`)).status).toBe(404);
+		expect((await serve("../shop.db")).status).toBe(404);
+	});
+
+	it("is in the product's JSON by its address", async () => {
+		const answer = await run(productJson, routeArgs(contextFor(db), "/api/products/bar", { id: "bar" }));
+		const { images } = (await answer.json()) as { images: string[] };
+		expect(images).toHaveLength(2);
+		expect((await serve(images[0]!.replace("/pictures/uploads/", ""))).status).toBe(200);
+	});
+
+	it("is described, put first and removed by its buttons", async () => {
+		const [one, two] = ids() as [string, string];
+		expect((await post(describeAction, one, { altText: " Front\tside " })).status).toBe(303);
+		expect(listPictures(db, id)[0]?.altText).toBe("Front side");
+		const long = await post(describeAction, one, { altText: "x".repeat(201) });
+		expect(statusOf(long)).toBe(400);
+		expect((await post(first, two)).status).toBe(303);
+		expect(ids()).toEqual([two, one]);
+		expect((await post(first, one, { altText: "Front, lit" })).status).toBe(303);
+		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["Front, lit", ""]);
+		expect((await post(first, two, { altText: "x".repeat(201) })).status).toBe(303);
+		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["", "Front, lit"]);
+		expect((await post(remove, two)).status).toBe(303);
+		expect(ids()).toEqual([one]);
+		expect(files()).toHaveLength(4);
+		expect(statusOf(await post(remove, two))).toBe(404);
+		expect(
+			statusOf(await run(describeLoader, routeArgs(contextFor(db, admin), "/x", { id, pictureId: two }))),
+		).toBe(404);
+	});
+
+	it("is changed by nobody but an admin", async () => {
+		const [one] = ids() as [string];
+		for (const door of [describeAction, first, remove]) {
+			expect(statusOf(await post(door, one, { altText: "x" }, makeBuyer(db)))).toBe(403);
+		}
+		expect(ids()).toHaveLength(2);
+		expect(files()).toHaveLength(8);
+	});
+
+	it("goes with the product, file and all", async () => {
+		await run(deleteProduct, routeArgs(contextFor(db, admin), "/x", { id }, { method: "POST", form: {} }));
+		expect(db.select().from(products).all()).toEqual([]);
+		expect(files()).toEqual([]);
+	});
+
+	it("is left alone by the hourly job, which takes old files that no row names", async () => {
+		const folder = join(env.UPLOADS_DIR, "pictures");
+		const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+		for (const name of files()) utimesSync(join(folder, name), hoursAgo, hoursAgo);
+		await cleanUpUploads(db);
+		expect(files()).toHaveLength(8);
+		db.$client.exec("delete from product_pictures where position = 0");
+		await cleanUpUploads(db);
+		expect(files()).toHaveLength(4);
+	});
+});

@@ -1,0 +1,72 @@
+import { data, href } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { addPictures } from "~/domain/pictures/add-pictures.server";
+import { getPictureDesk } from "~/domain/pictures/picture.queries.server";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { deletePictures } from "~/uploads/picture-storage.server";
+import { receivePictures } from "~/uploads/receive-pictures.server";
+import type { Route } from "./+types/pictures";
+import { PICTURES_FIELD, PictureDesk } from "./picture-forms";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	return foundOr404(() => getPictureDesk(getDb(context), admin, params.id));
+}
+
+/** Adds uploaded pictures (Rules 7.30, 7.31): the good ones are kept, the others named. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	// Before the files are read: there may be no such product.
+	foundOr404(() => getPictureDesk(db, admin, params.id));
+	try {
+		const { pictures, errors, discard } = await receivePictures(request, getClient(context).ip);
+		try {
+			await deletePictures(addPictures(db, admin, params.id, pictures));
+		} catch (error) {
+			await discard();
+			throw error;
+		}
+		if (errors.length > 0) return data({ errors: errors.map(({ message }) => message) }, { status: 400 });
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return data({ errors: [error.message] }, { status: error.status, headers: retryHeaders(error) });
+	}
+	setFlash(context, "Pictures Added", "They are shown on the product's page now.");
+	return seeOther(`${href("/admin-portal/products/:id", { id: params.id })}#pictures`);
+}
+
+export const headers = replyHeaders;
+
+/** Also after a refusal: the good files of that post were kept. */
+export const shouldRevalidate = () => true;
+
+export default function Pictures({ loaderData: { id, name, pictures }, actionData }: Route.ComponentProps) {
+	const errors = actionData?.errors ?? [];
+	const title = `Pictures of ${name}`;
+	return (
+		<div className="wrap">
+			<PageTitle>{errors.length > 0 ? `Error: ${title}` : title}</PageTitle>
+			<Breadcrumbs
+				items={[
+					{ to: portalUrl("products"), label: "Products" },
+					{ to: href("/admin-portal/products/:id", { id }), label: name },
+				]}
+			/>
+			<PageHead title={title} />
+			<div className="max-w-184">
+				<ErrorSummary problems={errors.map((text) => ({ id: PICTURES_FIELD, text }))} />
+				<PictureDesk productId={id} pictures={pictures} errors={errors} />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,27 @@
+import type { MovedStock } from "~/domain/products/update-product.server";
+
+/** Says that a saved product is not on sale, and why (Rules 3.9, 7.6); "" for one that may be. Begins with a space. */
+export function sayPrice({
+	wholesalePrice,
+	priceFellBack,
+}: {
+	wholesalePrice: number;
+	priceFellBack: boolean;
+}) {
+	if (priceFellBack)
+		return " Its wholesale price could not be read and is $0.00: it is saved hidden until you set one.";
+	return wholesalePrice > 0 ? "" : " Its wholesale price is $0.00: it is not on sale until you set one.";
+}
+
+const MOST_NAMED = 5;
+
+/** Says which edited quantities orders had moved meanwhile (Rule 3.8); "" for none. Begins with a space. */
+export function sayMoved(moved: readonly (MovedStock & { product?: string })[]): string {
+	if (moved.length === 0) return "";
+	const named = moved.slice(0, MOST_NAMED).map(({ product, flavor, wanted, now }) => {
+		const name = [product, flavor].filter(Boolean).join(", ") || "stock";
+		return `${name} is ${now.toLocaleString("en-US")}, not ${wanted.toLocaleString("en-US")}`;
+	});
+	const more = moved.length - named.length;
+	return ` Orders changed the stock while you edited, so we applied your difference: ${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+}

@@ -1,0 +1,93 @@
+import { useMemo } from "react";
+import { href, Link } from "react-router";
+import { listPictures } from "~/domain/pictures/picture.queries.server";
+import { productEditSchema } from "~/domain/products/product.schema";
+import { getProductFile, listBrandChoices } from "~/domain/products/product-admin.queries.server";
+import { updateProduct } from "~/domain/products/update-product.server";
+import { getActor, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Badge } from "~/ui/text/badge";
+import type { Route } from "./+types/product";
+import { ProductForm } from "./form";
+import { PictureDesk } from "./pictures/picture-forms";
+import { sayMoved, sayPrice } from "./product-messages";
+import { onTopOfNow } from "./refused-product";
+import { productValues } from "./values";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const product = foundOr404(() => getProductFile(db, admin, params.id));
+	return {
+		id: product.id,
+		name: product.name,
+		slug: product.slug,
+		active: product.active,
+		version: product.version,
+		values: productValues(product),
+		brands: listBrandChoices(db, admin),
+		pictures: listPictures(db, product.id),
+	};
+}
+
+/** Saves the product, unless somebody else did meanwhile (Rule 7.7). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		productEditSchema,
+		(input) => {
+			const { moved } = updateProduct(getDb(context), getActor(context), { ...input, id: params.id });
+			return sayPrice(input) + sayMoved(moved);
+		},
+		{ failure: { title: "Error", text: "The product was not saved." } },
+	);
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "Product Updated", `Your changes were saved.${outcome.value}`);
+	return seeOther(href("/admin-portal/products/:id", { id: params.id }));
+}
+
+/** A refused save shows what others made of the product meanwhile, and may be sent again. */
+export const shouldRevalidate = () => true;
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, name, slug, active, version, values, brands, pictures } = loaderData;
+	// conform takes every other object for another answer.
+	const { reply, notes } = useMemo(() => onTopOfNow(actionData, values), [actionData, values]);
+	// A refused form is shown again on top of the stock of now, and begins again when that moves.
+	const shown = actionData ? `typed ${version} ${values.stockQuantity} ${values.flavors}` : version;
+	return (
+		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Edit ${name}`}</PageTitle>
+			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
+			<PageHead title={name}>
+				{active ? null : <Badge>Hidden</Badge>}
+				<Link to={href("/products/:slug", { slug })}>View</Link>
+				<Link to={`${href("/admin-portal/products/new")}?from=${id}`}>Duplicate</Link>
+				<Link className="linkbtn danger" to={href("/admin-portal/products/:id/delete", { id })}>
+					Delete
+				</Link>
+			</PageHead>
+			<div className="max-w-184">
+				<ProductForm
+					key={shown}
+					brands={brands}
+					values={values}
+					version={version}
+					reply={reply}
+					stockNotes={notes}
+				/>
+				<section id="pictures" className="mt-10">
+					<h2 className="mb-3">Pictures</h2>
+					<PictureDesk productId={id} pictures={pictures} />
+				</section>
+			</div>
+		</div>
+	);
+}

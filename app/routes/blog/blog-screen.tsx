@@ -1,0 +1,73 @@
+import { href, Link, useNavigation } from "react-router";
+import type { PostCard } from "~/domain/blog/blog.queries.server";
+import { SubscribeBox } from "~/routes/newsletter/subscribe-box";
+import { LIMITS } from "~/site";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageHead } from "~/ui/layout/page-head";
+import { Pagination } from "~/ui/layout/pagination";
+import { PostSkeletons } from "~/ui/layout/skeleton";
+import { PostCover } from "./post-cover";
+import { PostFacts, PostTeaser } from "./post-teaser";
+
+type Props = { featured: PostCard | null; posts: PostCard[]; page: number; pageCount: number };
+
+/** The blog: one featured article, the latest ones, the newsletter. */
+export function BlogScreen({ featured, posts, page, pageCount }: Props) {
+	const navigation = useNavigation();
+	const loading = navigation.state === "loading" && navigation.location.pathname === href("/blog");
+	return (
+		<div className="wrap">
+			<PageHead
+				title="Blog"
+				lede="Compliance, buying and store practice, written for the people behind the counter."
+			/>
+			{featured === null ? (
+				<EmptyState title="No articles yet.">Subscribe below and the first one comes by mail.</EmptyState>
+			) : page === 1 ? (
+				<FeaturedPost post={featured} />
+			) : null}
+			{posts.length > 0 || loading ? (
+				<section className="mt-8" aria-labelledby="latest">
+					<h2 id="latest" className="mb-4">
+						Latest Articles
+					</h2>
+					{loading ? (
+						<PostSkeletons count={LIMITS.postPlaceholders} />
+					) : (
+						<div className="posts">
+							{posts.map((post) => (
+								<PostTeaser key={post.id} post={post} />
+							))}
+						</div>
+					)}
+					<Pagination page={page} pageCount={pageCount} label="Articles" />
+				</section>
+			) : null}
+			<SubscribeBox returnTo={href("/blog")} />
+		</div>
+	);
+}
+
+function FeaturedPost({ post }: { post: PostCard }) {
+	const to = href("/blog/:slug", { slug: post.slug });
+	return (
+		<article className="post post-first">
+			<PostCover post={post} eager />
+			<div>
+				<p className="small mute">Featured article</p>
+				<h2>
+					<Link to={to}>{post.title}</Link>
+				</h2>
+				{post.excerpt ? <p className="lede mt-2">{post.excerpt}</p> : null}
+				<PostFacts post={post} />
+				<ul className="tagrow" aria-label="Tags">
+					{post.tags.slice(0, LIMITS.tagsFeatured).map((tag) => (
+						<li key={tag} className="badge">
+							{tag}
+						</li>
+					))}
+				</ul>
+			</div>
+		</article>
+	);
+}

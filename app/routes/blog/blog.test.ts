@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { type Actor, VISITOR } from "~/domain/actor";
+import { postSchema } from "~/domain/blog/post.schema";
+import { setPostPublished } from "~/domain/blog/publish-post.server";
+import { createPost } from "~/domain/blog/write-post.server";
+import * as apiList from "~/routes/api/blog";
+import * as apiPost from "~/routes/api/blog-post";
+import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
+import { caught, contextFor, routeArgs } from "../../../tests/helpers/request";
+import { loader as listLoader } from "./blog";
+import { loader as coverLoader } from "./cover";
+import { ErrorBoundary as PostError, loader as postLoader } from "./post";
+import { loader as rssLoader } from "./rss";
+
+function setUp() {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const write = (values: object) => createPost(db, admin, postSchema.parse({ content: "Words.", ...values }));
+	const publish = (values: object) => setPostPublished(db, admin, write(values).id, true);
+	const args = (path: string, params = {}, actor: Actor = VISITOR) =>
+		routeArgs(contextFor(db, actor), path, params);
+	return { db, admin, write, publish, args };
+}
+
+describe("a post's page that failed", () => {
+	it("shows a refused method instead of throwing it, which would be logged as a fault", () => {
+		const error = { status: 405, statusText: "", data: null, internal: true };
+		const shown = PostError({ error } as unknown as Parameters<typeof PostError>[0]);
+		expect(shown.props).toEqual({ status: 405 });
+	});
+});
+
+describe("/blog", () => {
+	it("shows its page, and 404 for one that is not there", async () => {
+		const { publish, args } = setUp();
+		expect(listLoader(args("/blog"))).toMatchObject({ featured: null, posts: [] });
+		for (let i = 0; i < 12; i++) publish({ title: `Post ${i}` });
+		expect(listLoader(args("/blog?page=2"))).toMatchObject({ page: 2, posts: [{}, {}] });
+		for (const page of ["3", "99999", "0", "-1", "x", "1e3"]) {
+			expect(await caught(() => listLoader(args(`/blog?page=${page}`)))).toMatchObject({
+				init: { status: 404 },
+			});
+		}
+	});
+});
+
+describe("/blog/{slug}", () => {
+	it("gives safe HTML and not the source", () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net 30", content: "one\ntwo <b>bold</b>" });
+		const found = postLoader(args("/blog/net-30", { slug: "net-30" }));
+		expect(found.html).toBe("<p>one<br>two &lt;b&gt;bold&lt;/b&gt;</p>\n");
+		expect(found.post).not.toHaveProperty("content");
+		expect(found.canonical).toBe("http://localhost/blog/net-30");
+	});
+
+	it("sends a slug in the wrong case to the right address", async () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net 30" });
+		const moved = await caught(() => postLoader(args("/blog/NET-30", { slug: "NET-30" })));
+		expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/net-30"]);
+	});
+
+	it("hides drafts from everyone but admins", async () => {
+		const { admin, write, args } = setUp();
+		write({ title: "Draft" });
+		const path = "/blog/draft";
+		const params = { slug: "draft" };
+		const missing = { data: { message: "Post Not Found" }, init: { status: 404 } };
+		expect(await caught(() => postLoader(args(path, params)))).toMatchObject(missing);
+		expect(postLoader(args(path, params, admin)).post.published).toBe(false);
+		expect((await apiPost.loader(args(path, params))).status).toBe(404);
+		expect(coverLoader(args(path, params)).status).toBe(404);
+		const asAdmin = await apiPost.loader(args(path, params, admin));
+		expect([asAdmin.status, asAdmin.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+	});
+});
+
+describe("JSON", () => {
+	it("gives the list with the specified fields, kept five minutes", async () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net 30", tags: "Terms" });
+		const response = await apiList.loader(args("/api/blog"));
+		expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+		const [post] = await response.json();
+		expect(Object.keys(post).sort()).toEqual(
+			"authorId content createdAt excerpt featured featuredImage id metaDescription metaTitle published publishedAt readingTime slug tags title updatedAt".split(
+				" ",
+			),
+		);
+		expect(post.tags).toEqual(["Terms"]);
+		expect(post).toEqual(await (await apiPost.loader(args("/api/blog/net-30", { slug: "net-30" }))).json());
+	});
+
+	it("answers 404 as a problem", async () => {
+		const { args } = setUp();
+		const response = await apiPost.loader(args("/api/blog/nope", { slug: "nope" }));
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+	});
+});
+
+describe("feed and cover", () => {
+	it("list published posts only, escaped, with whole addresses", async () => {
+		const { admin, write, publish, args } = setUp();
+		publish({ title: "Pods & <kits>", content: "[apply](/apply)", excerpt: 'A "quote"' });
+		write({ title: "Secret" });
+		const response = rssLoader(args("/blog/rss.xml", {}, admin));
+		expect(response.headers.get("Content-Type")).toContain("application/rss+xml");
+		const xml = await response.text();
+		expect(xml).toContain("<title>Pods &amp; &lt;kits&gt;</title>");
+		expect(xml).toContain("http://localhost/apply");
+		expect(xml).toContain("<link>http://localhost/blog/pods-kits</link>");
+		expect(xml).not.toContain("Secret");
+	});
+
+	it("leave out what a feed can't hold", async () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net\uFFFF 30", content: "one&#1;two", excerpt: "a\uFFFEb" });
+		const xml = await rssLoader(args("/blog/rss.xml")).text();
+		expect(xml).toContain("<title>Net 30</title>");
+		expect(xml).toContain("<description>ab</description>");
+		expect(xml).toContain("onetwo");
+	});
+
+	it("draw a picture", async () => {
+		const { publish, args } = setUp();
+		publish({ title: "Net 30" });
+		const response = coverLoader(args("/blog/net-30/cover.svg", { slug: "net-30" }));
+		expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+		expect(await response.text()).toMatch(/^<svg /);
+	});
+});

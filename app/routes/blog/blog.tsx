@@ -1,0 +1,33 @@
+import { data, href } from "react-router";
+import { getBlogPage } from "~/domain/blog/blog.queries.server";
+import { getActor, getDb } from "~/http/context.server";
+import { pageHead } from "~/http/page-head.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/blog";
+import { BlogScreen } from "./blog-screen";
+import { feedLink } from "./feed-link";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	loaderData ? [...pageMeta(loaderData.head), feedLink] : pageTitle(matches, "Blog");
+
+/** `?page=` from 1; what is no such page is a 404. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const asked = url.searchParams.get("page") ?? "1";
+	const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+	const found = getBlogPage(getDb(context), getActor(context), page || 1);
+	if (page < 1 || page > found.pageCount) throw data({ message: "There is no such page." }, { status: 404 });
+	return {
+		...found,
+		page,
+		head: pageHead(url, {
+			title: page > 1 ? `Blog, page ${page}` : "Blog",
+			description: "Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
+			path: page > 1 ? `${href("/blog")}?page=${page}` : href("/blog"),
+		}),
+	};
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+	return <BlogScreen {...loaderData} />;
+}

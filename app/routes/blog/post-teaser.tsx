@@ -1,0 +1,43 @@
+import { href, Link } from "react-router";
+import type { PostCard } from "~/domain/blog/blog.queries.server";
+import { LIMITS } from "~/site";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { PostCover } from "./post-cover";
+
+/** An article in a list. */
+export function PostTeaser({ post, heading: Heading = "h3" }: { post: PostCard; heading?: "h2" | "h3" }) {
+	return (
+		<article className="post">
+			<PostCover post={post} />
+			<PostFacts post={post} />
+			<Heading>
+				<Link to={href("/blog/:slug", { slug: post.slug })}>{post.title}</Link>
+			</Heading>
+			{post.excerpt ? <p className="mute mt-1">{post.excerpt}</p> : null}
+			{post.tags.length > 0 ? (
+				<ul className="tagrow" aria-label="Tags">
+					{post.tags.slice(0, LIMITS.tagsCard).map((tag) => (
+						<li key={tag} className="badge">
+							{tag}
+						</li>
+					))}
+				</ul>
+			) : null}
+		</article>
+	);
+}
+
+/** When it was published, or that it is not yet; how long it takes to read. */
+export function PostFacts({ post }: { post: Pick<PostCard, "published" | "publishedAt" | "readingTime"> }) {
+	return (
+		<p className="small mute">
+			{post.published && post.publishedAt ? (
+				<Moment at={post.publishedAt} show="day" />
+			) : (
+				<Badge colour="yellow">Draft</Badge>
+			)}{" "}
+			· {post.readingTime} min read
+		</p>
+	);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { VISITOR } from "~/domain/actor";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import * as apiCart from "~/routes/api/cart";
+import * as apiItem from "~/routes/api/cart-item";
+import * as apiItems from "~/routes/api/cart-items";
+import * as apiMyOrders from "~/routes/api/my-orders";
+import * as apiReorder from "~/routes/api/order-reorder";
+import * as apiOrders from "~/routes/api/orders";
+import * as layoutRoute from "~/routes/buyer-layout";
+import * as cartRoute from "~/routes/cart/cart";
+import * as itemRoute from "~/routes/cart/cart-item";
+import * as itemsRoute from "~/routes/cart/cart-items";
+import * as checkoutRoute from "~/routes/checkout/checkout";
+import * as cancelRoute from "~/routes/orders/cancel";
+import * as orderRoute from "~/routes/orders/order";
+import * as paperRoute from "~/routes/orders/paper";
+import * as reorderRoute from "~/routes/orders/reorder";
+import { orders } from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { answerOf, call, one, withCart } from "../../../tests/helpers/buyer-routes";
+import { orderThroughCart } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeUser } from "../../../tests/helpers/database";
+import { contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
+import * as portalRoute from "./portal";
+
+describe("who may see and do what", () => {
+	const { db, buyer, product } = withCart();
+	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
+	const { orderNumber, id } = order;
+	const post = { form: {} };
+	const pages: [string, RouteFunction, Record<string, string>, typeof post?][] = [
+		["/cart", layoutRoute.loader, {}],
+		["/cart", cartRoute.loader, {}],
+		["/cart/items", itemsRoute.loader, {}],
+		["/cart/items", itemsRoute.action, {}, post],
+		["/cart/items/x", itemRoute.loader, { itemId: "x" }],
+		["/cart/items/x", itemRoute.action, { itemId: "x" }, post],
+		["/buyer-portal", portalRoute.loader, {}],
+		["/buyer-portal/orders/x", orderRoute.loader, { orderNumber }],
+		["/buyer-portal/orders/x/cancel", cancelRoute.loader, { orderNumber }],
+		["/buyer-portal/orders/x/cancel", cancelRoute.action, { orderNumber }, post],
+		["/buyer-portal/orders/x/reorder", reorderRoute.loader, { orderNumber }],
+		["/buyer-portal/orders/x/reorder", reorderRoute.action, { orderNumber }, post],
+		["/buyer-portal/orders/x/invoice", paperRoute.loader, { orderNumber, paper: "invoice" }],
+	];
+
+	test.each(pages)("%s denies all but approved buyers (%#)", async (path, handler, params, request) => {
+		for (const [actor, signedIn] of [
+			[VISITOR, false],
+			[makeUser(db), true],
+			[makeAdmin(db), true],
+		] as const) {
+			expect(await call(handler, db, actor, path, params, request)).toMatchObject({
+				status: 403,
+				body: { denied: "buyer", signedIn },
+			});
+		}
+	});
+
+	test("posts below the layout are stopped by its middleware", async () => {
+		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
+			const context = contextFor(db, actor);
+			const args = routeArgs(context, "/cart/clear", {}, post);
+			const guard = () => layoutRoute.middleware[0]!(args, async () => new Response());
+			expect((await answerOf(guard)).status).toBe(403);
+		}
+	});
+
+	test("/checkout leads visitors to the login and who may not buy to the portal", async () => {
+		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as RouteFunction[]) {
+			const request = handler === checkoutRoute.action ? post : {};
+			expect((await call(handler, db, VISITOR, "/checkout", {}, request)).location).toBe(
+				"/login?redirectTo=%2Fcheckout",
+			);
+			for (const actor of [makeUser(db), makeAdmin(db)]) {
+				expect((await call(handler, db, actor, "/checkout", {}, request)).location).toBe("/wholesale-portal");
+			}
+		}
+	});
+
+	const calls: [string, RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][] = [
+		["GET /api/cart", apiCart.loader, {}, {}],
+		["POST /api/cart/items", apiItems.action, {}, { json: { productId: product.id, quantity: 1 } }],
+		["PATCH /api/cart/items/x", apiItem.action, { itemId: "x" }, { method: "PATCH", json: { quantity: 1 } }],
+		["DELETE /api/cart/items/x", apiItem.action, { itemId: "x" }, { method: "DELETE" }],
+		[
+			"POST /api/orders",
+			apiOrders.action,
+			{},
+			{ json: { shippingAddress: ADDRESS, paymentMethod: "check" } },
+		],
+		["GET /api/orders/my-orders", apiMyOrders.loader, {}, {}],
+		["POST /api/orders/x/reorder", apiReorder.action, { id }, { method: "POST" }],
+	];
+
+	test.each(calls)(
+		"%s: 401 without a session, 403 without approval",
+		async (_name, handler, params, request) => {
+			const before = [db.select().from(orders).all(), getCart(db, buyer)];
+			expect((await call(handler, db, VISITOR, "/api", params, request)).status).toBe(401);
+			expect((await call(handler, db, makeUser(db), "/api", params, request)).status).toBe(403);
+			expect((await call(handler, db, makeAdmin(db), "/api", params, request)).status).toBe(403);
+			expect([db.select().from(orders).all(), getCart(db, buyer)]).toEqual(before);
+		},
+	);
+
+	test("another buyer's lines and orders are not there, by both doors", async () => {
+		const owner = makeBuyer(db);
+		const itemId = addToCart(db, owner, one(product.id)).lines[0]!.id;
+		const stranger = makeBuyer(db);
+		for (const [handler, params, request] of [
+			[itemRoute.action, { itemId }, { form: { quantity: "1" } }],
+			[itemRoute.action, { itemId }, { form: { intent: "remove" } }],
+			[apiItem.action, { itemId }, { method: "PATCH", json: { quantity: 1 } }],
+			[apiItem.action, { itemId }, { method: "DELETE" }],
+			[orderRoute.loader, { orderNumber }, {}],
+			[cancelRoute.action, { orderNumber }, post],
+			[reorderRoute.action, { orderNumber }, post],
+			[paperRoute.loader, { orderNumber, paper: "invoice" }, {}],
+			[apiReorder.action, { id }, { method: "POST" }],
+		] as [RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][]) {
+			expect((await call(handler, db, stranger, "/", params, request)).status).toBe(404);
+		}
+		expect(getCart(db, owner).units).toBe(1);
+	});
+
+	test("an unknown paper is 404", async () => {
+		expect((await call(paperRoute.loader, db, buyer, "/", { orderNumber, paper: "toString" })).status).toBe(
+			404,
+		);
+	});
+});

@@ -1,0 +1,65 @@
+import { Form, href, Link } from "react-router";
+import type { Order } from "~/domain/orders/order-view";
+import { OrdersTable } from "~/routes/orders/orders-table";
+import { LIMITS } from "~/site";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/form/text-field";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { Pagination } from "~/ui/layout/pagination";
+
+type Props = {
+	list: { orders: Order[]; total: number };
+	search: string;
+	page: number;
+	formKey: string;
+};
+
+/** Every order, with a search over order numbers, PO numbers and statuses. */
+export function OrdersTab({ list, search, page, formKey }: Props) {
+	const { orders, total } = list;
+	const first = (page - 1) * LIMITS.adminRows + 1;
+	const all = `${href("/buyer-portal")}?tab=orders`;
+	return (
+		<>
+			<div className="tools">
+				<Form
+					role="search"
+					aria-label="Orders"
+					action={href("/buyer-portal")}
+					className="flex items-end gap-2"
+				>
+					<input type="hidden" name="tab" value="orders" />
+					<TextField
+						className="mb-0"
+						label="Search orders"
+						hint="Order number, PO number or status"
+						name="search"
+						id="order-search"
+						type="search"
+						defaultValue={search}
+						key={search}
+						maxLength={100}
+					/>
+					<Button>Search</Button>
+				</Form>
+				{orders.length > 0 ? (
+					<p className="small mute">
+						Showing {first}-{first + orders.length - 1} of {total}
+					</p>
+				) : null}
+			</div>
+			{orders.length > 0 ? (
+				<>
+					<OrdersTable orders={orders} formKey={formKey} />
+					<Pagination page={page} pageCount={Math.ceil(total / LIMITS.adminRows)} />
+				</>
+			) : search || page > 1 ? (
+				<EmptyState title="No orders found" action={<ButtonLink to={all}>Show all orders</ButtonLink>}>
+					{search ? <p>Nothing matches '{search}'.</p> : null}
+				</EmptyState>
+			) : (
+				<EmptyState title="No orders yet" action={<Link to={href("/products")}>Browse Products</Link>} />
+			)}
+		</>
+	);
+}

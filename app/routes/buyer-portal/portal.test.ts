@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { VISITOR } from "~/domain/actor";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { decimalOf } from "~/domain/money";
+import type { Order } from "~/domain/orders/order-view";
+import * as apiMyOrders from "~/routes/api/my-orders";
+import * as apiReorder from "~/routes/api/order-reorder";
+import * as checkoutRoute from "~/routes/checkout/checkout";
+import * as cancelRoute from "~/routes/orders/cancel";
+import * as reorderRoute from "~/routes/orders/reorder";
+import { products } from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { call, withCart } from "../../../tests/helpers/buyer-routes";
+import { checkoutForm, orderThroughCart } from "../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import * as portalRoute from "./portal";
+import * as wholesaleRoute from "./wholesale-portal";
+
+describe("the buyer portal", () => {
+	test("the checkout offers earlier addresses and starts from the last one, or the one asked for", async () => {
+		const { db, buyer } = withCart();
+		const start = async (query = "") =>
+			(await call(checkoutRoute.loader, db, buyer, `/checkout${query}`)).body as {
+				chosen: number;
+				addresses: unknown[];
+			};
+		expect(await start()).toMatchObject({ chosen: -1, addresses: [] });
+		await call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: checkoutForm() });
+		expect(await start()).toMatchObject({ chosen: 0, addresses: [ADDRESS] });
+		expect((await start("?address=new")).chosen).toBe(-1);
+		expect((await start("?address=7")).chosen).toBe(-1);
+	});
+
+	test("shows the tab asked for, the first one else", async () => {
+		const { db, buyer, product } = withCart();
+		const placed = Array.from({ length: 7 }, () =>
+			orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]),
+		);
+		const at = async (query: string) =>
+			(await call(portalRoute.loader, db, buyer, `/buyer-portal${query}`)).body as {
+				tab: string;
+				list: { orders: Order[]; total: number };
+			};
+		expect(await at("")).toMatchObject({ tab: "dashboard", list: { total: 7 } });
+		expect((await at("")).list.orders).toHaveLength(5);
+		expect((await at("?tab=constructor")).tab).toBe("dashboard");
+		expect((await at("?tab=reorder")).list.orders).toHaveLength(3);
+		const number = placed[2]!.orderNumber;
+		expect(
+			(await at(`?tab=orders&search=${number.toLowerCase()}`)).list.orders.map((o) => o.orderNumber),
+		).toEqual([number]);
+		expect((await at("?tab=orders&page=x")).list.orders).toHaveLength(7);
+	});
+
+	test("/wholesale-portal keeps the tab", async () => {
+		const db = testDatabase();
+		const to = async (query: string) =>
+			(await call(wholesaleRoute.loader, db, VISITOR, `/wholesale-portal${query}`)).location;
+		expect(await to("?tab=orders")).toBe("/buyer-portal?tab=orders");
+		expect(await to("")).toBe("/buyer-portal");
+	});
+
+	test("reordering by both doors fills the cart alike and names what could not be added", async () => {
+		for (const door of ["form", "json"] as const) {
+			const db = testDatabase();
+			const buyer = makeBuyer(db);
+			const [a, b] = [makeProduct(db), makeProduct(db)];
+			const order = orderThroughCart(
+				db,
+				buyer,
+				[a, b].map(({ id }) => ({ productId: id, quantity: 5 })),
+			);
+			db.update(products).set({ stockQuantity: 2 }).where(eq(products.id, b.id)).run();
+			const remark = `${b.name}: 2 available, 2 of 5 added.`;
+			if (door === "form") {
+				const answer = await call(
+					reorderRoute.action,
+					db,
+					buyer,
+					"/",
+					{ orderNumber: order.orderNumber },
+					{ form: {} },
+				);
+				expect(answer).toMatchObject({
+					status: 303,
+					location: "/cart",
+					flash: {
+						kind: "success",
+						title: "Items Added to Cart",
+						text: `Previous order items have been added to your cart. ${remark}`,
+					},
+				});
+			} else {
+				const answer = await call(apiReorder.action, db, buyer, "/", { id: order.id }, { method: "POST" });
+				expect(answer).toMatchObject({
+					status: 200,
+					body: {
+						subtotal: decimalOf(7000),
+						lines: [
+							{ asked: 5, added: 5, problem: null },
+							{ asked: 5, added: 2, problem: "2 available" },
+						],
+					},
+				});
+			}
+			expect(getCart(db, buyer).lines.map(({ quantity }) => quantity)).toEqual([5, 2]);
+		}
+	});
+
+	test("reordering takes the typed quantities, refuses nonsense beside its line, and fails when nothing fits", async () => {
+		const { db, buyer, product } = withCart();
+		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const post = (quantity: string) =>
+			call(
+				reorderRoute.action,
+				db,
+				buyer,
+				"/",
+				{ orderNumber: order.orderNumber },
+				{
+					form: { "lines[0].id": order.lines[0]!.id, "lines[0].quantity": quantity },
+				},
+			);
+		expect(await post("1.5")).toMatchObject({
+			status: 400,
+			body: {
+				answer: { [order.lines[0]!.id]: { typed: "1.5", message: "Enter a whole number of at least 1" } },
+				toast: { kind: "error", title: "Reorder Failed", text: "Failed to reorder" },
+			},
+		});
+		expect((await post("0")).flash).toMatchObject({ kind: "error", title: "Reorder Failed" });
+		expect((await post("6")).flash?.kind).toBe("success");
+		expect(getCart(db, buyer).units).toBe(6);
+	});
+
+	test("cancelling says so, and why not when it is too late", async () => {
+		const { db, buyer, product } = withCart();
+		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
+		const post = () =>
+			call(cancelRoute.action, db, buyer, "/", { orderNumber: order.orderNumber }, { form: {} });
+		expect((await post()).flash).toMatchObject({ kind: "success", title: "Order Cancelled" });
+		expect((await post()).flash).toMatchObject({ kind: "error", text: "This order is already cancelled." });
+	});
+
+	test("GET /api/orders/my-orders pages the buyer's own, newest first", async () => {
+		const { db, buyer, product } = withCart();
+		const numbers = [1, 2, 3].map(
+			() => orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]).orderNumber,
+		);
+		orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
+		const context = contextFor(db, buyer);
+		const response = await apiMyOrders.loader(routeArgs(context, "/api/orders/my-orders?perPage=2", {}));
+		expect(response.headers.get("X-Total-Count")).toBe("3");
+		expect(((await response.json()) as { orderNumber: string }[]).map((o) => o.orderNumber)).toEqual(
+			numbers.reverse().slice(0, 2),
+		);
+	});
+});

@@ -1,0 +1,91 @@
+import { href, Link } from "react-router";
+import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
+import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { LIMITS } from "~/site";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Tabs } from "~/ui/layout/tabs";
+import { newId } from "~db/id";
+import type { Route } from "./+types/portal";
+import { AccountTab } from "./account-tab";
+import { DashboardTab } from "./dashboard-tab";
+import { OrdersTab } from "./orders-tab";
+import { ReorderTab } from "./reorder-tab";
+
+const TABS = {
+	dashboard: "Dashboard",
+	orders: "My Orders",
+	account: "Account",
+	reorder: "Quick Reorder",
+} as const;
+
+type Tab = keyof typeof TABS;
+
+const tabOf = (url: URL): Tab => {
+	const tab = url.searchParams.get("tab") ?? "";
+	return Object.hasOwn(TABS, tab) ? (tab as Tab) : "dashboard";
+};
+
+const pageOf = (url: URL) => {
+	const page = Number(url.searchParams.get("page") ?? 1);
+	return Number.isInteger(page) && page >= 1 ? page : 1;
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${TABS[loaderData.tab]} - Buyer portal` : "Buyer portal");
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const tab = tabOf(url);
+	const search = (url.searchParams.get("search") ?? "").slice(0, 100);
+	const page = pageOf(url);
+	const account = foundOr404(() => getBuyerAccount(db, buyer));
+	const figures = getOrderFigures(db, buyer);
+	const shown = {
+		dashboard: { perPage: LIMITS.dashboardOrders },
+		orders: { search, page, perPage: LIMITS.adminRows },
+		reorder: { perPage: LIMITS.reorderOrders },
+		account: { perPage: 1 },
+	}[tab];
+	return {
+		tab,
+		account,
+		figures,
+		search,
+		page,
+		list: listMyOrders(db, buyer, shown),
+		spending: tab === "dashboard" ? getSpendingByMonth(db, buyer, { timeZone: env.TIME_ZONE }) : [],
+		// Each reorder button makes its own key from this one.
+		formKey: newId(),
+	};
+}
+
+export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
+	const { tab, account, figures } = loaderData;
+	return (
+		<div className="wrap">
+			<PageHead title={account.businessName ?? account.username}>
+				<Link to={href("/quick-order")}>Quick order</Link>
+				<Link to={href("/lists")}>Saved lists</Link>
+			</PageHead>
+			<Tabs
+				label="Buyer portal"
+				items={Object.entries(TABS).map(([name, label]) => ({
+					to: name === "dashboard" ? href("/buyer-portal") : `${href("/buyer-portal")}?tab=${name}`,
+					label,
+					count: name === "orders" ? figures.totalOrders : undefined,
+					current: name === tab,
+				}))}
+			/>
+			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
+			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}
+			{tab === "account" ? <AccountTab account={account} /> : null}
+			{tab === "reorder" ? <ReorderTab {...loaderData} /> : null}
+		</div>
+	);
+}

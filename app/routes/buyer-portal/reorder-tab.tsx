@@ -1,0 +1,65 @@
+import { href, Link } from "react-router";
+import { lineName } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order-view";
+import { ReorderButton } from "~/routes/orders/orders-table";
+import { LIMITS } from "~/site";
+import { ButtonLink } from "~/ui/button";
+import { Docket, Line, Lines } from "~/ui/layout/card";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { OrderStatus } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+
+type Props = { list: { orders: Order[] }; formKey: string };
+
+/** The latest orders, each to be put into the cart again. */
+export function ReorderTab({ list, formKey }: Props) {
+	if (list.orders.length === 0) {
+		return (
+			<EmptyState
+				title="No orders yet"
+				action={<ButtonLink to={href("/products")}>Browse Products</ButtonLink>}
+			/>
+		);
+	}
+	return (
+		<>
+			<h2 className="mb-3">Quick Reorder</h2>
+			<div className="grid items-start gap-6 lg:grid-cols-3">
+				{list.orders.map((order) => {
+					const more = order.lines.length - LIMITS.reorderItems;
+					const { orderNumber } = order;
+					return (
+						<Docket
+							as="article"
+							key={order.id}
+							title={<span className="mono">{orderNumber}</span>}
+							aside={<OrderStatus view="buyer" status={order.status} />}
+						>
+							<p className="small mute mb-2">
+								<Moment at={order.createdAt} />, {formatCents(order.totalCents)}
+							</p>
+							<Lines>
+								{order.lines.slice(0, LIMITS.reorderItems).map((line) => (
+									<Line key={line.id} label={lineName(line)}>
+										× {line.quantity}
+									</Line>
+								))}
+							</Lines>
+							{more > 0 ? <p className="small mute mt-2">+{more} more items</p> : null}
+							<div className="acts mt-3">
+								<ReorderButton order={order} formKey={formKey} />
+								<Link
+									className="small"
+									to={`${href("/buyer-portal/orders/:orderNumber", { orderNumber })}#reorder`}
+								>
+									Change quantities<span className="vh"> of {orderNumber}</span>
+								</Link>
+							</div>
+						</Docket>
+					);
+				})}
+			</div>
+		</>
+	);
+}

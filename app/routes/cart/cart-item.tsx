@@ -1,0 +1,86 @@
+import { data, href } from "react-router";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { quantityOrOne } from "~/domain/cart/cart.schema";
+import { type Cart, lineName, type QuantityIntent, steppedQuantity } from "~/domain/cart/cart-line";
+import { removeItem, setQuantity } from "~/domain/cart/change-line.server";
+import { DomainError } from "~/domain/errors";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { PageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/cart-item";
+import { CartScreen, type LineRefusal, lineAnchor } from "./screen";
+
+// The page of a change that was refused is the cart.
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const cart = getCart(getDb(context), buyer);
+	return { cart, refusal: keptChange(cart, params.itemId, readKeptForm(context, url)) };
+}
+
+/** The quantity that was typed before the session ended: beside its line, not changed yet (Rule 1.20). */
+function keptChange(cart: Cart, itemId: string, form: FormData | null): LineRefusal | null {
+	const line = form && cart.lines.find(({ id }) => id === itemId);
+	if (!line || form.get("intent") === "remove") return null;
+	const quantity = askedQuantity(form, line.caseSize);
+	return { itemId, quantity, name: lineName(line), message: "Not changed yet: your session had ended" };
+}
+
+const askedQuantity = (form: FormData, caseSize: number | null) =>
+	steppedQuantity(intentOf(form.get("intent")), quantityOrOne(form.get("quantity")), caseSize);
+
+const intentOf = (value: unknown): QuantityIntent =>
+	value === "decrease" || value === "increase" ? value : "set";
+
+/** The cart again, saying what failed; on its line, while that is there. */
+function refused(error: unknown, failure: string, line?: Omit<LineRefusal, "message">) {
+	if (!(error instanceof DomainError)) throw error;
+	const refusal = line ? { ...line, message: error.message } : null;
+	return data({ failure, refusal }, { status: error.status });
+}
+
+/** Changes or removes one line of the cart. A script says `via=fetch` and stays on its page. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const form = await readForm(request);
+	const { itemId } = params;
+	if (form.get("intent") === "remove") {
+		try {
+			removeItem(db, buyer, itemId);
+		} catch (error) {
+			return refused(error, "Failed to remove item");
+		}
+		setFlash(context, "Item Removed", "Item has been removed from your cart.");
+		return seeOther(href("/cart"));
+	}
+	const isFetch = form.get("via") === "fetch";
+	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
+	const quantity = askedQuantity(form, line?.caseSize ?? null);
+	try {
+		setQuantity(db, buyer, itemId, quantity);
+	} catch (error) {
+		// A script's page still shows a line that went in another tab: the whole cart anew.
+		if (error instanceof DomainError && error.code === "not_found" && isFetch) {
+			setFlash(context, "Error", "Failed to update quantity", "error");
+			return seeOther(href("/cart"));
+		}
+		return refused(error, "Failed to update quantity", line && { itemId, quantity, name: lineName(line) });
+	}
+	return isFetch ? { failure: null, refusal: null } : seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
+}
+
+export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageTitle>{actionData?.failure ? "Error: Cart" : "Cart"}</PageTitle>
+			<CartScreen
+				cart={loaderData.cart}
+				failure={actionData?.failure ?? null}
+				refusal={actionData ? actionData.refusal : loaderData.refusal}
+			/>
+		</>
+	);
+}

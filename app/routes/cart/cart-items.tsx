@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href } from "react-router";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { getCart, nameGoods } from "~/domain/cart/cart.queries.server";
+import { type CartLineInput, cartLineSchema, orderSheetSchema } from "~/domain/cart/cart.schema";
+import { DomainError } from "~/domain/errors";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied, safeRedirect } from "~/http/guards.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Db } from "~db/client.server";
+import type { Route } from "./+types/cart-items";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add to cart");
+
+/** What was to be added before the session ended, to be added from here (Rule 1.20). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	buyerOrDenied(context);
+	const kept = readKeptForm(context, url);
+	if (!kept) return null;
+	const lines = typedLines(kept).map((line) => ({ ...line, message: null }));
+	return { lines: namedLines(getDb(context), lines), general: null, backTo: backToOf(kept) };
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+/** The posted lines as they were typed; boxes that were left empty are dropped, as the schema does. */
+function typedLines(form: FormData) {
+	const at = (name: string, n: number | null) => textOf(form.get(n === null ? name : `lines[${n}].${name}`));
+	const indexes = [...form.keys()].flatMap((key) => /^lines\[(\d{1,4})\]\.productId$/.exec(key)?.[1] ?? []);
+	return (indexes.length > 0 ? indexes.map(Number) : [null])
+		.map((n) => ({
+			field: n === null ? "" : `lines[${n}].`,
+			productId: at("productId", n),
+			flavor: at("flavor", n),
+			quantity: at("quantity", n),
+		}))
+		.filter(({ field, quantity }) => field === "" || !/^0*$/.test(quantity));
+}
+
+type TypedLine = ReturnType<typeof typedLines>[number] & { message: string | null };
+
+const namedLines = (db: Db, lines: TypedLine[]) =>
+	lines.map((line) => ({ ...line, name: nameGoods(db, line.productId, line.flavor) }));
+
+const backToOf = (form: FormData) => safeRedirect(form.get("redirectTo"), href("/cart"));
+
+/**
+ * The form's one-time key together with what it asks for: a double click adds once, while an old page filled in
+ * differently, after Back, adds what it says.
+ */
+function keyOf(form: FormData, lines: CartLineInput[]): string | null {
+	const key = textOf(form.get("idempotencyKey")).slice(0, 100);
+	return key ? `${key}:${createHash("sha256").update(JSON.stringify(lines)).digest("base64url")}` : null;
+}
+
+/**
+ * Adds one product (`productId`, `flavor`, `quantity`) or the boxes of an order sheet (`lines[n].…`), all or nothing,
+ * and goes back to `redirectTo`. What can't be added comes back as a form with its messages.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const form = await readForm(request);
+	const typed = typedLines(form);
+	const single = typed[0]?.field === "";
+	const submission = single
+		? parseWithZod(form, { schema: cartLineSchema.transform((line) => [line]) })
+		: parseWithZod(form, { schema: orderSheetSchema });
+
+	const refused = (
+		status: number,
+		messageOf: (line: (typeof typed)[number], n: number) => string | undefined,
+		general?: string,
+	) => {
+		const lines = typed.map((line, n) => ({ ...line, message: messageOf(line, n) ?? null }));
+		return data(
+			{ lines: namedLines(db, lines), general: general ?? null, backTo: backToOf(form) },
+			{ status },
+		);
+	};
+
+	if (submission.status !== "success") {
+		const errors = submission.error ?? {};
+		const messageOf = ({ field }: { field: string }) =>
+			["quantity", "productId", "flavor"].flatMap((name) => errors[field + name] ?? [])[0];
+		return refused(400, messageOf, errors[""]?.[0]);
+	}
+	const lines: CartLineInput[] = submission.value;
+	try {
+		foundOr404(() => addToCart(db, buyer, lines, keyOf(form, lines)), ["invalid"]);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		const prefixOf = (n: number) => (lines.length === 1 ? "" : `lines[${n}].`);
+		return refused(
+			400,
+			(_line, n) => error.errors.find(({ field }) => field.startsWith(prefixOf(n)))?.message,
+		);
+	}
+	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	const cart = getCart(db, buyer);
+	setFlash(
+		context,
+		"Added to Cart",
+		`${units} ${units === 1 ? "unit" : "units"} added. Your cart has ${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"} now.`,
+	);
+	return seeOther(backToOf(form));
+}
+
+/** What could not be added, to be put right: the page of a refusal. */
+export default function AddToCartAgain({ loaderData, actionData }: Route.ComponentProps) {
+	const shown = actionData ?? loaderData;
+	if (!shown) {
+		return (
+			<div className="wrap">
+				<PageHead title="Add to cart" lede="Choose products and quantities in the catalogue." />
+				<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
+			</div>
+		);
+	}
+	const { lines, general, backTo } = shown;
+	const problems = [
+		...(general ? [{ text: general }] : []),
+		...lines.flatMap(({ message, name }, n) =>
+			message ? [{ id: `again-${n}`, text: name ? `${name}: ${message}` : message }] : [],
+		),
+	];
+	return (
+		<div className="wrap">
+			<ErrorSummary problems={problems} />
+			<PageHead title="Not added to your cart yet" />
+			<Form method="post" action={href("/cart/items")} noValidate className="max-w-120">
+				<input type="hidden" name="redirectTo" value={backTo} />
+				{lines.map(({ productId, flavor, quantity, name, message }, n) => (
+					<div key={`${productId}-${flavor}`}>
+						<input type="hidden" name={`lines[${n}].productId`} value={productId} />
+						<input type="hidden" name={`lines[${n}].flavor`} value={flavor} />
+						<TextField
+							label={`Quantity of ${name || "this product"}`}
+							id={`again-${n}`}
+							name={`lines[${n}].quantity`}
+							defaultValue={quantity}
+							errors={message ?? undefined}
+							inputMode="numeric"
+							autoComplete="off"
+							inputClassName="qty"
+						/>
+					</div>
+				))}
+				<div className="acts">
+					{lines.length > 0 ? <Button variant="primary">Add to Cart</Button> : null}
+					<ButtonLink to={backTo}>Go back</ButtonLink>
+				</div>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from "vitest";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import * as apiCart from "~/routes/api/cart";
+import * as apiItem from "~/routes/api/cart-item";
+import * as apiItems from "~/routes/api/cart-items";
+import { call, one, withCart } from "../../../tests/helpers/buyer-routes";
+import { makeFlavor } from "../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import * as itemRoute from "./cart-item";
+import * as itemsRoute from "./cart-items";
+import * as clearRoute from "./clear";
+
+describe("the cart by both doors", () => {
+	test("adding makes the same line", async () => {
+		const lines = [];
+		for (const door of ["form", "json"] as const) {
+			const db = testDatabase();
+			const buyer = makeBuyer(db);
+			const product = makeProduct(db, { id: "p", name: "P", slug: "p", sku: "S" });
+			makeFlavor(db, { productId: product.id, name: "Mint" });
+			const body = { productId: "p", flavor: "Mint", quantity: "4" };
+			const answer =
+				door === "form"
+					? await call(
+							itemsRoute.action,
+							db,
+							buyer,
+							"/cart/items",
+							{},
+							{ form: { ...body, redirectTo: "/products?page=2" } },
+						)
+					: await call(apiItems.action, db, buyer, "/api/cart/items", {}, { json: body });
+			if (door === "form") {
+				expect(answer).toMatchObject({
+					status: 303,
+					location: "/products?page=2",
+					flash: { title: "Added to Cart" },
+				});
+			} else {
+				expect(answer).toMatchObject({
+					status: 201,
+					body: {
+						items: [{ productId: "p", flavor: "Mint", quantity: 4, price: "10.00" }],
+						subtotal: "40.00",
+					},
+				});
+			}
+			const { id: _id, flavorId: _flavor, ...line } = getCart(db, buyer).lines[0]!;
+			lines.push(line);
+		}
+		expect(lines[0]).toEqual(lines[1]);
+	});
+
+	test.each([
+		["0", "Enter a whole number of at least 1"],
+		["-1", "Enter a whole number of at least 1"],
+		["1.5", "Enter a whole number of at least 1"],
+		["1e9", "Enter a whole number of at least 1"],
+		["ten", "Enter a whole number of at least 1"],
+		["21", "20 available, 3 already in your cart"],
+	])("adding %s is refused with the same words", async (quantity, message) => {
+		const { db, buyer, product } = withCart();
+		const form = await call(
+			itemsRoute.action,
+			db,
+			buyer,
+			"/cart/items",
+			{},
+			{
+				form: { productId: product.id, quantity, redirectTo: "/products" },
+			},
+		);
+		expect(form).toMatchObject({
+			status: 400,
+			body: { backTo: "/products", lines: [{ name: product.name, quantity, message }] },
+		});
+		expect(
+			await call(apiItems.action, db, buyer, "/api", {}, { json: { productId: product.id, quantity } }),
+		).toMatchObject({
+			status: 400,
+			body: { title: "Failed to add item", errors: [{ field: "quantity", message }] },
+		});
+		expect(getCart(db, buyer).units).toBe(3);
+	});
+
+	test("an order sheet adds its filled boxes, and comes back whole when one is refused", async () => {
+		const { db, buyer, product } = withCart();
+		const other = makeProduct(db, { stockQuantity: 2 });
+		const sheet = (quantity: string) => ({
+			"lines[0].productId": makeProduct(db).id,
+			"lines[0].quantity": "",
+			"lines[1].productId": product.id,
+			"lines[1].quantity": "4",
+			"lines[2].productId": other.id,
+			"lines[2].quantity": quantity,
+		});
+		const post = (quantity: string) =>
+			call(itemsRoute.action, db, buyer, "/cart/items", {}, { form: sheet(quantity) });
+		expect(await post("3")).toMatchObject({
+			status: 400,
+			body: {
+				lines: [
+					{ productId: product.id, quantity: "4", message: null },
+					{ productId: other.id, quantity: "3", message: "2 available" },
+				],
+			},
+		});
+		expect(await post("x")).toMatchObject({
+			status: 400,
+			body: { lines: [{ message: null }, { message: "Enter a whole number of at least 1" }] },
+		});
+		expect(getCart(db, buyer).units).toBe(3);
+		expect((await post("2")).status).toBe(303);
+		expect(getCart(db, buyer).lines.map(({ quantity }) => quantity)).toEqual([7, 2]);
+	});
+
+	test("a form never leads off the site, and its key adds once", async () => {
+		const { db, buyer, product } = withCart();
+		const form = {
+			productId: product.id,
+			quantity: "2",
+			idempotencyKey: "k",
+			redirectTo: "https://elsewhere.example/",
+		};
+		for (let n = 0; n < 2; n++) {
+			expect((await call(itemsRoute.action, db, buyer, "/cart/items", {}, { form })).location).toBe("/cart");
+		}
+		expect(getCart(db, buyer).units).toBe(5);
+		// The same page after Back, filled in differently, is no resend.
+		await call(itemsRoute.action, db, buyer, "/cart/items", {}, { form: { ...form, quantity: "4" } });
+		expect(getCart(db, buyer).units).toBe(9);
+	});
+
+	test("an unknown product is 404 by both doors", async () => {
+		const { db, buyer } = withCart();
+		const body = { productId: "nothing", quantity: "1" };
+		expect((await call(itemsRoute.action, db, buyer, "/", {}, { form: body })).status).toBe(404);
+		expect((await call(apiItems.action, db, buyer, "/", {}, { json: body })).status).toBe(404);
+	});
+
+	test("minus, plus and the box send the number that is shown", async () => {
+		const { db, buyer, line } = withCart();
+		const press = async (intent: string, quantity: string) => {
+			const answer = await call(
+				itemRoute.action,
+				db,
+				buyer,
+				"/",
+				{ itemId: line.id },
+				{ form: { intent, quantity } },
+			);
+			expect(answer).toMatchObject({ status: 303, location: `/cart#line-${line.id}` });
+			return getCart(db, buyer).units;
+		};
+		expect(await press("increase", "3")).toBe(4);
+		// The second click of a double click.
+		expect(await press("increase", "3")).toBe(4);
+		expect(await press("decrease", "4")).toBe(3);
+		expect(await press("decrease", "1")).toBe(1);
+		expect(await press("set", "12")).toBe(12);
+		for (const nonsense of ["ten", "0", "-1", "1.5", "1e9", ""]) expect(await press("set", nonsense)).toBe(1);
+	});
+
+	test("a script's change stays on its page", async () => {
+		const { db, buyer, line } = withCart();
+		const post = (quantity: string) =>
+			call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { quantity, via: "fetch" } });
+		expect(await post("5")).toMatchObject({ status: 200, body: { refusal: null } });
+		expect((await post("21")).status).toBe(400);
+	});
+
+	test("more than there is: the same words, nothing changed", async () => {
+		const { db, buyer, line, product } = withCart();
+		expect(
+			await call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { quantity: "21" } }),
+		).toMatchObject({
+			status: 400,
+			body: {
+				failure: "Failed to update quantity",
+				refusal: { itemId: line.id, quantity: 21, name: product.name, message: "20 available" },
+			},
+		});
+		expect(
+			await call(
+				apiItem.action,
+				db,
+				buyer,
+				"/",
+				{ itemId: line.id },
+				{ method: "PATCH", json: { quantity: 21 } },
+			),
+		).toMatchObject({
+			status: 400,
+			body: { title: "Failed to update quantity", errors: [{ field: "quantity", message: "20 available" }] },
+		});
+		expect(getCart(db, buyer).units).toBe(3);
+	});
+
+	test("PATCH and DELETE answer with the cart; their failures have the catalogue's titles", async () => {
+		const { db, buyer, line } = withCart();
+		const params = { itemId: line.id };
+		expect(
+			await call(apiItem.action, db, buyer, "/", params, { method: "PATCH", json: { quantity: 5 } }),
+		).toMatchObject({ status: 200, body: { items: [{ id: line.id, quantity: 5 }], subtotal: "50.00" } });
+		for (const quantity of [0, -1, 1.5, 1e9, "ten", null]) {
+			expect(
+				await call(apiItem.action, db, buyer, "/", params, { method: "PATCH", json: { quantity } }),
+			).toMatchObject({ status: 400, body: { title: "Failed to update quantity" } });
+		}
+		expect(await call(apiItem.action, db, buyer, "/", params, { method: "DELETE" })).toMatchObject({
+			status: 200,
+			body: { items: [], total: "0.00" },
+		});
+		expect(await call(apiItem.action, db, buyer, "/", params, { method: "DELETE" })).toMatchObject({
+			status: 404,
+			body: { title: "Failed to remove item" },
+		});
+	});
+
+	test("removing says so, and clearing too", async () => {
+		const { db, buyer, line } = withCart();
+		expect(
+			await call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { intent: "remove" } }),
+		).toMatchObject({
+			location: "/cart",
+			flash: { title: "Item Removed", text: "Item has been removed from your cart." },
+		});
+		addToCart(db, buyer, one(makeProduct(db).id));
+		await call(clearRoute.action, db, buyer, "/", {}, { form: {} });
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+
+	test("a line that is gone leaves the cart on the page and says what failed", async () => {
+		const { db, buyer, line } = withCart();
+		const post = (form: Record<string, string>) =>
+			call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form });
+		await post({ intent: "remove" });
+		expect(await post({ intent: "remove" })).toMatchObject({
+			status: 404,
+			body: { failure: "Failed to remove item", refusal: null },
+		});
+		expect(await post({ quantity: "2" })).toMatchObject({
+			status: 404,
+			body: { failure: "Failed to update quantity", refusal: null },
+		});
+		expect(await post({ quantity: "2", via: "fetch" })).toMatchObject({
+			location: "/cart",
+			flash: { kind: "error", title: "Error", text: "Failed to update quantity" },
+		});
+	});
+
+	test("GET /api/cart has the agreed shape", async () => {
+		const { db, buyer } = withCart();
+		expect((await call(apiCart.loader, db, buyer, "/api/cart")).body).toMatchObject({
+			id: expect.any(String),
+			items: [{ productName: expect.any(String), price: "10.00", quantity: 3 }],
+			subtotal: "30.00",
+			tax: "2.40",
+			shipping: "25.00",
+			total: "57.40",
+			freeShippingRemaining: "470.01",
+		});
+	});
+});

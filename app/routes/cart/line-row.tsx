@@ -1,0 +1,173 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Form, href, Link, useFetcher } from "react-router";
+import {
+	type CartLine,
+	flavorText,
+	lineName,
+	type QuantityIntent,
+	steppedQuantity,
+} from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/form/field-error";
+import { QuantityStepper } from "~/ui/form/quantity-stepper";
+import { ProductImage } from "~/ui/pictures/product-image";
+import type { action } from "./cart-item";
+import type { LineRefusal } from "./screen";
+
+/** Names a line's own requests, so that the page can count those of all lines. */
+export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
+
+/**
+ * The number a line is to have, sent one request at a time: what is pressed meanwhile is sent once the answer is there.
+ * Amounts are never guessed; they wait for the server.
+ */
+function useQuantity(line: CartLine) {
+	const fetcher = useFetcher<typeof action>({ key: lineFetcherKey(line.id) });
+	const [wanted, setWanted] = useState<number | null>(null);
+	const sent = useRef<number | null>(null);
+	const { state, submit } = fetcher;
+	useEffect(() => {
+		if (wanted === null || state !== "idle") return;
+		if (sent.current === wanted) {
+			sent.current = null;
+			setWanted(null);
+			return;
+		}
+		sent.current = wanted;
+		submit(
+			{ quantity: String(wanted), intent: "set", via: "fetch" },
+			{ method: "post", action: href("/cart/items/:itemId", { itemId: line.id }) },
+		);
+	}, [wanted, state, submit, line.id]);
+	return {
+		quantity: wanted ?? line.quantity,
+		busy: wanted !== null,
+		change: setWanted,
+		refusal: state === "idle" && wanted === null ? (fetcher.data?.refusal ?? null) : null,
+	};
+}
+
+function LineWords({ line }: { line: CartLine }) {
+	return (
+		<div>
+			{line.unitPriceCents === null ? (
+				<b className="font-semibold">{line.productName}</b>
+			) : (
+				<Link className="plain font-semibold" to={href("/products/:slug", line)}>
+					{line.productName}
+				</Link>
+			)}
+			{flavorText(line) ? <span className="block">{flavorText(line)}</span> : null}
+			<span className="small mute block">
+				{line.sku ? <span className="mono">{line.sku}</span> : null}
+				{line.minimumOrderQuantity > 1 ? ` · min. order ${line.minimumOrderQuantity}` : ""}
+				{line.caseSize ? ` · case of ${line.caseSize}` : ""}
+			</span>
+		</div>
+	);
+}
+
+type Props = {
+	line: CartLine;
+	anchor: string;
+	refusal: LineRefusal | null;
+	/** Told when the line begins and ends waiting for the server, before the browser paints. */
+	onWaiting: (itemId: string, waits: boolean) => void;
+	/** Told when the server refuses a change of the line, and when that is over. */
+	onRefused: (itemId: string, refused: boolean) => void;
+};
+
+/** One line: its product, the stepper, what it costs, and what stands in its way. */
+export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefused }: Props) {
+	const { quantity, busy, change, refusal: fetched } = useQuantity(line);
+	useLayoutEffect(() => {
+		onWaiting(line.id, busy);
+		return () => onWaiting(line.id, false);
+	}, [onWaiting, line.id, busy]);
+	const isRefused = fetched !== null;
+	useLayoutEffect(() => {
+		onRefused(line.id, isRefused);
+		return () => onRefused(line.id, false);
+	}, [onRefused, line.id, isRefused]);
+	const refusal = fetched ?? answered;
+	const name = lineName(line);
+	const blocking = line.problems.filter(({ blocks }) => blocks).map(({ text }) => text);
+	const messages = busy
+		? []
+		: refusal
+			? [`${refusal.message}. Your cart still has ${line.quantity}.`]
+			: blocking;
+	const errorId = `error-${line.id}`;
+	const action = href("/cart/items/:itemId", { itemId: line.id });
+
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+		const intent = (pressed?.value ?? "set") as QuantityIntent;
+		const box = event.currentTarget.elements.namedItem("quantity") as HTMLInputElement;
+		const typed = Number(box.value);
+		const shown = Number.isInteger(typed) && typed >= 1 ? typed : 1;
+		const next = steppedQuantity(intent, shown, line.caseSize);
+		// Nonsense that falls back to the number already there renders nothing anew.
+		box.value = String(next);
+		if (next !== quantity || refusal) change(next);
+	};
+
+	return (
+		<tr id={anchor} className={messages.length > 0 ? "row-bad" : undefined}>
+			<td className="wide">
+				<div className="flex items-center gap-3.5">
+					<span className="thumb" style={{ background: line.tint ?? undefined }}>
+						<ProductImage src={line.image ?? href("/pictures/products/:slug.svg", line)} />
+					</span>
+					<LineWords line={line} />
+				</div>
+				<FieldError id={errorId} errors={messages} />
+				{line.problems
+					.filter(({ blocks }) => !blocks)
+					.map(({ text }) => (
+						<span className="small mt-1 block font-semibold" key={text}>
+							{text}
+						</span>
+					))}
+			</td>
+			<td className="num md-only">{line.unitPriceCents === null ? "—" : formatCents(line.unitPriceCents)}</td>
+			<td>
+				{line.unitPriceCents === null ? (
+					<span className="mute">{line.quantity}</span>
+				) : (
+					<Form method="post" action={action} onSubmit={submit} noValidate>
+						<QuantityStepper
+							id={`quantity-${line.id}`}
+							itemName={name}
+							quantity={refusal && !busy ? refusal.quantity : quantity}
+							step={line.caseSize ?? 1}
+							errorId={messages.length > 0 ? errorId : undefined}
+						/>
+					</Form>
+				)}
+			</td>
+			<td className="num">
+				{busy ? (
+					<span className="mute">…</span>
+				) : (
+					<b className="font-semibold">{formatCents(line.lineTotalCents)}</b>
+				)}
+				{line.unitPriceCents === null ? null : (
+					<span className="small mute sm-only">
+						<br />
+						{formatCents(line.unitPriceCents)} each
+					</span>
+				)}
+			</td>
+			<td className="num wide">
+				<Form method="post" action={action} preventScrollReset>
+					<Button variant="link-bad" size="s" name="intent" value="remove">
+						Remove<span className="vh"> {name}</span>
+					</Button>
+				</Form>
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,177 @@
+import { useCallback, useState } from "react";
+import { Form, href, Link, useFetchers } from "react-router";
+import type { Cart } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import { TotalLines } from "~/routes/orders/order-summary";
+import { FREE_SHIPPING_ABOVE_CENTS } from "~/site";
+import { Button, ButtonLink } from "~/ui/button";
+import { useFocusAfterRemoval } from "~/ui/focus";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Docket, Note } from "~/ui/layout/card";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageHead } from "~/ui/layout/page-head";
+import { TableFrame } from "~/ui/layout/table";
+import { Flash } from "~/ui/layout/toast";
+import { CartLineRow, lineFetcherKey } from "./line-row";
+
+/** A change the server refused: which line, what was asked for, and why not. */
+export type LineRefusal = { itemId: string; quantity: number; name: string; message: string };
+
+export const lineAnchor = (itemId: string) => `line-${itemId}`;
+
+const COLUMNS = [
+	{ head: "Item" },
+	{ head: "Each", num: true },
+	{ head: "Quantity" },
+	{ head: "Total", num: true },
+	{ head: "Remove", hideHead: true },
+];
+
+type Props = {
+	cart: Cart;
+	/** What the last form failed to do, in the catalogue's words. */
+	failure?: string | null;
+	refusal?: LineRefusal | null;
+};
+
+function Failure({ failure }: { failure: string | null }) {
+	return <Flash message={failure ? { kind: "error", title: "Error", text: failure } : null} />;
+}
+
+/** The cart with its summary; `refusal` is shown on its line. */
+export function CartScreen({ cart, failure = null, refusal = null }: Props) {
+	useFocusAfterRemoval(
+		cart.lines.map(({ id }) => id),
+		(id) => `#${lineAnchor(id)} [value="remove"]`,
+	);
+	if (cart.lines.length === 0) {
+		return (
+			<div className="wrap">
+				<Failure failure={failure} />
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={
+						<>
+							<ButtonLink variant="primary" to={href("/products")}>
+								Browse Products
+							</ButtonLink>
+							<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>
+						</>
+					}
+				/>
+			</div>
+		);
+	}
+	return <FilledCart cart={cart} failure={failure} refusal={refusal} />;
+}
+
+/** Whether something is so of any line, as the lines themselves tell. */
+function useAnyLine() {
+	const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
+	const note = useCallback((itemId: string, isSo: boolean) => {
+		setLines((before) => {
+			if (before.has(itemId) === isSo) return before;
+			const after = new Set(before);
+			if (isSo) after.add(itemId);
+			else after.delete(itemId);
+			return after;
+		});
+	}, []);
+	return [lines.size > 0, note] as const;
+}
+
+function FilledCart({ cart, failure, refusal }: Required<Props>) {
+	// From the press of a button until the answer to the last one.
+	const [isWaiting, noteWaiting] = useAnyLine();
+	const [isRefused, noteRefused] = useAnyLine();
+	return (
+		<div className="wrap">
+			<PageHead title="Cart">
+				<Link to={href("/quick-order")}>Quick order</Link>
+				<Link to={href("/lists/new")}>Save as a list</Link>
+				<Link to={href("/products")}>Continue shopping</Link>
+			</PageHead>
+			<Failure failure={isRefused ? "Failed to update quantity" : failure} />
+			<ErrorSummary
+				problems={
+					refusal
+						? [
+								{
+									id: `quantity-${refusal.itemId}`,
+									text: `${refusal.name}: ${refusal.message}`,
+								},
+							]
+						: []
+				}
+			/>
+			<div className="split">
+				<div>
+					<TableFrame kind="cartt" columns={COLUMNS}>
+						{cart.lines.map((line) => (
+							<CartLineRow
+								key={line.id}
+								line={line}
+								anchor={lineAnchor(line.id)}
+								refusal={refusal?.itemId === line.id ? refusal : null}
+								onWaiting={noteWaiting}
+								onRefused={noteRefused}
+							/>
+						))}
+					</TableFrame>
+					{cart.lines.length > 1 ? (
+						<Form method="post" action={href("/cart/clear")} className="no-print mt-2">
+							<Button variant="link-bad" size="s">
+								Remove all {cart.lines.length} lines
+							</Button>
+						</Form>
+					) : null}
+				</div>
+				<Summary cart={cart} isWaiting={isWaiting} />
+			</div>
+		</div>
+	);
+}
+
+function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
+	const keys = new Set(cart.lines.map(({ id }) => lineFetcherKey(id)));
+	// A line still waits between two of its requests, when no fetcher is under way.
+	const sending = useFetchers().some(({ key, state }) => state !== "idle" && keys.has(key));
+	const busy = isWaiting || sending;
+	const { totals } = cart;
+	const remaining = totals.freeShippingRemainingCents;
+	return (
+		<div className="sticky" aria-busy={busy || undefined}>
+			<Docket
+				as="aside"
+				title="Order summary"
+				aside={`${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"}, ${cart.units} ${cart.units === 1 ? "unit" : "units"}`}
+			>
+				<TotalLines totals={totals} busy={busy} />
+				{remaining > 0 && totals.subtotalCents > 0 && !busy ? (
+					<Note kind="good" className="small mt-4">
+						<b>Add {formatCents(remaining)} more for free shipping.</b> Orders above{" "}
+						{formatCents(FREE_SHIPPING_ABOVE_CENTS)} ship free.
+					</Note>
+				) : null}
+			</Docket>
+			<div className="mt-4 grid gap-2.5">
+				{cart.canCheckout || busy ? (
+					<ButtonLink variant="primary" to={href("/checkout")}>
+						Proceed to Checkout
+					</ButtonLink>
+				) : (
+					<>
+						<Button variant="primary" type="button" disabled aria-describedby="checkout-blocked">
+							Proceed to Checkout
+						</Button>
+						<p className="small" id="checkout-blocked">
+							Put the marked lines right first.
+						</p>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

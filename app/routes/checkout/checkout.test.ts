@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import * as apiOrders from "~/routes/api/orders";
+import * as clearRoute from "~/routes/cart/clear";
+import { orderItems, orders, products, users } from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { call, one, withCart } from "../../../tests/helpers/buyer-routes";
+import { checkoutForm } from "../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import * as checkoutRoute from "./checkout";
+
+describe("placing an order by both doors", () => {
+	test("makes the same order", async () => {
+		const placed: unknown[] = [];
+		for (const door of ["form", "json"] as const) {
+			const db = testDatabase();
+			const buyer = makeBuyer(db, { id: "u", username: "u", email: "u@example.com" });
+			const product = makeProduct(db, { id: "p", name: "P", sku: "S", wholesalePriceCents: 1234 });
+			addToCart(db, buyer, one(product.id, 7));
+			const extra = { poNumber: "CS-1", specialInstructions: "Ring twice" };
+			if (door === "form") {
+				const answer = await call(
+					checkoutRoute.action,
+					db,
+					buyer,
+					"/checkout",
+					{},
+					{
+						form: checkoutForm({ ...extra, shownTotalCents: "11829" }),
+					},
+				);
+				expect(answer).toMatchObject({
+					status: 303,
+					location: "/wholesale-portal?tab=orders",
+					flash: { kind: "success", title: "Order Placed Successfully!" },
+				});
+				expect(answer.flash?.text).toMatch(/RW-10001.*confirmation email.*u@example\.com/);
+			} else {
+				const answer = await call(
+					apiOrders.action,
+					db,
+					buyer,
+					"/api/orders",
+					{},
+					{
+						json: { shippingAddress: ADDRESS, paymentMethod: "net30", ...extra },
+					},
+				);
+				expect(answer).toMatchObject({
+					status: 201,
+					body: {
+						orderNumber: "RW-10001",
+						items: [{ productName: "P", sku: "S", flavor: null, price: "12.34", quantity: 7 }],
+						subtotal: "86.38",
+						tax: "6.91",
+						shipping: "25.00",
+						total: "118.29",
+						status: "pending",
+						paymentStatus: "pending",
+						notes: "Ring twice",
+					},
+				});
+				expect(JSON.stringify(answer.body)).not.toMatch(/cost|staffNotes|idempotency/i);
+			}
+			const { id: _id, createdAt: _created, updatedAt: _updated, ...order } = db.select().from(orders).get()!;
+			const { id: _item, orderId: _order, ...item } = db.select().from(orderItems).get()!;
+			placed.push({ order, item });
+		}
+		expect(placed[0]).toEqual(placed[1]);
+	});
+
+	test("every empty field has its message, beside it and in the API's errors, and what was typed stays", async () => {
+		const { db, buyer } = withCart();
+		const form = await call(
+			checkoutRoute.action,
+			db,
+			buyer,
+			"/checkout",
+			{},
+			{
+				form: { "shippingAddress.city": "Denver", poNumber: "CS-1" },
+			},
+		);
+		const fields = ["firstName", "lastName", "address1", "state", "zipCode", "phone"];
+		const { result, toast } = form.body as {
+			result: { error: Record<string, string[]>; initialValue: Record<string, unknown> };
+			toast: unknown;
+		};
+		expect(form.status).toBe(400);
+		expect(toast).toBeNull();
+		expect(result.initialValue).toMatchObject({ shippingAddress: { city: "Denver" }, poNumber: "CS-1" });
+		expect(Object.keys(result.error).sort()).toEqual(
+			[
+				...fields.map((name) => `shippingAddress.${name}`),
+				...[...fields, "city"].map((name) => `billingAddress.${name}`),
+				"paymentMethod",
+			].sort(),
+		);
+		expect(result.error["billingAddress.zipCode"]).toEqual(["ZIP code is required"]);
+
+		const json = await call(
+			apiOrders.action,
+			db,
+			buyer,
+			"/api/orders",
+			{},
+			{
+				json: { shippingAddress: { city: "Denver" }, sameBillingAddress: false },
+			},
+		);
+		const { errors } = json.body as { errors: { field: string; message: string }[] };
+		expect(json).toMatchObject({ status: 400, body: { title: "Failed to place order" } });
+		expect(Object.fromEntries(errors.map(({ field, message }) => [field, [message]]))).toEqual(result.error);
+	});
+
+	test("the same key gives the first order back, also after Back; with other contents it is 409", async () => {
+		const { db, buyer, product } = withCart();
+		const form = checkoutForm({ idempotencyKey: "k" });
+		const post = (changes = {}) =>
+			call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: { ...form, ...changes } });
+		const first = await post();
+		addToCart(db, buyer, one(product.id));
+		expect(await post()).toEqual(first);
+		expect((await post({ poNumber: "other" })).status).toBe(409);
+
+		const headers = { "Idempotency-Key": "j" };
+		const json = { shippingAddress: ADDRESS, paymentMethod: "check" };
+		const send = (body: unknown) =>
+			call(apiOrders.action, db, buyer, "/api/orders", {}, { json: body, headers });
+		const one_ = await send(json);
+		expect(one_.status).toBe(201);
+		expect(await send(json)).toEqual(one_);
+		expect(await send({ ...json, paymentMethod: "net30" })).toMatchObject({
+			status: 409,
+			body: { title: "Failed to place order" },
+		});
+		expect(db.select().from(orders).all()).toHaveLength(2);
+	});
+
+	test("an empty cart, a changed total and prepay against net 30 come back with the reason", async () => {
+		const { db, buyer, product } = withCart();
+		const post = (changes = {}) =>
+			call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: checkoutForm(changes) });
+		db.update(products).set({ wholesalePriceCents: 1100 }).where(eq(products.id, product.id)).run();
+		expect(await post({ shownTotalCents: "5740" })).toMatchObject({
+			status: 409,
+			body: { result: { error: { "": [expect.stringContaining("The total is now $60.64")] } } },
+		});
+		db.update(users).set({ paymentTerms: "prepay" }).where(eq(users.id, buyer.id)).run();
+		expect(await post()).toMatchObject({
+			status: 400,
+			body: { result: { error: { paymentMethod: [expect.stringContaining("prepay")] } } },
+		});
+		expect(await call(checkoutRoute.loader, db, buyer, "/checkout")).toMatchObject({
+			body: { canUseNet30: false },
+		});
+		await call(clearRoute.action, db, buyer, "/", {}, { form: {} });
+		expect(await post({ paymentMethod: "check" })).toMatchObject({
+			status: 409,
+			body: { result: { error: { "": ["Your cart is empty"] } } },
+		});
+		expect(db.select().from(orders).all()).toEqual([]);
+	});
+
+	test("approval taken back with a full cart: nothing is ordered", async () => {
+		const { db, buyer } = withCart();
+		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		const stale = await call(
+			apiOrders.action,
+			db,
+			buyer,
+			"/api/orders",
+			{},
+			{
+				json: { shippingAddress: ADDRESS, paymentMethod: "check" },
+			},
+		);
+		expect(stale.status).toBe(403);
+		expect(db.select().from(orders).all()).toEqual([]);
+	});
+});

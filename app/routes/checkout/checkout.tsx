@@ -1,0 +1,113 @@
+import { href, Link, redirect } from "react-router";
+import { getCheckout } from "~/domain/orders/checkout.queries.server";
+import { orderFormSchema } from "~/domain/orders/order.schema";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { canBuy } from "~/domain/permissions";
+import { keepsForms } from "~/http/acting.server";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { userOrLogin } from "~/http/guards.server";
+import { keptReply } from "~/http/kept-form.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageTitle } from "~/ui/layout/page-title";
+import { deskSheet } from "~/ui/styles/sheets";
+import { newId } from "~db/id";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./form";
+import { SavedAddresses } from "./saved-addresses";
+
+export const middleware: Route.MiddlewareFunction[] = [keepsForms];
+
+/** Visitors log in first; who may not buy is led to the buyer portal, which says why. */
+function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
+	const user = userOrLogin(context, url);
+	if (!canBuy(user)) throw redirect(href("/wholesale-portal"));
+	return user;
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const buyer = buyerOrElsewhere(context, url);
+	const checkout = foundOr404(() => getCheckout(getDb(context), buyer));
+	const asked = url.searchParams.get("address");
+	const chosen = asked === null ? 0 : Number(asked);
+	return {
+		...checkout,
+		idempotencyKey: newId(),
+		chosen: checkout.addresses[chosen] ? chosen : -1,
+		kept: keptReply(context, url),
+	};
+}
+
+const wholeOrNull = (value: FormDataEntryValue | null) =>
+	typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
+
+/** Orders the cart, once for each form and at the total it showed (Rule 5.4). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const buyer = buyerOrElsewhere(context, url);
+	const form = await readForm(request);
+	const key = form.get("idempotencyKey");
+	const outcome = await submitForm(
+		form,
+		orderFormSchema,
+		(input) =>
+			placeOrder(getDb(context), buyer, input, {
+				idempotencyKey: typeof key === "string" && key ? key.slice(0, 200) : null,
+				shownTotalCents: wholeOrNull(form.get("shownTotalCents")),
+				ip: getClient(context).ip,
+			}),
+		{ failure: { title: "Order Failed", text: "Failed to place order" } },
+	);
+	if (!outcome.done) return outcome.reply;
+	const { orderNumber, customerEmail } = outcome.value.order;
+	setFlash(
+		context,
+		"Order Placed Successfully!",
+		`Order ${orderNumber} has been placed. A confirmation email is on its way to ${customerEmail}.`,
+	);
+	return seeOther(`${href("/wholesale-portal")}?tab=orders`);
+}
+
+export const links = deskSheet;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+	const { cart, addresses, chosen, kept } = loaderData;
+	if (cart.lines.length === 0) {
+		return (
+			<div className="wrap">
+				<PageTitle>Checkout</PageTitle>
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={
+						<>
+							<ButtonLink variant="primary" to={href("/products")}>
+								Browse Products
+							</ButtonLink>
+							<ButtonLink to={`${href("/buyer-portal")}?tab=orders`}>See your orders</ButtonLink>
+						</>
+					}
+				/>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Checkout`}</PageTitle>
+			<p className="mb-1">
+				<Link to={href("/cart")}>Back to cart</Link>
+			</p>
+			<h1 className="mb-6">Checkout</h1>
+			<SavedAddresses addresses={addresses} chosen={chosen} />
+			<CheckoutForm
+				key={chosen}
+				checkout={loaderData}
+				address={addresses[chosen]}
+				reply={actionData ?? kept}
+			/>
+		</div>
+	);
+}

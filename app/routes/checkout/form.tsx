@@ -1,0 +1,179 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form, href, Link } from "react-router";
+import { lineName } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import type { Checkout } from "~/domain/orders/checkout.queries.server";
+import { TotalLines } from "~/routes/orders/order-summary";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { Fieldset } from "~/ui/form/fieldset";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea, TextField } from "~/ui/form/text-field";
+import { Docket, Line, Lines, Note } from "~/ui/layout/card";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { Address } from "~db/json-shapes";
+import { AddressFields } from "./address-fields";
+
+type Fields = {
+	shippingAddress: Partial<Address>;
+	billingAddress: Partial<Address>;
+	sameBillingAddress: boolean;
+	paymentMethod: string;
+	poNumber: string;
+	specialInstructions: string;
+};
+
+type Props = {
+	checkout: Checkout & { idempotencyKey: string };
+	/** What the shipping address starts with. */
+	address: Address | undefined;
+	reply: { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+};
+
+const methods = Object.entries(PAYMENT_METHODS);
+
+/** Addresses, payment and the final totals on one page; the order is placed from here. */
+export function CheckoutForm({ checkout, address, reply }: Props) {
+	const { cart, canUseNet30, idempotencyKey } = checkout;
+	const [form, fields] = useForm<Fields>({
+		id: "checkout",
+		lastResult: reply?.result,
+		defaultValue: {
+			shippingAddress: address ?? { company: checkout.businessName ?? "" },
+			sameBillingAddress: true,
+			paymentMethod: canUseNet30 ? "net30" : "credit_card",
+		},
+	});
+	const hydrated = useHydrated();
+	const [same, setSame] = useState(fields.sameBillingAddress.initialValue === "on");
+	const hidden = hydrated && same;
+	return (
+		<Form method="post" action={href("/checkout")} id={form.id} onSubmit={form.onSubmit} noValidate>
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form, billingLabels(form.allErrors))} />
+			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+			<input type="hidden" name="shownTotalCents" value={cart.totals.totalCents} />
+			<div className="split">
+				<div className="max-w-184">
+					<Fieldset legend="Shipping address">
+						<AddressFields
+							fields={fields.shippingAddress.getFieldset()}
+							section="shipping"
+							phoneHint="For the carrier. An adult has to sign for the delivery."
+						/>
+						<CheckboxField
+							field={fields.sameBillingAddress}
+							label="Billing address is the same"
+							onChange={(event) => setSame(event.target.checked)}
+						/>
+					</Fieldset>
+					<div className="billing" hidden={hidden}>
+						<Fieldset
+							legend="Billing address"
+							hint={hydrated ? undefined : "Only needed when the box above is not ticked."}
+						>
+							<AddressFields fields={fields.billingAddress.getFieldset()} section="billing" />
+						</Fieldset>
+					</div>
+					<Fieldset legend="Payment">
+						<div className="cols cols-2">
+							<SelectField
+								field={fields.paymentMethod}
+								label="Payment method"
+								options={methods.map(([value, { name }]) => ({
+									value,
+									label: value === "net30" && !canUseNet30 ? `${name} (not open to your account)` : name,
+									disabled: value === "net30" && !canUseNet30,
+								}))}
+							/>
+							<TextField
+								field={fields.poNumber}
+								label="PO number"
+								mark="optional"
+								maxLength={50}
+								autoComplete="off"
+							/>
+						</div>
+						<Note className="small">
+							{methods.map(([value, { name, says }]) => (
+								<p key={value} className="mb-1">
+									<b>{name}:</b>{" "}
+									{value === "net30" && !canUseNet30
+										? "not open to your account, which is set to prepay. Contact us to change that."
+										: says}
+								</p>
+							))}
+						</Note>
+					</Fieldset>
+					<Fieldset legend="Special instructions">
+						<TextArea
+							field={fields.specialInstructions}
+							label="Special instructions"
+							hideLabel
+							hint="Receiving hours, dock, who signs. (optional)"
+							maxLength={2000}
+						/>
+					</Fieldset>
+				</div>
+				<div className="sticky">
+					<Review cart={cart} />
+					<Button variant="primary" className="mt-4 w-full" pendingText="Placing order...">
+						Place Order
+					</Button>
+					<p className="small mute mt-2.5">
+						By placing the order you confirm the <Link to={href("/legal/terms")}>Terms of Service</Link>.
+					</p>
+				</div>
+			</div>
+		</Form>
+	);
+}
+
+function Review({ cart }: { cart: Checkout["cart"] }) {
+	return (
+		<Docket
+			as="aside"
+			title="Order summary"
+			aside={`${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"}`}
+		>
+			<Lines>
+				{cart.lines.map((line, n) => (
+					<Line
+						key={line.id}
+						label={
+							// The summary of a refusal links here.
+							<span id={`checkout-items[${n}]`} tabIndex={-1}>
+								<span className="mute">{line.quantity} ×</span> {lineName(line)}
+								{line.problems.map(({ text, blocks }) => (
+									<b key={text} className={blocks ? "small block text-red" : "small block"}>
+										{text}
+									</b>
+								))}
+							</span>
+						}
+					>
+						{formatCents(line.lineTotalCents)}
+					</Line>
+				))}
+			</Lines>
+			{cart.canCheckout ? null : (
+				<Note kind="warn" className="small mt-3">
+					Some lines can't be ordered as they are. <Link to={href("/cart")}>Change them in your cart</Link>.
+				</Note>
+			)}
+			<TotalLines className="mt-3 border-edge border-t" totals={cart.totals} />
+		</Docket>
+	);
+}
+
+/** Both addresses have the same messages: the billing one's say whose they are in the summary. */
+const billingLabels = (errors: Record<string, unknown>) =>
+	Object.fromEntries(
+		Object.keys(errors)
+			.filter((name) => name.startsWith("billingAddress."))
+			.map((name) => [name, "Billing address"]),
+	);

@@ -1,0 +1,108 @@
+import { href } from "react-router";
+import { listLatestPosts } from "~/domain/blog/blog.queries.server";
+import { listFeaturedBrands } from "~/domain/brands/brand.queries.server";
+import { listMyOrders } from "~/domain/orders/order.queries.server";
+import { catalogReader } from "~/domain/products/catalog-reader";
+import { listFeaturedProducts } from "~/domain/products/product.queries.server";
+import { getContacts } from "~/domain/settings/settings.queries.server";
+import { env } from "~/env.server";
+import { getActor, getDb } from "~/http/context.server";
+import { pageHead, publicPage } from "~/http/page-head.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import { formKeyFor } from "~/routes/products/form-key.server";
+import { labelProduct } from "~/routes/products/label-product";
+import { picturePath } from "~/routes/products/reader-words";
+import { LIMITS } from "~/site";
+import { pageMeta } from "~/ui/layout/page-meta";
+import type { Route } from "./+types/home";
+import { BuyerCounter, type RecentOrder } from "./buyer-counter";
+import { Hero, type RackItem } from "./hero";
+import { HomeSections } from "./home-sections";
+import { mixCategories } from "./rack-order";
+
+const RACK = 8;
+const FEATURED = 4;
+const RECENT_ORDERS = 3;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const reader = catalogReader(actor);
+	const contacts = getContacts(db);
+	const featured = listFeaturedProducts(db, actor);
+	const rack = mixCategories(featured, RACK).map(
+		({ slug, name, brand, category, tint, image }): RackItem => ({
+			slug,
+			name,
+			brandName: brand.name,
+			category,
+			tint,
+			picture: picturePath({ slug, image }),
+		}),
+	);
+	const orders = reader.canBuy
+		? listMyOrders(db, actor, { perPage: RECENT_ORDERS }).orders.map(
+				({ orderNumber, status, totalCents, createdAt }): RecentOrder => ({
+					orderNumber,
+					status,
+					totalCents,
+					placed: createdAt.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: env.TIME_ZONE }),
+				}),
+			)
+		: null;
+	return publicPage(actor, {
+		reader,
+		username: actor.kind === "user" ? actor.username : null,
+		formKey: formKeyFor(reader),
+		rack: orders ? [] : rack,
+		orders,
+		brands: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
+			name,
+			slug,
+			logo,
+		})),
+		products: featured.slice(0, FEATURED).map((product) => labelProduct(product, reader.canBuy)),
+		posts: listLatestPosts(db, actor).map(
+			({ slug, title, excerpt, publishedAt, readingTime, tags, featuredImage, updatedAt }) => ({
+				slug,
+				title,
+				excerpt,
+				readingTime,
+				tag: tags[0] ?? null,
+				picture: featuredImage ?? `${href("/blog/:slug/cover.svg", { slug })}?v=${updatedAt.getTime()}`,
+				published:
+					publishedAt?.toLocaleDateString("en-US", { dateStyle: "long", timeZone: env.TIME_ZONE }) ?? "Draft",
+			}),
+		),
+		head: pageHead(url, {
+			title: `${env.SITE_NAME}: wholesale vape distribution`,
+			description:
+				"The trade counter for licensed vape retailers: wholesale prices, case quantities and per-flavor order sheets. Applications are reviewed in 1-2 business days.",
+			path: href("/"),
+		}),
+		organization: {
+			"@type": "Organization",
+			name: env.SITE_NAME,
+			url: absoluteUrl(href("/"), url),
+			logo: absoluteUrl("/favicon.svg", url),
+			email: contacts.supportEmail,
+			telephone: contacts.supportPhone,
+			address: contacts.address,
+		},
+	});
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+	loaderData ? pageMeta(loaderData.head, [loaderData.organization]) : [];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { orders, rack, username, ...sections } = loaderData;
+	return (
+		<>
+			{orders ? <BuyerCounter username={username ?? ""} orders={orders} /> : <Hero rack={rack} />}
+			<HomeSections {...sections} />
+		</>
+	);
+}

@@ -1,0 +1,45 @@
+import { Form, href } from "react-router";
+import { deleteList } from "~/domain/lists/change-list.server";
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/delete";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete list");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const { name, lines } = foundOr404(() => getSavedList(getDb(context), buyer, params.listId));
+	return { name, lines: lines.length };
+}
+
+/** Deletes the list (Rule 4.12). */
+export function action({ context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	foundOr404(() => deleteList(getDb(context), buyer, params.listId));
+	setFlash(context, "List Deleted", "The list has been deleted.");
+	return seeOther(href("/lists"));
+}
+
+export default function DeleteList({ loaderData: { name, lines }, params }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<PageHead
+				title={`Delete “${name}”?`}
+				lede={`Its ${lines} ${lines === 1 ? "line goes" : "lines go"} with it. Orders and your cart stay as they are.`}
+			/>
+			<Form method="post" className="acts">
+				<Button variant="bad" pendingText="Deleting...">
+					Delete list
+				</Button>
+				<ButtonLink to={href("/lists/:listId", params)}>Keep it</ButtonLink>
+			</Form>
+		</div>
+	);
+}

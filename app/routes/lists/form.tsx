@@ -1,0 +1,119 @@
+import { Form, href, Link } from "react-router";
+import { flavorText, lineName } from "~/domain/cart/cart-line";
+import type { ListLine, SavedList } from "~/domain/lists/saved-list";
+import { formatCents } from "~/domain/money";
+import { Button, ButtonLink } from "~/ui/button";
+import { FieldError } from "~/ui/form/field-error";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { TableFrame } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
+
+const COLUMNS = [
+	{ head: "Item" },
+	{ head: "Last ordered" },
+	{ head: "Each", num: true },
+	{ head: "Quantity", num: true },
+];
+
+type Props = {
+	list: SavedList;
+	formKey: string;
+	/** What was typed and what is wrong with it, by the line's id. */
+	answer: Record<string, { typed: string; message: string | null }>;
+};
+
+/** A list's lines with their quantities; 0 or empty leaves a line out, or takes it off when saved. */
+export function ListForm({ list, formKey, answer }: Props) {
+	if (list.lines.length === 0) {
+		return (
+			<EmptyState
+				title="This list is empty"
+				action={<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>}
+			/>
+		);
+	}
+	return (
+		<Form
+			key={formKey}
+			method="post"
+			action={href("/lists/:listId", { listId: list.id })}
+			noValidate
+			className="max-w-184"
+		>
+			<input type="hidden" name="idempotencyKey" value={formKey} />
+			<TableFrame kind="listlines" columns={COLUMNS}>
+				{list.lines.map((line, n) => (
+					<ListRow key={line.id} line={line} n={n} answer={answer[line.id]} />
+				))}
+			</TableFrame>
+			<p className="small mute mt-3">
+				0 or an empty box leaves a line out; saved, it takes the line off the list.
+			</p>
+			<div className="acts mt-4">
+				<Button variant="primary" name="intent" value="add" pendingText="Adding...">
+					Add all to Cart
+				</Button>
+				<Button name="intent" value="save" pendingText="Saving...">
+					Save quantities
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+function ListRow({
+	line,
+	n,
+	answer,
+}: {
+	line: ListLine;
+	n: number;
+	answer: Props["answer"][string] | undefined;
+}) {
+	const message = answer?.message ?? null;
+	const box = `line-${n}`;
+	const facts = [
+		line.minimumOrderQuantity > 1 ? `min. order ${line.minimumOrderQuantity}` : null,
+		line.caseSize ? `case of ${line.caseSize}` : null,
+		line.unitPriceCents === null ? "no longer available" : line.isInStock ? null : "out of stock",
+	].filter(Boolean);
+	return (
+		<tr className={message ? "row-bad" : undefined}>
+			<td className="wide">
+				{line.unitPriceCents === null ? (
+					<b className="font-semibold">{line.productName}</b>
+				) : (
+					<Link className="plain font-semibold" to={href("/products/:slug", line)}>
+						{line.productName}
+					</Link>
+				)}
+				{flavorText(line) ? <span className="mute">, {flavorText(line)}</span> : null}
+				<span className="small mute block">
+					<span className="mono">{line.sku}</span>
+					{facts.map((fact) => ` · ${fact}`)}
+				</span>
+				<FieldError id={`${box}-error`} errors={message ?? undefined} />
+			</td>
+			<td data-l="Last ordered">{line.lastOrdered ? <Moment at={line.lastOrdered} /> : "Not yet"}</td>
+			<td className="num" data-l="Each">
+				{line.unitPriceCents === null ? "—" : formatCents(line.unitPriceCents)}
+			</td>
+			<td className="num">
+				<input type="hidden" name={`lines[${n}].id`} value={line.id} />
+				<label className="vh" htmlFor={box}>
+					Quantity of {lineName(line)}
+				</label>
+				<input
+					className={message ? "in qty is-bad" : "in qty"}
+					id={box}
+					name={`lines[${n}].quantity`}
+					inputMode="numeric"
+					autoComplete="off"
+					defaultValue={answer?.typed ?? line.quantity}
+					aria-invalid={message ? true : undefined}
+					aria-describedby={message ? `${box}-error` : undefined}
+				/>
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,91 @@
+import { data, href, Link } from "react-router";
+import { addListToCart, listRemarks } from "~/domain/lists/add-list.server";
+import { setListQuantities } from "~/domain/lists/change-list.server";
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { type QuantityAnswer, readQuantities, shortenRemarks } from "~/routes/cart/line-quantities.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { paperSheet } from "~/ui/styles/sheets";
+import { newId } from "~db/id";
+import type { Route } from "./+types/list";
+import { ListForm } from "./form";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.list.name ?? "Saved list");
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const kept = readKeptForm(context, url);
+	return {
+		list: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)),
+		formKey: newId(),
+		answer: kept ? readQuantities(kept).answer : {},
+	};
+}
+
+/** Puts the list into the cart with the quantities as they are in the boxes, or saves those (Rule 4.12). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const { listId } = params;
+	const form = await readForm(request);
+	const { quantities, answer } = readQuantities(form);
+	if (Object.values(answer).some(({ message }) => message)) return data({ answer }, { status: 400 });
+
+	if (form.get("intent") === "save") {
+		foundOr404(() => setListQuantities(db, buyer, listId, quantities));
+		setFlash(context, "List Saved", "The quantities have been saved.");
+		return seeOther(href("/lists/:listId", { listId }));
+	}
+	const key = String(form.get("idempotencyKey") ?? "") || null;
+	const { lines, replayed } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
+	const remarks = shortenRemarks(listRemarks(lines));
+	const added = lines.filter((line) => line.added > 0).length;
+	if (!replayed && added === 0) {
+		setFlash(context, "Nothing Added", remarks.trim() || "No quantity was given.", "error");
+		return seeOther(href("/lists/:listId", { listId }));
+	}
+	const said = replayed
+		? "These lines were added before."
+		: `${added} ${added === 1 ? "line" : "lines"} added.`;
+	setFlash(context, "Added to Cart", said + remarks);
+	return seeOther(href("/cart"));
+}
+
+export const links = paperSheet;
+
+export default function SavedListPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { list, formKey } = loaderData;
+	const { id: listId } = list;
+	const answer: QuantityAnswer = (actionData ?? loaderData).answer;
+	const problems = list.lines.flatMap((line, n) => {
+		const message = answer[line.id]?.message;
+		return message ? [{ id: `line-${n}`, text: `${line.productName}: ${message}` }] : [];
+	});
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ label: "Buyer portal", to: href("/buyer-portal") },
+					{ label: "Saved lists", to: href("/lists") },
+				]}
+			/>
+			<ErrorSummary problems={problems} />
+			<PageHead title={list.name}>
+				<Link to={href("/lists/:listId/guide", { listId })}>Print order guide</Link>
+				<Link to={`${href("/quick-order")}?list=${listId}`}>Open in quick order</Link>
+				<Link to={href("/lists/:listId/name", { listId })}>Rename</Link>
+				<Link to={href("/lists/:listId/delete", { listId })}>Delete</Link>
+			</PageHead>
+			<ListForm list={list} formKey={formKey} answer={answer} />
+		</div>
+	);
+}

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { VISITOR } from "~/domain/actor";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { createListFromCart } from "~/domain/lists/create-list.server";
+import { getSavedList, listSavedLists } from "~/domain/lists/list.queries.server";
+import * as padRoute from "~/routes/quick-order/quick-order";
+import type { Db } from "~db/client.server";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	caught,
+	contextFor,
+	type RouteFunction,
+	routeArgs,
+	type Untyped,
+} from "../../../tests/helpers/request";
+import * as deleteRoute from "./delete";
+import * as guideRoute from "./guide";
+import * as listRoute from "./list";
+import * as listsRoute from "./lists";
+import * as nameRoute from "./name";
+import * as newRoute from "./new";
+
+let db: Db;
+let buyer: Actor;
+let productId: string;
+
+beforeEach(() => {
+	db = testDatabase();
+	buyer = makeBuyer(db);
+	({ id: productId } = makeProduct(db, { sku: "A-1", stockQuantity: 10 }));
+	makeFlavor(db, { productId, name: "Mint", sku: "A-1-M" });
+	addToCart(db, buyer, [{ productId, flavor: "Mint", quantity: 4 }]);
+});
+
+async function call(
+	handler: RouteFunction,
+	path: string,
+	{ form, listId, actor = buyer }: { form?: Record<string, string>; listId?: string; actor?: Actor } = {},
+) {
+	const context = contextFor(db, actor);
+	const args = routeArgs(context, path, listId ? { listId } : {}, form ? { form } : {});
+	const value: unknown = await caught(() => handler(args));
+	if (value instanceof Response) {
+		return {
+			status: value.status,
+			to: value.headers.get("Location"),
+			body: null,
+			flash: context.flash.outgoing,
+		};
+	}
+	const wrapped = value as { type?: string; data?: unknown; init?: { status?: number } | null };
+	const isWrapped = wrapped?.type === "DataWithResponseInit";
+	return {
+		status: isWrapped ? (wrapped.init?.status ?? 200) : 200,
+		to: null,
+		body: isWrapped ? wrapped.data : value,
+		flash: context.flash.outgoing,
+	};
+}
+
+const make = (name = "Weekly") => createListFromCart(db, buyer, name).id;
+const padForm = (fields: Record<string, string>) => {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) body.append(name, value);
+	return body;
+};
+
+test("all but approved buyers are denied, and someone else's list is a 404", async () => {
+	const listId = make();
+	const handlers: [RouteFunction, boolean][] = [
+		[listsRoute.loader, false],
+		[newRoute.loader, false],
+		[newRoute.action, true],
+		[listRoute.loader, false],
+		[listRoute.action, true],
+		[nameRoute.loader, false],
+		[nameRoute.action, true],
+		[deleteRoute.loader, false],
+		[deleteRoute.action, true],
+		[guideRoute.loader, false],
+	];
+	for (const [handler, posts] of handlers) {
+		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
+			const answer = await call(handler, "/lists/x", {
+				listId,
+				actor,
+				...(posts ? { form: { name: "x" } } : {}),
+			});
+			expect(answer.status).toBe(403);
+		}
+	}
+	for (const [handler, posts] of handlers.slice(3)) {
+		const answer = await call(handler, "/lists/x", {
+			listId,
+			actor: makeBuyer(db),
+			...(posts ? { form: { name: "x" } } : {}),
+		});
+		expect(answer.status).toBe(404);
+	}
+	expect(listSavedLists(db, buyer)).toHaveLength(1);
+});
+
+describe("making one", () => {
+	test("from the cart, with a name of its own", async () => {
+		for (const name of ["", "  "]) {
+			expect((await call(newRoute.action, "/lists/new", { form: { name } })).status).toBe(400);
+		}
+		const { status, to } = await call(newRoute.action, "/lists/new", { form: { name: " Weekly " } });
+		expect(status).toBe(303);
+		const [list] = listSavedLists(db, buyer);
+		expect(list).toMatchObject({ name: "Weekly", lines: 1, units: 4 });
+		expect(to).toBe(`/lists/${list!.id}`);
+		const again = await call(newRoute.action, "/lists/new", { form: { name: "weekly" } });
+		expect(again.status).toBe(409);
+		expect(again.body).toMatchObject({
+			result: { error: { name: ["You already have a list named “Weekly”"] } },
+		});
+	});
+
+	test("from an order", async () => {
+		const { orderNumber } = orderThroughCart(db, buyer, [{ productId, quantity: 2 }]);
+		expect((await call(newRoute.loader, `/lists/new?order=${orderNumber}`)).body).toMatchObject({ lines: 2 });
+		await call(newRoute.action, "/lists/new", { form: { name: "Again", orderNumber } });
+		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Again", lines: 2, units: 6 }]);
+	});
+
+	test("from the pad, which keeps its rows when it can't", async () => {
+		const send = async (listName: string) => {
+			const body = padForm({
+				"lines[0].sku": "A-1",
+				"lines[0].quantity": "3",
+				"lines[1].sku": "nope",
+				"lines[1].quantity": "1",
+				intent: "save",
+				listName,
+			});
+			const request = new Request("http://localhost/quick-order", { method: "POST", body });
+			return padRoute.action({ ...routeArgs(contextFor(db, buyer), "/quick-order"), request });
+		};
+		const refused: Untyped = await send("");
+		expect(refused.data.listProblem).toBe("Name the list");
+		expect(refused.data.rows).toHaveLength(2);
+		expect(await send("Pad")).toBeInstanceOf(Response);
+		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Pad", lines: 1, units: 3 }]);
+	});
+});
+
+describe("using one", () => {
+	const lineOf = (listId: string) => getSavedList(db, buyer, listId).lines[0]!;
+	const box = (listId: string, quantity: string) => ({
+		"lines[0].id": lineOf(listId).id,
+		"lines[0].quantity": quantity,
+	});
+
+	test("adds all with the quantities in the boxes, says what could not be, once", async () => {
+		const listId = make();
+		const form = { ...box(listId, "9"), intent: "add", idempotencyKey: "k" };
+		const { to, flash } = await call(listRoute.action, "/lists/x", { listId, form });
+		expect(to).toBe("/cart");
+		expect(flash?.text).toContain("10 available, 4 already in your cart, 6 of 9 added");
+		await call(listRoute.action, "/lists/x", { listId, form });
+		expect(getCart(db, buyer).units).toBe(10);
+		const full = await call(listRoute.action, "/lists/x", { listId, form: { ...form, idempotencyKey: "l" } });
+		expect(full).toMatchObject({ to: `/lists/${listId}`, flash: { kind: "error", title: "Nothing Added" } });
+		expect(lineOf(listId).quantity).toBe(4);
+	});
+
+	test("saves quantities; nonsense comes back beside its box", async () => {
+		const listId = make();
+		const bad = await call(listRoute.action, "/lists/x", {
+			listId,
+			form: { ...box(listId, "1.5"), intent: "save" },
+		});
+		expect(bad.status).toBe(400);
+		expect(bad.body).toMatchObject({
+			answer: { [lineOf(listId).id]: { typed: "1.5", message: "Enter a whole number of at least 1" } },
+		});
+		await call(listRoute.action, "/lists/x", { listId, form: { ...box(listId, "7"), intent: "save" } });
+		expect(lineOf(listId).quantity).toBe(7);
+	});
+
+	test("renames and deletes", async () => {
+		const listId = make();
+		make("Other");
+		const rename = (name: string) => call(nameRoute.action, "/lists/x/name", { listId, form: { name } });
+		expect((await rename("OTHER")).status).toBe(409);
+		expect((await rename("")).status).toBe(400);
+		expect((await rename("Fortnightly")).status).toBe(303);
+		expect((await call(deleteRoute.action, "/lists/x/delete", { listId, form: {} })).to).toBe("/lists");
+		expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
+	});
+
+	test("opens in the pad, every line right", async () => {
+		const { body } = await call(padRoute.loader, `/quick-order?list=${make()}`);
+		expect(body).toMatchObject({ rows: [{ code: "A-1-M", quantity: "4", status: "ready" }], blanks: 3 });
+		expect(
+			(await call(padRoute.loader, `/quick-order?list=${make("B")}`, { actor: makeBuyer(db) })).status,
+		).toBe(404);
+	});
+});

@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import { listSavedLists } from "~/domain/lists/list.queries.server";
+import { getDb } from "~/http/context.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
+import { paperSheet } from "~/ui/styles/sheets";
+import { Moment } from "~/ui/text/moment";
+import type { Route } from "./+types/lists";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Saved lists");
+
+export function loader({ context }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return { lists: listSavedLists(getDb(context), buyer) };
+}
+
+/** The buyer's saved lists. */
+export const links = paperSheet;
+
+export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<PageHead title="Saved lists" lede="What you order again and again, by name.">
+				<Link to={href("/quick-order")}>Quick order</Link>
+			</PageHead>
+			{lists.length === 0 ? (
+				<EmptyState
+					title="No saved lists yet"
+					action={<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>}
+				>
+					<p>Save your cart, an order or the rows of the quick-order pad as a list.</p>
+				</EmptyState>
+			) : (
+				<Table
+					kind="lists"
+					rows={lists}
+					rowKey={({ id }) => id}
+					columns={[
+						{
+							head: "List",
+							narrow: "wide",
+							cell: ({ id, name }) => (
+								<Link className="font-semibold" to={href("/lists/:listId", { listId: id })}>
+									{name}
+								</Link>
+							),
+						},
+						{ head: "Lines", num: true, narrow: "labelled", cell: ({ lines }) => lines },
+						{
+							head: "Units",
+							num: true,
+							narrow: "labelled",
+							cell: ({ units }) => units.toLocaleString("en-US"),
+						},
+						{ head: "Changed", narrow: "labelled", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+						{
+							head: "Order guide",
+							narrow: "wide",
+							cell: ({ id, name }) => (
+								<Link to={href("/lists/:listId/guide", { listId: id })}>
+									Print order guide<span className="vh"> of {name}</span>
+								</Link>
+							),
+						},
+					]}
+				/>
+			)}
+		</div>
+	);
+}

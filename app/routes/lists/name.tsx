@@ -1,0 +1,60 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { renameList } from "~/domain/lists/change-list.server";
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { renameSchema } from "~/domain/lists/list.schema";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { keptReply } from "~/http/kept-form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/name";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rename list");
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const { name } = foundOr404(() => getSavedList(getDb(context), buyer, params.listId));
+	return { name, kept: keptReply(context, url) };
+}
+
+/** Gives the list another name (Rule 4.12). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const outcome = await submitForm(await readForm(request), renameSchema, ({ name }) => {
+		renameList(getDb(context), buyer, params.listId, name);
+		return name;
+	});
+	if (!outcome.done) return outcome.reply;
+	setFlash(context, "List Renamed", `The list is named “${outcome.value}” now.`);
+	return seeOther(href("/lists/:listId", params));
+}
+
+export default function RenameList({ loaderData, actionData, params }: Route.ComponentProps) {
+	const [form, fields] = useForm<{ name: string }>({
+		id: "list-name",
+		lastResult: (actionData ?? loaderData.kept)?.result,
+		defaultValue: { name: loaderData.name },
+	});
+	return (
+		<div className="wrap">
+			<ErrorSummary problems={problemsOf(form)} />
+			<PageHead title={`Rename “${loaderData.name}”`} />
+			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
+				<div className="acts">
+					<Button variant="primary" pendingText="Saving...">
+						Rename
+					</Button>
+					<ButtonLink to={href("/lists/:listId", params)}>Go back</ButtonLink>
+				</div>
+			</Form>
+		</div>
+	);
+}

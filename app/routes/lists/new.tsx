@@ -1,0 +1,91 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { createListFromCart, createListFromOrder } from "~/domain/lists/create-list.server";
+import { newListSchema } from "~/domain/lists/list.schema";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { keptReply } from "~/http/kept-form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/new";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Save as a list");
+
+/** `?order=` names the order that is saved; without it the cart is. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const orderNumber = url.searchParams.get("order");
+	const kept = keptReply(context, url);
+	if (!orderNumber) return { orderNumber: null, lines: getCart(db, buyer).lines.length, kept };
+	const { lines } = foundOr404(() => getMyOrder(db, buyer, orderNumber));
+	return { orderNumber, lines: lines.length, kept };
+}
+
+/** Saves the order's lines, or the cart's, under a name (Rule 4.12). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const outcome = await submitForm(await readForm(request), newListSchema, ({ name, orderNumber }) =>
+		orderNumber ? createListFromOrder(db, buyer, name, orderNumber) : createListFromCart(db, buyer, name),
+	);
+	if (!outcome.done) return outcome.reply;
+	const { id, name } = outcome.value;
+	setFlash(context, "List Saved", `The list “${name}” has been saved.`);
+	return seeOther(href("/lists/:listId", { listId: id }));
+}
+
+export default function NewList({ loaderData, actionData }: Route.ComponentProps) {
+	const { orderNumber, lines, kept } = loaderData;
+	const [form, fields] = useForm<{ name: string; orderNumber: string }>({
+		id: "new-list",
+		lastResult: (actionData ?? kept)?.result,
+	});
+	if (lines === 0) {
+		return (
+			<div className="wrap">
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>}
+				>
+					<p>Put something in it to save it as a list.</p>
+				</EmptyState>
+			</div>
+		);
+	}
+	const counted = `${lines} ${lines === 1 ? "line" : "lines"}`;
+	return (
+		<div className="wrap">
+			<ErrorSummary problems={problemsOf(form)} />
+			<PageHead
+				title="Save as a list"
+				lede={orderNumber ? `The ${counted} of order ${orderNumber}.` : `The ${counted} of your cart.`}
+			/>
+			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+				{orderNumber ? <input type="hidden" name="orderNumber" value={orderNumber} /> : null}
+				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
+				<div className="acts">
+					<Button variant="primary" pendingText="Saving...">
+						Save list
+					</Button>
+					<ButtonLink
+						to={orderNumber ? href("/buyer-portal/orders/:orderNumber", { orderNumber }) : href("/cart")}
+					>
+						Go back
+					</ButtonLink>
+				</div>
+			</Form>
+		</div>
+	);
+}

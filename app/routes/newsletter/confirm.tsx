@@ -1,0 +1,51 @@
+import { Form, href } from "react-router";
+import { confirmSubscription } from "~/domain/newsletter/subscription.server";
+import { getDb } from "~/http/context.server";
+import { secretLinkHeaders, seeOther } from "~/http/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { wordsSheet } from "~/ui/styles/sheets";
+import type { Route } from "./+types/confirm";
+import { readSubscription } from "./subscription-link.server";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Confirm subscription"),
+	{ name: "robots", content: "noindex" },
+];
+
+export const handle = { noAgeGate: true };
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readSubscription(context, params.token);
+
+/** Opening the link changes nothing (mail scanners do that); the button confirms (Rule 6.4). */
+export function action({ context, params }: Route.ActionArgs) {
+	readSubscription(context, params.token);
+	confirmSubscription(getDb(context), params.token);
+	return seeOther(href("/newsletter/confirm/:token", { token: params.token }));
+}
+
+export const headers = secretLinkHeaders;
+
+export const links = wordsSheet;
+
+export default function ConfirmSubscription({ loaderData: { email, status } }: Route.ComponentProps) {
+	if (status === "confirmed") {
+		return (
+			<div className="wrap">
+				<PageHead title="You are subscribed" lede={`We write to ${email}, about twice a month.`} />
+				<ButtonLink to={href("/blog")}>Read the blog</ButtonLink>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<PageHead title="Confirm your subscription" lede={`Shall we send the newsletter to ${email}?`} />
+			<Form method="post">
+				<Button variant="primary" pendingText="Submitting...">
+					Confirm subscription
+				</Button>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { subscribeSchema } from "~/domain/newsletter/subscribe.schema";
+import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { safeRedirect } from "~/http/guards.server";
+import { pageHead } from "~/http/page-head.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { wordsSheet } from "~/ui/styles/sheets";
+import type { Route } from "./+types/newsletter";
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+	head: pageHead(url, {
+		title: "Newsletter",
+		description: "New articles and stock news for licensed retailers, about twice a month.",
+		path: href("/newsletter"),
+	}),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export const headers = replyHeaders;
+
+/** Takes an address; the answer is the same whether it was known (Rule 6.4). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const outcome = await submitForm(form, subscribeSchema, (input) => {
+		takeVisitorForm(getDb(context), getClient(context).ip);
+		subscribe(getDb(context), input);
+	});
+	if (!outcome.done) return outcome.reply;
+	setFlash(
+		context,
+		"Check your inbox",
+		"If this address is not subscribed yet, a mail with a link to confirm it is on its way.",
+	);
+	return seeOther(safeRedirect(form.get("returnTo"), href("/newsletter")));
+}
+
+export const links = wordsSheet;
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+	const reply = actionData as { result: SubmissionResult } | undefined;
+	const [form, fields] = answeredForm<{ email: string }>({ id: "subscribe", lastResult: reply?.result });
+	return (
+		<div className="wrap">
+			<PageHead
+				title="Newsletter"
+				lede="New articles and stock news, about twice a month. You confirm by mail; one click ends it."
+			/>
+			<Form method="post" id={form.id} noValidate className="max-w-120">
+				<ErrorSummary problems={problemsOf(form)} />
+				<TextField
+					field={fields.email}
+					label="Email Address"
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					spellCheck={false}
+				/>
+				<Button variant="primary" pendingText="Submitting...">
+					Subscribe
+				</Button>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,115 @@
+// Rule 4.2: a line that leaves the flavor to us says so wherever it is read, and a product without flavors never does.
+import { eq } from "drizzle-orm";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { listOwnQuotes } from "~/domain/accounts/own-requests.server";
+import type { UserActor } from "~/domain/actor";
+import { listAbandonedLines } from "~/domain/cart/abandoned-carts.server";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { lineName } from "~/domain/cart/cart-line";
+import { cartView } from "~/domain/cart/cart-view";
+import { createListFromCart } from "~/domain/lists/create-list.server";
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { orderView } from "~/domain/orders/order-view";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { getMailedQuote } from "~/domain/outbox/mailed-records.server";
+import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
+import { orderGoods } from "~/email/templates/order-parts";
+import { quoteGoods } from "~/email/templates/quote-parts";
+import { PackingSlip } from "~/routes/admin/orders/packing-slip";
+import { pickLines } from "~/routes/admin/orders/pick-list";
+import type { Db } from "~db/client.server";
+import { productFlavors, quoteRequests } from "~db/schema.server";
+import { makeFlavor, orderInput } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { ReorderForm } from "./reorder-form";
+
+const NAMES = ["Alto, Mint", "Alto, Assorted", "Charger"];
+
+let db: Db;
+let buyer: UserActor;
+let ids: { flavored: string; plain: string };
+
+beforeEach(() => {
+	db = testDatabase();
+	buyer = makeBuyer(db);
+	ids = { flavored: makeProduct(db, { name: "Alto" }).id, plain: makeProduct(db, { name: "Charger" }).id };
+	makeFlavor(db, { productId: ids.flavored, name: "Mint" });
+	addToCart(db, buyer, [
+		{ productId: ids.flavored, flavor: "Mint", quantity: 1 },
+		{ productId: ids.flavored, flavor: null, quantity: 2 },
+		{ productId: ids.plain, flavor: null, quantity: 3 },
+	]);
+});
+
+const order = () => placeOrder(db, buyer, orderInput(), { idempotencyKey: null }).order;
+const flavors = ({ goods }: { goods?: { flavor: string | null }[] }) => goods?.map(({ flavor }) => flavor);
+
+test("the cart, what an admin sees of it, and lists", () => {
+	const cart = getCart(db, buyer);
+	expect(cart.lines.map(lineName)).toEqual(NAMES);
+	expect(cartView(cart).items.map(({ assorted }) => assorted)).toEqual([false, true, false]);
+	expect(listAbandonedLines(db, makeAdmin(db), [cart.id]).map(lineName)).toEqual(NAMES);
+	const { id } = createListFromCart(db, buyer, "Weekly");
+	expect(getSavedList(db, buyer, id).lines.map(lineName)).toEqual(NAMES);
+});
+
+test("orders, for buyers and staff, as JSON and in mails; as they were when ordered", () => {
+	const { id, orderNumber } = order();
+	db.delete(productFlavors).where(eq(productFlavors.productId, ids.flavored)).run();
+	makeFlavor(db, { productId: ids.plain, name: "Black" });
+	const mine = getMyOrder(db, buyer, id);
+	expect(mine.lines.map(lineName)).toEqual(NAMES);
+	expect(getOrderFile(db, makeAdmin(db), orderNumber).lines.map(lineName)).toEqual(NAMES);
+	expect(orderView(mine).items.map(({ assorted }) => assorted)).toEqual([false, true, false]);
+	expect(flavors(orderGoods(mine) as never)).toEqual(["Mint", "Assorted", null]);
+});
+
+test("the reorder form and the warehouse's papers", () => {
+	const placed = order();
+	const markup = (element: React.ReactNode) => {
+		const Stub = createRoutesStub([{ path: "/", Component: () => element }]);
+		return renderToStaticMarkup(<Stub />).replace(/<[^>]+>/g, "|");
+	};
+	expect(markup(<ReorderForm order={placed} formKey="k" />)).toMatch(/Alto\|+Assorted\|/);
+	const lines = placed.lines.map((line) => ({ ...line, taken: [] }));
+	const papers = [{ ...placed, lines, carrierName: null }];
+	expect(pickLines(papers).map(({ name, flavor }) => [name, flavor])).toEqual(
+		expect.arrayContaining([
+			["Alto", "Mint"],
+			["Alto", "Assorted"],
+			["Charger", null],
+		]),
+	);
+	const slip = markup(<PackingSlip order={papers[0]!} sender={{ name: "S", address: "A" }} heading={1} />);
+	for (const name of NAMES) expect(slip).toContain(`|${name}|`);
+});
+
+test("quote requests: to staff, to their sender, and in mails", () => {
+	const { id } = db
+		.insert(quoteRequests)
+		.values({
+			userId: buyer.id,
+			email: buyer.email,
+			productIds: [ids.flavored, ids.flavored, ids.plain],
+			flavors: ["Mint", null, null],
+			quantities: [1, 2, 3],
+		})
+		.returning()
+		.get();
+	expect(listOwnQuotes(db, buyer)[0]?.lines).toEqual(["Alto, Mint × 1", "Alto, Assorted × 2", "Charger × 3"]);
+	const query = { filter: "all", search: "", page: 1, perPage: 10 } as const;
+	const [quote] = listQuoteQueue(db, makeAdmin(db), query).quotes;
+	expect(quote?.lines.map(({ name, ...line }) => lineName({ ...line, productName: name ?? "" }))).toEqual(
+		NAMES,
+	);
+	expect(flavors(quoteGoods(getMailedQuote(db, { kind: "system" }, id)) as never)).toEqual([
+		"Mint",
+		"Assorted",
+		null,
+	]);
+});

@@ -1,0 +1,62 @@
+import { Form, href } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { canCancelOwn } from "~/domain/orders/order-rules";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/cancel";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Cancel order ${params.orderNumber}`);
+
+const pageOf = (orderNumber: string) => href("/buyer-portal/orders/:orderNumber", { orderNumber });
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const { orderNumber, ...order } = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
+	return { orderNumber, possible: canCancelOwn(order), status: order.status };
+}
+
+/** Cancels the order while it is pending (Rule 5.7); a page that is out of date reads why not. */
+export function action({ context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	try {
+		foundOr404(
+			() => cancelOrder(getDb(context), buyer, params.orderNumber, getClient(context).ip),
+			["conflict"],
+		);
+		setFlash(context, "Order Cancelled", `Order ${params.orderNumber} has been cancelled.`);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		setFlash(context, "Error", error.message, "error");
+	}
+	return seeOther(pageOf(params.orderNumber));
+}
+
+export default function CancelOrder({ loaderData }: Route.ComponentProps) {
+	const { orderNumber, possible, status } = loaderData;
+	return (
+		<div className="wrap max-w-160">
+			<h1 className="mb-3">Cancel order {orderNumber}?</h1>
+			<p className="mb-5">
+				{possible
+					? "Its goods go back on the shelf and you get an email. This can't be undone; the same items can be reordered at any time."
+					: `This order is ${status}; it can't be cancelled here any more. Contact us.`}
+			</p>
+			<Form method="post" className="acts">
+				{possible ? (
+					<Button variant="bad" pendingText="Cancelling...">
+						Cancel order
+					</Button>
+				) : null}
+				<ButtonLink to={pageOf(orderNumber)}>{possible ? "Keep the order" : "Back to the order"}</ButtonLink>
+			</Form>
+		</div>
+	);
+}

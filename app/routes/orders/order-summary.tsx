@@ -1,0 +1,31 @@
+import type { Totals } from "~/domain/money";
+import { formatCents } from "~/domain/money";
+import { TAX_PERCENT } from "~/site";
+import { Line, Lines } from "~/ui/layout/card";
+
+/** The four amounts of a cart or an order. `busy`: the server is counting anew, so none is shown. */
+export function TotalLines({
+	totals,
+	busy = false,
+	className,
+}: {
+	totals: Pick<Totals, "subtotalCents" | "taxCents" | "shippingCents" | "totalCents">;
+	busy?: boolean;
+	className?: string;
+}) {
+	const amount = (cents: number) => (busy ? <span className="mute">…</span> : formatCents(cents));
+	return (
+		<Lines className={className}>
+			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
+			<Line label={`Tax (${TAX_PERCENT}%)`}>{amount(totals.taxCents)}</Line>
+			<Line label="Shipping">
+				{!busy && totals.shippingCents === 0 && totals.subtotalCents > 0
+					? "Free"
+					: amount(totals.shippingCents)}
+			</Line>
+			<Line label="Total" total>
+				{amount(totals.totalCents)}
+			</Line>
+		</Lines>
+	);
+}

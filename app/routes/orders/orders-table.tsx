@@ -1,0 +1,94 @@
+import { Form, href, Link } from "react-router";
+import { formatCents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order-view";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { TableFrame } from "~/ui/layout/table";
+import { OrderStatus } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+
+const COLUMNS = [
+	{ head: "Order" },
+	{ head: "Placed" },
+	{ head: "PO number" },
+	{ head: "Items" },
+	{ head: "Status" },
+	{ head: "Total", num: true },
+	{ head: "Tracking" },
+	{ head: "Actions", hideHead: true },
+];
+
+/** "RAZ TN9000 and 5 more". */
+function itemsOf({ lines }: Order): string {
+	const names = [...new Set(lines.map(({ productName }) => productName))];
+	return names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? "");
+}
+
+/** Where the parcel is, on the carrier's page; the number alone where there is no such page. */
+export function TrackingLink({
+	order: { carrierName, trackingNumber, trackingUrl },
+}: {
+	order: Pick<Order, "carrierName" | "trackingNumber" | "trackingUrl">;
+}) {
+	if (!trackingNumber) return <span className="mute md-only">—</span>;
+	if (!trackingUrl) return <span className="mono">{trackingNumber}</span>;
+	return (
+		<a href={trackingUrl} target="_blank" rel="noreferrer" className="lg:whitespace-nowrap">
+			Track package
+			<span className="vh">
+				{" "}
+				{trackingNumber} at {carrierName ?? "the carrier"}, opens in a new tab
+			</span>{" "}
+			<Icon name="external" />
+		</a>
+	);
+}
+
+/** Puts the order's lines into the cart, once per page load. */
+export function ReorderButton({ order, formKey }: { order: Order; formKey: string }) {
+	return (
+		<Form method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
+			<input type="hidden" name="idempotencyKey" value={`${formKey}-${order.orderNumber}`} />
+			<Button size="s" pendingText="Adding...">
+				Reorder<span className="vh"> {order.orderNumber}</span>
+			</Button>
+		</Form>
+	);
+}
+
+/** The buyer's orders, one a row. */
+export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: string }) {
+	return (
+		<TableFrame kind="orders" columns={COLUMNS}>
+			{orders.map((order) => (
+				<tr key={order.id}>
+					<td>
+						<Link
+							className="mono font-medium"
+							to={href("/buyer-portal/orders/:orderNumber", { orderNumber: order.orderNumber })}
+						>
+							{order.orderNumber}
+						</Link>
+					</td>
+					<td className="wide">
+						<Moment at={order.createdAt} />
+					</td>
+					<td className="mono mute md-only">{order.poNumber ?? "—"}</td>
+					<td className="wide">{itemsOf(order)}</td>
+					<td>
+						<OrderStatus view="buyer" status={order.status} />
+					</td>
+					<td className="num">
+						<b className="font-semibold">{formatCents(order.totalCents)}</b>
+					</td>
+					<td>
+						<TrackingLink order={order} />
+					</td>
+					<td className="num">
+						<ReorderButton order={order} formKey={formKey} />
+					</td>
+				</tr>
+			))}
+		</TableFrame>
+	);
+}

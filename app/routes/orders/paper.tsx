@@ -1,0 +1,114 @@
+import { data, href, Link } from "react-router";
+import { lineName } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { letterhead } from "~/http/letterhead.server";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Paper, PrintButton } from "~/ui/layout/print";
+import { Table } from "~/ui/layout/table";
+import { paperSheet } from "~/ui/styles/sheets";
+import { Moment } from "~/ui/text/moment";
+import type { Route } from "./+types/paper";
+import { TotalLines } from "./order-summary";
+import { AddressLines } from "./parts";
+
+const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
+const isPaper = (name: string): name is keyof typeof PAPERS => Object.hasOwn(PAPERS, name);
+const NET_DAYS = 30;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.orderNumber}` : "Order");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	if (!isPaper(params.paper)) throw data({ message: "Not found." }, { status: 404 });
+	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
+	return {
+		order,
+		paper: params.paper,
+		seller: letterhead(getDb(context)),
+	};
+}
+
+/** When net 30 is due: 30 days after the order shipped; null before that, and for other methods. */
+function dueDate({ paymentMethod, shippedAt }: { paymentMethod: string; shippedAt: Date | null }) {
+	return paymentMethod === "net30" && shippedAt
+		? new Date(shippedAt.getTime() + NET_DAYS * 86_400_000)
+		: null;
+}
+
+/** The order as a paper to print or file: invoice or order confirmation. */
+export const links = paperSheet;
+
+export default function OrderPaper({ loaderData }: Route.ComponentProps) {
+	const { order, paper, seller } = loaderData;
+	const { orderNumber, lines } = order;
+	const method = PAYMENT_METHODS[order.paymentMethod];
+	const due = dueDate(order);
+	return (
+		<div className="wrap">
+			<div className="acts no-print mb-5">
+				<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+				<PrintButton />
+			</div>
+			<Paper
+				kind={PAPERS[paper]}
+				number={orderNumber}
+				sender={seller}
+				facts={[
+					{ label: "Order date", value: <Moment at={order.createdAt} /> },
+					{ label: "PO number", value: order.poNumber },
+					{ label: "Status", value: order.status === "cancelled" ? "Cancelled" : null },
+					{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
+					{ label: "Payment", value: method.name },
+					{ label: "Due", value: paper === "invoice" && due ? <Moment at={due} /> : null },
+					{
+						label: "Payment status",
+						value: { pending: "Pending", paid: "Paid", refunded: "Refunded" }[order.paymentStatus],
+					},
+				]}
+				parties={[
+					{ label: "Bill to", address: <AddressLines address={order.billingAddress} /> },
+					{ label: "Ship to", address: <AddressLines address={order.shippingAddress} /> },
+				]}
+				footer={
+					<p>
+						{order.status === "cancelled"
+							? "This order was cancelled; nothing is due."
+							: `${method.name}: ${method.says}`}
+					</p>
+				}
+			>
+				<Table
+					kind="plines"
+					rows={lines}
+					rowKey={({ id }) => id}
+					columns={[
+						{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku ?? "—" },
+						{ head: "Item", narrow: "wide", cell: lineName },
+						{ head: "Qty", num: true, narrow: "labelled", cell: ({ quantity }) => quantity },
+						{
+							head: "Each",
+							num: true,
+							narrow: "labelled",
+							cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
+						},
+						{
+							head: "Total",
+							num: true,
+							narrow: "labelled",
+							cell: ({ lineTotalCents }) => formatCents(lineTotalCents),
+						},
+					]}
+				/>
+				<div className="mt-4 ml-auto max-w-80">
+					<TotalLines totals={order} />
+				</div>
+			</Paper>
+		</div>
+	);
+}

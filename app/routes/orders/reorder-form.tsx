@@ -1,0 +1,84 @@
+import { Form, href, Link } from "react-router";
+import { flavorText, lineName } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order-view";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/form/field-error";
+import { TableFrame } from "~/ui/layout/table";
+
+const COLUMNS = [
+	{ head: "Item" },
+	{ head: "Each", num: true },
+	{ head: "Ordered", num: true },
+	{ head: "Total", num: true },
+	{ head: "Reorder", num: true },
+];
+
+type Props = {
+	order: Order;
+	formKey: string;
+	/** What was typed and what is wrong with it, by the line's id. */
+	answer?: Record<string, { typed: string; message: string | null }>;
+};
+
+/** The order's lines, each with the quantity to order again; 0 or empty leaves a line out. */
+export function ReorderForm({ order, formKey, answer = {} }: Props) {
+	const { orderNumber, lines } = order;
+	return (
+		<Form
+			id="reorder"
+			method="post"
+			action={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}
+			noValidate
+		>
+			<input type="hidden" name="idempotencyKey" value={formKey} />
+			<TableFrame kind="orderlines" columns={COLUMNS}>
+				{lines.map((line, n) => {
+					const { typed, message = null } = answer[line.id] ?? {};
+					const box = `reorder-${n}`;
+					return (
+						<tr key={line.id} className={message ? "row-bad" : undefined}>
+							<td className="wide">
+								<b className="font-semibold">{line.productName}</b>
+								{flavorText(line) ? <span className="block">{flavorText(line)}</span> : null}
+								{line.sku ? <span className="small mute mono block">{line.sku}</span> : null}
+								<FieldError id={`${box}-error`} errors={message ?? undefined} />
+							</td>
+							<td className="num" data-l="Each">
+								{formatCents(line.unitPriceCents)}
+							</td>
+							<td className="num" data-l="Ordered">
+								{line.quantity}
+							</td>
+							<td className="num" data-l="Total">
+								{formatCents(line.lineTotalCents)}
+							</td>
+							<td className="num no-print" data-l="Reorder">
+								<input type="hidden" name={`lines[${n}].id`} value={line.id} />
+								<label className="vh" htmlFor={box}>
+									Quantity of {lineName(line)} to reorder
+								</label>
+								<input
+									className={message ? "in qty is-bad" : "in qty"}
+									id={box}
+									name={`lines[${n}].quantity`}
+									inputMode="numeric"
+									autoComplete="off"
+									defaultValue={typed ?? line.quantity}
+									aria-invalid={message ? true : undefined}
+									aria-describedby={message ? `${box}-error` : undefined}
+								/>
+							</td>
+						</tr>
+					);
+				})}
+			</TableFrame>
+			<div className="acts no-print mt-4 justify-end">
+				<Link to={href("/products")}>Browse Products</Link>
+				<Button variant="primary" pendingText="Adding...">
+					Reorder
+				</Button>
+			</div>
+		</Form>
+	);
+}

@@ -1,0 +1,68 @@
+import { data, href } from "react-router";
+import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { reorder, reorderRemarks } from "~/domain/orders/reorder.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { type QuantityAnswer, readQuantities, shortenRemarks } from "~/routes/cart/line-quantities.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { newId } from "~db/id";
+import type { Route } from "./+types/reorder";
+import { ReorderForm } from "./reorder-form";
+
+const FAILED = { kind: "error", title: "Reorder Failed", text: "Failed to reorder" } as const;
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const kept = readKeptForm(context, url);
+	return {
+		order: foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber)),
+		formKey: newId(),
+		answer: kept ? readQuantities(kept).answer : {},
+	};
+}
+
+/** Puts the order's lines into the cart (Rule 5.8), with other quantities where the form has them. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const form = await readForm(request);
+	const { quantities, answer } = readQuantities(form);
+	if (Object.values(answer).some(({ message }) => message))
+		return data({ answer, toast: FAILED }, { status: 400 });
+
+	const key = String(form.get("idempotencyKey") ?? "") || null;
+	const { lines, replayed } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
+	const remarks = shortenRemarks(reorderRemarks(lines));
+	if (replayed || lines.some(({ added }) => added > 0)) {
+		setFlash(context, "Items Added to Cart", `Previous order items have been added to your cart.${remarks}`);
+		return seeOther(href("/cart"));
+	}
+	setFlash(context, "Reorder Failed", `Failed to reorder.${remarks || " No quantity was given."}`, "error");
+	return seeOther(href("/buyer-portal/orders/:orderNumber", params));
+}
+
+/** The lines again, with what is wrong beside them. */
+export default function ReorderAgain({ loaderData, actionData }: Route.ComponentProps) {
+	const { order, formKey } = loaderData;
+	const answer: QuantityAnswer = (actionData ?? loaderData).answer;
+	const problems = order.lines.flatMap((line, n) => {
+		const message = answer[line.id]?.message;
+		return message ? [{ id: `reorder-${n}`, text: `${line.productName}: ${message}` }] : [];
+	});
+	return (
+		<div className="wrap">
+			<PageTitle>{`${problems.length > 0 ? "Error: " : ""}Reorder ${order.orderNumber}`}</PageTitle>
+			<Flash message={actionData?.toast} />
+			<ErrorSummary problems={problems} />
+			<PageHead title={`Reorder ${order.orderNumber}`} />
+			<ReorderForm order={order} formKey={formKey} answer={answer} />
+		</div>
+	);
+}

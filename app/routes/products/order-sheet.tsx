@@ -1,0 +1,179 @@
+import { type FormEvent, useState } from "react";
+import { Form, href, useLocation } from "react-router";
+import { formatCents } from "~/domain/money";
+import type { ProductDetail, ProductFlavor } from "~/domain/products/product-view";
+import { Button, ButtonLink } from "~/ui/button";
+import { useFreshForm } from "~/ui/focus";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { TableFrame } from "~/ui/layout/table";
+import { quotePath } from "./reader-words";
+
+type Props = { product: ProductDetail; formKey: string | null };
+
+const FEW_LEFT = 20;
+
+/**
+ * What can be ordered of a product: for a buyer a form with a box per flavor, or one box; for others the flavors.
+ * Everything is posted at once to the cart.
+ */
+export function OrderSheet({ product, formKey }: Props) {
+	const { pathname } = useLocation();
+	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
+	const hydrated = useHydrated();
+	const flavors = product.flavors;
+	const untouched = { units: flavors.length > 0 ? 0 : product.minimumOrderQuantity, flavors: 0 };
+	const [totals, setTotals] = useState(untouched);
+	const form = useFreshForm(formKey, () => setTotals(untouched));
+
+	if (!canOrder) {
+		return (
+			<>
+				{flavors.length > 0 ? <FlavorTable product={product} /> : null}
+				{product.onSale ? (
+					<p className="acts mt-4">
+						<ButtonLink variant="primary" to={quotePath(product)}>
+							Request Quote
+						</ButtonLink>
+					</p>
+				) : null}
+			</>
+		);
+	}
+	const count = (event: FormEvent<HTMLFormElement>) => setTotals(unitsIn(event.currentTarget));
+	const units = totals.units;
+	return (
+		<Form ref={form} method="post" action={href("/cart/items")} onInput={count} preventScrollReset noValidate>
+			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
+			<input type="hidden" name="redirectTo" value={pathname} />
+			{flavors.length > 0 ? (
+				<FlavorTable product={product} isForm />
+			) : (
+				<div className="field">
+					<input type="hidden" name="productId" value={product.id} />
+					<label htmlFor="quantity">Quantity</label>
+					<input
+						className="in qty"
+						id="quantity"
+						name="quantity"
+						inputMode="numeric"
+						autoComplete="off"
+						defaultValue={product.minimumOrderQuantity}
+					/>
+				</div>
+			)}
+			<div className="stick">
+				<span role="status">
+					{hydrated ? (
+						<>
+							<b>
+								{units} {units === 1 ? "unit" : "units"} ·{" "}
+								{formatCents(units * (product.wholesaleCents ?? 0))}
+							</b>{" "}
+							<span className="small mute">{hint(product, units, totals.flavors)}</span>
+						</>
+					) : (
+						<span className="small mute">
+							{formatCents(product.wholesaleCents ?? 0)} each, at least {product.minimumOrderQuantity}
+						</span>
+					)}
+				</span>
+				<span className="acts gap-2">
+					<ButtonLink to={quotePath(product)}>Request Quote</ButtonLink>
+					<Button variant="primary" pendingText="Adding...">
+						Add to Cart
+					</Button>
+				</span>
+			</div>
+		</Form>
+	);
+}
+
+function hint({ minimumOrderQuantity: minimum, flavors }: ProductDetail, units: number, chosen: number) {
+	if (units > 0 && units < minimum) return `${minimum - units} more for the minimum of ${minimum}`;
+	if (flavors.length === 0) return "";
+	return `${chosen} ${chosen === 1 ? "flavor" : "flavors"}`;
+}
+
+/** Units and filled boxes of the form; what is no whole number counts as nothing. */
+function unitsIn(form: HTMLFormElement) {
+	const amounts = [...new FormData(form)]
+		.filter(([name]) => /quantity$/.test(name))
+		.map(([, value]) => (/^\s*\d{1,6}\s*$/.test(String(value)) ? Number(value) : 0))
+		.filter((amount) => amount > 0);
+	return { units: amounts.reduce((sum, amount) => sum + amount, 0), flavors: amounts.length };
+}
+
+function FlavorTable({ product, isForm = false }: { product: ProductDetail; isForm?: boolean }) {
+	const columns = [
+		{ head: "Flavor" },
+		{ head: "SKU" },
+		{ head: "Available", num: true },
+		...(isForm ? [{ head: "Quantity", num: true }] : []),
+	];
+	return (
+		<TableFrame kind="sheet" caption={isForm ? "Order sheet" : "Flavors"} columns={columns}>
+			{product.flavors.map((flavor, index) => (
+				<tr key={flavor.id}>
+					<td>
+						<span className="sw" style={flavor.accent ? { background: flavor.accent } : undefined} />
+						{flavor.name}
+					</td>
+					<td className="mono mute">{flavor.sku}</td>
+					<td className="num">
+						<Available product={product} flavor={flavor} />
+					</td>
+					{isForm ? (
+						<td className="num">
+							<FlavorBox product={product} flavor={flavor} index={index} />
+						</td>
+					) : null}
+				</tr>
+			))}
+		</TableFrame>
+	);
+}
+
+const leftOf = (product: ProductDetail, flavor: ProductFlavor) =>
+	product.inStock ? (flavor.stockQuantity ?? product.stockQuantity) : 0;
+
+function Available({ product, flavor }: { product: ProductDetail; flavor: ProductFlavor }) {
+	const left = leftOf(product, flavor);
+	if (left === 0) return <span className="mute">Out of Stock</span>;
+	if (left < FEW_LEFT) return <b>{left} left</b>;
+	return (
+		<>
+			{left}
+			<span className="sm-only mute"> available</span>
+		</>
+	);
+}
+
+function FlavorBox({
+	product,
+	flavor,
+	index,
+}: {
+	product: ProductDetail;
+	flavor: ProductFlavor;
+	index: number;
+}) {
+	if (leftOf(product, flavor) === 0) return <span className="mute">—</span>;
+	const name = `lines[${index}]`;
+	return (
+		<>
+			<input type="hidden" name={`${name}.productId`} value={product.id} />
+			<input type="hidden" name={`${name}.flavor`} value={flavor.name} />
+			<label className="vh" htmlFor={`quantity-${index}`}>
+				Quantity, {flavor.name}
+			</label>
+			<input
+				className="in qty"
+				id={`quantity-${index}`}
+				name={`${name}.quantity`}
+				inputMode="numeric"
+				autoComplete="off"
+				placeholder="0"
+			/>
+		</>
+	);
+}

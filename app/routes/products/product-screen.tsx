@@ -1,0 +1,163 @@
+import { href, Link } from "react-router";
+import type { CatalogReader, ProductDetail } from "~/domain/products/product-view";
+import { NICOTINE_WARNING } from "~/site";
+import { CATEGORIES } from "~/terms/categories";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { Icon } from "~/ui/icon";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { Facts, Note, Stats } from "~/ui/layout/card";
+import { marginPercent } from "~/ui/product/shelf-label";
+import { useStanding } from "~/ui/site/next-step";
+import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
+import { Price } from "~/ui/text/money";
+import { Gallery } from "./gallery";
+import type { LabelProduct } from "./label-product";
+import { OrderSheet } from "./order-sheet";
+import { ProductLabel } from "./product-label";
+import { loginPath, ounces, priceWait } from "./reader-words";
+
+type Props = {
+	product: ProductDetail;
+	related: LabelProduct[];
+	reader: CatalogReader;
+	formKey: string | null;
+	/** Which of the product's pictures is asked for, from 1. */
+	picture: number;
+};
+
+/** One product: picture, price, order sheet or flavors, facts, and what stands beside it on the shelf. */
+export function ProductScreen({ product, related, reader, formKey, picture }: Props) {
+	const products = href("/products");
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ to: products, label: "Products" },
+					{ to: `${products}?category=${product.category}`, label: CATEGORIES[product.category] },
+					{ to: href("/brands/:slug", { slug: product.brand.slug }), label: product.brand.name },
+				]}
+			/>
+			<div className="split split-l">
+				<div className="a-head">
+					<p className="chips mb-1.5 items-center">
+						{product.featured ? <FeaturedBadge /> : null}
+						<StockBadge inStock={product.inStock} />
+						{product.active ? null : <Badge colour="yellow">Hidden from customers</Badge>}
+					</p>
+					<h1>{product.name}</h1>
+					{product.shortDescription ? <p className="lede mt-1.5">{product.shortDescription}</p> : null}
+					<Prices product={product} reader={reader} />
+				</div>
+				<Gallery product={product} picture={picture} />
+				<div className="a-sheet">
+					<OrderSheet key={product.id} product={product} formKey={formKey} />
+					{product.description ? (
+						<section className="mt-8 max-w-160">
+							<h2 className="mb-2">About this product</h2>
+							<p>{product.description}</p>
+						</section>
+					) : null}
+					{product.nicotineWarning ? (
+						<Note className="mt-6">
+							<b>{NICOTINE_WARNING}</b>
+						</Note>
+					) : null}
+				</div>
+				<ProductFacts product={product} />
+			</div>
+			{related.length > 0 ? (
+				<section className="band mt-12">
+					<div className="head">
+						<h2>More from {product.brand.name}</h2>
+						<Link to={href("/brands/:slug", { slug: product.brand.slug })}>
+							All {product.brand.name} products
+						</Link>
+					</div>
+					<div className="shelf">
+						{related.map((other) => (
+							<ProductLabel
+								key={other.slug}
+								product={other}
+								reader={reader}
+								formKey={formKey}
+								heading={3}
+								short
+							/>
+						))}
+					</div>
+				</section>
+			) : null}
+		</div>
+	);
+}
+
+function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
+	const tier = reader.pricing?.tier ? PRICING_TIERS[reader.pricing.tier].name : null;
+	const note = priceWait(useStanding());
+	const margin = marginPercent(product.wholesaleCents, product.msrpCents);
+	const wholesale =
+		!product.onSale && product.wholesaleCents === null
+			? { label: "Wholesale price", value: "Not on sale yet" }
+			: product.wholesaleCents === null
+				? {
+						label: "Wholesale price",
+						value: (
+							<Link
+								className="locked"
+								to={loginPath(reader, href("/products/:slug", { slug: product.slug }))}
+							>
+								<Icon name="lock" />
+								Login Required
+							</Link>
+						),
+						note,
+					}
+				: {
+						label: "Wholesale",
+						value: <Price cents={product.wholesaleCents} />,
+						note: tier ? `each, ${tier} tier` : "each, list price",
+					};
+	return (
+		<Stats
+			className="mt-4"
+			items={[
+				wholesale,
+				...(product.msrpCents === null
+					? []
+					: [{ label: "MSRP", value: <Price cents={product.msrpCents} />, note: "suggested retail" }]),
+				...(margin === null ? [] : [{ label: "Margin", value: `${margin}%`, note: "at MSRP" }]),
+				{
+					label: "Min. order",
+					value: product.minimumOrderQuantity,
+					note: product.flavors.length > 1 ? "units, flavors together" : "units",
+				},
+			]}
+		/>
+	);
+}
+
+function ProductFacts({ product }: Pick<Props, "product">) {
+	const mono = (text: string | null) => (text ? <span className="mono">{text}</span> : null);
+	return (
+		<Facts
+			className="a-facts"
+			items={[
+				{ label: "SKU", value: mono(product.sku) },
+				{ label: "Barcode", value: mono(product.barcode) },
+				{
+					label: "Brand",
+					value: <Link to={href("/brands/:slug", { slug: product.brand.slug })}>{product.brand.name}</Link>,
+				},
+				{ label: "Category", value: CATEGORIES[product.category] },
+				{ label: "Puff count", value: product.puffCount?.toLocaleString("en-US") },
+				{ label: "Nicotine", value: product.nicotineStrength },
+				{ label: "Flavors", value: product.flavorCount || null },
+				{ label: "Case size", value: product.caseSize ? `${product.caseSize} units` : null },
+				{ label: "Available", value: product.inStock ? `${product.stockQuantity} units` : "Out of Stock" },
+				{ label: "Weight", value: ounces(product.weightHundredths) },
+				{ label: "Dimensions", value: product.dimensions },
+				{ label: "Delivery", value: "Adult signature, 2-3 days" },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,86 @@
+import { data, href, type MetaDescriptor, redirect } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { catalogReader } from "~/domain/products/catalog-reader";
+import { getProductBySlug, listRelatedProducts } from "~/domain/products/product.queries.server";
+import { getActor, getDb } from "~/http/context.server";
+import { pageHead, publicPage } from "~/http/page-head.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import { productSharePath } from "~/routes/pictures/share-drawings.server";
+import { CATEGORIES } from "~/terms/categories";
+import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/product";
+import { formKeyFor } from "./form-key.server";
+import { labelProduct } from "./label-product";
+import { ProductScreen } from "./product-screen";
+
+const RELATED = 4;
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const product = findProduct(db, actor, params.slug);
+	const path = href("/products/:slug", { slug: product.slug });
+	// One address per product, however its slug was typed.
+	if (params.slug !== product.slug) throw redirect(path + url.search, 301);
+	const reader = catalogReader(actor);
+	return publicPage(actor, {
+		product,
+		related: listRelatedProducts(db, actor, product, RELATED).map((other) =>
+			labelProduct(other, reader.canBuy),
+		),
+		reader,
+		formKey: formKeyFor(reader),
+		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
+		url: absoluteUrl(path, url),
+		productsUrl: absoluteUrl(href("/products"), url),
+		head: pageHead(url, {
+			title: product.name,
+			description:
+				product.shortDescription ??
+				`${product.name} by ${product.brand.name} at wholesale for licensed retailers.`,
+			path: product.active ? path : null,
+			image: product.image ?? productSharePath(db, actor, product.slug),
+		}),
+	});
+}
+
+/** @throws a 404 response. */
+function findProduct(...args: Parameters<typeof getProductBySlug>) {
+	try {
+		return getProductBySlug(...args);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		throw data({ message: error.message }, { status: error.status });
+	}
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+	if (!loaderData) return pageTitle(matches, "404 Page Not Found");
+	const { product, head, url, productsUrl } = loaderData;
+	return pageMeta(head, [
+		{
+			// No offer: what it costs depends on who asks, and MSRP is nobody's offer here.
+			"@type": "Product",
+			name: product.name,
+			description: product.description ?? head.description,
+			image: head.image,
+			url,
+			category: CATEGORIES[product.category],
+			brand: { "@type": "Brand", name: product.brand.name },
+			...(product.sku ? { sku: product.sku } : {}),
+			...(product.barcode && /^(\d{8}|\d{12,14})$/.test(product.barcode) ? { gtin: product.barcode } : {}),
+		},
+		breadcrumbList([
+			{ name: "Products", url: productsUrl },
+			{ name: CATEGORIES[product.category], url: `${productsUrl}?category=${product.category}` },
+			{ name: product.name, url },
+		]),
+	]);
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+	return <ProductScreen key={loaderData.product.id} {...loaderData} />;
+}

@@ -1,0 +1,155 @@
+import { href, Link, useNavigation } from "react-router";
+import type { ProductList } from "~/domain/products/product-list.queries.server";
+import type { CatalogReader } from "~/domain/products/product-view";
+import { LIMITS } from "~/site";
+import { CATEGORIES } from "~/terms/categories";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageHead } from "~/ui/layout/page-head";
+import { Pagination } from "~/ui/layout/pagination";
+import { ProductSkeletons } from "~/ui/layout/skeleton";
+import { useStanding } from "~/ui/site/next-step";
+import type { LabelProduct } from "./label-product";
+import { ProductFilters } from "./product-filters";
+import { ProductLabel } from "./product-label";
+import { loginPath } from "./reader-words";
+
+type Props = {
+	products: LabelProduct[];
+	list: Omit<ProductList, "products">;
+	reader: CatalogReader;
+	formKey: string | null;
+	badges: { name: string; slug: string; logo: string | null }[];
+};
+
+/** The catalogue: filters, a count, shelf labels, pages. */
+export function ProductsScreen({ products, list, reader, formKey, badges }: Props) {
+	const { state, location, formMethod } = useNavigation();
+	// On the way back from Add to Cart the same labels stay, with the button that was pressed.
+	const isLoading = state === "loading" && location.pathname === href("/products") && formMethod !== "POST";
+	return (
+		<div className="wrap">
+			<PageHead title="Products">
+				<WhosePrices reader={reader} />
+			</PageHead>
+			<ProductFilters list={list} badges={badges} />
+			{isLoading ? (
+				<div className="pt-4">
+					<ProductSkeletons count={LIMITS.productPlaceholders} />
+				</div>
+			) : products.length > 0 ? (
+				<>
+					<CountLine list={list} />
+					<div className="shelf">
+						{products.map((product, index) => (
+							<ProductLabel
+								key={product.slug}
+								product={product}
+								reader={reader}
+								formKey={formKey}
+								eager={index < 2}
+							/>
+						))}
+					</div>
+					<Pagination page={list.page} pageCount={list.pageCount} />
+				</>
+			) : (
+				<NoProducts list={list} />
+			)}
+		</div>
+	);
+}
+
+function WhosePrices({ reader }: { reader: CatalogReader }) {
+	const standing = useStanding();
+	if (reader.pricing) {
+		const tier = reader.pricing.tier ? PRICING_TIERS[reader.pricing.tier] : null;
+		return (
+			<p className="small mute">
+				{tier ? (
+					<>
+						Your prices: <b>{tier.name}</b> tier, {tier.says}
+					</>
+				) : (
+					"Prices shown are list prices"
+				)}
+			</p>
+		);
+	}
+	if (standing === "applied") {
+		return (
+			<p className="small">
+				Prices show after approval. <Link to={href("/portal")}>See your application</Link>
+			</p>
+		);
+	}
+	return reader.signedIn ? (
+		<p className="small">
+			<Link to={href("/apply")}>Apply for wholesale</Link> to see prices.
+		</p>
+	) : (
+		<p className="small">
+			<Link to={loginPath(reader, href("/products"))}>Login</Link> or{" "}
+			<Link to={href("/apply")}>apply for wholesale</Link> to see prices.
+		</p>
+	);
+}
+
+const countOf = (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`;
+
+function CountLine({ list }: Pick<Props, "list">) {
+	const what = [
+		list.brand?.name,
+		list.category ? CATEGORIES[list.category] : null,
+		list.search ? `“${list.corrected ?? list.search}”` : null,
+	].filter((part) => part !== null && part !== undefined);
+	return (
+		<div className="py-3" role="status">
+			<p className="small">
+				<b>{countOf(list.total)}</b>{" "}
+				<span className="mute">
+					{what.map((part) => `· ${part} `)}
+					{list.pageCount > 1 ? `· page ${list.page} of ${list.pageCount}` : null}
+				</span>{" "}
+				{what.length > 0 ? <Link to={href("/products")}>Clear Filters</Link> : null}
+			</p>
+			{list.corrected ? (
+				<p className="small">
+					Nothing matches “{list.search}”. Showing products for <b>{list.corrected}</b> instead.
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+function NoProducts({ list }: Pick<Props, "list">) {
+	const isPastEnd = list.total > 0;
+	const title = isPastEnd
+		? `There is no page ${list.page.toLocaleString("en-US")}`
+		: list.unknown === "brand"
+			? "We don't carry that brand"
+			: list.unknown === "category"
+				? "There is no such category"
+				: "No products found";
+	return (
+		<div className="pt-6">
+			<EmptyState
+				title={title}
+				action={
+					<ButtonLink variant="primary" to={href("/products")}>
+						Clear Filters
+					</ButtonLink>
+				}
+			>
+				<p role="status">
+					{isPastEnd
+						? `${countOf(list.total)} fit on ${list.pageCount.toLocaleString("en-US")} ${list.pageCount === 1 ? "page" : "pages"}.`
+						: list.search
+							? `Nothing matches “${list.search}”. Try fewer words, a brand, a flavor or an SKU.`
+							: "Nothing matches these filters."}
+				</p>
+			</EmptyState>
+		</div>
+	);
+}

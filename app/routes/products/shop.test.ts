@@ -1,0 +1,361 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { VISITOR } from "~/domain/actor";
+import { loader as brandApi } from "~/routes/api/brand";
+import { loader as brandsApi } from "~/routes/api/brands";
+import { loader as featuredBrandsApi } from "~/routes/api/brands-featured";
+import { loader as productApi } from "~/routes/api/product";
+import { loader as productsApi } from "~/routes/api/products";
+import { loader as featuredApi } from "~/routes/api/products-featured";
+import { loader as brand, meta as brandMeta } from "~/routes/brands/brand";
+import { loader as brands } from "~/routes/brands/brands";
+import { loader as home } from "~/routes/home/home";
+import { loader as brandPicture } from "~/routes/pictures/brand";
+import { loader as productPicture } from "~/routes/pictures/product";
+import { loader as robots } from "~/routes/site/robots";
+import { loader as sitemap } from "~/routes/site/sitemap";
+import { loader as wholesale } from "~/routes/wholesale/wholesale";
+import type { Db } from "~db/client.server";
+import { productFlavors, wholesaleApplications } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
+import { contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
+import { loader as product, meta as productMeta } from "./product";
+import { loader as products } from "./products";
+
+// 7.77 and its tiers 7.38 and 6.99, and the cost 3.33, occur nowhere else.
+const SECRET = /777|7\.77|738|7\.38|699|6\.99|333|3\.33/;
+
+let db: Db;
+beforeEach(() => {
+	db = testDatabase();
+	const raz = makeBrand(db, { name: "RAZ", slug: "raz" });
+	for (const n of [1, 2]) {
+		const { id } = makeProduct(db, {
+			id: `00000000-0000-7000-8000-00000000000${n}`,
+			name: `Bar ${n}`,
+			slug: `bar-${n}`,
+			sku: `BAR-${n}`,
+			barcode: `40010001000${n}`,
+			brandId: raz.id,
+			featured: true,
+			msrpCents: 1500,
+			wholesalePriceCents: 777,
+			costCents: 333,
+			weightHundredths: 240,
+			images: n === 1 ? ["/uploads/bar.png"] : [],
+		});
+		db.insert(productFlavors)
+			.values({ productId: id, name: `Mint ${n}` })
+			.run();
+	}
+});
+
+const run = async (loader: RouteFunction, actor: Actor, path: string, params: Record<string, string> = {}) =>
+	loader(routeArgs(contextFor(db, actor), path, params));
+
+type Page = { data: Record<string, never>; init: ResponseInit | null };
+const page = async (...args: Parameters<typeof run>) => (await run(...args)) as Page;
+const json = async (...args: Parameters<typeof run>) => (await run(...args)) as Response;
+
+/** Everything a reader of the catalogue is sent as data, per door: pages (and their `.data`) and calls. */
+const pages: [RouteFunction, string, Record<string, string>][] = [
+	[home, "/", {}],
+	[products, "/products", {}],
+	[products, "/products?search=bar&sort=msrp-low", {}],
+	[product, "/products/bar-1", { slug: "bar-1" }],
+	[brands, "/brands", {}],
+	[brand, "/brands/raz", { slug: "raz" }],
+];
+const calls: [RouteFunction, string, Record<string, string>][] = [
+	[productsApi, "/api/products", {}],
+	[productsApi, "/api/products?search=bar", {}],
+	[featuredApi, "/api/products/featured", {}],
+	[productApi, "/api/products/bar-1", { id: "bar-1" }],
+	[brandsApi, "/api/brands", {}],
+	[featuredBrandsApi, "/api/brands/featured", {}],
+	[brandApi, "/api/brands/raz", { slug: "raz" }],
+];
+
+async function everything(actor: Actor) {
+	const texts = [];
+	for (const [loader, path, params] of pages)
+		texts.push(JSON.stringify((await page(loader, actor, path, params)).data));
+	for (const [loader, path, params] of calls)
+		texts.push(await (await json(loader, actor, path, params)).text());
+	return texts.map((text) => text.replace(/"(formKey|createdAt|url|updatedAt|id|key|brandId)":"[^"]*"/g, ""));
+}
+
+describe("prices stay with those who may see them (Rules 1.3, 1.4)", () => {
+	it("are in no byte for visitors and accounts without approval", async () => {
+		for (const actor of [VISITOR, makeUser(db), makeUser(db, { pricingTier: "premium" })]) {
+			for (const text of await everything(actor)) expect(text).not.toMatch(SECRET);
+		}
+	});
+
+	it("are the reader's own for buyers, without costs", async () => {
+		const texts = await everything(makeBuyer(db, { pricingTier: "growth" }));
+		const all = texts.join("\n");
+		expect(all).toMatch(/738/);
+		expect(all).toMatch(/"wholesalePrice":"7\.38"/);
+		expect(all).not.toMatch(/777|7\.77|333|3\.33/);
+	});
+
+	it("include costs only in an admin's calls", async () => {
+		const call = await json(productApi, makeAdmin(db), "/api/products/bar-1", { id: "bar-1" });
+		expect(await call.json()).toMatchObject({ wholesalePrice: "7.77", cost: "3.33" });
+		expect(
+			JSON.stringify((await page(product, makeAdmin(db), "/products/bar-1", { slug: "bar-1" })).data),
+		).not.toMatch(/333/);
+	});
+
+	it("keep an answer out of every cache", async () => {
+		for (const [loader, path, params] of calls.slice(0, 4)) {
+			const answer = await json(loader, makeBuyer(db), path, params);
+			expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+			const open = await json(loader, VISITOR, path, params);
+			expect(open.headers.get("Cache-Control")).toBe("public, max-age=300");
+			expect(open.headers.get("Vary")).toBe("Cookie, Authorization");
+			expect(open.headers.get("ETag")).toBeTruthy();
+		}
+		for (const [loader, path, params] of pages) {
+			const own = new Headers((await page(loader, makeBuyer(db), path, params)).init?.headers);
+			expect(own.get("X-Page-Cache")).toBeNull();
+			expect(own.get("Cache-Control")).toBe("private, no-store");
+			const open = new Headers((await page(loader, VISITOR, path, params)).init?.headers);
+			expect(open.get("X-Page-Cache")).toBe("60");
+		}
+	});
+});
+
+it("a product's page warns of nicotine unless somebody said that there is none", async () => {
+	for (const [slug, values, warns] of [
+		["unknown", {}, true],
+		["stated", { containsNicotine: true, nicotineStrength: "0 mg" }, true],
+		["zero", { nicotineStrength: "0 mg" }, false],
+		["without", { containsNicotine: false }, false],
+	] as const) {
+		makeProduct(db, { slug, ...values });
+		const { data } = await page(product, VISITOR, `/products/${slug}`, { slug });
+		expect(data.product, slug).toMatchObject({ nicotineWarning: warns });
+	}
+});
+
+describe("product calls", () => {
+	it("give the specified fields and nothing a reader may not have", async () => {
+		const answer = await json(productApi, VISITOR, "/api/products/bar-1", { id: "bar-1" });
+		expect(await answer.json()).toEqual({
+			id: "00000000-0000-7000-8000-000000000001",
+			name: "Bar 1",
+			slug: "bar-1",
+			sku: "BAR-1",
+			barcode: "400100010001",
+			brandId: expect.any(String),
+			brand: { id: expect.any(String), name: "RAZ", slug: "raz" },
+			brandName: "RAZ",
+			description: null,
+			shortDescription: null,
+			images: ["/uploads/bar.png"],
+			category: "disposables",
+			puffCount: null,
+			nicotineStrength: null,
+			flavors: ["Mint 1"],
+			msrp: "15.00",
+			minimumOrderQuantity: 1,
+			minOrderQty: 1,
+			caseSize: null,
+			stockQuantity: 100,
+			onSale: true,
+			weight: "2.40",
+			dimensions: null,
+			containsNicotine: null,
+			inStock: true,
+			featured: true,
+			active: true,
+			createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+		});
+	});
+
+	it("find a product by slug, in any case, or by id", async () => {
+		for (const id of ["bar-2", "BAR-2", "00000000-0000-7000-8000-000000000002"]) {
+			const answer = await json(productApi, VISITOR, `/api/products/${id}`, { id });
+			expect(await answer.json()).toMatchObject({ slug: "bar-2", images: ["/pictures/products/bar-2.svg"] });
+		}
+		const missing = await json(productApi, VISITOR, "/api/products/nope", { id: "nope" });
+		expect(missing.status).toBe(404);
+		expect(missing.headers.get("Content-Type")).toBe("application/problem+json");
+	});
+
+	it("list by name, in pages, with the total", async () => {
+		makeProduct(db, { name: "alpha" });
+		const answer = await json(productsApi, VISITOR, "/api/products?perPage=2&page=1");
+		expect((await answer.json()).map(({ name }: { name: string }) => name)).toEqual(["alpha", "Bar 1"]);
+		expect(answer.headers.get("X-Total-Count")).toBe("3");
+		expect(answer.headers.get("Link")).toContain('perPage=2&page=2>; rel="next"');
+		const past = await json(productsApi, VISITOR, "/api/products?page=99999");
+		expect([past.status, await past.json()]).toEqual([200, []]);
+		expect((await json(productsApi, VISITOR, "/api/products?page=0")).status).toBe(400);
+		const unknown = await json(productsApi, VISITOR, "/api/products?brand=nobody");
+		expect(await unknown.json()).toEqual([]);
+	});
+
+	it("show hidden products to admins only", async () => {
+		makeProduct(db, { name: "Hidden", slug: "hidden", active: false });
+		const names = async (actor: Actor) =>
+			(await (await json(productsApi, actor, "/api/products")).json()).map(
+				({ name }: { name: string }) => name,
+			);
+		expect(await names(VISITOR)).not.toContain("Hidden");
+		expect(await names(makeAdmin(db))).toContain("Hidden");
+		expect((await json(productApi, makeBuyer(db), "/api/products/hidden", { id: "hidden" })).status).toBe(
+			404,
+		);
+	});
+
+	it("answer a known ETag with 304", async () => {
+		const first = await json(productsApi, VISITOR, "/api/products");
+		const args = routeArgs(
+			contextFor(db),
+			"/api/products",
+			{},
+			{
+				headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
+			},
+		);
+		expect(((await productsApi(args)) as Response).status).toBe(304);
+	});
+
+	it("list featured brands with the fixed ones", async () => {
+		makeBrand(db, { name: "Aspire", slug: "aspire", featured: true });
+		makeBrand(db, { name: "Lost Mary", slug: "lost-mary" });
+		makeBrand(db, { name: "Other", slug: "other" });
+		const answer = await json(featuredBrandsApi, VISITOR, "/api/brands/featured");
+		expect((await answer.json()).map(({ slug }: { slug: string }) => slug)).toEqual([
+			"raz",
+			"lost-mary",
+			"aspire",
+		]);
+	});
+});
+
+describe("pages", () => {
+	const thrown = async (promise: Promise<unknown>) =>
+		promise.then(
+			() => {
+				throw new Error("nothing was thrown");
+			},
+			(error: unknown) => error as Response & { init?: ResponseInit },
+		);
+
+	it("lead a slug in the wrong case to the one address", async () => {
+		const moved = await thrown(run(product, VISITOR, "/products/BAR-1?x=1", { slug: "BAR-1" }));
+		expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/products/bar-1?x=1"]);
+		const brandMoved = await thrown(run(brand, VISITOR, "/brands/Raz", { slug: "Raz" }));
+		expect([brandMoved.status, brandMoved.headers.get("Location")]).toEqual([301, "/brands/raz"]);
+	});
+
+	it("are 404 for what is missing or hidden", async () => {
+		makeProduct(db, { slug: "hidden", active: false });
+		for (const slug of ["nope", "hidden"]) {
+			const error = await thrown(run(product, VISITOR, `/products/${slug}`, { slug }));
+			expect(error.init?.status).toBe(404);
+		}
+		const missing = await page(brand, VISITOR, "/brands/nope", { slug: "nope" });
+		expect([missing.init?.status, missing.data]).toEqual([404, { brand: null }]);
+		expect(
+			(await page(product, makeAdmin(db), "/products/hidden", { slug: "hidden" })).data.product,
+		).toMatchObject({
+			active: false,
+		});
+	});
+
+	it("give odd addresses a clear outcome", async () => {
+		const list = async (query: string) => (await page(products, VISITOR, `/products?${query}`)).data.list;
+		expect(await list("page=99999")).toMatchObject({ page: 99_999, total: 2 });
+		for (const odd of ["0", "-1", "abc", "1e9", "99999999", ""]) {
+			expect(await list(`page=${odd}`)).toMatchObject({ page: 1 });
+		}
+		expect(await list("category=hats")).toMatchObject({ unknown: "category", total: 0 });
+		expect(await list("brand=nobody")).toMatchObject({ unknown: "brand", total: 0 });
+		expect(await list("sort=__proto__")).toMatchObject({ sort: "name" });
+		expect(await list(`search=${"x".repeat(5_000)}`)).toMatchObject({ total: 0 });
+	});
+
+	it("know who has applied, so that nobody is asked to twice", async () => {
+		const user = makeUser(db);
+		const application = async (actor: Actor) => (await page(wholesale, actor, "/wholesale")).data.application;
+		expect([await application(VISITOR), await application(user)]).toEqual([null, null]);
+		makeApplication(db, { user });
+		expect(await application(user)).toEqual({ isOpen: true });
+		db.update(wholesaleApplications).set({ status: "rejected", notes: "Lapsed." }).run();
+		expect(await application(user)).toEqual({ isOpen: false });
+	});
+
+	it("give a one-time key only to who may buy", async () => {
+		expect((await page(products, VISITOR, "/products")).data.formKey).toBeNull();
+		expect((await page(products, makeAdmin(db), "/products")).data.formKey).toBeNull();
+		const buyer = makeBuyer(db);
+		const keys = await Promise.all(
+			[1, 2].map(async () => (await page(products, buyer, "/products")).data.formKey),
+		);
+		expect(keys[0]).not.toBe(keys[1]);
+	});
+
+	it("are told apart by their titles: what was searched for, the filters, the page", async () => {
+		for (const [path, title] of [
+			["/products", "Products"],
+			["/products?page=2", "Products, page 2"],
+			["/products?search=bar&brand=raz", "“bar”, RAZ"],
+		] as const) {
+			expect((await page(products, VISITOR, path)).data.head, path).toMatchObject({ title });
+		}
+		const second = await page(brand, VISITOR, "/brands/raz?page=2", { slug: "raz" });
+		expect(second.data.head).toMatchObject({ title: "RAZ, page 2" });
+	});
+
+	it("describe a product without an offer, and hidden or searched ones not at all", async () => {
+		const { data } = await page(product, makeBuyer(db), "/products/bar-1", { slug: "bar-1" });
+		const tags = JSON.stringify(productMeta({ loaderData: data } as never));
+		expect(tags).toContain('"@type":"Product"');
+		expect(tags).toContain('"@type":"BreadcrumbList"');
+		expect(tags).toContain('"rel":"canonical","href":"http://localhost/products/bar-1"');
+		expect(tags).not.toMatch(/offers|price|15\.00|777/i);
+		const searched = await page(products, VISITOR, "/products?search=bar");
+		expect(searched.data.head).toMatchObject({ url: null });
+		const filtered = await page(products, VISITOR, "/products?sort=newest&brand=raz&page=1");
+		expect(filtered.data.head).toMatchObject({ url: "http://localhost/products?brand=raz" });
+		expect(brandMeta({ loaderData: { brand: null }, matches: [] } as never)).toEqual([
+			{ title: "Brand not found" },
+		]);
+	});
+});
+
+describe("files", () => {
+	it("draw pictures that may be kept for a day", async () => {
+		const bar = await json(productPicture, VISITOR, "/pictures/products/bar-1.svg", { slug: "bar-1" });
+		expect(await bar.text()).toMatch(/^<svg xmlns/);
+		expect(bar.headers.get("Content-Type")).toBe("image/svg+xml");
+		expect(bar.headers.get("Cache-Control")).toBe("public, max-age=86400");
+		const raz = await json(brandPicture, VISITOR, "/pictures/brands/raz.svg", { slug: "raz" });
+		expect(await raz.text()).toContain(">RAZ</text>");
+		expect((await json(brandPicture, VISITOR, "/pictures/brands/no.svg", { slug: "no" })).status).toBe(404);
+	});
+
+	it("name what visitors may read", async () => {
+		makeProduct(db, { slug: "hidden", active: false });
+		const text = await (await json(sitemap, VISITOR, "/sitemap.xml")).text();
+		expect(text).toContain("<loc>http://localhost/products/bar-1</loc>");
+		expect(text).toContain("<loc>http://localhost/brands/raz</loc>");
+		expect(text).not.toContain("hidden");
+		expect(await (await json(robots, VISITOR, "/robots.txt")).text()).toContain(
+			"Sitemap: http://localhost/sitemap.xml",
+		);
+	});
+});

@@ -1,0 +1,147 @@
+import { data, href } from "react-router";
+import type { UserActor } from "~/domain/actor";
+import { addPadLines } from "~/domain/quick-order/add-lines.server";
+import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
+import { MAX_PAD_LINES, type PadLine, type Verification } from "~/domain/quick-order/pad-line";
+import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
+import { getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
+import type { Context } from "~/http/guards.server";
+import type { Db } from "~db/client.server";
+import { newId } from "~db/id";
+import { type PadForm, readPadForm } from "./form.server";
+import { saveRows } from "./list.server";
+import type { PadState } from "./pad-state";
+
+const FIRST_ROWS = 3;
+const MORE_ROWS = 5;
+
+/** A pad with nothing on it. */
+export const emptyPad = (): PadState => ({
+	rows: [],
+	blanks: FIRST_ROWS,
+	verification: null,
+	showProblems: false,
+	paste: "",
+	problem: null,
+	fileProblem: null,
+	listName: "",
+	listProblem: null,
+	toast: null,
+	savedAt: null,
+	draftLines: 0,
+	formKey: newId(),
+});
+
+/** The answered lines as the pad's rows, with empty ones after them. */
+export function answeredPad(verification: Verification, blanks = FIRST_ROWS): PadState {
+	const rows = verification.lines;
+	const free = MAX_PAD_LINES - rows.length;
+	return { ...emptyPad(), rows, verification, blanks: Math.max(0, Math.min(blanks, free)) };
+}
+
+/** The pad with rows that are kept: typed before, or before a session ended. Looking at it changes nothing. */
+export function filledPad(db: Db, buyer: UserActor, lines: readonly PadLine[]): PadState {
+	if (lines.length > MAX_PAD_LINES) return { ...emptyPad(), rows: [...lines], blanks: 0 };
+	return lines.length === 0 ? emptyPad() : answeredPad(verifyLines(db, buyer, lines));
+}
+
+/** More lines than the pad takes: nothing is lost, nothing is answered. */
+function overfullPad(pad: PadForm): PadState {
+	return {
+		...emptyPad(),
+		rows: pad.rows,
+		blanks: 0,
+		paste: pad.paste,
+		problem: tooManyLines(pad.lines.length).message,
+		showProblems: true,
+	};
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+type Args = { context: Context; buyer: UserActor; form: FormData };
+
+/**
+ * The pad's buttons: `verify`, which is also what Enter means, `rows`, `add`, `save` and `clear`. Rows are kept whatever is
+ * answered, as the buyer's draft too (Rule 4.13); what was added leaves them (Rule 4.9).
+ */
+export async function answerPad(args: Args) {
+	const { context, buyer, form } = args;
+	if (form.get("intent") === "clear") {
+		savePadDraft(getDb(context), buyer, []);
+		return seeOther(href("/quick-order"));
+	}
+	return pressed(args, await readPadForm(form));
+}
+
+/** The answer with the pad's rows kept as the draft. */
+function keptPad(db: Db, buyer: UserActor, state: PadState, status: number) {
+	return data({ ...state, savedAt: savePadDraft(db, buyer, state.rows) }, status);
+}
+
+function pressed({ context, buyer, form }: Args, pad: PadForm) {
+	const db = getDb(context);
+	const answered = (state: PadState) => {
+		// A pad with something wrong on it says so, and with its status.
+		const showProblems = state.fileProblem !== null || (state.verification?.problems ?? 0) > 0;
+		return keptPad(db, buyer, { ...state, showProblems }, showProblems ? 400 : 200);
+	};
+	if (pad.lines.length > MAX_PAD_LINES) return keptPad(db, buyer, overfullPad(pad), 400);
+	const { fileProblem } = pad;
+	const intent = form.get("intent");
+	const typedName = String(form.get("listName") ?? "");
+	if (intent === "add") {
+		const key = String(form.get("idempotencyKey") ?? "") || null;
+		return addFromPad({ context, buyer, pad, key }, answered);
+	}
+	const verification = verifyLines(db, buyer, pad.lines);
+	if (intent === "rows") {
+		const shown = Math.max(pad.rows.length, verification.lines.length);
+		const blanks = shown - verification.lines.length + MORE_ROWS;
+		return keptPad(db, buyer, { ...answeredPad(verification, blanks), fileProblem }, 200);
+	}
+	if (intent === "save") {
+		const saved = saveRows(db, buyer, typedName, verification);
+		if ("problem" in saved) {
+			const state = {
+				...answeredPad(verification),
+				fileProblem,
+				listName: typedName,
+				listProblem: saved.problem,
+				showProblems: true,
+			};
+			return keptPad(db, buyer, state, 400);
+		}
+		savePadDraft(db, buyer, verification.lines);
+		setFlash(context, "List Saved", `The list “${saved.name}” has been saved.`);
+		return seeOther(href("/lists/:listId", { listId: saved.id }));
+	}
+	return answered({ ...answeredPad(verification), fileProblem, listName: typedName });
+}
+
+function addFromPad(
+	{ context, buyer, pad, key }: { context: Context; buyer: UserActor; pad: PadForm; key: string | null },
+	answered: (state: PadState) => ReturnType<typeof keptPad>,
+) {
+	const db = getDb(context);
+	const { fileProblem } = pad;
+	const order = addPadLines(db, buyer, pad.lines, key);
+	if (order.ready === 0 && !order.replayed) return answered({ ...answeredPad(order), fileProblem });
+
+	const text = order.replayed
+		? "These lines were added before; nothing was added twice."
+		: `${counted(order.ready, "line")}, ${counted(order.units, "unit")} added.`;
+	const left = order.replayed ? [] : order.lines.filter(({ status }) => status !== "ready");
+	if (left.length === 0 && fileProblem === null) {
+		savePadDraft(db, buyer, []);
+		setFlash(context, "Added to Cart", text);
+		return seeOther(href("/cart"));
+	}
+	const rest = answeredPad(verifyLines(db, buyer, left));
+	const kept = left.length > 0 ? ` ${counted(left.length, "row")} kept here.` : "";
+	const problems = fileProblem !== null || left.some(({ status }) => status === "problem");
+	const toast = { kind: "success" as const, title: "Added to Cart", text: text + kept };
+	return keptPad(db, buyer, { ...rest, fileProblem, showProblems: problems, toast }, 200);
+}

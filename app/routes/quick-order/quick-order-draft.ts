@@ -1,0 +1,27 @@
+import { href, redirect } from "react-router";
+import { canBuy } from "~/domain/permissions";
+import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
+import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
+import { tooManyLines } from "~/domain/quick-order/verify-lines.server";
+import { getActor, getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import type { Route } from "./+types/quick-order-draft";
+import { readPadForm } from "./form.server";
+
+export const loader = () => redirect(href("/quick-order"));
+
+const answer = (status: number, body: { savedAt: string | null } | { problem: string }) =>
+	Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+
+/**
+ * Keeps the pad while it is being typed (Rule 4.13): for the page's script, which shows when it was saved. A session that
+ * has ended is answered here and not led to the login, because nobody pressed a button.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = getActor(context);
+	if (!canBuy(actor)) return answer(403, { problem: "Your session has ended. Log in to save your pad." });
+	const { lines } = await readPadForm(await readForm(request));
+	if (lines.length > MAX_PAD_LINES) return answer(400, { problem: tooManyLines(lines.length).message });
+	const savedAt = savePadDraft(getDb(context), actor, lines);
+	return answer(200, { savedAt: savedAt?.toISOString() ?? null });
+}

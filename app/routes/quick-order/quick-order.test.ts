@@ -1,0 +1,341 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { VISITOR } from "~/domain/actor";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { createListFromCart } from "~/domain/lists/create-list.server";
+import * as apiAdd from "~/routes/api/quick-order-add";
+import * as apiVerify from "~/routes/api/quick-order-verify";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { caught, contextFor, routeArgs, type Untyped } from "../../../tests/helpers/request";
+import type { PadState } from "./pad-state";
+import * as padRoute from "./quick-order";
+import * as draftRoute from "./quick-order-draft";
+import * as sampleRoute from "./sample";
+
+let db: Db;
+let buyer: Actor;
+
+beforeEach(() => {
+	db = testDatabase();
+	buyer = makeBuyer(db);
+	const { id } = makeProduct(db, { sku: "A-1", name: "Alto", stockQuantity: 12, wholesalePriceCents: 975 });
+	makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M" });
+	makeProduct(db, { sku: "B-1", name: "Brisa", minimumOrderQuantity: 10 });
+});
+
+type Fields = Record<string, string | File>;
+
+/** Posts the pad as a browser does. */
+async function post(fields: Fields, actor: Actor = buyer) {
+	const context = contextFor(db, actor);
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) body.append(name, value);
+	const request = new Request("http://localhost/quick-order", { method: "POST", body });
+	const answer: Untyped = await padRoute.action({ ...routeArgs(context, "/quick-order"), request });
+	if (answer instanceof Response) {
+		return {
+			status: answer.status,
+			to: answer.headers.get("Location"),
+			flash: context.flash.outgoing,
+			pad: null,
+		};
+	}
+	const data: PadState = answer.data;
+	const status = typeof answer.init === "number" ? answer.init : (answer.init?.status ?? 200);
+	return { status, to: null, flash: context.flash.outgoing, pad: data };
+}
+
+const row = (n: number, sku: string, quantity: string, more: Fields = {}): Fields => ({
+	[`lines[${n}].sku`]: sku,
+	[`lines[${n}].quantity`]: quantity,
+	...more,
+});
+
+const shown = (pad: PadState | null) =>
+	pad?.rows.map(({ code, quantity, status, problem }) => [code, quantity, problem?.text ?? status]);
+
+async function json(handler: typeof apiVerify.action, body: unknown, actor: Actor = buyer, headers = {}) {
+	const args = routeArgs(contextFor(db, actor), "/api/quick-order", {}, { json: body, headers });
+	const response = await handler(args);
+	return { status: response.status, body: await response.json() };
+}
+
+test("everyone but approved buyers is denied at both doors", async () => {
+	for (const [actor, status] of [
+		[VISITOR, 401],
+		[makeUser(db), 403],
+		[makeAdmin(db), 403],
+	] as const) {
+		for (const { action } of [apiVerify, apiAdd]) {
+			expect((await json(action, { lines: [{ sku: "A-1", quantity: 1 }] }, actor)).status).toBe(status);
+		}
+		await expect(post(row(0, "A-1", "1"), actor)).rejects.toMatchObject({ init: { status: 403 } });
+		for (const { loader } of [padRoute, sampleRoute]) {
+			const args = routeArgs(contextFor(db, actor), "/quick-order");
+			expect(await caught(() => loader(args))).toMatchObject({ init: { status: 403 } });
+		}
+	}
+});
+
+describe("the pad", () => {
+	test("begins with three rows; more rows keep what was typed and say nothing against it", async () => {
+		const args = routeArgs(contextFor(db, buyer), "/quick-order");
+		expect(await padRoute.loader(args)).toMatchObject({ rows: [], blanks: 3 });
+		const more = await post({
+			...row(0, "A-1", ""),
+			...row(1, "nope", "x"),
+			...row(2, "", ""),
+			intent: "rows",
+		});
+		expect(more).toMatchObject({ status: 200, pad: { showProblems: false, blanks: 6 } });
+		expect(shown(more.pad)).toEqual([
+			["A-1", "", "no_quantity"],
+			["nope", "x", "SKU not found"],
+		]);
+	});
+
+	test("verifying keeps every row and answers each; nothing is added", async () => {
+		const { status, pad } = await post({
+			...row(0, "a-1-m", "3"),
+			...row(1, "A-2", "1"),
+			...row(2, "A-1", "13"),
+			...row(3, "B-1", "4"),
+			...row(4, "", ""),
+			...row(5, "A-1-M", "2"),
+		});
+		expect(status).toBe(400);
+		expect(shown(pad)).toEqual([
+			["a-1-m", "5", "ready"],
+			["A-2", "1", "SKU not found"],
+			["A-1", "13", "7 available"],
+			["B-1", "4", "Minimum 10: add 6 more"],
+		]);
+		expect(pad).toMatchObject({ showProblems: true, verification: { ready: 1, subtotalCents: 4875 } });
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+
+	test("pasted text and a file fill the rows; a ticked suggestion takes its row", async () => {
+		const file = new File(["\uFEFFItem Number;Quantity;Unit\r\nB-1;10;each"], "order.csv", {
+			type: "text/csv",
+		});
+		const { status, pad } = await post({
+			...row(0, "A-11", "1", { "lines[0].use": "A-1" }),
+			paste: "A-1-M\t2",
+			file,
+		});
+		expect(status).toBe(200);
+		expect(shown(pad)).toEqual([
+			["A-1", "1", "ready"],
+			["A-1-M", "2", "ready"],
+			["B-1", "10", "ready"],
+		]);
+		expect(pad?.paste).toBe("");
+	});
+
+	test("a workbook costs nothing that was typed", async () => {
+		const file = new File([new Uint8Array([0x50, 0x4b, 3, 4])], "order.xlsx");
+		const { status, pad } = await post({ ...row(0, "A-1", "1"), file });
+		expect(status).toBe(400);
+		expect(pad?.fileProblem).toContain("Save it as CSV");
+		expect(shown(pad)).toEqual([["A-1", "1", "ready"]]);
+	});
+
+	test("501 lines: a clear message, and everything is still there", async () => {
+		const paste = Array.from({ length: 500 }, (_, n) => `X-${n},1`).join("\n");
+		const { status, pad } = await post({ ...row(0, "A-1", "1"), paste });
+		expect(status).toBe(400);
+		expect(pad?.problem).toBe("The pad takes 500 lines at once; this is 501. Split it into several orders.");
+		expect(pad).toMatchObject({ paste, rows: [{ code: "A-1", quantity: "1" }] });
+		expect((await post({ paste })).pad?.rows).toHaveLength(500);
+	});
+
+	test("adding takes what is right and keeps what is not", async () => {
+		const { status, pad } = await post({ ...row(0, "A-1", "5"), ...row(1, "nope", "1"), intent: "add" });
+		expect(status).toBe(200);
+		expect(shown(pad)).toEqual([["nope", "1", "SKU not found"]]);
+		expect(pad?.toast).toMatchObject({
+			title: "Added to Cart",
+			text: "1 line, 5 units added. 1 row kept here.",
+		});
+		expect(getCart(db, buyer).units).toBe(5);
+	});
+
+	test("all of it right: on to the cart; once per page however often it is sent", async () => {
+		const fields = { ...row(0, "A-1", "5"), intent: "add", idempotencyKey: "k" };
+		expect(await post(fields)).toMatchObject({ status: 303, to: "/cart", flash: { title: "Added to Cart" } });
+		const again = await post(fields);
+		expect(again).toMatchObject({ status: 303, to: "/cart" });
+		expect(again.flash?.text).toContain("nothing was added twice");
+		expect(getCart(db, buyer).units).toBe(5);
+	});
+
+	test("nothing right: nothing added, every row answered", async () => {
+		const { status, pad } = await post({ ...row(0, "A-1", "ten"), intent: "add" });
+		expect(status).toBe(400);
+		expect(shown(pad)).toEqual([["A-1", "ten", "Enter a whole number of at least 1"]]);
+	});
+});
+
+test("the sample file reads back as lines that are right", async () => {
+	const response = sampleRoute.loader(routeArgs(contextFor(db, buyer), "/quick-order/sample.csv"));
+	expect(response.headers.get("Content-Disposition")).toContain("quick-order-sample.csv");
+	const { status, pad } = await post({ paste: await response.text() });
+	expect(status).toBe(200);
+	expect(shown(pad)).toEqual([
+		["A-1", "1", "ready"],
+		["B-1", "10", "ready"],
+	]);
+});
+
+describe("the same as JSON", () => {
+	const lines = [
+		{ sku: "a-1", quantity: 5 },
+		{ sku: "A-1", quantity: "3", flavor: "Mint" },
+		{ sku: "A-1", quantity: 1, flavor: "Peach" },
+		{ sku: "B-1", quantity: 4 },
+		{ sku: "nope", quantity: 1 },
+		...[0, -1, 1.5, 1e9, "ten", null, true, {}].map((quantity) => ({ sku: "B-1", quantity })),
+	];
+	const fields: Fields = {};
+	for (const [n, { sku, quantity, ...rest }] of lines.entries()) {
+		const typed = typeof quantity === "object" && quantity ? "{}" : String(quantity ?? "");
+		const flavor = "flavor" in rest ? { [`lines[${n}].flavor`]: String(rest.flavor) } : {};
+		Object.assign(fields, row(n, sku, typed, flavor));
+	}
+
+	test("verify says what the pad says", async () => {
+		const { pad } = await post(fields);
+		const { status, body } = await json(apiVerify.action, { lines });
+		expect(status).toBe(200);
+		const said = body.lines.map((line: { status: string; problem: { text: string } | null }) => [
+			line.status,
+			line.problem?.text ?? null,
+		]);
+		expect(said).toEqual(pad?.rows.map((one) => [one.status, one.problem?.text ?? null]));
+		expect(body).toMatchObject({ ready: 2, units: 8, subtotal: "78.00" });
+		expect(body.lines[1]).toMatchObject({
+			sku: "A-1-M",
+			flavor: "Mint",
+			price: "9.75",
+			lineTotal: "29.25",
+			rows: [2],
+		});
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+
+	test("add puts the same into the cart as the pad does", async () => {
+		const { status, body } = await json(apiAdd.action, { lines }, buyer, { "Idempotency-Key": "one" });
+		expect(status).toBe(200);
+		expect(body.lines.map((line: { added: number }) => line.added).slice(0, 4)).toEqual([5, 3, 0, 0]);
+		expect(body).toMatchObject({ replayed: false, cart: { subtotal: "78.00" } });
+		const again = await json(apiAdd.action, { lines }, buyer, { "Idempotency-Key": "one" });
+		expect(again.body).toMatchObject({ replayed: true, cart: { subtotal: "78.00" } });
+		buyer = makeBuyer(db);
+		await post({ ...fields, intent: "add" });
+		const cart = getCart(db, buyer);
+		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual(
+			body.cart.items.map((item: { sku: string; quantity: number }) => [item.sku, item.quantity]),
+		);
+	});
+
+	test("a body that is no list of lines, an empty one and a too long one are refused as a whole", async () => {
+		const many = Array.from({ length: 501 }, () => ({ sku: "A-1", quantity: 1 }));
+		for (const body of [{}, { lines: "A-1" }, { lines: [] }, { lines: ["A-1"] }, { lines: many }]) {
+			for (const { action } of [apiVerify, apiAdd]) {
+				const answer = await json(action, body);
+				expect(answer.status).toBe(400);
+				expect(answer.body.errors.length).toBeGreaterThan(0);
+			}
+		}
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
+});
+
+describe("the pad is kept (Rule 4.13)", () => {
+	const open = async (query = "", actor: Actor = buyer): Promise<PadState> =>
+		padRoute.loader(routeArgs(contextFor(db, actor), `/quick-order${query}`));
+	const autosave = async (form: Record<string, string>, actor: Actor = buyer) => {
+		const args = routeArgs(contextFor(db, actor), "/quick-order/draft", {}, { form });
+		const response = await draftRoute.action(args);
+		return { status: response.status, body: await response.json() };
+	};
+
+	test("after every button, with what is wrong on it, for its buyer alone", async () => {
+		for (const intent of ["verify", "rows", "save"]) {
+			await post({ ...row(0, "A-1", "3"), ...row(1, "nope", intent), ...row(2, "", ""), intent });
+			expect(shown(await open())).toEqual([
+				["A-1", "3", "ready"],
+				["nope", intent, "SKU not found"],
+			]);
+		}
+		expect(await open()).toMatchObject({ showProblems: false, savedAt: expect.any(Date) });
+		expect(await open("", makeBuyer(db))).toMatchObject({ rows: [], savedAt: null });
+	});
+
+	test("with flavors, chosen and pasted", async () => {
+		await post({ ...row(0, "A-1", "1", { "lines[0].flavor": "Mint" }), paste: "A-1,2,Mint" });
+		expect((await open()).rows).toMatchObject([{ code: "A-1", quantity: "3", goods: { flavor: "Mint" } }]);
+	});
+
+	test("added lines leave it; the others stay", async () => {
+		await post({ ...row(0, "A-1", "3"), ...row(1, "nope", "1"), intent: "add" });
+		expect(shown(await open())).toEqual([["nope", "1", "SKU not found"]]);
+		await post({ ...row(0, "A-1", "2"), intent: "add" });
+		expect(await open()).toMatchObject({ rows: [], savedAt: null });
+	});
+
+	test("a button clears it", async () => {
+		await post(row(0, "A-1", "3"));
+		expect(await post({ ...row(0, "A-1", "3"), intent: "clear" })).toMatchObject({
+			status: 303,
+			to: "/quick-order",
+		});
+		expect(await open()).toMatchObject({ rows: [], savedAt: null });
+	});
+
+	test("holds 500 lines and no 501st", async () => {
+		const lines = (count: number) => Array.from({ length: count }, (_, n) => `X-${n},1`).join("\n");
+		await post({ paste: lines(500) });
+		expect((await open()).rows).toHaveLength(500);
+		expect(await autosave({ paste: lines(501) })).toMatchObject({
+			status: 400,
+			body: { problem: expect.stringContaining("this is 501") },
+		});
+		expect((await open()).rows).toHaveLength(500);
+		// A post that is refused keeps the rows that were on the pad; the text comes back in its box.
+		await post({ ...row(0, "A-1", "1"), paste: lines(500) });
+		expect(shown(await open())).toEqual([["A-1", "1", "ready"]]);
+	});
+
+	test("while it is typed, without being answered", async () => {
+		const { status, body } = await autosave({ ...row(0, "A-1", ""), paste: "B-1\t10" } as Record<
+			string,
+			string
+		>);
+		expect(status).toBe(200);
+		expect(new Date(body.savedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+		expect(shown(await open())).toEqual([
+			["A-1", "", "no_quantity"],
+			["B-1", "10", "ready"],
+		]);
+		expect(await autosave({})).toEqual({ status: 200, body: { savedAt: null } });
+		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
+			expect((await autosave({ paste: "A-1 1" }, actor)).status).toBe(403);
+		}
+	});
+
+	test("a list opened in the pad says that the draft waits, and leaves it alone", async () => {
+		await post({ ...row(0, "A-1", "3"), ...row(1, "nope", "1") });
+		addToCart(db, buyer, [{ productId: getProductId("B-1"), flavor: null, quantity: 10 }]);
+		const { id } = createListFromCart(db, buyer, "Weekly");
+		expect(await open(`?list=${id}`)).toMatchObject({ rows: [{ code: "B-1" }], draftLines: 2 });
+		expect((await open()).rows).toHaveLength(2);
+	});
+});
+
+const getProductId = (sku: string) => db.select().from(products).where(eq(products.sku, sku)).get()!.id;

@@ -1,0 +1,45 @@
+import { getSavedList } from "~/domain/lists/list.queries.server";
+import { getPadDraft } from "~/domain/quick-order/pad-draft.server";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import type { Route } from "./+types/quick-order";
+import { answerPad, emptyPad, filledPad } from "./action.server";
+import { readPadForm } from "./form.server";
+import { padLinesOf } from "./list.server";
+import type { PadState } from "./pad-state";
+import { QuickOrderScreen } from "./screen";
+
+/**
+ * The buyer's draft (Rule 4.13), or what was typed before the session ended. `?list=` opens a saved list; the draft stays
+ * kept until a button is pressed there.
+ */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<PadState> {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const kept = readKeptForm(context, url);
+	if (kept) {
+		const { lines } = await readPadForm(kept);
+		return filledPad(db, buyer, lines);
+	}
+	const draft = getPadDraft(db, buyer);
+	const listId = url.searchParams.get("list");
+	if (listId) {
+		const list = foundOr404(() => getSavedList(db, buyer, listId));
+		return { ...filledPad(db, buyer, padLinesOf(list)), draftLines: draft?.lines.length ?? 0 };
+	}
+	return draft ? { ...filledPad(db, buyer, draft.lines), savedAt: draft.savedAt } : emptyPad();
+}
+
+/** Answers every line of the pad, or adds those that are right (Rule 4.9). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	return answerPad({ context, buyer, form: await readForm(request) });
+}
+
+export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {
+	const pad = actionData ?? loaderData;
+	return <QuickOrderScreen key={pad.formKey} pad={pad} isAnswer={actionData !== undefined} />;
+}

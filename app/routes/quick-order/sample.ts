@@ -1,0 +1,15 @@
+import { sampleCsv } from "~/domain/quick-order/sample-lines.server";
+import { getDb } from "~/http/context.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import type { Route } from "./+types/sample";
+
+export function loader({ context }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	return new Response(sampleCsv(getDb(context), buyer), {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": 'attachment; filename="quick-order-sample.csv"',
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

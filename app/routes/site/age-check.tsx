@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { data } from "react-router";
+import { env } from "~/env.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { safeRedirect } from "~/http/guards.server";
+import { ageCookie } from "~/http/overlays.server";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/age-check";
+
+const SENTENCE = "You must be 21 or older to access this website.";
+
+export const handle = { noAgeGate: true };
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Age check"),
+	{ name: "robots", content: "noindex" },
+];
+
+/** Runs after the action too, so it may not lead away: who declined is to read why. */
+export const loader = () => ({ leaveTo: env.AGE_DECLINE_URL });
+
+/** Keeps a confirmation for 30 days (Rule 1.1). A refusal is told and led off the site. */
+export async function action({ request }: Route.ActionArgs) {
+	const form = await readForm(request);
+	if (form.get("answer") === "confirm") {
+		const secure = new URL(request.url).protocol === "https:";
+		const response = seeOther(safeRedirect(form.get("returnTo"), "/"));
+		response.headers.append("Set-Cookie", ageCookie(secure));
+		return response;
+	}
+	return data({ declined: true });
+}
+
+export default function AgeDeclined({ loaderData: { leaveTo }, actionData }: Route.ComponentProps) {
+	const declined = actionData?.declined ?? false;
+	useEffect(() => {
+		if (!declined) return;
+		window.alert(SENTENCE);
+		window.location.replace(leaveTo);
+	}, [declined, leaveTo]);
+	return (
+		<div className="wrap">
+			<h1>{SENTENCE}</h1>
+			<p className="mt-4">
+				<a className="btn" href={leaveTo} rel="noreferrer">
+					Leave this website
+				</a>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { data, Form, href, useNavigation } from "react-router";
+import { chatSchema } from "~/domain/assistant/chat.schema";
+import { askSupport, getConversation } from "~/domain/assistant/conversation.server";
+import { getContacts } from "~/domain/settings/settings.queries.server";
+import { getActor, getClient, getDb, getSession } from "~/http/context.server";
+import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { pageHead } from "~/http/page-head.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { Flash } from "~/ui/layout/toast";
+import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
+import { wordsSheet } from "~/ui/styles/sheets";
+import type { Route } from "./+types/support";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export const headers = replyHeaders;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	return {
+		messages: getConversation(getDb(context), getSession(context).id),
+		supportEmail: getContacts(getDb(context)).supportEmail,
+		head: pageHead(url, {
+			title: "Support",
+			description: "Ask about orders, shipping, minimums, returns or your application.",
+			path: href("/support"),
+		}),
+	};
+}
+
+/** Asks a question; the conversation is the session's, the same as the widget's (Rule 6.7). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const outcome = await submitForm(
+		await readForm(request),
+		chatSchema,
+		({ message }) => {
+			takeVisitorForm(getDb(context), getClient(context).ip);
+			askSupport(getDb(context), getActor(context), getSession(context).ensure(), message);
+		},
+		{ failure: { title: "Failed to send message" } },
+	);
+	if (outcome.done) return seeOther(`${href("/support")}#latest`);
+	const { data: reply, init } = outcome.reply;
+	const typed = reply.result.initialValue?.message;
+	const text = typeof typed === "string" ? typed : "";
+	return data(
+		{ toast: reply.toast, error: reply.result.error?.message?.[0] ?? reply.result.error?.[""]?.[0], text },
+		init ?? {},
+	);
+}
+
+export const links = wordsSheet;
+
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+	const { messages, supportEmail } = loaderData;
+	const [atFirst] = useState(messages.length);
+	const pending = useNavigation().formAction === href("/support");
+	return (
+		<div className="wrap">
+			<Flash message={actionData?.toast} />
+			<PageHead
+				title="Support"
+				lede="Answers from our policies, catalogue and, when you are logged in, your own orders."
+			/>
+			{actionData?.error ? (
+				<ErrorSummary problems={[{ id: "chat-message", text: actionData.error }]} />
+			) : null}
+			<section className="chat-page" aria-label="Conversation">
+				<ChatLog messages={messages} />
+				{messages.length === 0 ? (
+					<Form method="post" action={href("/support")}>
+						<QuickQuestions disabled={pending} />
+					</Form>
+				) : null}
+				<Form method="post" action={href("/support")} className="say" noValidate>
+					<SayField
+						// Emptied once its question is in the conversation.
+						key={messages.length}
+						error={actionData?.error}
+						text={actionData?.text}
+						disabled={pending}
+						// Who has asked goes on typing.
+						autoFocus={messages.length > atFirst}
+					/>
+				</Form>
+			</section>
+			<p className="small mute mt-4">
+				Rather a person? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+			</p>
+		</div>
+	);
+}

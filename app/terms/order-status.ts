@@ -1,0 +1,68 @@
+import { keysOf } from "./keys-of.ts";
+
+type Term = {
+	label: string;
+	/** The statuses that may follow (Rule 5.2). */
+	next: readonly OrderStatus[];
+	/** Whether the order is still on its way (Rule 5.3). */
+	isActive: boolean;
+	/** How far the badge's row of pips is filled; `x` is a stopped order. */
+	pips: 1 | 2 | 3 | 4 | "x";
+	/** Buyers and staff see the badge in different colors. */
+	color: {
+		buyer: "yellow" | "blue" | "orange" | "green" | "red";
+		admin: "grey" | "yellow" | "blue" | "green";
+	};
+};
+
+export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+
+/** The statuses of an order, in the order it passes them. */
+export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
+	pending: {
+		label: "Pending",
+		next: ["processing", "shipped", "cancelled"],
+		isActive: true,
+		pips: 1,
+		color: { buyer: "yellow", admin: "grey" },
+	},
+	processing: {
+		label: "Processing",
+		next: ["shipped", "cancelled"],
+		isActive: true,
+		pips: 2,
+		color: { buyer: "blue", admin: "yellow" },
+	},
+	shipped: {
+		label: "Shipped",
+		next: ["delivered"],
+		isActive: true,
+		pips: 3,
+		color: { buyer: "orange", admin: "blue" },
+	},
+	delivered: {
+		label: "Delivered",
+		next: [],
+		isActive: false,
+		pips: 4,
+		color: { buyer: "green", admin: "green" },
+	},
+	cancelled: {
+		label: "Cancelled",
+		next: [],
+		isActive: false,
+		pips: "x",
+		color: { buyer: "red", admin: "grey" },
+	},
+};
+
+export const ORDER_STATUS_NAMES = /* @__PURE__ */ keysOf(ORDER_STATUSES);
+
+/** Orders still on their way (Rule 5.3). */
+export const ACTIVE_ORDER_STATUSES = /* @__PURE__ */ ORDER_STATUS_NAMES.filter(
+	(status) => ORDER_STATUSES[status].isActive,
+);
+
+/** Whether an order of one status may get the other (Rule 5.2). */
+export const canFollow = (from: OrderStatus, to: OrderStatus): boolean =>
+	ORDER_STATUSES[from].next.includes(to);

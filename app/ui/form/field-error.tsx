@@ -1,0 +1,16 @@
+import { Icon } from "../icon";
+
+/** A field's messages as one error line; nothing when there are none. */
+export function FieldError({ id, errors }: { id?: string; errors: string | string[] | undefined }) {
+	const messages = (typeof errors === "string" ? [errors] : (errors ?? [])).filter(Boolean);
+	if (messages.length === 0) return null;
+	return (
+		<p className="err" id={id}>
+			<Icon name="warn" />
+			<span>
+				<span className="vh">Error: </span>
+				{messages.join(" ")}
+			</span>
+		</p>
+	);
+}

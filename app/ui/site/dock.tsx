@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { Standing } from "~/domain/applications/standing";
+import { Icon, type IconName } from "../icon";
+import { SiteLink } from "../site-link";
+import { useStanding } from "./next-step";
+
+type Place = { to: string; icon: IconName; text: string };
+
+const PRODUCTS: Place = { to: href("/products"), icon: "list", text: "Products" };
+const PORTAL: Place = { to: href("/portal"), icon: "doc", text: "Portal" };
+
+const PLACES: Record<Standing, Place[]> = {
+	visitor: [PRODUCTS, { to: href("/login"), icon: "lock", text: "Log in" }],
+	registered: [PRODUCTS, PORTAL],
+	applied: [PRODUCTS, PORTAL],
+	staff: [PRODUCTS, PORTAL],
+	buyer: [
+		{ to: href("/quick-order"), icon: "list", text: "Quick order" },
+		{ to: `${href("/buyer-portal")}?tab=orders`, icon: "doc", text: "Orders" },
+		{ to: href("/cart"), icon: "cart", text: "Cart" },
+	],
+};
+
+/**
+ * The bar at the bottom of phones: what this reader uses most, and support, which is `children`. On wider screens only
+ * support is left of it, as a tab in a gutter that is kept free. Neither ever lies over a control.
+ */
+export function Dock({ cartLines, children }: { cartLines: number; children: ReactNode }) {
+	return (
+		<div className="dock">
+			<nav aria-label="Shortcuts">
+				<a href="#site-search">
+					<Icon name="search" />
+					Search
+				</a>
+				{PLACES[useStanding()].map(({ to, icon, text }) => (
+					<SiteLink key={to} to={to}>
+						<Icon name={icon} />
+						{icon === "cart" ? `${text} (${cartLines})` : text}
+					</SiteLink>
+				))}
+			</nav>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from "react";
+import { href, useRouteLoaderData } from "react-router";
+import type { Standing } from "~/domain/applications/standing";
+import { ButtonLink } from "../button";
+
+/** The reader's standing, as the root knows it. */
+export function useStanding(): Standing {
+	// Absent when the root's own loader failed.
+	const root = useRouteLoaderData("root") as { standing: Standing } | undefined;
+	return root?.standing ?? "visitor";
+}
+
+const STEPS: Record<Standing, { to: string; text: string }> = {
+	visitor: { to: href("/apply"), text: "Apply for Wholesale" },
+	registered: { to: href("/apply"), text: "Apply for Wholesale" },
+	applied: { to: href("/portal"), text: "See your application" },
+	staff: { to: href("/admin"), text: "Admin dashboard" },
+	buyer: { to: href("/quick-order"), text: "Quick order" },
+};
+
+/** Where the reader goes next on the way to ordering, and what that is called (Rule 2.12). */
+export const nextStepOf = (standing: Standing) => STEPS[standing];
+
+/** The call to action that fits the reader: apply, see the application, or order. `children` is what applying is called here. */
+export function NextStepLink({
+	children,
+	...look
+}: Omit<ComponentProps<typeof ButtonLink>, "to" | "children"> & { children?: ReactNode }) {
+	const { to, text } = nextStepOf(useStanding());
+	return (
+		<ButtonLink {...look} to={to}>
+			{to === href("/apply") ? (children ?? text) : text}
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from "react-router";
+
+const FORMATS = {
+	date: { year: "numeric", month: "short", day: "numeric" },
+	day: { year: "numeric", month: "long", day: "numeric" },
+	time: { hour: "numeric", minute: "2-digit" },
+	full: {
+		year: "numeric",
+		month: "short",
+		day: "numeric",
+		hour: "numeric",
+		minute: "2-digit",
+		timeZoneName: "short",
+	},
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A point in time in the shop's time zone: the date, the day in full, the time of day, or all with the hour and the zone's name. */
+export function Moment({ at, show = "date" }: { at: Date; show?: keyof typeof FORMATS }) {
+	const root = useRouteLoaderData("root") as { site?: { timeZone?: string } } | undefined;
+	const timeZone = root?.site?.timeZone ?? "America/New_York";
+	return (
+		<time dateTime={at.toISOString()}>
+			{new Intl.DateTimeFormat("en-US", { ...FORMATS[show], timeZone }).format(at)}
+		</time>
+	);
+}
