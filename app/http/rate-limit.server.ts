@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
 import { rateLimits } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 
 /** Allowed a minute (Rule 9.2). */
 const LIMITS = {
@@ -36,23 +37,20 @@ function countOf(tx: Tx, key: string, now: number): number {
  */
 function take(db: Db, limits: Limit[], now: number): void {
 	if (env.RATE_LIMIT_SCALE === 0) return;
-	db.transaction(
-		(tx) => {
-			for (const { key, perMinute } of limits) {
-				if (countOf(tx, key, now) >= allowed(perMinute)) refuse(now);
-			}
-			for (const { key } of limits) {
-				tx.insert(rateLimits)
-					.values({ key, minute: minuteOf(now), count: 1 })
-					.onConflictDoUpdate({
-						target: [rateLimits.key, rateLimits.minute],
-						set: { count: sql`${rateLimits.count} + 1` },
-					})
-					.run();
-			}
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		for (const { key, perMinute } of limits) {
+			if (countOf(tx, key, now) >= allowed(perMinute)) refuse(now);
+		}
+		for (const { key } of limits) {
+			tx.insert(rateLimits)
+				.values({ key, minute: minuteOf(now), count: 1 })
+				.onConflictDoUpdate({
+					target: [rateLimits.key, rateLimits.minute],
+					set: { count: sql`${rateLimits.count} + 1` },
+				})
+				.run();
+		}
+	});
 }
 
 /** Takes back what `take` counted at `now`. */

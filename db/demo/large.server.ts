@@ -12,6 +12,7 @@ import {
 	products,
 	users,
 } from "../schema.server.ts";
+import { transact } from "../transact.server.ts";
 import { createClock } from "./clock.ts";
 import { insertLargeDesk } from "./large-desk.server.ts";
 import { demoTierPrice } from "./order-history.ts";
@@ -93,9 +94,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 	};
 	const inBatches = (total: number, write: (from: number, to: number) => void) => {
 		for (let from = 0; from < total; from += ROWS_PER_TRANSACTION)
-			db.transaction(() => write(from, Math.min(total, from + ROWS_PER_TRANSACTION)), {
-				behavior: "immediate",
-			});
+			transact(db, () => write(from, Math.min(total, from + ROWS_PER_TRANSACTION)));
 	};
 
 	type Sold = { id: string; name: string; sku: string; list: number; cost: number };

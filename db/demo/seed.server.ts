@@ -27,6 +27,7 @@ import {
 	users,
 	wholesaleApplications,
 } from "../schema.server.ts";
+import { transact } from "../transact.server.ts";
 import { cartRows, savedListRows } from "./cart-rows.ts";
 import { catalogRows } from "./catalog-rows.ts";
 import { createClock } from "./clock.ts";
@@ -108,5 +109,5 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(campaignRecipients, mail.recipientRows);
 		insert(auditLog, [...people.auditRows, ...openCarts.auditRows]);
 	};
-	db.transaction(write, { behavior: "immediate" });
+	transact(db, write);
 }

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "~db/client.server";
 import { sessions, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -25,21 +26,18 @@ export async function changePassword(
 		new DomainError("invalid", "The current password is not right", { field: "currentPassword" });
 	if (!row || !(await verifyPassword(currentPassword, row.password))) throw refusal();
 	const hash = await hashPassword(newPassword);
-	db.transaction(
-		(tx) => {
-			// Not over one that was set while this one was checked: it may have been to keep the asker out.
-			const { changes } = tx
-				.update(users)
-				.set({ password: hash })
-				.where(and(eq(users.id, id), eq(users.password, row.password)))
-				.run();
-			if (changes === 0) throw refusal();
-			const own = eq(sessions.userId, id);
-			tx.delete(sessions)
-				.where(keepSessionId ? and(own, ne(sessions.id, keepSessionId)) : own)
-				.run();
-			recordAudit(tx, actor, { action: "user.change-password", entity: "user", entityId: id });
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		// Not over one that was set while this one was checked: it may have been to keep the asker out.
+		const { changes } = tx
+			.update(users)
+			.set({ password: hash })
+			.where(and(eq(users.id, id), eq(users.password, row.password)))
+			.run();
+		if (changes === 0) throw refusal();
+		const own = eq(sessions.userId, id);
+		tx.delete(sessions)
+			.where(keepSessionId ? and(own, ne(sessions.id, keepSessionId)) : own)
+			.run();
+		recordAudit(tx, actor, { action: "user.change-password", entity: "user", entityId: id });
+	});
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { sessions } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
@@ -41,32 +42,25 @@ export function listDevices(db: Db, actor: Actor, currentId: string | null): Dev
  */
 export function signOutDevice(db: Db, actor: Actor, sessionId: string): void {
 	const { id } = requireUser(actor);
-	db.transaction(
-		(tx) => {
-			const gone = tx
-				.delete(sessions)
-				.where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
-				.run();
-			if (gone.changes === 0) throw notFound("Device");
-			recordAudit(tx, actor, { action: "user.sign-out-device", entity: "user", entityId: id });
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const gone = tx
+			.delete(sessions)
+			.where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
+			.run();
+		if (gone.changes === 0) throw notFound("Device");
+		recordAudit(tx, actor, { action: "user.sign-out-device", entity: "user", entityId: id });
+	});
 }
 
 /** Signs the actor out everywhere but here. @returns how many places. */
 export function signOutOthers(db: Db, actor: Actor, currentId: string | null): number {
 	const { id } = requireUser(actor);
-	return db.transaction(
-		(tx) => {
-			const others = and(eq(sessions.userId, id), ne(sessions.id, currentId ?? ""));
-			const { changes } = tx.delete(sessions).where(others).run();
-			if (changes > 0)
-				recordAudit(tx, actor, { action: "user.sign-out-others", entity: "user", entityId: id });
-			return changes;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const others = and(eq(sessions.userId, id), ne(sessions.id, currentId ?? ""));
+		const { changes } = tx.delete(sessions).where(others).run();
+		if (changes > 0) recordAudit(tx, actor, { action: "user.sign-out-others", entity: "user", entityId: id });
+		return changes;
+	});
 }
 
 const BROWSERS: [RegExp, string][] = [

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { emailConfirmations, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -39,30 +40,27 @@ export function mailConfirmation(
  */
 export function requestConfirmation(db: Db, actor: Actor, now = new Date()): void {
 	const { id } = requireUser(actor);
-	db.transaction(
-		(tx) => {
-			const user = tx.select().from(users).where(eq(users.id, id)).get();
-			if (!user || user.emailConfirmedAt) return;
-			const lately = tx
-				.select({ id: emailConfirmations.id })
-				.from(emailConfirmations)
-				.where(
-					and(
-						eq(emailConfirmations.userId, id),
-						gt(emailConfirmations.createdAt, new Date(now.getTime() - DAY_MS)),
-					),
-				)
-				.all();
-			if (lately.length >= MOST_A_DAY) {
-				throw new DomainError(
-					"conflict",
-					"We sent you three links today. Look in your spam folder, or try again tomorrow.",
-				);
-			}
-			mailConfirmation(tx, user, now);
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const user = tx.select().from(users).where(eq(users.id, id)).get();
+		if (!user || user.emailConfirmedAt) return;
+		const lately = tx
+			.select({ id: emailConfirmations.id })
+			.from(emailConfirmations)
+			.where(
+				and(
+					eq(emailConfirmations.userId, id),
+					gt(emailConfirmations.createdAt, new Date(now.getTime() - DAY_MS)),
+				),
+			)
+			.all();
+		if (lately.length >= MOST_A_DAY) {
+			throw new DomainError(
+				"conflict",
+				"We sent you three links today. Look in your spam folder, or try again tomorrow.",
+			);
+		}
+		mailConfirmation(tx, user, now);
+	});
 }
 
 export type AddressState = { email: string; isConfirmed: boolean };
@@ -105,21 +103,18 @@ function userOfLink(db: Db | Tx, token: string, now: Date) {
  * @throws DomainError conflict when the link is unknown or older than three days.
  */
 export function confirmAddress(db: Db, token: string, ip: string, now = new Date()): void {
-	db.transaction(
-		(tx) => {
-			const user = userOfLink(tx, token, now);
-			if (!user) throw new DomainError("conflict", "This link has expired.");
-			if (user.emailConfirmedAt) return;
-			tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id)).run();
-			recordAudit(tx, actorOf(user), {
-				action: "user.confirm-email",
-				entity: "user",
-				entityId: user.id,
-				ip,
-			});
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const user = userOfLink(tx, token, now);
+		if (!user) throw new DomainError("conflict", "This link has expired.");
+		if (user.emailConfirmedAt) return;
+		tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id)).run();
+		recordAudit(tx, actorOf(user), {
+			action: "user.confirm-email",
+			entity: "user",
+			entityId: user.id,
+			ip,
+		});
+	});
 }
 
 /** Deletes links past their time. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { keptForms, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 
 const KEPT_MS = 60 * 60_000;
@@ -38,34 +39,31 @@ export function keepForm(db: Db, owner: KeptFormOwner, form: FormToKeep, now = n
 	const size = form.fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 	if (size > MAX_KEPT_SIZE) return null;
 	const isAccount = "userId" in owner;
-	return db.transaction(
-		(tx) => {
-			deleteOldKeptForms(tx, now);
-			if (isAccount && !isOpenAccount(tx, owner.userId)) return null;
-			const mine = tx
-				.select({ id: keptForms.id })
-				.from(keptForms)
-				.where(ofOwner(owner))
-				.orderBy(desc(keptForms.createdAt), desc(keptForms.id))
-				.all();
-			for (const { id } of mine.slice(MAX_KEPT_EACH - 1)) {
-				tx.delete(keptForms).where(eq(keptForms.id, id)).run();
-			}
-			const kept = tx
-				.select({ size: sql<number>`coalesce(sum(${keptForms.size}), 0)` })
-				.from(keptForms)
-				.where(isAccount ? sql`${keptForms.userId} is not null` : isNull(keptForms.userId))
-				.get();
-			if ((kept?.size ?? 0) + size > LIMITS[isAccount ? "accounts" : "visitors"]) return null;
-			const expiresAt = new Date(now.getTime() + KEPT_MS);
-			return tx
-				.insert(keptForms)
-				.values({ ...owner, ...form, size, createdAt: now, expiresAt })
-				.returning({ id: keptForms.id })
-				.get().id;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		deleteOldKeptForms(tx, now);
+		if (isAccount && !isOpenAccount(tx, owner.userId)) return null;
+		const mine = tx
+			.select({ id: keptForms.id })
+			.from(keptForms)
+			.where(ofOwner(owner))
+			.orderBy(desc(keptForms.createdAt), desc(keptForms.id))
+			.all();
+		for (const { id } of mine.slice(MAX_KEPT_EACH - 1)) {
+			tx.delete(keptForms).where(eq(keptForms.id, id)).run();
+		}
+		const kept = tx
+			.select({ size: sql<number>`coalesce(sum(${keptForms.size}), 0)` })
+			.from(keptForms)
+			.where(isAccount ? sql`${keptForms.userId} is not null` : isNull(keptForms.userId))
+			.get();
+		if ((kept?.size ?? 0) + size > LIMITS[isAccount ? "accounts" : "visitors"]) return null;
+		const expiresAt = new Date(now.getTime() + KEPT_MS);
+		return tx
+			.insert(keptForms)
+			.values({ ...owner, ...form, size, createdAt: now, expiresAt })
+			.returning({ id: keptForms.id })
+			.get().id;
+	});
 }
 
 function isOpenAccount(tx: Tx, userId: string): boolean {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -38,22 +39,19 @@ async function tryOnce(db: Db, input: LoginInput, ip: string): Promise<UserActor
 	const right = await verifyPassword(input.password, user?.password ?? standIn);
 	if (!user || !right) throw refusal();
 	const password = isOutdated(user.password) ? await hashPassword(input.password) : user.password;
-	return db.transaction(
-		(tx) => {
-			// A password changed meanwhile has ended the sessions, and must not be outlived by this one.
-			const still = tx
-				.update(users)
-				.set({ password, lastLoginAt: new Date() })
-				.where(and(eq(users.id, user.id), eq(users.password, user.password), isNull(users.deletedAt)))
-				.returning()
-				.get();
-			if (!still) return null;
-			const actor = actorOf(still);
-			recordAudit(tx, actor, { action: "user.login", entity: "user", entityId: user.id, ip });
-			return actor;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		// A password changed meanwhile has ended the sessions, and must not be outlived by this one.
+		const still = tx
+			.update(users)
+			.set({ password, lastLoginAt: new Date() })
+			.where(and(eq(users.id, user.id), eq(users.password, user.password), isNull(users.deletedAt)))
+			.returning()
+			.get();
+		if (!still) return null;
+		const actor = actorOf(still);
+		recordAudit(tx, actor, { action: "user.login", entity: "user", entityId: user.id, ip });
+		return actor;
+	});
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { passwordResets, sessions, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { SYSTEM } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -20,39 +21,36 @@ const idOf = (token: string) => createHash("sha256").update(token).digest("hex")
  */
 export function requestPasswordReset(db: Db, { email }: { email: string }, ip: string): void {
 	const token = randomBytes(32).toString("base64url");
-	db.transaction(
-		(tx) => {
-			const user = tx
-				.select()
-				.from(users)
-				.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
-				.get();
-			// For every address alike: what is written to disk takes the time that could be told apart.
-			recordAudit(tx, SYSTEM, {
-				action: "user.request-password-reset",
-				entity: "user",
-				entityId: user?.id ?? null,
-				ip,
-			});
-			if (!user) return;
-			const now = new Date();
-			const waiting = tx
-				.select({ n: count() })
-				.from(passwordResets)
-				.where(and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, now)))
-				.get()!.n;
-			if (waiting >= MOST_PENDING) return;
-			tx.insert(passwordResets)
-				.values({ id: idOf(token), userId: user.id, expiresAt: new Date(now.getTime() + VALID_MS) })
-				.run();
-			queueEmail(tx, {
-				template: "password-reset",
-				to: user.email,
-				data: { username: user.username, token },
-			});
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const user = tx
+			.select()
+			.from(users)
+			.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
+			.get();
+		// For every address alike: what is written to disk takes the time that could be told apart.
+		recordAudit(tx, SYSTEM, {
+			action: "user.request-password-reset",
+			entity: "user",
+			entityId: user?.id ?? null,
+			ip,
+		});
+		if (!user) return;
+		const now = new Date();
+		const waiting = tx
+			.select({ n: count() })
+			.from(passwordResets)
+			.where(and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, now)))
+			.get()!.n;
+		if (waiting >= MOST_PENDING) return;
+		tx.insert(passwordResets)
+			.values({ id: idOf(token), userId: user.id, expiresAt: new Date(now.getTime() + VALID_MS) })
+			.run();
+		queueEmail(tx, {
+			template: "password-reset",
+			to: user.email,
+			data: { username: user.username, token },
+		});
+	});
 }
 
 const usable = (token: string) =>
@@ -78,36 +76,33 @@ export async function resetPassword(
 ): Promise<void> {
 	if (!isResetUsable(db, token)) throw spent();
 	const hash = await hashPassword(password);
-	db.transaction(
-		(tx) => {
-			const reset = tx
-				.update(passwordResets)
-				.set({ usedAt: new Date() })
-				.where(usable(token))
-				.returning()
-				.get();
-			if (!reset) throw spent();
-			const user = tx
-				.update(users)
-				.set({ password: hash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${Date.now()})` })
-				.where(and(eq(users.id, reset.userId), isNull(users.deletedAt)))
-				.returning()
-				.get();
-			if (!user) throw spent();
-			tx.update(passwordResets)
-				.set({ usedAt: new Date() })
-				.where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
-				.run();
-			tx.delete(sessions).where(eq(sessions.userId, user.id)).run();
-			recordAudit(tx, actorOf(user), {
-				action: "user.reset-password",
-				entity: "user",
-				entityId: user.id,
-				ip,
-			});
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const reset = tx
+			.update(passwordResets)
+			.set({ usedAt: new Date() })
+			.where(usable(token))
+			.returning()
+			.get();
+		if (!reset) throw spent();
+		const user = tx
+			.update(users)
+			.set({ password: hash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${Date.now()})` })
+			.where(and(eq(users.id, reset.userId), isNull(users.deletedAt)))
+			.returning()
+			.get();
+		if (!user) throw spent();
+		tx.update(passwordResets)
+			.set({ usedAt: new Date() })
+			.where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+			.run();
+		tx.delete(sessions).where(eq(sessions.userId, user.id)).run();
+		recordAudit(tx, actorOf(user), {
+			action: "user.reset-password",
+			entity: "user",
+			entityId: user.id,
+			ip,
+		});
+	});
 }
 
 const spent = () => new DomainError("conflict", "This link was used already or has expired.");

@@ -1,6 +1,7 @@
 import { or } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, type FieldError } from "../errors.ts";
@@ -17,29 +18,26 @@ import { actorOf } from "./user-actor.server";
  */
 export async function registerUser(db: Db, input: RegisterInput, ip: string): Promise<UserActor> {
 	const hash = await hashPassword(input.password);
-	return db.transaction(
-		(tx) => {
-			const taken = tx
-				.select({ email: users.email, username: users.username })
-				.from(users)
-				.where(or(isSameAs(users.email, input.email), isSameAs(users.username, input.username)))
-				.all();
-			if (taken.length > 0)
-				throw new DomainError("conflict", "The account could not be made.", {
-					errors: clashes(taken, input),
-				});
-			const user = tx
-				.insert(users)
-				.values({ username: input.username, email: input.email, password: hash })
-				.returning()
-				.get();
-			const actor = actorOf(user);
-			mailConfirmation(tx, user);
-			recordAudit(tx, actor, { action: "user.register", entity: "user", entityId: user.id, ip });
-			return actor;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const taken = tx
+			.select({ email: users.email, username: users.username })
+			.from(users)
+			.where(or(isSameAs(users.email, input.email), isSameAs(users.username, input.username)))
+			.all();
+		if (taken.length > 0)
+			throw new DomainError("conflict", "The account could not be made.", {
+				errors: clashes(taken, input),
+			});
+		const user = tx
+			.insert(users)
+			.values({ username: input.username, email: input.email, password: hash })
+			.returning()
+			.get();
+		const actor = actorOf(user);
+		mailConfirmation(tx, user);
+		recordAudit(tx, actor, { action: "user.register", entity: "user", entityId: user.id, ip });
+		return actor;
+	});
 }
 
 function clashes(taken: { email: string; username: string }[], input: RegisterInput): FieldError[] {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { wholesaleApplications } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -28,41 +29,34 @@ export function addDocuments(
 	files: Partial<Record<ApplicationDocumentKind, StoredFile>>,
 ): string[] {
 	const user = requireUser(actor);
-	return db.transaction(
-		(tx) => {
-			const own = getLatestApplication(tx, user);
-			if (!own || !canAddDocuments(own.state)) {
-				throw new DomainError(
-					"conflict",
-					own?.state === "needs_information"
-						? "We have asked you for more since: please send the documents with your answer."
-						: "There is no application to add documents to.",
-				);
-			}
-			const kinds = DOCUMENT_KINDS.filter((kind) => files[kind]);
-			if (kinds.length === 0) throw new DomainError("invalid", "Choose a file to upload");
-			const before = tx
-				.select()
-				.from(wholesaleApplications)
-				.where(eq(wholesaleApplications.id, own.id))
-				.get()!;
-			const ids: Partial<Record<ApplicationDocumentKind, string>> = {};
-			for (const kind of kinds) {
-				ids[kind] = recordFile(tx, user, files[kind]!);
-				resetCheck(tx, own.id, kind);
-			}
-			tx.update(wholesaleApplications).set(ids).where(eq(wholesaleApplications.id, own.id)).run();
-			recordAudit(tx, user, {
-				action: "application.add-document",
-				entity: "application",
-				entityId: own.id,
-				after: Object.fromEntries(kinds.map((kind) => [kind, files[kind]!.name])),
-			});
-			return releaseFiles(
-				tx,
-				kinds.map((kind) => before[kind]),
+	return transact(db, (tx) => {
+		const own = getLatestApplication(tx, user);
+		if (!own || !canAddDocuments(own.state)) {
+			throw new DomainError(
+				"conflict",
+				own?.state === "needs_information"
+					? "We have asked you for more since: please send the documents with your answer."
+					: "There is no application to add documents to.",
 			);
-		},
-		{ behavior: "immediate" },
-	);
+		}
+		const kinds = DOCUMENT_KINDS.filter((kind) => files[kind]);
+		if (kinds.length === 0) throw new DomainError("invalid", "Choose a file to upload");
+		const before = tx.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, own.id)).get()!;
+		const ids: Partial<Record<ApplicationDocumentKind, string>> = {};
+		for (const kind of kinds) {
+			ids[kind] = recordFile(tx, user, files[kind]!);
+			resetCheck(tx, own.id, kind);
+		}
+		tx.update(wholesaleApplications).set(ids).where(eq(wholesaleApplications.id, own.id)).run();
+		recordAudit(tx, user, {
+			action: "application.add-document",
+			entity: "application",
+			entityId: own.id,
+			after: Object.fromEntries(kinds.map((kind) => [kind, files[kind]!.name])),
+		});
+		return releaseFiles(
+			tx,
+			kinds.map((kind) => before[kind]),
+		);
+	});
 }

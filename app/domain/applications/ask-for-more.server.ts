@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
 import { wholesaleApplications } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { spendKey } from "../forms/spend-key.server";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { requireAdmin } from "../permissions.ts";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
@@ -17,42 +15,38 @@ type Row = typeof wholesaleApplications.$inferSelect;
  *
  * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
  */
-export function askForMore(
-	db: Db,
-	actor: Actor,
-	{ id, question, key }: { id: string; question: string; key?: string | undefined },
-	now = new Date(),
-): Row {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const { application, applicant } = getApplicationRow(tx, id);
-			if (key && !spendKey(tx, admin, key)) return application;
-			requirePending(tx, application);
-			requireOpenAccount(applicant);
-			const asked = tx
-				.update(wholesaleApplications)
-				.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
-				.where(eq(wholesaleApplications.id, id))
-				.returning()
-				.get();
-			recordAudit(tx, admin, {
-				action: "application.ask",
-				entity: "application",
-				entityId: id,
-				before: { status: application.status },
-				after: { businessName: asked.businessName, status: asked.status, question },
-			});
-			queueEmail(tx, {
-				template: "application-needs-information",
-				to: application.email,
-				data: { businessName: asked.businessName, question },
-			});
-			return asked;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const askForMore = adminOperation(
+	(
+		tx,
+		admin,
+		{ id, question, key }: { id: string; question: string; key?: string | undefined },
+		now: Date = new Date(),
+	): Row => {
+		const { application, applicant } = getApplicationRow(tx, id);
+		if (key && !spendKey(tx, admin, key)) return application;
+		requirePending(tx, application);
+		requireOpenAccount(applicant);
+		const asked = tx
+			.update(wholesaleApplications)
+			.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
+			.where(eq(wholesaleApplications.id, id))
+			.returning()
+			.get();
+		recordAudit(tx, admin, {
+			action: "application.ask",
+			entity: "application",
+			entityId: id,
+			before: { status: application.status },
+			after: { businessName: asked.businessName, status: asked.status, question },
+		});
+		queueEmail(tx, {
+			template: "application-needs-information",
+			to: application.email,
+			data: { businessName: asked.businessName, question },
+		});
+		return asked;
+	},
+);
 
 /**
  * Puts an application that was sent back into review without waiting for the applicant, who may have answered by
@@ -60,32 +54,23 @@ export function askForMore(
  *
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing is being asked for.
  */
-export function resumeReview(db: Db, actor: Actor, id: string): Row {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const { application } = getApplicationRow(tx, id);
-			if (application.status !== "needs_information") {
-				throw new DomainError(
-					"conflict",
-					"Nothing is being asked for: this application is no longer waiting.",
-				);
-			}
-			const resumed = tx
-				.update(wholesaleApplications)
-				.set({ status: "pending" })
-				.where(eq(wholesaleApplications.id, id))
-				.returning()
-				.get();
-			recordAudit(tx, admin, {
-				action: "application.resume",
-				entity: "application",
-				entityId: id,
-				before: { status: application.status, question: application.question },
-				after: { businessName: resumed.businessName, status: resumed.status },
-			});
-			return resumed;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const resumeReview = adminOperation((tx, admin, id: string): Row => {
+	const { application } = getApplicationRow(tx, id);
+	if (application.status !== "needs_information") {
+		throw new DomainError("conflict", "Nothing is being asked for: this application is no longer waiting.");
+	}
+	const resumed = tx
+		.update(wholesaleApplications)
+		.set({ status: "pending" })
+		.where(eq(wholesaleApplications.id, id))
+		.returning()
+		.get();
+	recordAudit(tx, admin, {
+		action: "application.resume",
+		entity: "application",
+		entityId: id,
+		before: { status: application.status, question: application.question },
+		after: { businessName: resumed.businessName, status: resumed.status },
+	});
+	return resumed;
+});

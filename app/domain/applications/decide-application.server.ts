@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { spendKey } from "../forms/spend-key.server";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { type AdminActor, requireAdmin } from "../permissions.ts";
+import type { AdminActor } from "../permissions.ts";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 
@@ -21,25 +21,21 @@ type Applicant = typeof users.$inferSelect;
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
  *   decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
  */
-export function decideApplication(
-	db: Db,
-	actor: Actor,
-	{ id, key, ...input }: DecisionInput & { id: string; key?: string | undefined },
-	now = new Date(),
-): Row {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const { application, applicant } = getApplicationRow(tx, id);
-			if (key && !spendKey(tx, admin, key)) return application;
-			requirePending(tx, application);
-			return input.status === "approved"
-				? approve(tx, admin, application, applicant, input, now)
-				: reject(tx, admin, application, applicant, input.notes, now);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const decideApplication = adminOperation(
+	(
+		tx,
+		admin,
+		{ id, key, ...input }: DecisionInput & { id: string; key?: string | undefined },
+		now: Date = new Date(),
+	): Row => {
+		const { application, applicant } = getApplicationRow(tx, id);
+		if (key && !spendKey(tx, admin, key)) return application;
+		requirePending(tx, application);
+		return input.status === "approved"
+			? approve(tx, admin, application, applicant, input, now)
+			: reject(tx, admin, application, applicant, input.notes, now);
+	},
+);
 
 function approve(
 	tx: Tx,

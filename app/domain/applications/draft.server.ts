@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { holderOf } from "../address-holder.ts";
 import { notFound } from "../errors.ts";
@@ -139,37 +140,34 @@ export function saveDraft(
 	owner: DraftOwner,
 	{ fields = {}, files = {}, remove = null }: DraftChange,
 ): { draft: Draft; dropped: string[] } {
-	return db.transaction(
-		(tx) => {
-			const { row: before, dropped } = findOrMake(tx, owner);
-			const values: Values = {};
-			for (const field of APPLICATION_FIELDS) {
-				const typed = fields[field]?.slice(0, MOST_TYPED);
-				if (typed === undefined) continue;
-				values[field === "tradeReferences" ? "tradeReferencesText" : field] = typed;
-			}
-			if (remove) values[remove] = null;
-			for (const kind of DOCUMENT_KINDS) {
-				const file = files[kind];
-				if (file) values[kind] = recordFile(tx, owner.actor, file);
-			}
-			const after = tx
-				.update(applicationDrafts)
-				.set({ ...values, updatedAt: new Date() })
-				.where(eq(applicationDrafts.id, before.id))
-				.returning()
-				.get();
-			const bytes = bytesOfDraft(tx, after);
-			const address = owner.address === undefined ? after.address : holderOf(owner.address);
-			if (bytes > before.bytes) requireDraftRoom(tx, after.id, address, bytes);
-			tx.update(applicationDrafts).set({ bytes, address }).where(eq(applicationDrafts.id, after.id)).run();
-			const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== after[kind]).map(
-				(kind) => before[kind],
-			);
-			return { draft: view(tx, after.id, after), dropped: [...dropped, ...releaseFiles(tx, replaced)] };
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const { row: before, dropped } = findOrMake(tx, owner);
+		const values: Values = {};
+		for (const field of APPLICATION_FIELDS) {
+			const typed = fields[field]?.slice(0, MOST_TYPED);
+			if (typed === undefined) continue;
+			values[field === "tradeReferences" ? "tradeReferencesText" : field] = typed;
+		}
+		if (remove) values[remove] = null;
+		for (const kind of DOCUMENT_KINDS) {
+			const file = files[kind];
+			if (file) values[kind] = recordFile(tx, owner.actor, file);
+		}
+		const after = tx
+			.update(applicationDrafts)
+			.set({ ...values, updatedAt: new Date() })
+			.where(eq(applicationDrafts.id, before.id))
+			.returning()
+			.get();
+		const bytes = bytesOfDraft(tx, after);
+		const address = owner.address === undefined ? after.address : holderOf(owner.address);
+		if (bytes > before.bytes) requireDraftRoom(tx, after.id, address, bytes);
+		tx.update(applicationDrafts).set({ bytes, address }).where(eq(applicationDrafts.id, after.id)).run();
+		const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== after[kind]).map(
+			(kind) => before[kind],
+		);
+		return { draft: view(tx, after.id, after), dropped: [...dropped, ...releaseFiles(tx, replaced)] };
+	});
 }
 
 /** Names a stored file in the database; gives its id. */
@@ -190,35 +188,32 @@ export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
  * @returns the storage keys of files that nothing names any more.
  */
 export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: string): string[] {
-	return db.transaction(
-		(tx) => {
-			const theirs = find(tx, { actor: { kind: "visitor" }, sessionId });
-			if (!theirs) return [];
-			const state = getLatestApplication(tx, actor)?.state;
-			if (state === "pending" || state === "approved") return deleteDraft(tx, theirs);
-			const account = { actor, sessionId: null };
-			const own = find(tx, account);
-			if (own && own.updatedAt > theirs.updatedAt) return deleteDraft(tx, theirs);
-			const before = findAny(tx, account);
-			const dropped = before ? deleteDraft(tx, before) : [];
-			tx.update(applicationDrafts)
-				.set({
-					...(state === "needs_information" ? blanksOf(theirs, startingValues(tx, actor)) : {}),
-					userId: actor.id,
-					sessionId: null,
-					createdAt: new Date(),
-					updatedAt: theirs.updatedAt,
-				})
-				.where(eq(applicationDrafts.id, theirs.id))
-				.run();
-			for (const kind of DOCUMENT_KINDS) {
-				const id = theirs[kind];
-				if (id) tx.update(uploadedFiles).set({ ownerId: actor.id }).where(eq(uploadedFiles.id, id)).run();
-			}
-			return dropped;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const theirs = find(tx, { actor: { kind: "visitor" }, sessionId });
+		if (!theirs) return [];
+		const state = getLatestApplication(tx, actor)?.state;
+		if (state === "pending" || state === "approved") return deleteDraft(tx, theirs);
+		const account = { actor, sessionId: null };
+		const own = find(tx, account);
+		if (own && own.updatedAt > theirs.updatedAt) return deleteDraft(tx, theirs);
+		const before = findAny(tx, account);
+		const dropped = before ? deleteDraft(tx, before) : [];
+		tx.update(applicationDrafts)
+			.set({
+				...(state === "needs_information" ? blanksOf(theirs, startingValues(tx, actor)) : {}),
+				userId: actor.id,
+				sessionId: null,
+				createdAt: new Date(),
+				updatedAt: theirs.updatedAt,
+			})
+			.where(eq(applicationDrafts.id, theirs.id))
+			.run();
+		for (const kind of DOCUMENT_KINDS) {
+			const id = theirs[kind];
+			if (id) tx.update(uploadedFiles).set({ ownerId: actor.id }).where(eq(uploadedFiles.id, id)).run();
+		}
+		return dropped;
+	});
 }
 
 /** What a draft leaves blank, filled in. */
@@ -241,33 +236,31 @@ function deleteDraft(tx: Tx, draft: Row): string[] {
  */
 export function dropVisitorFiles(db: Db, now = new Date()): string[] {
 	const before = new Date(now.getTime() - VISITOR_FILES_MS);
-	return db.transaction(
-		(tx) =>
-			tx
-				.select()
-				.from(applicationDrafts)
-				.where(
-					and(
-						isNull(applicationDrafts.userId),
-						lt(applicationDrafts.updatedAt, before),
-						or(...DOCUMENT_KINDS.map((kind) => isNotNull(applicationDrafts[kind]))),
-					),
-				)
-				.all()
-				.flatMap((draft) => {
-					const none = { businessLicense: null, resellerPermit: null, tobaccoLicense: null };
-					const bytes = bytesOfDraft(tx, { ...draft, ...none });
-					// `updatedAt` stays: the draft itself ends 30 days after its last save.
-					tx.update(applicationDrafts)
-						.set({ ...none, bytes, updatedAt: draft.updatedAt })
-						.where(eq(applicationDrafts.id, draft.id))
-						.run();
-					return releaseFiles(
-						tx,
-						DOCUMENT_KINDS.map((kind) => draft[kind]),
-					);
-				}),
-		{ behavior: "immediate" },
+	return transact(db, (tx) =>
+		tx
+			.select()
+			.from(applicationDrafts)
+			.where(
+				and(
+					isNull(applicationDrafts.userId),
+					lt(applicationDrafts.updatedAt, before),
+					or(...DOCUMENT_KINDS.map((kind) => isNotNull(applicationDrafts[kind]))),
+				),
+			)
+			.all()
+			.flatMap((draft) => {
+				const none = { businessLicense: null, resellerPermit: null, tobaccoLicense: null };
+				const bytes = bytesOfDraft(tx, { ...draft, ...none });
+				// `updatedAt` stays: the draft itself ends 30 days after its last save.
+				tx.update(applicationDrafts)
+					.set({ ...none, bytes, updatedAt: draft.updatedAt })
+					.where(eq(applicationDrafts.id, draft.id))
+					.run();
+				return releaseFiles(
+					tx,
+					DOCUMENT_KINDS.map((kind) => draft[kind]),
+				);
+			}),
 	);
 }
 
@@ -278,20 +271,18 @@ export function dropVisitorFiles(db: Db, now = new Date()): string[] {
  */
 export function deleteOldDrafts(db: Db, now = new Date()): string[] {
 	const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-	return db.transaction(
-		(tx) =>
-			tx
-				.select()
-				.from(applicationDrafts)
-				.where(
-					or(
-						lt(applicationDrafts.updatedAt, before),
-						and(isNull(applicationDrafts.userId), isNull(applicationDrafts.sessionId)),
-					),
-				)
-				.orderBy(desc(applicationDrafts.updatedAt))
-				.all()
-				.flatMap((draft) => deleteDraft(tx, draft)),
-		{ behavior: "immediate" },
+	return transact(db, (tx) =>
+		tx
+			.select()
+			.from(applicationDrafts)
+			.where(
+				or(
+					lt(applicationDrafts.updatedAt, before),
+					and(isNull(applicationDrafts.userId), isNull(applicationDrafts.sessionId)),
+				),
+			)
+			.orderBy(desc(applicationDrafts.updatedAt))
+			.all()
+			.flatMap((draft) => deleteDraft(tx, draft)),
 	);
 }

@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { documentReminders } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { findLapsingDocuments, type LapsingDocument, LICENSE_WARNING_DAYS } from "./lapsing-documents.server";
 
@@ -15,20 +16,17 @@ const LAPSED = -1;
  * @returns how many were queued.
  */
 export function remindOfLapsing(db: Db, today: string): number {
-	return db.transaction(
-		(tx) => {
-			const due = findLapsingDocuments(tx, today).filter((document) => noteReminder(tx, document));
-			for (const { email, businessName, document, expiresOn, daysLeft } of due) {
-				queueEmail(tx, {
-					template: "licence-reminder",
-					to: email,
-					data: { businessName, document, expiresOn, daysLeft },
-				});
-			}
-			return due.length;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const due = findLapsingDocuments(tx, today).filter((document) => noteReminder(tx, document));
+		for (const { email, businessName, document, expiresOn, daysLeft } of due) {
+			queueEmail(tx, {
+				template: "licence-reminder",
+				to: email,
+				data: { businessName, document, expiresOn, daysLeft },
+			});
+		}
+		return due.length;
+	});
 }
 
 /** Whether the reminder was not given yet, nor a later one; from now on it was. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -40,27 +41,24 @@ export function submitApplication(
 	input: ApplicationInput,
 	source: ApplicationSource,
 ): ApplicationRow {
-	return db.transaction(
-		(tx) => {
-			const user = requireRoomForApplication(tx, actor);
-			const files = takeFiles(tx, user, source);
-			const row = tx
-				.insert(wholesaleApplications)
-				.values({
-					...("draftId" in source ? { id: source.draftId } : {}),
-					userId: user.id,
-					email: user.email,
-					...answers(input),
-					...files,
-				})
-				.returning()
-				.get();
-			keepProfile(tx, user, row);
-			report(tx, user, row, "application.submit");
-			return row;
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const user = requireRoomForApplication(tx, actor);
+		const files = takeFiles(tx, user, source);
+		const row = tx
+			.insert(wholesaleApplications)
+			.values({
+				...("draftId" in source ? { id: source.draftId } : {}),
+				userId: user.id,
+				email: user.email,
+				...answers(input),
+				...files,
+			})
+			.returning()
+			.get();
+		keepProfile(tx, user, row);
+		report(tx, user, row, "application.submit");
+		return row;
+	});
 }
 
 /**
@@ -95,38 +93,35 @@ export function resubmitApplication(
 	draftId: string,
 ): { application: ApplicationRow; dropped: string[] } {
 	const user = requireUser(actor);
-	return db.transaction(
-		(tx) => {
-			const last = getLatestApplication(tx, user);
-			if (last?.state !== "needs_information") {
-				throw new DomainError(
-					"conflict",
-					"Nothing is being asked for: this application is no longer waiting for you.",
-				);
-			}
-			const before = tx
-				.select()
-				.from(wholesaleApplications)
-				.where(eq(wholesaleApplications.id, last.id))
-				.get()!;
-			const files = takeFiles(tx, user, { draftId });
-			const row = tx
-				.update(wholesaleApplications)
-				.set({ ...answers(input), ...files, status: "pending", updatedAt: new Date() })
-				.where(eq(wholesaleApplications.id, last.id))
-				.returning()
-				.get();
-			const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== row[kind]);
-			for (const kind of replaced) resetCheck(tx, row.id, kind);
-			const dropped = releaseFiles(
-				tx,
-				replaced.map((kind) => before[kind]),
+	return transact(db, (tx) => {
+		const last = getLatestApplication(tx, user);
+		if (last?.state !== "needs_information") {
+			throw new DomainError(
+				"conflict",
+				"Nothing is being asked for: this application is no longer waiting for you.",
 			);
-			report(tx, user, row, "application.resubmit");
-			return { application: row, dropped };
-		},
-		{ behavior: "immediate" },
-	);
+		}
+		const before = tx
+			.select()
+			.from(wholesaleApplications)
+			.where(eq(wholesaleApplications.id, last.id))
+			.get()!;
+		const files = takeFiles(tx, user, { draftId });
+		const row = tx
+			.update(wholesaleApplications)
+			.set({ ...answers(input), ...files, status: "pending", updatedAt: new Date() })
+			.where(eq(wholesaleApplications.id, last.id))
+			.returning()
+			.get();
+		const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== row[kind]);
+		for (const kind of replaced) resetCheck(tx, row.id, kind);
+		const dropped = releaseFiles(
+			tx,
+			replaced.map((kind) => before[kind]),
+		);
+		report(tx, user, row, "application.resubmit");
+		return { application: row, dropped };
+	});
 }
 
 /** Forgets what an admin found on a document that is no longer the one they looked at (Rule 2.5). */

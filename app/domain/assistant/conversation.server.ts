@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, notInArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { chatMessages, sessions } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { type Answer, answerQuestion } from "./answer-question.server";
 import type { ChatMessage } from "./greeting.ts";
@@ -14,28 +15,25 @@ const KEPT = 100;
  */
 export function askSupport(db: Db, actor: Actor, sessionId: string, message: string): Answer {
 	const answer = answerQuestion(db, actor, message);
-	db.transaction(
-		(tx) => {
-			// Ids sort in the order they were made, also within a millisecond.
-			const createdAt = new Date();
-			tx.insert(chatMessages)
-				.values([
-					{ sessionId, role: "user", content: message, createdAt },
-					{ sessionId, role: "assistant", content: answer.response, link: answer.link, createdAt },
-				])
-				.run();
-			const kept = tx
-				.select({ id: chatMessages.id })
-				.from(chatMessages)
-				.where(eq(chatMessages.sessionId, sessionId))
-				.orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
-				.limit(KEPT);
-			tx.delete(chatMessages)
-				.where(and(eq(chatMessages.sessionId, sessionId), notInArray(chatMessages.id, kept)))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		// Ids sort in the order they were made, also within a millisecond.
+		const createdAt = new Date();
+		tx.insert(chatMessages)
+			.values([
+				{ sessionId, role: "user", content: message, createdAt },
+				{ sessionId, role: "assistant", content: answer.response, link: answer.link, createdAt },
+			])
+			.run();
+		const kept = tx
+			.select({ id: chatMessages.id })
+			.from(chatMessages)
+			.where(eq(chatMessages.sessionId, sessionId))
+			.orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
+			.limit(KEPT);
+		tx.delete(chatMessages)
+			.where(and(eq(chatMessages.sessionId, sessionId), notInArray(chatMessages.id, kept)))
+			.run();
+	});
 	return answer;
 }
 

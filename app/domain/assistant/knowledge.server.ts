@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { LEGAL_PAGES } from "../legal/legal-pages.ts";
 import { FAQ_DEFAULTS } from "../settings/faq-defaults.ts";
 import type { FaqItem } from "../settings/setting.ts";
@@ -118,20 +119,17 @@ export function getKnowledge(db: Db): Knowledge {
 
 function fillIndex(db: Db, knowledge: Knowledge): void {
 	const { rows, version } = knowledge;
-	db.transaction(
-		(tx) => {
-			if (isCurrent(tx, knowledge)) return;
-			tx.run(sql`delete from support_index`);
-			for (const { asks, body, entry } of rows) {
-				tx.run(sql`insert into support_index (asks, body, entry) values (${asks}, ${body}, ${entry})`);
-			}
-			tx.insert(settings)
-				.values({ key: SETTING, value: version })
-				.onConflictDoUpdate({ target: settings.key, set: { value: version } })
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		if (isCurrent(tx, knowledge)) return;
+		tx.run(sql`delete from support_index`);
+		for (const { asks, body, entry } of rows) {
+			tx.run(sql`insert into support_index (asks, body, entry) values (${asks}, ${body}, ${entry})`);
+		}
+		tx.insert(settings)
+			.values({ key: SETTING, value: version })
+			.onConflictDoUpdate({ target: settings.key, set: { value: version } })
+			.run();
+	});
 }
 
 const isCurrent = (db: Db | Tx, { version }: Knowledge) =>

@@ -1,11 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import { freeSlug } from "../products/product-slug.server";
 import type { BrandInput } from "./brand.schema.ts";
 
@@ -29,88 +28,70 @@ function checkName(tx: Tx, name: string, ownId: string): void {
 }
 
 /** Makes a brand; its slug is made from the name (Rule 7.13). @throws DomainError forbidden, conflict. */
-export function createBrand(db: Db, actor: Actor, input: BrandInput): { id: string } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			checkName(tx, input.name, "");
-			const slug = freeSlug(tx, brands, input.name);
-			const { id } = tx
-				.insert(brands)
-				.values({ ...fields(input), slug })
-				.returning({ id: brands.id })
-				.get();
-			recordAudit(tx, admin, {
-				action: "brand.create",
-				entity: "brand",
-				entityId: id,
-				after: { ...fields(input), slug },
-			});
-			return { id };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const createBrand = adminOperation((tx, admin, input: BrandInput): { id: string } => {
+	checkName(tx, input.name, "");
+	const slug = freeSlug(tx, brands, input.name);
+	const { id } = tx
+		.insert(brands)
+		.values({ ...fields(input), slug })
+		.returning({ id: brands.id })
+		.get();
+	recordAudit(tx, admin, {
+		action: "brand.create",
+		entity: "brand",
+		entityId: id,
+		after: { ...fields(input), slug },
+	});
+	return { id };
+});
 
 /**
  * Changes a brand; its slug stays (Rule 7.13).
  * @throws DomainError forbidden, not_found; conflict for a name in use, or when somebody changed it since (Rule 7.7).
  */
-export function updateBrand(db: Db, actor: Actor, input: BrandInput & { id: string }): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const brand = tx.select().from(brands).where(eq(brands.id, input.id)).get();
-			if (!brand) throw notFound("Brand");
-			checkName(tx, input.name, brand.id);
-			const version = lastChange(tx, "brand", brand.id);
-			const changed = noteChange(tx, admin, {
-				entity: "brand",
-				entityId: brand.id,
-				called: "This brand was",
-				labels: LABELS,
-				before: fields(brand),
-				after: fields(input),
-				version,
-				expected: input.version ?? version,
-			});
-			if (changed) tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const updateBrand = adminOperation((tx, admin, input: BrandInput & { id: string }): void => {
+	const brand = tx.select().from(brands).where(eq(brands.id, input.id)).get();
+	if (!brand) throw notFound("Brand");
+	checkName(tx, input.name, brand.id);
+	const version = lastChange(tx, "brand", brand.id);
+	const changed = noteChange(tx, admin, {
+		entity: "brand",
+		entityId: brand.id,
+		called: "This brand was",
+		labels: LABELS,
+		before: fields(brand),
+		after: fields(input),
+		version,
+		expected: input.version ?? version,
+	});
+	if (changed) tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
+});
 
 /**
  * Deletes a brand without products (Rule 7.13).
  * @throws DomainError forbidden, not_found; conflict while it has products, hidden ones too.
  */
-export function deleteBrand(db: Db, actor: Actor, id: string): { name: string } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const brand = tx.select().from(brands).where(eq(brands.id, id)).get();
-			if (!brand) throw notFound("Brand");
-			const product = tx
-				.select({ id: products.id })
-				.from(products)
-				.where(eq(products.brandId, id))
-				.limit(1)
-				.get();
-			if (product) {
-				throw new DomainError(
-					"conflict",
-					`${brand.name} has products: move or delete them first, or make the brand inactive.`,
-				);
-			}
-			tx.delete(brands).where(eq(brands.id, id)).run();
-			recordAudit(tx, admin, {
-				action: "brand.delete",
-				entity: "brand",
-				entityId: id,
-				before: { name: brand.name, slug: brand.slug },
-			});
-			return { name: brand.name };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const deleteBrand = adminOperation((tx, admin, id: string): { name: string } => {
+	const brand = tx.select().from(brands).where(eq(brands.id, id)).get();
+	if (!brand) throw notFound("Brand");
+	const product = tx
+		.select({ id: products.id })
+		.from(products)
+		.where(eq(products.brandId, id))
+		.limit(1)
+		.get();
+	if (product) {
+		throw new DomainError(
+			"conflict",
+			`${brand.name} has products: move or delete them first, or make the brand inactive.`,
+		);
+	}
+	tx.delete(brands).where(eq(brands.id, id)).run();
+	recordAudit(tx, admin, {
+		action: "brand.delete",
+		entity: "brand",
+		entityId: id,
+		before: { name: brand.name, slug: brand.slug },
+	});
+	return { name: brand.name };
+});

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { campaignRecipients, emailCampaigns } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { countRecipients } from "./campaign.queries.server";
 
 /** Hundredths of a percent. */
@@ -22,25 +23,22 @@ function noteFirst(
 			.get();
 	// Most calls are repetitions, and those write nothing.
 	if (!find(db)) return;
-	db.transaction(
-		(tx) => {
-			const found = find(tx);
-			if (!found || !isCounted(found)) return;
-			tx.update(campaignRecipients)
-				.set({ [column]: now })
-				.where(eq(campaignRecipients.id, recipientId))
-				.run();
-			const { sent, opened, clicked } = countRecipients(tx, found.campaignId);
-			tx.update(emailCampaigns)
-				.set({
-					clickRate: rateOf(clicked, sent),
-					...(found.trackOpens ? { openRate: rateOf(opened, sent) } : {}),
-				})
-				.where(eq(emailCampaigns.id, found.campaignId))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const found = find(tx);
+		if (!found || !isCounted(found)) return;
+		tx.update(campaignRecipients)
+			.set({ [column]: now })
+			.where(eq(campaignRecipients.id, recipientId))
+			.run();
+		const { sent, opened, clicked } = countRecipients(tx, found.campaignId);
+		tx.update(emailCampaigns)
+			.set({
+				clickRate: rateOf(clicked, sent),
+				...(found.trackOpens ? { openRate: rateOf(opened, sent) } : {}),
+			})
+			.where(eq(emailCampaigns.id, found.campaignId))
+			.run();
+	});
 }
 
 /** Notes a recipient's first click (Rule 8.6). An unknown recipient counts nothing. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { campaignRecipients, emailCampaigns, newsletterSubscribers } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { SYSTEM } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -41,13 +42,13 @@ export function deliverCampaigns(db: Db, now = new Date()): void {
 		.from(emailCampaigns)
 		.where(and(eq(emailCampaigns.status, "scheduled"), lte(emailCampaigns.scheduledFor, now)))
 		.all();
-	for (const { id } of due) db.transaction((tx) => startScheduled(tx, id), { behavior: "immediate" });
+	for (const { id } of due) transact(db, (tx) => startScheduled(tx, id));
 	const sending = db
 		.select({ id: emailCampaigns.id })
 		.from(emailCampaigns)
 		.where(eq(emailCampaigns.status, "sending"))
 		.all();
-	for (const { id } of sending) db.transaction((tx) => queueBatch(tx, id, now), { behavior: "immediate" });
+	for (const { id } of sending) transact(db, (tx) => queueBatch(tx, id, now));
 }
 
 function startScheduled(tx: Tx, id: string): void {

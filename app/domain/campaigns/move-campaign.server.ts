@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { emailCampaigns, outbox } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { type AdminActor, requireAdmin } from "../permissions.ts";
+import type { AdminActor } from "../permissions.ts";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
 import type { CampaignStatus } from "./campaign.ts";
 import { startSending } from "./deliver-campaigns.server";
@@ -45,92 +45,67 @@ function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campai
  * Starts sending a draft to its whole audience; the mails go through the outbox in batches (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no draft, or nobody would get it.
  */
-export function sendCampaign(db: Db, actor: Actor, id: string): Campaign {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const campaign = moveCampaign(tx, admin, id, {
-				verb: "send",
-				from: ["draft"],
-				to: "sending",
-				refusal: "Only a draft can be sent",
-			});
-			if (startSending(tx, campaign) === 0) {
-				throw new DomainError("conflict", "There is nobody to send this campaign to yet.");
-			}
-			return getCampaign(tx, admin, id);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const sendCampaign = adminOperation((tx, admin, id: string): Campaign => {
+	const campaign = moveCampaign(tx, admin, id, {
+		verb: "send",
+		from: ["draft"],
+		to: "sending",
+		refusal: "Only a draft can be sent",
+	});
+	if (startSending(tx, campaign) === 0) {
+		throw new DomainError("conflict", "There is nobody to send this campaign to yet.");
+	}
+	return getCampaign(tx, admin, id);
+});
 
 /**
  * Plans a draft to be sent at a moment to come; its audience is the one of then (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; invalid for a moment gone by; conflict for no draft.
  */
-export function scheduleCampaign(
-	db: Db,
-	actor: Actor,
-	id: string,
-	{ scheduledFor }: { scheduledFor: Date },
-	now = new Date(),
-): Campaign {
-	const admin = requireAdmin(actor);
-	if (scheduledFor <= now) {
-		throw new DomainError("invalid", "Choose a time that is still to come", { field: "scheduledFor" });
-	}
-	return db.transaction(
-		(tx) =>
-			moveCampaign(tx, admin, id, {
-				verb: "schedule",
-				from: ["draft"],
-				to: "scheduled",
-				scheduledFor,
-				refusal: "Only a draft can be scheduled",
-			}),
-		{ behavior: "immediate" },
-	);
-}
+export const scheduleCampaign = adminOperation(
+	(tx, admin, id: string, { scheduledFor }: { scheduledFor: Date }, now: Date = new Date()): Campaign => {
+		if (scheduledFor <= now) {
+			throw new DomainError("invalid", "Choose a time that is still to come", { field: "scheduledFor" });
+		}
+		return moveCampaign(tx, admin, id, {
+			verb: "schedule",
+			from: ["draft"],
+			to: "scheduled",
+			scheduledFor,
+			refusal: "Only a draft can be scheduled",
+		});
+	},
+);
 
 /** Makes a scheduled campaign a draft again. @throws as `sendCampaign`. */
-export function unscheduleCampaign(db: Db, actor: Actor, id: string): Campaign {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) =>
-			moveCampaign(tx, admin, id, {
-				verb: "unschedule",
-				from: ["scheduled"],
-				to: "draft",
-				scheduledFor: null,
-				refusal: "Only a scheduled campaign can be taken back",
-			}),
-		{ behavior: "immediate" },
-	);
-}
+export const unscheduleCampaign = adminOperation(
+	(tx, admin, id: string): Campaign =>
+		moveCampaign(tx, admin, id, {
+			verb: "unschedule",
+			from: ["scheduled"],
+			to: "draft",
+			scheduledFor: null,
+			refusal: "Only a scheduled campaign can be taken back",
+		}),
+);
 
 /**
  * Stops a campaign for good: what has not left the outbox won't (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was sent or cancelled already.
  */
-export function cancelCampaign(db: Db, actor: Actor, id: string): Campaign {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const campaign = moveCampaign(tx, admin, id, {
-				verb: "cancel",
-				from: ["draft", "scheduled", "sending"],
-				to: "cancelled",
-				refusal: "Only what has not been sent can be cancelled",
-			});
-			tx.update(outbox)
-				.set({ status: "failed", lastError: "Not sent: the campaign was cancelled." })
-				.where(and(eq(outbox.status, "queued"), ofCampaign(id)))
-				.run();
-			return campaign;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const cancelCampaign = adminOperation((tx, admin, id: string): Campaign => {
+	const campaign = moveCampaign(tx, admin, id, {
+		verb: "cancel",
+		from: ["draft", "scheduled", "sending"],
+		to: "cancelled",
+		refusal: "Only what has not been sent can be cancelled",
+	});
+	tx.update(outbox)
+		.set({ status: "failed", lastError: "Not sent: the campaign was cancelled." })
+		.where(and(eq(outbox.status, "queued"), ofCampaign(id)))
+		.run();
+	return campaign;
+});
 
 const ofCampaign = (id: string) =>
 	and(eq(outbox.template, "campaign"), sql`json_extract(${outbox.data}, '$.campaignId') = ${id}`);
@@ -139,30 +114,24 @@ const ofCampaign = (id: string) =>
  * Sends a campaign to the admin's own address, to be looked at; it counts nothing. Pressing twice sends one.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export function testCampaign(db: Db, actor: Actor, id: string, now = new Date()): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const campaign = getCampaign(tx, admin, id);
-			const since = new Date(now.getTime() - TEST_AGAIN_MS);
-			const earlier = tx
-				.select({ id: outbox.id })
-				.from(outbox)
-				.where(and(gte(outbox.createdAt, since), eq(outbox.to, admin.email), ofCampaign(id)))
-				.get();
-			if (earlier) return;
-			queueEmail(tx, {
-				template: "campaign",
-				to: admin.email,
-				data: { campaignId: campaign.id, recipientId: null },
-			});
-			recordAudit(tx, admin, {
-				action: "campaign.test",
-				entity: "campaign",
-				entityId: id,
-				after: { name: campaign.name, to: admin.email },
-			});
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const testCampaign = adminOperation((tx, admin, id: string, now: Date = new Date()): void => {
+	const campaign = getCampaign(tx, admin, id);
+	const since = new Date(now.getTime() - TEST_AGAIN_MS);
+	const earlier = tx
+		.select({ id: outbox.id })
+		.from(outbox)
+		.where(and(gte(outbox.createdAt, since), eq(outbox.to, admin.email), ofCampaign(id)))
+		.get();
+	if (earlier) return;
+	queueEmail(tx, {
+		template: "campaign",
+		to: admin.email,
+		data: { campaignId: campaign.id, recipientId: null },
+	});
+	recordAudit(tx, admin, {
+		action: "campaign.test",
+		entity: "campaign",
+		entityId: id,
+		after: { name: campaign.name, to: admin.email },
+	});
+});

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
 import { emailCampaigns } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
 import type { CampaignInput } from "./campaign.schema.server";
 import { canEditCampaign } from "./campaign.ts";
@@ -29,55 +27,42 @@ const notesOf = ({ name, type, subject, audience, content, trackOpens }: Omit<Ca
 });
 
 /** Keeps a new campaign as a draft. @throws DomainError unauthenticated, forbidden. */
-export function createCampaign(db: Db, actor: Actor, { version: _new, ...input }: CampaignInput): Campaign {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const campaign = tx.insert(emailCampaigns).values(input).returning().get();
-			recordAudit(tx, admin, {
-				action: "campaign.create",
-				entity: "campaign",
-				entityId: campaign.id,
-				after: { name: campaign.name, subject: campaign.subject, audience: campaign.audience },
-			});
-			return campaign;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const createCampaign = adminOperation(
+	(tx, admin, { version: _new, ...input }: CampaignInput): Campaign => {
+		const campaign = tx.insert(emailCampaigns).values(input).returning().get();
+		recordAudit(tx, admin, {
+			action: "campaign.create",
+			entity: "campaign",
+			entityId: campaign.id,
+			after: { name: campaign.name, subject: campaign.subject, audience: campaign.audience },
+		});
+		return campaign;
+	},
+);
 
 /**
  * Changes a draft (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no draft any more, or when somebody
  *   changed it since (Rule 7.7).
  */
-export function updateCampaign(
-	db: Db,
-	actor: Actor,
-	id: string,
-	{ version: expected, ...input }: CampaignInput,
-): Campaign {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const before = getCampaign(tx, admin, id);
-			if (!canEditCampaign(before)) {
-				throw new DomainError("conflict", `Only a draft can be edited; this campaign is ${before.status}.`);
-			}
-			const version = lastChange(tx, "campaign", id);
-			const changed = noteChange(tx, admin, {
-				entity: "campaign",
-				entityId: id,
-				called: "This campaign was",
-				labels: LABELS,
-				before: notesOf(before),
-				after: notesOf(input),
-				version,
-				expected: expected ?? version,
-			});
-			if (changed) tx.update(emailCampaigns).set(input).where(eq(emailCampaigns.id, id)).run();
-			return getCampaign(tx, admin, id);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const updateCampaign = adminOperation(
+	(tx, admin, id: string, { version: expected, ...input }: CampaignInput): Campaign => {
+		const before = getCampaign(tx, admin, id);
+		if (!canEditCampaign(before)) {
+			throw new DomainError("conflict", `Only a draft can be edited; this campaign is ${before.status}.`);
+		}
+		const version = lastChange(tx, "campaign", id);
+		const changed = noteChange(tx, admin, {
+			entity: "campaign",
+			entityId: id,
+			called: "This campaign was",
+			labels: LABELS,
+			before: notesOf(before),
+			after: notesOf(input),
+			version,
+			expected: expected ?? version,
+		});
+		if (changed) tx.update(emailCampaigns).set(input).where(eq(emailCampaigns.id, id)).run();
+		return getCampaign(tx, admin, id);
+	},
+);

@@ -4,6 +4,7 @@ import { cartItems, carts, productFlavors, products, users } from "~db/schema.se
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
@@ -134,39 +135,35 @@ export function listAbandonedCarts(
  * @param input.cartUrl where the cart is, as the world knows it.
  * @throws DomainError forbidden, not_found; conflict when the cart is not abandoned (any more) or the mail was sent.
  */
-export function sendRecoveryEmail(
-	db: Db,
-	actor: Actor,
-	{ cartId, customerEmail, cartUrl }: { cartId: string; customerEmail: string; cartUrl: string },
-): AbandonedCart {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get();
-			if (!cart) throw notFound("Cart");
-			if (!cart.abandoned) throw new DomainError("conflict", "This cart is in use again.");
-			if (cart.recoveryEmailSent) throw new DomainError("conflict", "The recovery email was already sent.");
-			tx.update(carts)
-				.set({ recoveryEmailSent: true, recoveryEmailSentAt: new Date() })
-				.where(eq(carts.id, cartId))
-				.run();
-			queueEmail(tx, { template: "cart-recovery", to: customerEmail, data: { cartUrl } });
-			recordAudit(tx, admin, {
-				action: "cart.recovery",
-				entity: "cart",
-				entityId: cartId,
-				after: { userId: cart.userId, to: customerEmail, subtotalCents: cart.subtotalCents },
-			});
-			return tx
-				.select(columns)
-				.from(carts)
-				.leftJoin(users, eq(users.id, carts.userId))
-				.where(eq(carts.id, cartId))
-				.get()!;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const sendRecoveryEmail = adminOperation(
+	(
+		tx,
+		admin,
+		{ cartId, customerEmail, cartUrl }: { cartId: string; customerEmail: string; cartUrl: string },
+	): AbandonedCart => {
+		const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get();
+		if (!cart) throw notFound("Cart");
+		if (!cart.abandoned) throw new DomainError("conflict", "This cart is in use again.");
+		if (cart.recoveryEmailSent) throw new DomainError("conflict", "The recovery email was already sent.");
+		tx.update(carts)
+			.set({ recoveryEmailSent: true, recoveryEmailSentAt: new Date() })
+			.where(eq(carts.id, cartId))
+			.run();
+		queueEmail(tx, { template: "cart-recovery", to: customerEmail, data: { cartUrl } });
+		recordAudit(tx, admin, {
+			action: "cart.recovery",
+			entity: "cart",
+			entityId: cartId,
+			after: { userId: cart.userId, to: customerEmail, subtotalCents: cart.subtotalCents },
+		});
+		return tx
+			.select(columns)
+			.from(carts)
+			.leftJoin(users, eq(users.id, carts.userId))
+			.where(eq(carts.id, cartId))
+			.get()!;
+	},
+);
 
 /**
  * What recovery mails brought: orders placed by a cart's owner within seven days of the mail, neither cancelled nor

@@ -4,6 +4,7 @@ import { cartItems, productFlavors } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/spend-key.server";
+import { buyerOperation } from "../operation.server";
 import { requireBuyer } from "../permissions.ts";
 import { isOnSale, readerPriceCents } from "../products/product-price.ts";
 import { isSameAs } from "../text-match.server";
@@ -32,18 +33,12 @@ type Goods = NonNullable<ReturnType<typeof readGoods>>;
  * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message
  *   per line (`quantity` for a single line, else `lines[n].quantity`).
  */
-export function addToCart(db: Db, actor: Actor, lines: CartLineInput[], key?: string | null): Cart {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			if (key && !spendKey(tx, buyer, key)) return touchCart(tx, buyer);
-			const results = addLines(tx, buyer, lines, "whole");
-			refuse(results);
-			return touchCart(tx, buyer);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const addToCart = buyerOperation((tx, buyer, lines: CartLineInput[], key?: string | null): Cart => {
+	if (key && !spendKey(tx, buyer, key)) return touchCart(tx, buyer);
+	const results = addLines(tx, buyer, lines, "whole");
+	refuse(results);
+	return touchCart(tx, buyer);
+});
 
 function refuse(results: AddedLine[]): void {
 	const single = results.length === 1;

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts } from "~db/schema.server";
-import type { Actor, UserActor } from "../actor.ts";
+import type { UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { requireBuyer } from "../permissions.ts";
+import { buyerOperation } from "../operation.server";
 import { readerPriceCents } from "../products/product-price.ts";
 import { availableBeside, isGone } from "./assess-lines.ts";
 import { readLineRows } from "./cart.queries.server";
@@ -18,44 +18,32 @@ import { emptyCart, touchCart } from "./open-cart.server";
  * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's; invalid with what is
  *   available.
  */
-export function setQuantity(db: Db, actor: Actor, itemId: string, quantity: number): Cart {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			const rows = readLineRows(tx, buyer.id);
-			const row = rows.find(({ id }) => id === itemId);
-			if (!row) throw notFound("Cart item");
-			if (quantity > row.quantity) {
-				const others = rows.filter((other) => other.productId === row.productId && other !== row);
-				const available = isGone(row) ? 0 : availableBeside(row, others);
-				if (quantity > available) {
-					const text = available === 0 ? "Out of stock" : `${available} available`;
-					throw new DomainError("invalid", text, { field: "quantity" });
-				}
-			}
-			const seenPriceCents = readerPriceCents(buyer, row.wholesalePriceCents);
-			tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
-			return touchCart(tx, buyer);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: number): Cart => {
+	const rows = readLineRows(tx, buyer.id);
+	const row = rows.find(({ id }) => id === itemId);
+	if (!row) throw notFound("Cart item");
+	if (quantity > row.quantity) {
+		const others = rows.filter((other) => other.productId === row.productId && other !== row);
+		const available = isGone(row) ? 0 : availableBeside(row, others);
+		if (quantity > available) {
+			const text = available === 0 ? "Out of stock" : `${available} available`;
+			throw new DomainError("invalid", text, { field: "quantity" });
+		}
+	}
+	const seenPriceCents = readerPriceCents(buyer, row.wholesalePriceCents);
+	tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
+	return touchCart(tx, buyer);
+});
 
 /**
  * Takes a line out of the actor's cart.
  * @returns the cart as it is now.
  * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's.
  */
-export function removeItem(db: Db, actor: Actor, itemId: string): Cart {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			if (!deleteOwnLine(tx, buyer, itemId)) throw notFound("Cart item");
-			return touchCart(tx, buyer);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const removeItem = buyerOperation((tx, buyer, itemId: string): Cart => {
+	if (!deleteOwnLine(tx, buyer, itemId)) throw notFound("Cart item");
+	return touchCart(tx, buyer);
+});
 
 function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
 	const cart = tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
@@ -68,7 +56,4 @@ function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
 }
 
 /** Takes every line out of the actor's cart. @throws DomainError unauthenticated, forbidden. */
-export function clearCart(db: Db, actor: Actor): void {
-	const buyer = requireBuyer(actor);
-	db.transaction((tx) => emptyCart(tx, buyer), { behavior: "immediate" });
-}
+export const clearCart = buyerOperation((tx, buyer): void => emptyCart(tx, buyer));

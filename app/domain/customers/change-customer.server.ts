@@ -1,12 +1,12 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { requireAdmin } from "../permissions.ts";
+import type { AdminActor } from "../permissions.ts";
 
 type User = typeof users.$inferSelect;
 
@@ -28,76 +28,63 @@ function readUser(tx: Tx, id: string): User {
 	return user;
 }
 
-function changeCustomer(db: Db, actor: Actor, id: string, { action, change, note = {} }: Change): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const user = readUser(tx, id);
-			const values = change(tx, user);
-			if (!values) return;
-			tx.update(users).set(values).where(eq(users.id, id)).run();
-			const before = Object.fromEntries(Object.keys(values).map((key) => [key, user[key as keyof User]]));
-			recordAudit(tx, admin, {
-				action,
-				entity: "user",
-				entityId: id,
-				before,
-				after: { ...values, ...note },
-			});
-		},
-		{ behavior: "immediate" },
-	);
+function changeCustomer(tx: Tx, admin: AdminActor, id: string, { action, change, note = {} }: Change): void {
+	const user = readUser(tx, id);
+	const values = change(tx, user);
+	if (!values) return;
+	tx.update(users).set(values).where(eq(users.id, id)).run();
+	const before = Object.fromEntries(Object.keys(values).map((key) => [key, user[key as keyof User]]));
+	recordAudit(tx, admin, {
+		action,
+		entity: "user",
+		entityId: id,
+		before,
+		after: { ...values, ...note },
+	});
 }
 
 /**
  * Sets a customer's tier and payment terms; both count from the next page on (Rule 7.9).
  * @throws DomainError forbidden, not_found.
  */
-export function setCustomerTerms(
-	db: Db,
-	actor: Actor,
-	{ id, pricingTier, paymentTerms }: Pick<User, "id" | "pricingTier" | "paymentTerms">,
-): void {
-	changeCustomer(db, actor, id, {
-		action: "user.terms",
-		change: (_tx, user) =>
-			user.pricingTier === pricingTier && user.paymentTerms === paymentTerms
-				? null
-				: { pricingTier, paymentTerms },
-	});
-}
+export const setCustomerTerms = adminOperation(
+	(tx, admin, { id, pricingTier, paymentTerms }: Pick<User, "id" | "pricingTier" | "paymentTerms">): void =>
+		changeCustomer(tx, admin, id, {
+			action: "user.terms",
+			change: (_tx, user) =>
+				user.pricingTier === pricingTier && user.paymentTerms === paymentTerms
+					? null
+					: { pricingTier, paymentTerms },
+		}),
+);
 
 /**
  * Keeps staff's notes about a customer.
  * @param input.version the version the reader had before them; left out, nothing is checked.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export function writeCustomerNotes(
-	db: Db,
-	actor: Actor,
-	{ id, notes, version: expected }: Pick<User, "id" | "notes"> & { version?: number | undefined },
-): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const user = readUser(tx, id);
-			const version = lastChange(tx, "user", id);
-			const changed = noteChange(tx, admin, {
-				action: "user.note",
-				entity: "user",
-				entityId: id,
-				called: "These notes were",
-				labels: { notes: "Notes" },
-				before: { notes: user.notes },
-				after: { notes },
-				version,
-				expected: expected ?? version,
-			});
-			if (changed) tx.update(users).set({ notes }).where(eq(users.id, id)).run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const writeCustomerNotes = adminOperation(
+	(
+		tx,
+		admin,
+		{ id, notes, version: expected }: Pick<User, "id" | "notes"> & { version?: number | undefined },
+	): void => {
+		const user = readUser(tx, id);
+		const version = lastChange(tx, "user", id);
+		const changed = noteChange(tx, admin, {
+			action: "user.note",
+			entity: "user",
+			entityId: id,
+			called: "These notes were",
+			labels: { notes: "Notes" },
+			before: { notes: user.notes },
+			after: { notes },
+			version,
+			expected: expected ?? version,
+		});
+		if (changed) tx.update(users).set({ notes }).where(eq(users.id, id)).run();
+	},
+);
 
 /**
  * Takes a customer's wholesale approval back, or gives it back, with the reason (Rules 2.22, 7.9). Orders, cart and
@@ -107,25 +94,22 @@ export function writeCustomerNotes(
  * @throws DomainError forbidden, not_found; conflict when it is so already, when the account was never approved, or
  *   when a newer application is waiting for its own decision.
  */
-export function setCustomerApproval(
-	db: Db,
-	actor: Actor,
-	{ id, approved, reason }: { id: string; approved: boolean; reason: string },
-): void {
-	changeCustomer(db, actor, id, {
-		action: approved ? "user.restore" : "user.revoke",
-		note: { reason },
-		change: (tx, user) => {
-			if (user.isWholesaleApproved === approved) {
-				throw new DomainError(
-					"conflict",
-					approved ? "This customer is approved already." : "This customer is not approved.",
-				);
-			}
-			return approved ? restore(tx, user) : revoke(tx, user, reason);
-		},
-	});
-}
+export const setCustomerApproval = adminOperation(
+	(tx, admin, { id, approved, reason }: { id: string; approved: boolean; reason: string }): void =>
+		changeCustomer(tx, admin, id, {
+			action: approved ? "user.restore" : "user.revoke",
+			note: { reason },
+			change: (tx, user) => {
+				if (user.isWholesaleApproved === approved) {
+					throw new DomainError(
+						"conflict",
+						approved ? "This customer is approved already." : "This customer is not approved.",
+					);
+				}
+				return approved ? restore(tx, user) : revoke(tx, user, reason);
+			},
+		}),
+);
 
 function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 	const now = new Date();
@@ -189,8 +173,8 @@ function restore(tx: Tx, user: User): Partial<User> {
  * Makes an account an admin, or no longer one; there is always one left (Rule 7.10).
  * @throws DomainError forbidden, not_found; conflict for the last admin.
  */
-export function setCustomerRole(db: Db, actor: Actor, { id, role }: Pick<User, "id" | "role">): void {
-	changeCustomer(db, actor, id, {
+export const setCustomerRole = adminOperation((tx, admin, { id, role }: Pick<User, "id" | "role">): void =>
+	changeCustomer(tx, admin, id, {
 		action: "user.role",
 		change: (tx, user) => {
 			if (user.role === role) return null;
@@ -206,5 +190,5 @@ export function setCustomerRole(db: Db, actor: Actor, { id, role }: Pick<User, "
 			}
 			return { role };
 		},
-	});
-}
+	}),
+);

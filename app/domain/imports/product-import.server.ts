@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import { type IMPORT_ROW_KINDS, productImportRows, productImports } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { keepImportFile } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
@@ -115,50 +117,42 @@ export const flavorsToConfirm = ({ tally }: ProductImport): number =>
  *   would be removed or renamed that the admin has not agreed to.
  */
 export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): void {
-	db.transaction(
-		(tx) => {
-			const found = getImport(tx, actor, id);
-			if (found.state === "applying" || found.state === "done") return;
-			if (found.state !== "ready") throw new DomainError("conflict", "This import is not ready.");
-			if (found.errors > 0) {
-				throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
-			}
-			if (found.creates + found.updates === 0) {
-				throw new DomainError("conflict", "Nothing was imported: no row changes anything.");
-			}
-			const flavors = flavorsToConfirm(found);
-			if (flavors !== confirmed) {
-				throw new DomainError(
-					"conflict",
-					`Nothing was imported: the file removes or renames ${flavors === 1 ? "1 flavor" : `${flavors.toLocaleString("en-US")} flavors`}. Check the rows below, tick the box and import again, or correct the file.`,
-				);
-			}
-			tx.update(productImports)
-				.set({ state: "applying", queuedAt: new Date(), problem: null, rowsDone: 0 })
-				.where(eq(productImports.id, id))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const found = getImport(tx, actor, id);
+		if (found.state === "applying" || found.state === "done") return;
+		if (found.state !== "ready") throw new DomainError("conflict", "This import is not ready.");
+		if (found.errors > 0) {
+			throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
+		}
+		if (found.creates + found.updates === 0) {
+			throw new DomainError("conflict", "Nothing was imported: no row changes anything.");
+		}
+		const flavors = flavorsToConfirm(found);
+		if (flavors !== confirmed) {
+			throw new DomainError(
+				"conflict",
+				`Nothing was imported: the file removes or renames ${flavors === 1 ? "1 flavor" : `${flavors.toLocaleString("en-US")} flavors`}. Check the rows below, tick the box and import again, or correct the file.`,
+			);
+		}
+		tx.update(productImports)
+			.set({ state: "applying", queuedAt: new Date(), problem: null, rowsDone: 0 })
+			.where(eq(productImports.id, id))
+			.run();
+	});
 	wakeImports(db);
 }
 
 /** Gives an import up before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
-export function cancelImport(db: Db, actor: Actor, id: string): void {
-	db.transaction(
-		(tx) => {
-			const { state } = getImport(tx, actor, id);
-			if (state === "applying" || state === "done") {
-				throw new DomainError("conflict", "This import was confirmed already.");
-			}
-			tx.update(productImports)
-				.set({ state: "cancelled", claimedAt: null, finishedAt: new Date() })
-				.where(eq(productImports.id, id))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const cancelImport = adminOperation((tx, admin, id: string): void => {
+	const { state } = getImport(tx, admin, id);
+	if (state === "applying" || state === "done") {
+		throw new DomainError("conflict", "This import was confirmed already.");
+	}
+	tx.update(productImports)
+		.set({ state: "cancelled", claimedAt: null, finishedAt: new Date() })
+		.where(eq(productImports.id, id))
+		.run();
+});
 
 const POLL_MS = 20;
 // One that takes longer was cut off.

@@ -1,6 +1,7 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productImportRows, productImports, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { log } from "../../log.server.ts";
 import { DomainError } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -38,26 +39,23 @@ const isWorkedOn = sql`${productImports.state} in ('reading', 'applying') and ${
 /** Takes the import that has waited longest, unless one is being worked on. */
 function claim(db: Db): ProductImport | undefined {
 	const now = new Date();
-	return db.transaction(
-		(tx) => {
-			const busy = tx.select({ id: productImports.id }).from(productImports).where(isWorkedOn).get();
-			if (busy) return undefined;
-			const next = tx
-				.select({ id: productImports.id })
-				.from(productImports)
-				.where(isWaiting)
-				.orderBy(productImports.queuedAt)
-				.get();
-			if (!next) return undefined;
-			return tx
-				.update(productImports)
-				.set({ claimedAt: now, heartbeatAt: now, claimedBy: String(process.pid) })
-				.where(eq(productImports.id, next.id))
-				.returning()
-				.get();
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const busy = tx.select({ id: productImports.id }).from(productImports).where(isWorkedOn).get();
+		if (busy) return undefined;
+		const next = tx
+			.select({ id: productImports.id })
+			.from(productImports)
+			.where(isWaiting)
+			.orderBy(productImports.queuedAt)
+			.get();
+		if (!next) return undefined;
+		return tx
+			.update(productImports)
+			.set({ claimedAt: now, heartbeatAt: now, claimedBy: String(process.pid) })
+			.where(eq(productImports.id, next.id))
+			.returning()
+			.get();
+	});
 }
 
 async function readFile(db: Db, job: ProductImport): Promise<void> {
@@ -131,28 +129,25 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 		.prepare();
 	let position = 0;
 	return (rows, rowsDone) =>
-		db.transaction(
-			() => {
-				for (const row of rows) {
-					position += 1;
-					insert.run({
-						position,
-						line: row.line,
-						kind: row.kind,
-						sku: row.sku,
-						name: row.name,
-						productId: row.kind === "update" ? row.productId : null,
-						version: row.kind === "update" ? row.version : null,
-						problems: row.kind === "error" ? row.problems : [],
-						changed: row.kind === "update" ? row.changed : [],
-						change: row.kind === "create" || row.kind === "update" ? row.change : null,
-						notices: row.notices,
-					});
-				}
-				return report(db, importId, { rowsDone });
-			},
-			{ behavior: "immediate" },
-		);
+		transact(db, () => {
+			for (const row of rows) {
+				position += 1;
+				insert.run({
+					position,
+					line: row.line,
+					kind: row.kind,
+					sku: row.sku,
+					name: row.name,
+					productId: row.kind === "update" ? row.productId : null,
+					version: row.kind === "update" ? row.version : null,
+					problems: row.kind === "error" ? row.problems : [],
+					changed: row.kind === "update" ? row.changed : [],
+					change: row.kind === "create" || row.kind === "update" ? row.change : null,
+					notices: row.notices,
+				});
+			}
+			return report(db, importId, { rowsDone });
+		});
 }
 
 async function apply(db: Db, job: ProductImport): Promise<void> {

@@ -3,6 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { ImportedChange } from "~db/json-shapes";
 import { brands, productFlavors, productImportRows, productImports, products } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { type AuditEntry, auditWriter, recordAudit } from "../audit/record-audit.server";
 import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "../products/flavor-lines.ts";
@@ -29,43 +30,40 @@ type Rows = [Row, ...Row[]];
  * @throws PreviewIsStale when a product was edited, or a SKU or a brand changed, since the file was read.
  */
 export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: ProductImport): void {
-	db.transaction(
-		(tx) => {
-			requireCurrent(tx, id);
-			const now = new Date();
-			const note = auditWriter(tx, admin, now);
-			const done = { created: 0, updated: 0 };
-			const made = new Map<string, string>();
-			const create = creator(tx, now, made);
-			const update = updater(tx, now);
-			writingSearchTogether(tx, now, () => {
-				for (const rows of goodsOf(rowsOf(tx, id, "create"))) {
-					const [first] = rows;
-					note(
-						first.change.flavor
-							? { action: "product.update", ...update(made.get(first.change.flavor.parentSku!)!, rows) }
-							: { action: "product.create", ...create(rows) },
-					);
-					done.created += rows.length;
-				}
-			});
-			for (const rows of goodsOf(rowsOf(tx, id, "update"))) {
-				note({ action: "product.update", ...update(rows[0].productId!, rows) });
-				done.updated += rows.length;
+	transact(db, (tx) => {
+		requireCurrent(tx, id);
+		const now = new Date();
+		const note = auditWriter(tx, admin, now);
+		const done = { created: 0, updated: 0 };
+		const made = new Map<string, string>();
+		const create = creator(tx, now, made);
+		const update = updater(tx, now);
+		writingSearchTogether(tx, now, () => {
+			for (const rows of goodsOf(rowsOf(tx, id, "create"))) {
+				const [first] = rows;
+				note(
+					first.change.flavor
+						? { action: "product.update", ...update(made.get(first.change.flavor.parentSku!)!, rows) }
+						: { action: "product.create", ...create(rows) },
+				);
+				done.created += rows.length;
 			}
-			recordAudit(tx, admin, {
-				action: "product.import",
-				entity: "import",
-				entityId: id,
-				after: { fileName, source, ...done },
-			});
-			tx.update(productImports)
-				.set({ state: "done", claimedAt: null, rowsDone: done.created + done.updated, finishedAt: now })
-				.where(eq(productImports.id, id))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+		});
+		for (const rows of goodsOf(rowsOf(tx, id, "update"))) {
+			note({ action: "product.update", ...update(rows[0].productId!, rows) });
+			done.updated += rows.length;
+		}
+		recordAudit(tx, admin, {
+			action: "product.import",
+			entity: "import",
+			entityId: id,
+			after: { fileName, source, ...done },
+		});
+		tx.update(productImports)
+			.set({ state: "done", claimedAt: null, rowsDone: done.created + done.updated, finishedAt: now })
+			.where(eq(productImports.id, id))
+			.run();
+	});
 }
 
 const BATCH = 500;

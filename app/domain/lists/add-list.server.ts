@@ -1,9 +1,7 @@
-import type { Db } from "~db/client.server";
-import type { Actor } from "../actor.ts";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { lineName } from "../cart/cart-line.ts";
 import { spendKey } from "../forms/spend-key.server";
-import { requireBuyer } from "../permissions.ts";
+import { buyerOperation } from "../operation.server";
 import { getSavedList } from "./list.queries.server";
 
 export type AddedList = {
@@ -19,30 +17,26 @@ export type AddedList = {
  * @param key a one-time key of the form.
  * @throws DomainError unauthenticated, forbidden; not_found.
  */
-export function addListToCart(
-	db: Db,
-	actor: Actor,
-	listId: string,
-	{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
-): AddedList {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			const list = getSavedList(tx, buyer, listId);
-			if (key && !spendKey(tx, buyer, key)) return { lines: [], replayed: true };
-			const wanted = list.lines
-				.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
-				.filter(({ quantity }) => quantity > 0);
-			const results = addWhatFits(
-				tx,
-				buyer,
-				wanted.map(({ productId, flavorId, quantity }) => ({ productId, flavor: flavorId, quantity })),
-			);
-			return { lines: results.map((line, n) => ({ ...line, name: lineName(wanted[n]!) })), replayed: false };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const addListToCart = buyerOperation(
+	(
+		tx,
+		buyer,
+		listId: string,
+		{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
+	): AddedList => {
+		const list = getSavedList(tx, buyer, listId);
+		if (key && !spendKey(tx, buyer, key)) return { lines: [], replayed: true };
+		const wanted = list.lines
+			.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
+			.filter(({ quantity }) => quantity > 0);
+		const results = addWhatFits(
+			tx,
+			buyer,
+			wanted.map(({ productId, flavorId, quantity }) => ({ productId, flavor: flavorId, quantity })),
+		);
+		return { lines: results.map((line, n) => ({ ...line, name: lineName(wanted[n]!) })), replayed: false };
+	},
+);
 
 /** What could not be added, as sentences; none when all of it was. */
 export const listRemarks = (lines: readonly AddedLine[]): string[] =>

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { savedListItems, savedLists } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
-import { requireBuyer } from "../permissions.ts";
+import { buyerOperation } from "../operation.server";
 import { checkName } from "./create-list.server";
 import { ownList } from "./list.queries.server";
 
@@ -10,38 +9,23 @@ import { ownList } from "./list.queries.server";
  * Gives a list another name (Rule 4.12).
  * @throws DomainError unauthenticated, forbidden; not_found; conflict with field `name`.
  */
-export function renameList(db: Db, actor: Actor, listId: string, name: string): void {
-	const buyer = requireBuyer(actor);
-	db.transaction(
-		(tx) => {
-			ownList(tx, buyer, listId);
-			checkName(tx, buyer, name, listId);
-			tx.update(savedLists).set({ name }).where(eq(savedLists.id, listId)).run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const renameList = buyerOperation((tx, buyer, listId: string, name: string): void => {
+	ownList(tx, buyer, listId);
+	checkName(tx, buyer, name, listId);
+	tx.update(savedLists).set({ name }).where(eq(savedLists.id, listId)).run();
+});
 
 /**
  * Sets quantities of a list's lines, by the line's id; 0 takes a line off the list. Unknown ids are left out.
  * @throws DomainError unauthenticated, forbidden; not_found.
  */
-export function setListQuantities(
-	db: Db,
-	actor: Actor,
-	listId: string,
-	quantities: Record<string, number>,
-): void {
-	const buyer = requireBuyer(actor);
-	db.transaction(
-		(tx) => {
-			ownList(tx, buyer, listId);
-			for (const [id, quantity] of Object.entries(quantities)) setLine(tx, listId, id, quantity);
-			tx.update(savedLists).set({ updatedAt: new Date() }).where(eq(savedLists.id, listId)).run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const setListQuantities = buyerOperation(
+	(tx, buyer, listId: string, quantities: Record<string, number>): void => {
+		ownList(tx, buyer, listId);
+		for (const [id, quantity] of Object.entries(quantities)) setLine(tx, listId, id, quantity);
+		tx.update(savedLists).set({ updatedAt: new Date() }).where(eq(savedLists.id, listId)).run();
+	},
+);
 
 function setLine(tx: Db | Tx, listId: string, id: string, quantity: number): void {
 	const line = and(eq(savedListItems.id, id), eq(savedListItems.listId, listId));
@@ -50,13 +34,7 @@ function setLine(tx: Db | Tx, listId: string, id: string, quantity: number): voi
 }
 
 /** Deletes a list. @throws DomainError unauthenticated, forbidden; not_found. */
-export function deleteList(db: Db, actor: Actor, listId: string): void {
-	const buyer = requireBuyer(actor);
-	db.transaction(
-		(tx) => {
-			const { id } = ownList(tx, buyer, listId);
-			tx.delete(savedLists).where(eq(savedLists.id, id)).run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const deleteList = buyerOperation((tx, buyer, listId: string): void => {
+	const { id } = ownList(tx, buyer, listId);
+	tx.delete(savedLists).where(eq(savedLists.id, id)).run();
+});

@@ -4,6 +4,7 @@ import { productFlavors, products, savedListItems, savedLists } from "~db/schema
 import type { Actor, UserActor } from "../actor.ts";
 import { readCart } from "../cart/cart.queries.server";
 import { DomainError } from "../errors.ts";
+import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "../orders/order.queries.server";
 import { requireBuyer } from "../permissions.ts";
 import { MAX_PAD_LINES } from "../quick-order/pad-line.ts";
@@ -17,37 +18,33 @@ import type { NewListLine } from "./saved-list.ts";
  * @throws DomainError unauthenticated, forbidden; conflict for a name the actor has, invalid when there is no line or
  *   there are too many; both with field `name`.
  */
-export function createList(
-	db: Db | Tx,
-	actor: Actor,
-	{ name, lines }: { name: string; lines: readonly NewListLine[] },
-): { id: string; name: string } {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			checkName(tx, buyer, name, null);
-			const known = summed(stillThere(tx, lines));
-			if (known.length === 0) throw refusal("invalid", "There is nothing to save yet");
-			if (known.length > MAX_PAD_LINES) throw refusal("invalid", `A list has at most ${MAX_PAD_LINES} lines`);
-			const kept = tx.select({ n: count() }).from(savedLists).where(eq(savedLists.userId, buyer.id)).get();
-			if ((kept?.n ?? 0) >= MAX_LISTS) {
-				throw refusal("conflict", `You have ${MAX_LISTS} lists. Delete one you no longer need`);
-			}
-			const { id } = tx
-				.insert(savedLists)
-				.values({ userId: buyer.id, name })
-				.returning({ id: savedLists.id })
-				.get();
-			for (const [position, line] of known.entries()) {
-				tx.insert(savedListItems)
-					.values({ ...line, listId: id, position })
-					.run();
-			}
-			return { id, name };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const createList = buyerOperation(
+	(
+		tx,
+		buyer,
+		{ name, lines }: { name: string; lines: readonly NewListLine[] },
+	): { id: string; name: string } => {
+		checkName(tx, buyer, name, null);
+		const known = summed(stillThere(tx, lines));
+		if (known.length === 0) throw refusal("invalid", "There is nothing to save yet");
+		if (known.length > MAX_PAD_LINES) throw refusal("invalid", `A list has at most ${MAX_PAD_LINES} lines`);
+		const kept = tx.select({ n: count() }).from(savedLists).where(eq(savedLists.userId, buyer.id)).get();
+		if ((kept?.n ?? 0) >= MAX_LISTS) {
+			throw refusal("conflict", `You have ${MAX_LISTS} lists. Delete one you no longer need`);
+		}
+		const { id } = tx
+			.insert(savedLists)
+			.values({ userId: buyer.id, name })
+			.returning({ id: savedLists.id })
+			.get();
+		for (const [position, line] of known.entries()) {
+			tx.insert(savedListItems)
+				.values({ ...line, listId: id, position })
+				.run();
+		}
+		return { id, name };
+	},
+);
 
 /** Saves the actor's cart as a list. @throws as `createList`. */
 export function createListFromCart(db: Db, actor: Actor, name: string) {

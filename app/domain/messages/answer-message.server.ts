@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/spend-key.server";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { requireAdmin } from "../permissions.ts";
 import { shopTime } from "../shop-clock/shop-time.server";
 import type { ContactMessage } from "./send-message.server";
 
@@ -17,74 +16,62 @@ import type { ContactMessage } from "./send-message.server";
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before: the message names
  *   who did and when.
  */
-export function replyToMessage(
-	db: Db,
-	actor: Actor,
-	{ id, reply, key }: { id: string; reply: string; key?: string | undefined },
-	now = new Date(),
-): ContactMessage {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const message = getRow(tx, id);
-			if (key && !spendKey(tx, admin, key)) return message;
-			if (message.repliedAt) {
-				const by = tx
-					.select({ username: users.username })
-					.from(users)
-					.where(eq(users.id, message.repliedBy ?? ""))
-					.get();
-				throw new DomainError(
-					"conflict",
-					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(message.repliedAt)}.`,
-				);
-			}
-			const answered = tx
-				.update(contactMessages)
-				.set({ reply, status: "replied", repliedBy: admin.id, repliedAt: now })
-				.where(eq(contactMessages.id, id))
-				.returning()
+export const replyToMessage = adminOperation(
+	(
+		tx,
+		admin,
+		{ id, reply, key }: { id: string; reply: string; key?: string | undefined },
+		now: Date = new Date(),
+	): ContactMessage => {
+		const message = getRow(tx, id);
+		if (key && !spendKey(tx, admin, key)) return message;
+		if (message.repliedAt) {
+			const by = tx
+				.select({ username: users.username })
+				.from(users)
+				.where(eq(users.id, message.repliedBy ?? ""))
 				.get();
-			recordAudit(tx, admin, {
-				action: "message.reply",
-				entity: "message",
-				entityId: id,
-				before: { status: message.status },
-				after: { subject: message.subject, status: answered.status, reply },
-			});
-			queueEmail(tx, { template: "contact-reply", to: message.email, data: { messageId: id } });
-			return answered;
-		},
-		{ behavior: "immediate" },
-	);
-}
+			throw new DomainError(
+				"conflict",
+				`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(message.repliedAt)}.`,
+			);
+		}
+		const answered = tx
+			.update(contactMessages)
+			.set({ reply, status: "replied", repliedBy: admin.id, repliedAt: now })
+			.where(eq(contactMessages.id, id))
+			.returning()
+			.get();
+		recordAudit(tx, admin, {
+			action: "message.reply",
+			entity: "message",
+			entityId: id,
+			before: { status: message.status },
+			after: { subject: message.subject, status: answered.status, reply },
+		});
+		queueEmail(tx, { template: "contact-reply", to: message.email, data: { messageId: id } });
+		return answered;
+	},
+);
 
 /**
  * Sets a message's status (Rule 7.21). One that has it already stays as it is.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export function setMessageStatus(
-	db: Db,
-	actor: Actor,
-	{ id, status }: { id: string; status: ContactMessage["status"] },
-): ContactMessage {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const message = getRow(tx, id);
-			if (message.status === status) return message;
-			recordAudit(tx, admin, {
-				action: "message.status",
-				entity: "message",
-				entityId: id,
-				before: { status: message.status },
-				after: { subject: message.subject, status },
-			});
-			return tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning().get();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const setMessageStatus = adminOperation(
+	(tx, admin, { id, status }: { id: string; status: ContactMessage["status"] }): ContactMessage => {
+		const message = getRow(tx, id);
+		if (message.status === status) return message;
+		recordAudit(tx, admin, {
+			action: "message.status",
+			entity: "message",
+			entityId: id,
+			before: { status: message.status },
+			after: { subject: message.subject, status },
+		});
+		return tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning().get();
+	},
+);
 
 function getRow(tx: Tx, id: string): ContactMessage {
 	const message = tx.select().from(contactMessages).where(eq(contactMessages.id, id)).get();

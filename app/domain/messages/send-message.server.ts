@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { contactMessages } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { ContactInput } from "./contact.schema.ts";
@@ -25,22 +26,19 @@ export function sendMessage(
 	input: ContactInput,
 	now = new Date(),
 ): { message: ContactMessage; resent: boolean } {
-	return db.transaction(
-		(tx) => {
-			const earlier = findResent(tx, input, now);
-			if (earlier) return { message: earlier, resent: true };
-			const message = tx
-				.insert(contactMessages)
-				.values({ ...input, userId: actor.kind === "user" ? actor.id : null, createdAt: now })
-				.returning()
-				.get();
-			if (actor.kind === "user" && actor.email.toLowerCase() === input.email.toLowerCase()) {
-				queueEmail(tx, { template: "contact-received", to: actor.email, data: { messageId: message.id } });
-			}
-			return { message, resent: false };
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const earlier = findResent(tx, input, now);
+		if (earlier) return { message: earlier, resent: true };
+		const message = tx
+			.insert(contactMessages)
+			.values({ ...input, userId: actor.kind === "user" ? actor.id : null, createdAt: now })
+			.returning()
+			.get();
+		if (actor.kind === "user" && actor.email.toLowerCase() === input.email.toLowerCase()) {
+			queueEmail(tx, { template: "contact-received", to: actor.email, data: { messageId: message.id } });
+		}
+		return { message, resent: false };
+	});
 }
 
 function findResent(tx: Tx, input: ContactInput, now: Date): ContactMessage | undefined {

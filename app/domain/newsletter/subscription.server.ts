@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newsletterSubscribers } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { notFound } from "../errors.ts";
 
 export type Subscription = { email: string; status: "pending" | "confirmed" | "unsubscribed" };
@@ -21,30 +22,24 @@ export function getSubscription(db: Db | Tx, token: string): Subscription {
 
 /** Confirms a subscription; confirming again changes nothing (Rule 6.4). @throws DomainError not_found. */
 export function confirmSubscription(db: Db, token: string, now = new Date()): void {
-	db.transaction(
-		(tx) => {
-			const { status } = getSubscription(tx, token);
-			if (status === "confirmed") return;
-			tx.update(newsletterSubscribers)
-				.set({ status: "confirmed", confirmedAt: now, unsubscribedAt: null })
-				.where(eq(newsletterSubscribers.token, token))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const { status } = getSubscription(tx, token);
+		if (status === "confirmed") return;
+		tx.update(newsletterSubscribers)
+			.set({ status: "confirmed", confirmedAt: now, unsubscribedAt: null })
+			.where(eq(newsletterSubscribers.token, token))
+			.run();
+	});
 }
 
 /** Ends a subscription; ending it again changes nothing (Rule 6.4). @throws DomainError not_found. */
 export function endSubscription(db: Db, token: string, now = new Date()): void {
-	db.transaction(
-		(tx) => {
-			const { status } = getSubscription(tx, token);
-			if (status === "unsubscribed") return;
-			tx.update(newsletterSubscribers)
-				.set({ status: "unsubscribed", unsubscribedAt: now })
-				.where(eq(newsletterSubscribers.token, token))
-				.run();
-		},
-		{ behavior: "immediate" },
-	);
+	transact(db, (tx) => {
+		const { status } = getSubscription(tx, token);
+		if (status === "unsubscribed") return;
+		tx.update(newsletterSubscribers)
+			.set({ status: "unsubscribed", unsubscribedAt: now })
+			.where(eq(newsletterSubscribers.token, token))
+			.run();
+	});
 }

@@ -1,11 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { buyerOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { requireBuyer } from "../permissions.ts";
 import { getMyOrder } from "./order.queries.server";
 import { returnStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
@@ -15,49 +13,43 @@ import type { Order } from "./order-view.ts";
  * gets a mail.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending any more.
  */
-export function cancelOrder(db: Db, actor: Actor, orderId: string, ip?: string): Order {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			const order = getMyOrder(tx, buyer, orderId);
-			const now = new Date();
-			const { changes } = tx
-				.update(orders)
-				.set({ status: "cancelled", cancelledAt: now })
-				.where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
-				.run();
-			if (changes !== 1) {
-				throw new DomainError(
-					"conflict",
-					order.status === "cancelled"
-						? "This order is already cancelled."
-						: `This order is already ${order.status}; it can't be cancelled here any more. Contact us.`,
-				);
-			}
-			returnStock(tx, order.id);
-			tx.insert(orderEvents)
-				.values({
-					orderId: order.id,
-					status: "cancelled",
-					actorId: buyer.id,
-					note: "Cancelled by the customer",
-				})
-				.run();
-			queueEmail(tx, {
-				template: "order-status",
-				to: order.customerEmail,
-				data: { orderId: order.id, status: "cancelled" },
-			});
-			recordAudit(tx, buyer, {
-				action: "order.cancel",
-				entity: "order",
-				entityId: order.id,
-				before: { status: "pending" },
-				after: { status: "cancelled" },
-				ip,
-			});
-			return getMyOrder(tx, buyer, order.id);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: string): Order => {
+	const order = getMyOrder(tx, buyer, orderId);
+	const now = new Date();
+	const { changes } = tx
+		.update(orders)
+		.set({ status: "cancelled", cancelledAt: now })
+		.where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
+		.run();
+	if (changes !== 1) {
+		throw new DomainError(
+			"conflict",
+			order.status === "cancelled"
+				? "This order is already cancelled."
+				: `This order is already ${order.status}; it can't be cancelled here any more. Contact us.`,
+		);
+	}
+	returnStock(tx, order.id);
+	tx.insert(orderEvents)
+		.values({
+			orderId: order.id,
+			status: "cancelled",
+			actorId: buyer.id,
+			note: "Cancelled by the customer",
+		})
+		.run();
+	queueEmail(tx, {
+		template: "order-status",
+		to: order.customerEmail,
+		data: { orderId: order.id, status: "cancelled" },
+	});
+	recordAudit(tx, buyer, {
+		action: "order.cancel",
+		entity: "order",
+		entityId: order.id,
+		before: { status: "pending" },
+		after: { status: "cancelled" },
+		ip,
+	});
+	return getMyOrder(tx, buyer, order.id);
+});

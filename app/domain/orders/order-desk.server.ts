@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { requireAdmin } from "../permissions.ts";
 import { moveOrder } from "./update-order.server";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -22,108 +20,88 @@ const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
  * is charged.
  * @throws DomainError forbidden, not_found; conflict when a payment that never came is to be refunded.
  */
-export function setPaymentStatus(
-	db: Db,
-	actor: Actor,
-	{ id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] },
-): OrderRow {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
-			if (!order) throw notFound("Order");
-			if (order.paymentStatus === paymentStatus) return order;
-			if (paymentStatus === "refunded" && order.paymentStatus !== "paid") {
-				throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
-			}
-			recordAudit(tx, admin, {
-				action: "order.payment",
-				entity: "order",
-				entityId: id,
-				before: { paymentStatus: order.paymentStatus },
-				after: { orderNumber: order.orderNumber, paymentStatus },
-			});
-			tx.insert(orderEvents)
-				.values({ orderId: id, status: order.status, actorId: admin.id, note: PAYMENT_NOTES[paymentStatus] })
-				.run();
-			if (paymentStatus === "refunded") {
-				queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
-			}
-			return tx.update(orders).set({ paymentStatus }).where(eq(orders.id, id)).returning().get();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const setPaymentStatus = adminOperation(
+	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
+		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+		if (!order) throw notFound("Order");
+		if (order.paymentStatus === paymentStatus) return order;
+		if (paymentStatus === "refunded" && order.paymentStatus !== "paid") {
+			throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
+		}
+		recordAudit(tx, admin, {
+			action: "order.payment",
+			entity: "order",
+			entityId: id,
+			before: { paymentStatus: order.paymentStatus },
+			after: { orderNumber: order.orderNumber, paymentStatus },
+		});
+		tx.insert(orderEvents)
+			.values({ orderId: id, status: order.status, actorId: admin.id, note: PAYMENT_NOTES[paymentStatus] })
+			.run();
+		if (paymentStatus === "refunded") {
+			queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
+		}
+		return tx.update(orders).set({ paymentStatus }).where(eq(orders.id, id)).returning().get();
+	},
+);
 
 /**
  * Keeps staff's own notes on an order; no customer sees them.
  * @param input.version the version the reader had before them; left out, nothing is checked.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export function writeStaffNotes(
-	db: Db,
-	actor: Actor,
-	{
-		id,
-		staffNotes,
-		version: expected,
-	}: { id: string; staffNotes: string | null; version?: number | undefined },
-): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
-			if (!order) throw notFound("Order");
-			const version = lastChange(tx, "order", id);
-			const changed = noteChange(tx, admin, {
-				action: "order.note",
-				entity: "order",
-				entityId: id,
-				called: "These notes were",
-				labels: { staffNotes: "Notes" },
-				before: { staffNotes: order.staffNotes },
-				after: { staffNotes },
-				beside: { orderNumber: order.orderNumber },
-				version,
-				expected: expected ?? version,
-			});
-			if (changed) tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const writeStaffNotes = adminOperation(
+	(
+		tx,
+		admin,
+		{
+			id,
+			staffNotes,
+			version: expected,
+		}: { id: string; staffNotes: string | null; version?: number | undefined },
+	): void => {
+		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+		if (!order) throw notFound("Order");
+		const version = lastChange(tx, "order", id);
+		const changed = noteChange(tx, admin, {
+			action: "order.note",
+			entity: "order",
+			entityId: id,
+			called: "These notes were",
+			labels: { staffNotes: "Notes" },
+			before: { staffNotes: order.staffNotes },
+			after: { staffNotes },
+			beside: { orderNumber: order.orderNumber },
+			version,
+			expected: expected ?? version,
+		});
+		if (changed) tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
+	},
+);
 
 /**
  * Sets several orders to processing; those that can't are left as they are and named (Rule 7.3).
  * @returns order numbers, by what became of them.
  */
-export function processOrders(
-	db: Db,
-	actor: Actor,
-	ids: readonly string[],
-): { processed: string[]; left: string[] } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const processed: string[] = [];
-			const left: string[] = [];
-			for (const id of new Set(ids)) {
-				const order = tx.select().from(orders).where(eq(orders.id, id)).get();
-				if (!order) continue;
-				if (order.status !== "pending") {
-					left.push(order.orderNumber);
-					continue;
-				}
-				moveOrder(tx, admin, order, {
-					id,
-					status: "processing",
-					trackingNumber: null,
-					carrier: undefined,
-				});
-				processed.push(order.orderNumber);
+export const processOrders = adminOperation(
+	(tx, admin, ids: readonly string[]): { processed: string[]; left: string[] } => {
+		const processed: string[] = [];
+		const left: string[] = [];
+		for (const id of new Set(ids)) {
+			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+			if (!order) continue;
+			if (order.status !== "pending") {
+				left.push(order.orderNumber);
+				continue;
 			}
-			return { processed, left };
-		},
-		{ behavior: "immediate" },
-	);
-}
+			moveOrder(tx, admin, order, {
+				id,
+				status: "processing",
+				trackingNumber: null,
+				carrier: undefined,
+			});
+			processed.push(order.orderNumber);
+		}
+		return { processed, left };
+	},
+);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, products } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { readCart } from "../cart/cart.queries.server";
@@ -45,65 +46,62 @@ export function placeOrder(
 	input: OrderInput,
 	{ idempotencyKey, shownTotalCents = null, ip }: PlaceOrderOptions,
 ): PlacedOrder {
-	return db.transaction(
-		(tx) => {
-			const buyer = currentBuyer(tx, actor);
-			const requestHash = hashOf(input);
-			const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
-			if (first) {
-				if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
-				throw new DomainError("conflict", "This key was already used for another order.");
-			}
+	return transact(db, (tx) => {
+		const buyer = currentBuyer(tx, actor);
+		const requestHash = hashOf(input);
+		const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
+		if (first) {
+			if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
+			throw new DomainError("conflict", "This key was already used for another order.");
+		}
 
-			const cart = readCart(tx, buyer);
-			checkCart(cart);
-			if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
-				throw new DomainError("invalid", NO_NET30, { field: "paymentMethod" });
-			}
-			if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
-				throw new DomainError(
-					"conflict",
-					`The total is now ${formatCents(cart.totals.totalCents)}; the page showed ${formatCents(shownTotalCents)}. Nothing was ordered yet. Check the summary and place the order again.`,
-				);
-			}
+		const cart = readCart(tx, buyer);
+		checkCart(cart);
+		if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
+			throw new DomainError("invalid", NO_NET30, { field: "paymentMethod" });
+		}
+		if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
+			throw new DomainError(
+				"conflict",
+				`The total is now ${formatCents(cart.totals.totalCents)}; the page showed ${formatCents(shownTotalCents)}. Nothing was ordered yet. Check the summary and place the order again.`,
+			);
+		}
 
-			const { id, orderNumber } = tx
-				.insert(orders)
-				.values({
-					orderNumber: nextOrderNumber(tx),
-					userId: buyer.id,
-					customerEmail: buyer.email,
-					customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
-					shippingAddress: input.shippingAddress,
-					billingAddress: input.billingAddress,
-					subtotalCents: cart.totals.subtotalCents,
-					taxCents: cart.totals.taxCents,
-					shippingCents: cart.totals.shippingCents,
-					totalCents: cart.totals.totalCents,
-					paymentMethod: input.paymentMethod,
-					pricingTier: buyer.pricingTier,
-					poNumber: input.poNumber,
-					notes: input.specialInstructions,
-					idempotencyKey,
-					requestHash,
-				})
-				.returning({ id: orders.id, orderNumber: orders.orderNumber })
-				.get();
-			writeLines(tx, id, cart.lines);
-			tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: buyer.id }).run();
-			emptyCart(tx, buyer);
-			queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
-			recordAudit(tx, buyer, {
-				action: "order.place",
-				entity: "order",
-				entityId: id,
-				after: { orderNumber, totalCents: cart.totals.totalCents, lines: cart.lines.length },
-				ip,
-			});
-			return { order: orderWithLines(tx, id), replayed: false };
-		},
-		{ behavior: "immediate" },
-	);
+		const { id, orderNumber } = tx
+			.insert(orders)
+			.values({
+				orderNumber: nextOrderNumber(tx),
+				userId: buyer.id,
+				customerEmail: buyer.email,
+				customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
+				shippingAddress: input.shippingAddress,
+				billingAddress: input.billingAddress,
+				subtotalCents: cart.totals.subtotalCents,
+				taxCents: cart.totals.taxCents,
+				shippingCents: cart.totals.shippingCents,
+				totalCents: cart.totals.totalCents,
+				paymentMethod: input.paymentMethod,
+				pricingTier: buyer.pricingTier,
+				poNumber: input.poNumber,
+				notes: input.specialInstructions,
+				idempotencyKey,
+				requestHash,
+			})
+			.returning({ id: orders.id, orderNumber: orders.orderNumber })
+			.get();
+		writeLines(tx, id, cart.lines);
+		tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: buyer.id }).run();
+		emptyCart(tx, buyer);
+		queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
+		recordAudit(tx, buyer, {
+			action: "order.place",
+			entity: "order",
+			entityId: id,
+			after: { orderNumber, totalCents: cart.totals.totalCents, lines: cart.lines.length },
+			ip,
+		});
+		return { order: orderWithLines(tx, id), replayed: false };
+	});
 }
 
 /** What an account that prepays reads where net 30 would be. */

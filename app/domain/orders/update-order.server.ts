@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
 import { canFollow, type OrderStatus } from "../../terms/order-status.ts";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { type AdminActor, requireAdmin } from "../permissions.ts";
+import type { AdminActor } from "../permissions.ts";
 import { offeredCarriers } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
 import { type Carrier, carrierName, guessCarrier } from "./carriers.ts";
@@ -32,26 +32,20 @@ export type UpdatedOrder = { order: OrderRow; outcome: "moved" | "corrected" | "
  *   shipped that could be corrected; invalid when shipped comes without a tracking number, or with a carrier that is
  *   not offered.
  */
-export function updateOrder(db: Db, actor: Actor, input: OrderChange): UpdatedOrder {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
-			if (!order) throw notFound("Order");
-			const { status = order.status } = input;
-			const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
-			if (corrects && order.shippedAt) return correctParcel(tx, admin, order, input);
-			if (input.status === undefined) {
-				throw new DomainError(
-					"conflict",
-					`Order ${order.orderNumber} is ${order.status}: nothing was shipped yet. Ship it with its tracking number.`,
-				);
-			}
-			return { order: moveOrder(tx, admin, order, { ...input, status }), outcome: "moved" };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const updateOrder = adminOperation((tx, admin, input: OrderChange): UpdatedOrder => {
+	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
+	if (!order) throw notFound("Order");
+	const { status = order.status } = input;
+	const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
+	if (corrects && order.shippedAt) return correctParcel(tx, admin, order, input);
+	if (input.status === undefined) {
+		throw new DomainError(
+			"conflict",
+			`Order ${order.orderNumber} is ${order.status}: nothing was shipped yet. Ship it with its tracking number.`,
+		);
+	}
+	return { order: moveOrder(tx, admin, order, { ...input, status }), outcome: "moved" };
+});
 
 /** The move of `updateOrder`, inside a transaction that does more. `order` is the row as that transaction reads it. */
 export function moveOrder(

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { outbox } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { carriesSecretLink } from "./email-templates.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -50,29 +51,26 @@ export function giveUpOnMail(db: Db, now = new Date()): number {
  * @returns the claimed row, its attempt counted; null when nothing is due.
  */
 export function claimNextMail(db: Db, now = new Date()): OutboxRow | null {
-	return db.transaction(
-		(tx) => {
-			const due = tx
-				.select({ id: outbox.id })
-				.from(outbox)
-				.where(and(inArray(outbox.status, [...WAITING]), lte(outbox.nextAttemptAt, now)))
-				.orderBy(sql`${outbox.template} = 'campaign'`, outbox.nextAttemptAt, outbox.id)
-				.limit(1)
-				.get();
-			if (!due) return null;
-			return tx
-				.update(outbox)
-				.set({
-					status: "sending",
-					attempts: sql`${outbox.attempts} + 1`,
-					nextAttemptAt: new Date(now.getTime() + LEASE_MS),
-				})
-				.where(eq(outbox.id, due.id))
-				.returning()
-				.get();
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const due = tx
+			.select({ id: outbox.id })
+			.from(outbox)
+			.where(and(inArray(outbox.status, [...WAITING]), lte(outbox.nextAttemptAt, now)))
+			.orderBy(sql`${outbox.template} = 'campaign'`, outbox.nextAttemptAt, outbox.id)
+			.limit(1)
+			.get();
+		if (!due) return null;
+		return tx
+			.update(outbox)
+			.set({
+				status: "sending",
+				attempts: sql`${outbox.attempts} + 1`,
+				nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+			})
+			.where(eq(outbox.id, due.id))
+			.returning()
+			.get();
+	});
 }
 
 type Change = Partial<typeof outbox.$inferInsert>;

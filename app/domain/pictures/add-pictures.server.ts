@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { MOST_PICTURES } from "~/site";
-import type { Db } from "~db/client.server";
 import { productPictures, products } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { Picture } from "./picture-files.ts";
 import { picturesOf, saveOrder } from "./write-pictures.server";
 
@@ -22,43 +20,37 @@ export type NewPicture = Picture & {
  * @returns the pictures that were not needed: their files can go.
  * @throws DomainError forbidden, not_found; invalid past the most a product may have. Nothing is added then.
  */
-export function addPictures(db: Db, actor: Actor, productId: string, added: NewPicture[]): Picture[] {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const product = tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get();
-			if (!product) throw notFound("Product");
-			const there = picturesOf(tx, productId);
-			const known = new Set(there.map(({ sourceHash }) => sourceHash));
-			const unneeded: Picture[] = [];
-			let position = there.length;
-			for (const { name, ...picture } of added) {
-				if (known.has(picture.sourceHash)) {
-					unneeded.push(picture);
-					continue;
-				}
-				known.add(picture.sourceHash);
-				if (position >= MOST_PICTURES) {
-					throw new DomainError("invalid", `A product has at most ${MOST_PICTURES} pictures.`, {
-						field: "pictures",
-					});
-				}
-				const { id } = tx
-					.insert(productPictures)
-					.values({ ...picture, productId, position })
-					.returning({ id: productPictures.id })
-					.get();
-				position += 1;
-				recordAudit(tx, admin, {
-					action: "product.add-picture",
-					entity: "product",
-					entityId: productId,
-					after: { picture: id, name, width: picture.width, height: picture.height },
-				});
-			}
-			saveOrder(tx, productId, picturesOf(tx, productId));
-			return unneeded;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const addPictures = adminOperation((tx, admin, productId: string, added: NewPicture[]): Picture[] => {
+	const product = tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get();
+	if (!product) throw notFound("Product");
+	const there = picturesOf(tx, productId);
+	const known = new Set(there.map(({ sourceHash }) => sourceHash));
+	const unneeded: Picture[] = [];
+	let position = there.length;
+	for (const { name, ...picture } of added) {
+		if (known.has(picture.sourceHash)) {
+			unneeded.push(picture);
+			continue;
+		}
+		known.add(picture.sourceHash);
+		if (position >= MOST_PICTURES) {
+			throw new DomainError("invalid", `A product has at most ${MOST_PICTURES} pictures.`, {
+				field: "pictures",
+			});
+		}
+		const { id } = tx
+			.insert(productPictures)
+			.values({ ...picture, productId, position })
+			.returning({ id: productPictures.id })
+			.get();
+		position += 1;
+		recordAudit(tx, admin, {
+			action: "product.add-picture",
+			entity: "product",
+			entityId: productId,
+			after: { picture: id, name, width: picture.width, height: picture.height },
+		});
+	}
+	saveOrder(tx, productId, picturesOf(tx, productId));
+	return unneeded;
+});

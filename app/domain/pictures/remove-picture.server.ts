@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
 import { productPictures } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { Picture } from "./picture-files.ts";
 import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
 
@@ -12,25 +10,17 @@ import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
  * @returns the picture: its files can go now that no row names them.
  * @throws DomainError forbidden, not_found.
  */
-export function removePicture(
-	db: Db,
-	actor: Actor,
-	{ productId, id }: { productId: string; id: string },
-): Picture {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const picture = pictureOf(tx, productId, id);
-			tx.delete(productPictures).where(eq(productPictures.id, id)).run();
-			saveOrder(tx, productId, picturesOf(tx, productId));
-			recordAudit(tx, admin, {
-				action: "product.remove-picture",
-				entity: "product",
-				entityId: productId,
-				before: { picture: id, altText: picture.altText },
-			});
-			return picture;
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const removePicture = adminOperation(
+	(tx, admin, { productId, id }: { productId: string; id: string }): Picture => {
+		const picture = pictureOf(tx, productId, id);
+		tx.delete(productPictures).where(eq(productPictures.id, id)).run();
+		saveOrder(tx, productId, picturesOf(tx, productId));
+		recordAudit(tx, admin, {
+			action: "product.remove-picture",
+			entity: "product",
+			entityId: productId,
+			before: { picture: id, altText: picture.altText },
+		});
+		return picture;
+	},
+);

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { DomainError, type FieldError } from "../errors.ts";
 import { formatCents } from "../money.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { ProductTableRow } from "./product-table.schema.ts";
 import { changeProduct, type MovedStock, type ProductEdit } from "./update-product.server";
 
@@ -21,40 +20,36 @@ type Edit = ProductEdit | null;
  * @returns how many products changed, and the edited quantities that orders had moved.
  * @throws DomainError forbidden; conflict, naming the rows, when somebody changed one of them since the page was read.
  */
-export function changeManyProducts(
-	db: Db,
-	actor: Actor,
-	rows: readonly ProductTableRow[],
-): { changed: number; moved: (MovedStock & { product: string })[] } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const ids = rows.map(({ id }) => id);
-			const found = tx.select().from(products).where(inArray(products.id, ids)).all();
-			const before = new Map(found.map((row) => [row.id, row]));
-			const flavors = Map.groupBy(readFlavors(tx, ids), ({ productId }) => productId);
-			const edits = rows.map((row) => editOf(row, flavors.get(row.id) ?? []));
-			const stale = edits.flatMap((edit, n): FieldError[] => {
-				const now = edit && before.get(edit.id);
-				// As it is asked to be: a form sent twice finds what its first sending made.
-				if (!edit || (now && (now.version === edit.version || isAlready(now, edit, flavors.get(now.id))))) {
-					return [];
-				}
-				const what = now ? `${now.name} was changed meanwhile to ${sayPrices(now)}` : "A product is gone";
-				return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
-			});
-			if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
-			const saved = edits.flatMap((edit) =>
-				edit ? [{ edit, name: before.get(edit.id)!.name, ...changeProduct(tx, admin, edit) }] : [],
-			);
-			return {
-				changed: saved.filter(({ edit, version }) => version !== edit.version).length,
-				moved: saved.flatMap(({ name, moved }) => moved.map((one) => ({ ...one, product: name }))),
-			};
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const changeManyProducts = adminOperation(
+	(
+		tx,
+		admin,
+		rows: readonly ProductTableRow[],
+	): { changed: number; moved: (MovedStock & { product: string })[] } => {
+		const ids = rows.map(({ id }) => id);
+		const found = tx.select().from(products).where(inArray(products.id, ids)).all();
+		const before = new Map(found.map((row) => [row.id, row]));
+		const flavors = Map.groupBy(readFlavors(tx, ids), ({ productId }) => productId);
+		const edits = rows.map((row) => editOf(row, flavors.get(row.id) ?? []));
+		const stale = edits.flatMap((edit, n): FieldError[] => {
+			const now = edit && before.get(edit.id);
+			// As it is asked to be: a form sent twice finds what its first sending made.
+			if (!edit || (now && (now.version === edit.version || isAlready(now, edit, flavors.get(now.id))))) {
+				return [];
+			}
+			const what = now ? `${now.name} was changed meanwhile to ${sayPrices(now)}` : "A product is gone";
+			return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
+		});
+		if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
+		const saved = edits.flatMap((edit) =>
+			edit ? [{ edit, name: before.get(edit.id)!.name, ...changeProduct(tx, admin, edit) }] : [],
+		);
+		return {
+			changed: saved.filter(({ edit, version }) => version !== edit.version).length,
+			moved: saved.flatMap(({ name, moved }) => moved.map((one) => ({ ...one, product: name }))),
+		};
+	},
+);
 
 const readFlavors = (tx: Tx, productIds: string[]): FlavorNow[] =>
 	tx

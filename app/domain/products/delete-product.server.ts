@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "~db/client.server";
 import { orderItems, products } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { Picture } from "../pictures/picture-files.ts";
 import { picturesOf } from "../pictures/write-pictures.server";
 
@@ -14,44 +12,36 @@ import { picturesOf } from "../pictures/write-pictures.server";
  * @returns what became of it, and the pictures that went with it: their files can go.
  * @throws DomainError forbidden, not_found.
  */
-export function deleteProduct(
-	db: Db,
-	actor: Actor,
-	id: string,
-): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const product = tx.select().from(products).where(eq(products.id, id)).get();
-			if (!product) throw notFound("Product");
-			const named = tx
-				.select({ id: orderItems.id })
-				.from(orderItems)
-				.where(eq(orderItems.productId, id))
-				.limit(1)
-				.get();
-			if (named) {
-				const version = product.version + 1;
-				tx.update(products).set({ active: false, version }).where(eq(products.id, id)).run();
-				recordAudit(tx, admin, {
-					action: "product.hide",
-					entity: "product",
-					entityId: id,
-					before: { active: product.active, version: product.version },
-					after: { active: false, version },
-				});
-				return { outcome: "hidden" as const, name: product.name, pictures: [] };
-			}
-			const pictures = picturesOf(tx, id);
-			tx.delete(products).where(eq(products.id, id)).run();
+export const deleteProduct = adminOperation(
+	(tx, admin, id: string): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } => {
+		const product = tx.select().from(products).where(eq(products.id, id)).get();
+		if (!product) throw notFound("Product");
+		const named = tx
+			.select({ id: orderItems.id })
+			.from(orderItems)
+			.where(eq(orderItems.productId, id))
+			.limit(1)
+			.get();
+		if (named) {
+			const version = product.version + 1;
+			tx.update(products).set({ active: false, version }).where(eq(products.id, id)).run();
 			recordAudit(tx, admin, {
-				action: "product.delete",
+				action: "product.hide",
 				entity: "product",
 				entityId: id,
-				before: { name: product.name, sku: product.sku, slug: product.slug },
+				before: { active: product.active, version: product.version },
+				after: { active: false, version },
 			});
-			return { outcome: "deleted" as const, name: product.name, pictures };
-		},
-		{ behavior: "immediate" },
-	);
-}
+			return { outcome: "hidden" as const, name: product.name, pictures: [] };
+		}
+		const pictures = picturesOf(tx, id);
+		tx.delete(products).where(eq(products.id, id)).run();
+		recordAudit(tx, admin, {
+			action: "product.delete",
+			entity: "product",
+			entityId: id,
+			before: { name: product.name, sku: product.sku, slug: product.slug },
+		});
+		return { outcome: "deleted" as const, name: product.name, pictures };
+	},
+);

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { auditLog, brands, productFlavors, products } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { differences } from "../audit/differences.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { type AdminActor, requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
+import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductChange } from "./product.schema.ts";
 import { PRODUCT_LABELS, sayProductValue } from "./say-product.ts";
@@ -35,10 +35,7 @@ export type SavedProduct = { version: number; moved: MovedStock[] };
  * @throws DomainError forbidden, not_found; conflict when somebody changed it since, naming what, or for a SKU in use;
  *   invalid for a product's stock where its flavors keep it.
  */
-export function updateProduct(db: Db, actor: Actor, input: ProductEdit): SavedProduct {
-	const admin = requireAdmin(actor);
-	return db.transaction((tx) => changeProduct(tx, admin, input), { behavior: "immediate" });
-}
+export const updateProduct = adminOperation(changeProduct);
 
 /** `updateProduct` inside a transaction that does more. */
 export function changeProduct(

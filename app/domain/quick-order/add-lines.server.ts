@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Db } from "~db/client.server";
-import type { Actor } from "../actor.ts";
 import { addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
 import { spendKey } from "../forms/spend-key.server";
-import { requireBuyer } from "../permissions.ts";
+import { buyerOperation } from "../operation.server";
 import type { PadLine, Verification } from "./pad-line.ts";
 import { verifyLines } from "./verify-lines.server";
 
@@ -22,34 +20,25 @@ export type PadOrder = Verification & {
  * @param key a one-time key: the same lines with the same key are added once.
  * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
  */
-export function addPadLines(
-	db: Db,
-	actor: Actor,
-	typed: readonly PadLine[],
-	key: string | null = null,
-): PadOrder {
-	const buyer = requireBuyer(actor);
-	return db.transaction(
-		(tx) => {
-			const verification = verifyLines(tx, buyer, typed);
-			if (key && !spendKey(tx, buyer, keyOf(key, typed))) {
-				return { ...verification, cart: readCart(tx, buyer), replayed: true };
-			}
-			const ready = verification.lines.filter(({ status }) => status === "ready");
-			addWhatFits(
-				tx,
-				buyer,
-				ready.map(({ goods, units }) => ({
-					productId: goods!.productId,
-					flavor: goods!.flavorId,
-					quantity: units!,
-				})),
-			);
-			return { ...verification, cart: readCart(tx, buyer), replayed: false };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const addPadLines = buyerOperation(
+	(tx, buyer, typed: readonly PadLine[], key: string | null = null): PadOrder => {
+		const verification = verifyLines(tx, buyer, typed);
+		if (key && !spendKey(tx, buyer, keyOf(key, typed))) {
+			return { ...verification, cart: readCart(tx, buyer), replayed: true };
+		}
+		const ready = verification.lines.filter(({ status }) => status === "ready");
+		addWhatFits(
+			tx,
+			buyer,
+			ready.map(({ goods, units }) => ({
+				productId: goods!.productId,
+				flavor: goods!.flavorId,
+				quantity: units!,
+			})),
+		);
+		return { ...verification, cart: readCart(tx, buyer), replayed: false };
+	},
+);
 
 // Whoever goes back and changes the rows sends the page's key again, with another order.
 const keyOf = (key: string, lines: readonly PadLine[]) =>

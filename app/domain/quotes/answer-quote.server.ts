@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { quoteRequests, users } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/spend-key.server";
+import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { requireAdmin } from "../permissions.ts";
 import { shopTime } from "../shop-clock/shop-time.server";
 import type { QuoteRequest } from "./request-quote.server";
 
@@ -18,74 +17,62 @@ import type { QuoteRequest } from "./request-quote.server";
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before: the message names
  *   who did and when.
  */
-export function answerQuote(
-	db: Db,
-	actor: Actor,
-	{ id, answer, key }: { id: string; answer: string; key?: string | undefined },
-	now = new Date(),
-): QuoteRequest {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const quote = getRow(tx, id);
-			if (key && !spendKey(tx, admin, key)) return quote;
-			if (quote.answeredAt) {
-				const by = tx
-					.select({ username: users.username })
-					.from(users)
-					.where(eq(users.id, quote.answeredBy ?? ""))
-					.get();
-				throw new DomainError(
-					"conflict",
-					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(quote.answeredAt)}.`,
-				);
-			}
-			const answered = tx
-				.update(quoteRequests)
-				.set({ answer, status: "quoted", answeredBy: admin.id, answeredAt: now })
-				.where(eq(quoteRequests.id, id))
-				.returning()
+export const answerQuote = adminOperation(
+	(
+		tx,
+		admin,
+		{ id, answer, key }: { id: string; answer: string; key?: string | undefined },
+		now: Date = new Date(),
+	): QuoteRequest => {
+		const quote = getRow(tx, id);
+		if (key && !spendKey(tx, admin, key)) return quote;
+		if (quote.answeredAt) {
+			const by = tx
+				.select({ username: users.username })
+				.from(users)
+				.where(eq(users.id, quote.answeredBy ?? ""))
 				.get();
-			recordAudit(tx, admin, {
-				action: "quote.answer",
-				entity: "quote",
-				entityId: id,
-				before: { status: quote.status },
-				after: { email: quote.email, status: answered.status, answer },
-			});
-			queueEmail(tx, { template: "quote-answer", to: quote.email, data: { quoteId: id } });
-			return answered;
-		},
-		{ behavior: "immediate" },
-	);
-}
+			throw new DomainError(
+				"conflict",
+				`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(quote.answeredAt)}.`,
+			);
+		}
+		const answered = tx
+			.update(quoteRequests)
+			.set({ answer, status: "quoted", answeredBy: admin.id, answeredAt: now })
+			.where(eq(quoteRequests.id, id))
+			.returning()
+			.get();
+		recordAudit(tx, admin, {
+			action: "quote.answer",
+			entity: "quote",
+			entityId: id,
+			before: { status: quote.status },
+			after: { email: quote.email, status: answered.status, answer },
+		});
+		queueEmail(tx, { template: "quote-answer", to: quote.email, data: { quoteId: id } });
+		return answered;
+	},
+);
 
 /**
  * Sets a request's status (Rule 7.21). One that has it already stays as it is.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export function setQuoteStatus(
-	db: Db,
-	actor: Actor,
-	{ id, status }: { id: string; status: QuoteRequest["status"] },
-): QuoteRequest {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const quote = getRow(tx, id);
-			if (quote.status === status) return quote;
-			recordAudit(tx, admin, {
-				action: "quote.status",
-				entity: "quote",
-				entityId: id,
-				before: { status: quote.status },
-				after: { email: quote.email, status },
-			});
-			return tx.update(quoteRequests).set({ status }).where(eq(quoteRequests.id, id)).returning().get();
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const setQuoteStatus = adminOperation(
+	(tx, admin, { id, status }: { id: string; status: QuoteRequest["status"] }): QuoteRequest => {
+		const quote = getRow(tx, id);
+		if (quote.status === status) return quote;
+		recordAudit(tx, admin, {
+			action: "quote.status",
+			entity: "quote",
+			entityId: id,
+			before: { status: quote.status },
+			after: { email: quote.email, status },
+		});
+		return tx.update(quoteRequests).set({ status }).where(eq(quoteRequests.id, id)).returning().get();
+	},
+);
 
 function getRow(tx: Tx, id: string): QuoteRequest {
 	const quote = tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).get();

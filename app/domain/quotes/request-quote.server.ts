@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { DomainError, type FieldError } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -26,30 +27,27 @@ export function requestQuote(
 	input: QuoteInput,
 	now = new Date(),
 ): { quote: QuoteRequest; resent: boolean } {
-	return db.transaction(
-		(tx) => {
-			const lines = mergeLines(resolveLines(tx, input.lines));
-			const values = {
-				email: input.email,
-				message: input.message,
-				productIds: lines.map((line) => line.productId),
-				quantities: lines.map((line) => line.quantity),
-				flavors: lines.map((line) => line.flavor),
-			};
-			const earlier = findResent(tx, values, now);
-			if (earlier) return { quote: earlier, resent: true };
-			const quote = tx
-				.insert(quoteRequests)
-				.values({ ...values, userId: actor.kind === "user" ? actor.id : null, createdAt: now })
-				.returning()
-				.get();
-			if (actor.kind === "user" && actor.email.toLowerCase() === input.email.toLowerCase()) {
-				queueEmail(tx, { template: "quote-received", to: actor.email, data: { quoteId: quote.id } });
-			}
-			return { quote, resent: false };
-		},
-		{ behavior: "immediate" },
-	);
+	return transact(db, (tx) => {
+		const lines = mergeLines(resolveLines(tx, input.lines));
+		const values = {
+			email: input.email,
+			message: input.message,
+			productIds: lines.map((line) => line.productId),
+			quantities: lines.map((line) => line.quantity),
+			flavors: lines.map((line) => line.flavor),
+		};
+		const earlier = findResent(tx, values, now);
+		if (earlier) return { quote: earlier, resent: true };
+		const quote = tx
+			.insert(quoteRequests)
+			.values({ ...values, userId: actor.kind === "user" ? actor.id : null, createdAt: now })
+			.returning()
+			.get();
+		if (actor.kind === "user" && actor.email.toLowerCase() === input.email.toLowerCase()) {
+			queueEmail(tx, { template: "quote-received", to: actor.email, data: { quoteId: quote.id } });
+		}
+		return { quote, resent: false };
+	});
 }
 
 /** Checks each line against what is on sale and puts the flavor's own spelling in. */

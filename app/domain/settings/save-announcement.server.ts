@@ -1,8 +1,6 @@
 import { env } from "~/env.server";
-import type { Db } from "~db/client.server";
-import type { Actor } from "../actor.ts";
 import { noteChange } from "../audit/note-change.server";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { AnnouncementInput } from "./announcement.schema.server";
 import { putSetting } from "./put-setting.server";
 import type { Announcement } from "./setting.ts";
@@ -33,27 +31,19 @@ const notesOf = ({ from, until, ...rest }: Announcement) => ({
  * Changes the bar above every page, or takes it away (Rule 9.7).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
-export function saveAnnouncement(
-	db: Db,
-	actor: Actor,
-	{ version: expected, ...announcement }: AnnouncementInput,
-): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const { value, version } = getSettingFile(tx, admin, "announcement");
-			const changed = noteChange(tx, admin, {
-				entity: "setting",
-				entityId: "announcement",
-				called: "The announcement was",
-				labels: LABELS,
-				before: notesOf(value),
-				after: notesOf(announcement),
-				version,
-				expected,
-			});
-			if (changed) putSetting(tx, admin, "announcement", announcement);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const saveAnnouncement = adminOperation(
+	(tx, admin, { version: expected, ...announcement }: AnnouncementInput): void => {
+		const { value, version } = getSettingFile(tx, admin, "announcement");
+		const changed = noteChange(tx, admin, {
+			entity: "setting",
+			entityId: "announcement",
+			called: "The announcement was",
+			labels: LABELS,
+			before: notesOf(value),
+			after: notesOf(announcement),
+			version,
+			expected,
+		});
+		if (changed) putSetting(tx, admin, "announcement", announcement);
+	},
+);

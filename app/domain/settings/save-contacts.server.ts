@@ -1,7 +1,5 @@
-import type { Db } from "~db/client.server";
-import type { Actor } from "../actor.ts";
 import { noteChange } from "../audit/note-change.server";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { ContactsInput } from "./contacts.schema.ts";
 import { putSetting } from "./put-setting.server";
 import { type Contacts, hoursInWords } from "./setting.ts";
@@ -21,23 +19,19 @@ const notesOf = ({ hours, ...rest }: Contacts) => ({ ...rest, hours: hoursInWord
  * Changes how the shop is reached, everywhere it is said (Rule 9.6).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
-export function saveContacts(db: Db, actor: Actor, { version: expected, ...contacts }: ContactsInput): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const { value, version } = getSettingFile(tx, admin, "contacts");
-			const changed = noteChange(tx, admin, {
-				entity: "setting",
-				entityId: "contacts",
-				called: "The contacts were",
-				labels: LABELS,
-				before: notesOf(value),
-				after: notesOf(contacts),
-				version,
-				expected,
-			});
-			if (changed) putSetting(tx, admin, "contacts", contacts);
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const saveContacts = adminOperation(
+	(tx, admin, { version: expected, ...contacts }: ContactsInput): void => {
+		const { value, version } = getSettingFile(tx, admin, "contacts");
+		const changed = noteChange(tx, admin, {
+			entity: "setting",
+			entityId: "contacts",
+			called: "The contacts were",
+			labels: LABELS,
+			before: notesOf(value),
+			after: notesOf(contacts),
+			version,
+			expected,
+		});
+		if (changed) putSetting(tx, admin, "contacts", contacts);
+	},
+);

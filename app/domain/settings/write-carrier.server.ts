@@ -5,8 +5,8 @@ import type { Actor } from "../actor.ts";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
 import { OTHER_CARRIER } from "../orders/carriers.ts";
-import { requireAdmin } from "../permissions.ts";
 import { slugOf } from "../products/product-slug.server";
 import type { CarrierInput } from "./carrier.schema.ts";
 import { placed, replaced } from "./listed.ts";
@@ -64,138 +64,109 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 }
 
 /** Adds a carrier, before 'Other carrier' (Rule 9.9). @throws DomainError forbidden, conflict. */
-export function createCarrier(
-	db: Db,
-	actor: Actor,
-	{ version: _new, ...input }: CarrierInput,
-): { id: string } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "carriers").value;
-			checkName(list, input.name, null);
-			if (list.length >= MOST) {
-				throw new DomainError("conflict", `There are ${MOST} carriers: delete one first.`);
-			}
-			const id = freeId(tx, list, input.name);
-			const added = { ...input, id, version: 1 };
-			putSetting(tx, admin, "carriers", [...list.slice(0, -1), added, ...list.slice(-1)]);
-			recordAudit(tx, admin, {
-				action: "carrier.create",
-				entity: "carrier",
-				entityId: id,
-				after: { ...notesOf(input), version: 1 },
-			});
-			return { id };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const createCarrier = adminOperation(
+	(tx, admin, { version: _new, ...input }: CarrierInput): { id: string } => {
+		const list = getSettingFile(tx, admin, "carriers").value;
+		checkName(list, input.name, null);
+		if (list.length >= MOST) {
+			throw new DomainError("conflict", `There are ${MOST} carriers: delete one first.`);
+		}
+		const id = freeId(tx, list, input.name);
+		const added = { ...input, id, version: 1 };
+		putSetting(tx, admin, "carriers", [...list.slice(0, -1), added, ...list.slice(-1)]);
+		recordAudit(tx, admin, {
+			action: "carrier.create",
+			entity: "carrier",
+			entityId: id,
+			after: { ...notesOf(input), version: 1 },
+		});
+		return { id };
+	},
+);
 
 /**
  * Changes or hides a carrier; its id stays, so that past orders keep naming it (Rule 9.9).
  * @throws DomainError forbidden, not_found; invalid for hiding 'Other carrier' or giving it number forms; conflict for
  *   a name in use, or changed since (Rule 7.7).
  */
-export function updateCarrier(
-	db: Db,
-	actor: Actor,
-	{ id, version: expected, ...input }: CarrierInput & { id: string },
-): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "carriers").value;
-			const carrier = list.find((one) => one.id === id);
-			if (!carrier) throw notFound("Carrier");
-			if (id === OTHER_CARRIER && input.hidden) {
-				throw new DomainError("invalid", "Numbers of no known form need it: it can't be hidden", {
-					field: "hidden",
-				});
-			}
-			if (id === OTHER_CARRIER && input.numberForms.length > 0) {
-				throw new DomainError("invalid", "Add a carrier of its own for numbers of a known form", {
-					field: "numberForms",
-				});
-			}
-			checkName(list, input.name, id);
-			const changed = noteChange(tx, admin, {
-				entity: "carrier",
-				entityId: id,
-				called: "This carrier was",
-				labels: LABELS,
-				before: notesOf(carrier),
-				after: notesOf(input),
-				version: carrier.version,
-				expected,
+export const updateCarrier = adminOperation(
+	(tx, admin, { id, version: expected, ...input }: CarrierInput & { id: string }): void => {
+		const list = getSettingFile(tx, admin, "carriers").value;
+		const carrier = list.find((one) => one.id === id);
+		if (!carrier) throw notFound("Carrier");
+		if (id === OTHER_CARRIER && input.hidden) {
+			throw new DomainError("invalid", "Numbers of no known form need it: it can't be hidden", {
+				field: "hidden",
 			});
-			const saved = { ...input, id, version: carrier.version + 1 };
-			if (changed) putSetting(tx, admin, "carriers", replaced(list, saved));
-		},
-		{ behavior: "immediate" },
-	);
-}
+		}
+		if (id === OTHER_CARRIER && input.numberForms.length > 0) {
+			throw new DomainError("invalid", "Add a carrier of its own for numbers of a known form", {
+				field: "numberForms",
+			});
+		}
+		checkName(list, input.name, id);
+		const changed = noteChange(tx, admin, {
+			entity: "carrier",
+			entityId: id,
+			called: "This carrier was",
+			labels: LABELS,
+			before: notesOf(carrier),
+			after: notesOf(input),
+			version: carrier.version,
+			expected,
+		});
+		const saved = { ...input, id, version: carrier.version + 1 };
+		if (changed) putSetting(tx, admin, "carriers", replaced(list, saved));
+	},
+);
 
 /**
  * Puts a carrier to a place in the order of guessing, counted from 0; 'Other carrier' stays last.
  * @throws DomainError forbidden, not_found, conflict.
  */
-export function placeCarrier(db: Db, actor: Actor, { id, place }: { id: string; place: number }): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "carriers").value;
-			const from = list.findIndex((one) => one.id === id);
-			if (from === -1) throw notFound("Carrier");
-			if (id === OTHER_CARRIER) throw new DomainError("conflict", `${list[from]!.name} stays last.`);
-			const to = Math.min(place, list.length - 2);
-			if (to === from) return;
-			putSetting(tx, admin, "carriers", placed(list, from, to));
-			recordAudit(tx, admin, {
-				action: "carrier.move",
-				entity: "carrier",
-				entityId: id,
-				before: { place: from + 1 },
-				after: { name: list[from]!.name, place: to + 1 },
-			});
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const placeCarrier = adminOperation(
+	(tx, admin, { id, place }: { id: string; place: number }): void => {
+		const list = getSettingFile(tx, admin, "carriers").value;
+		const from = list.findIndex((one) => one.id === id);
+		if (from === -1) throw notFound("Carrier");
+		if (id === OTHER_CARRIER) throw new DomainError("conflict", `${list[from]!.name} stays last.`);
+		const to = Math.min(place, list.length - 2);
+		if (to === from) return;
+		putSetting(tx, admin, "carriers", placed(list, from, to));
+		recordAudit(tx, admin, {
+			action: "carrier.move",
+			entity: "carrier",
+			entityId: id,
+			before: { place: from + 1 },
+			after: { name: list[from]!.name, place: to + 1 },
+		});
+	},
+);
 
 /**
  * Deletes a carrier that no order names (Rule 9.9).
  * @throws DomainError forbidden, not_found; conflict when an order names it, or for 'Other carrier'.
  */
-export function deleteCarrier(db: Db, actor: Actor, id: string): { name: string } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "carriers").value;
-			const carrier = list.find((one) => one.id === id);
-			if (!carrier) throw notFound("Carrier");
-			const { name } = carrier;
-			if (id === OTHER_CARRIER) throw new DomainError("conflict", `${name} can't be deleted.`);
-			if (ordersWith(tx, id) > 0) {
-				throw new DomainError(
-					"conflict",
-					`Orders name ${name}: hide it instead, so that they stay readable.`,
-				);
-			}
-			putSetting(
-				tx,
-				admin,
-				"carriers",
-				list.filter((one) => one !== carrier),
-			);
-			recordAudit(tx, admin, {
-				action: "carrier.delete",
-				entity: "carrier",
-				entityId: id,
-				before: notesOf(carrier),
-			});
-			return { name };
-		},
-		{ behavior: "immediate" },
+export const deleteCarrier = adminOperation((tx, admin, id: string): { name: string } => {
+	const list = getSettingFile(tx, admin, "carriers").value;
+	const carrier = list.find((one) => one.id === id);
+	if (!carrier) throw notFound("Carrier");
+	const { name } = carrier;
+	if (id === OTHER_CARRIER) throw new DomainError("conflict", `${name} can't be deleted.`);
+	if (ordersWith(tx, id) > 0) {
+		throw new DomainError("conflict", `Orders name ${name}: hide it instead, so that they stay readable.`);
+	}
+	putSetting(
+		tx,
+		admin,
+		"carriers",
+		list.filter((one) => one !== carrier),
 	);
-}
+	recordAudit(tx, admin, {
+		action: "carrier.delete",
+		entity: "carrier",
+		entityId: id,
+		before: notesOf(carrier),
+	});
+	return { name };
+});

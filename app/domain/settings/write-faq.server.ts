@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminOperation } from "../operation.server";
 import type { FaqInput } from "./faq.schema.ts";
 import { placed, replaced } from "./listed.ts";
 import { putSetting } from "./put-setting.server";
@@ -52,107 +52,85 @@ function checkQuestion(list: readonly FaqItem[], question: string, ownId: string
 }
 
 /** Adds a question at the end of the list (Rule 9.8). @throws DomainError forbidden, conflict. */
-export function createFaqItem(db: Db, actor: Actor, { version: _new, ...input }: FaqInput): { id: string } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "faq").value;
-			checkQuestion(list, input.question, null);
-			if (list.length >= MOST) {
-				throw new DomainError("conflict", `There are ${MOST} questions: delete one first.`);
-			}
-			const id = newId();
-			putSetting(tx, admin, "faq", [...list, { ...input, id, version: 1 }]);
-			recordAudit(tx, admin, {
-				action: "faq.create",
-				entity: "faq",
-				entityId: id,
-				after: { ...notesOf(input), version: 1 },
-			});
-			return { id };
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const createFaqItem = adminOperation(
+	(tx, admin, { version: _new, ...input }: FaqInput): { id: string } => {
+		const list = getSettingFile(tx, admin, "faq").value;
+		checkQuestion(list, input.question, null);
+		if (list.length >= MOST) {
+			throw new DomainError("conflict", `There are ${MOST} questions: delete one first.`);
+		}
+		const id = newId();
+		putSetting(tx, admin, "faq", [...list, { ...input, id, version: 1 }]);
+		recordAudit(tx, admin, {
+			action: "faq.create",
+			entity: "faq",
+			entityId: id,
+			after: { ...notesOf(input), version: 1 },
+		});
+		return { id };
+	},
+);
 
 /**
  * Changes a question (Rule 9.8).
  * @throws DomainError forbidden, not_found; conflict for a question that is there twice, or changed since (Rule 7.7).
  */
-export function updateFaqItem(
-	db: Db,
-	actor: Actor,
-	{ id, version: expected, ...input }: FaqInput & { id: string },
-): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "faq").value;
-			const item = list.find((one) => one.id === id);
-			if (!item) throw notFound("Question");
-			checkQuestion(list, input.question, id);
-			const changed = noteChange(tx, admin, {
-				entity: "faq",
-				entityId: id,
-				called: "This question was",
-				labels: LABELS,
-				before: notesOf(item),
-				after: notesOf(input),
-				version: item.version,
-				expected,
-			});
-			const saved = { ...input, id, version: item.version + 1 };
-			if (changed) putSetting(tx, admin, "faq", replaced(list, saved));
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const updateFaqItem = adminOperation(
+	(tx, admin, { id, version: expected, ...input }: FaqInput & { id: string }): void => {
+		const list = getSettingFile(tx, admin, "faq").value;
+		const item = list.find((one) => one.id === id);
+		if (!item) throw notFound("Question");
+		checkQuestion(list, input.question, id);
+		const changed = noteChange(tx, admin, {
+			entity: "faq",
+			entityId: id,
+			called: "This question was",
+			labels: LABELS,
+			before: notesOf(item),
+			after: notesOf(input),
+			version: item.version,
+			expected,
+		});
+		const saved = { ...input, id, version: item.version + 1 };
+		if (changed) putSetting(tx, admin, "faq", replaced(list, saved));
+	},
+);
 
 /** Puts a question to a place in the list, counted from 0. @throws DomainError forbidden, not_found. */
-export function placeFaqItem(db: Db, actor: Actor, { id, place }: { id: string; place: number }): void {
-	const admin = requireAdmin(actor);
-	db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "faq").value;
-			const from = list.findIndex((one) => one.id === id);
-			if (from === -1) throw notFound("Question");
-			const to = Math.min(place, list.length - 1);
-			if (to === from) return;
-			putSetting(tx, admin, "faq", placed(list, from, to));
-			recordAudit(tx, admin, {
-				action: "faq.move",
-				entity: "faq",
-				entityId: id,
-				before: { place: from + 1 },
-				after: { question: list[from]!.question, place: to + 1 },
-			});
-		},
-		{ behavior: "immediate" },
-	);
-}
+export const placeFaqItem = adminOperation(
+	(tx, admin, { id, place }: { id: string; place: number }): void => {
+		const list = getSettingFile(tx, admin, "faq").value;
+		const from = list.findIndex((one) => one.id === id);
+		if (from === -1) throw notFound("Question");
+		const to = Math.min(place, list.length - 1);
+		if (to === from) return;
+		putSetting(tx, admin, "faq", placed(list, from, to));
+		recordAudit(tx, admin, {
+			action: "faq.move",
+			entity: "faq",
+			entityId: id,
+			before: { place: from + 1 },
+			after: { question: list[from]!.question, place: to + 1 },
+		});
+	},
+);
 
 /** Deletes a question. @throws DomainError forbidden, not_found. */
-export function deleteFaqItem(db: Db, actor: Actor, id: string): { question: string } {
-	const admin = requireAdmin(actor);
-	return db.transaction(
-		(tx) => {
-			const list = getSettingFile(tx, admin, "faq").value;
-			const item = list.find((one) => one.id === id);
-			if (!item) throw notFound("Question");
-			putSetting(
-				tx,
-				admin,
-				"faq",
-				list.filter((one) => one !== item),
-			);
-			recordAudit(tx, admin, {
-				action: "faq.delete",
-				entity: "faq",
-				entityId: id,
-				before: notesOf(item),
-			});
-			return { question: item.question };
-		},
-		{ behavior: "immediate" },
+export const deleteFaqItem = adminOperation((tx, admin, id: string): { question: string } => {
+	const list = getSettingFile(tx, admin, "faq").value;
+	const item = list.find((one) => one.id === id);
+	if (!item) throw notFound("Question");
+	putSetting(
+		tx,
+		admin,
+		"faq",
+		list.filter((one) => one !== item),
 	);
-}
+	recordAudit(tx, admin, {
+		action: "faq.delete",
+		entity: "faq",
+		entityId: id,
+		before: notesOf(item),
+	});
+	return { question: item.question };
+});

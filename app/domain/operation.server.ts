@@ -1,0 +1,22 @@
+import type { Db, Tx } from "~db/client.server";
+import { transact } from "~db/transact.server";
+import type { Actor } from "./actor.ts";
+import { requireAdmin, requireBuyer } from "./permissions.ts";
+
+/**
+ * Makes an operation from what it does: `admit` lets its caller in or refuses, and what it writes is kept whole or not at
+ * all. It is called with the database, the actor, and then what it takes itself.
+ */
+const operationFor =
+	<Who>(admit: (actor: Actor) => Who) =>
+	<Input extends unknown[], Result>(run: (tx: Tx, who: Who, ...input: Input) => Result) =>
+	(db: Db, actor: Actor, ...input: Input): Result => {
+		const who = admit(actor);
+		return transact(db, (tx) => run(tx, who, ...input));
+	};
+
+/** An operation by staff. @throws DomainError unauthenticated or forbidden for anyone else. */
+export const adminOperation = operationFor(requireAdmin);
+
+/** An operation by those who may buy (Rule 1.5). @throws DomainError unauthenticated or forbidden for anyone else. */
+export const buyerOperation = operationFor(requireBuyer);
