@@ -160,6 +160,25 @@ test("the focus stays where the work goes on: the pressed button, the next line,
 	await expectFocus(page.getByRole("heading", { name: "Your cart is empty" }));
 });
 
+test("a line is removed while its new quantity is on its way", async ({ page }) => {
+	await signInNewBuyer(page);
+	const [product] = stockedProducts(1);
+	await fillCart(page, [{ id: product!.id, quantity: product!.moq + 1 }]);
+	await open(page, "/cart");
+	// With scripts the removal is pressed before the change is answered, and would be answered well after it.
+	await page.route("**/cart/items/**", async (route) => {
+		const isRemoval = route.request().postData()?.includes("intent=remove");
+		await new Promise((resolve) => setTimeout(resolve, isRemoval ? 1200 : 500));
+		await route.continue();
+	});
+	const quantity = page.getByLabel(/^Quantity of/);
+	await page.getByRole("button", { name: /^Decrease/ }).press("Enter");
+	await expect(quantity).toHaveValue(String(product!.moq));
+	await page.getByRole("button", { name: /^Remove/ }).press("Enter");
+	await expectFocus(page.getByRole("heading", { name: "Your cart is empty" }));
+	await expect(page.getByText("Item has been removed from your cart.")).toBeVisible();
+});
+
 test("minus stops at 1 and a line below its minimum holds the checkout up", async ({ page }) => {
 	await signInNewBuyer(page);
 	const product = stockedProducts(100).find(({ moq }) => moq > 1)!;

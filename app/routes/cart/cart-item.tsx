@@ -34,42 +34,33 @@ const askedQuantity = (form: FormData, caseSize: number | null) =>
 const intentOf = (value: unknown): QuantityIntent =>
 	value === "decrease" || value === "increase" ? value : "set";
 
-/** The cart again, saying what failed; on its line, while that is there. */
-function refused(error: unknown, failure: string, line?: Omit<LineRefusal, "message">) {
-	if (!(error instanceof DomainError)) throw error;
-	const refusal = line ? { ...line, message: error.message } : null;
-	return data({ failure, refusal }, { status: error.status });
-}
-
 /** Changes or removes one line of the cart. A script says `via=fetch` and stays on its page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
 	const form = await readForm(request);
 	const { itemId } = params;
-	if (form.get("intent") === "remove") {
-		try {
-			removeItem(db, buyer, itemId);
-		} catch (error) {
-			return refused(error, "Failed to remove item");
-		}
-		setFlash(context, "Item Removed", "Item has been removed from your cart.");
-		return seeOther(href("/cart"));
-	}
 	const isFetch = form.get("via") === "fetch";
+	const isRemoval = form.get("intent") === "remove";
 	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
 	const quantity = askedQuantity(form, line?.caseSize ?? null);
 	try {
-		setQuantity(db, buyer, itemId, quantity);
+		if (isRemoval) removeItem(db, buyer, itemId);
+		else setQuantity(db, buyer, itemId, quantity);
 	} catch (error) {
-		// A script's page still shows a line that went in another tab: the whole cart anew.
-		if (error instanceof DomainError && error.code === "not_found" && isFetch) {
-			setFlash(context, "Error", "Failed to update quantity", "error");
+		if (!(error instanceof DomainError)) throw error;
+		const failure = isRemoval ? "Failed to remove item" : "Failed to update quantity";
+		// A script's page still shows a line that was removed in another tab: it needs the whole cart again.
+		if (error.code === "not_found" && isFetch) {
+			setFlash(context, "Error", failure, "error");
 			return seeOther(href("/cart"));
 		}
-		return refused(error, "Failed to update quantity", line && { itemId, quantity, name: lineName(line) });
+		const refusal = line ? { itemId, quantity, name: lineName(line), message: error.message } : null;
+		return data({ failure, refusal }, { status: error.status });
 	}
-	return isFetch ? { failure: null, refusal: null } : seeOther(`${href("/cart")}#${lineAnchor(itemId)}`);
+	if (isRemoval) setFlash(context, "Item Removed", "Item has been removed from your cart.");
+	if (isFetch) return { failure: null, refusal: null };
+	return seeOther(isRemoval ? href("/cart") : `${href("/cart")}#${lineAnchor(itemId)}`);
 }
 
 export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {

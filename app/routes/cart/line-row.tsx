@@ -18,14 +18,18 @@ import type { LineRefusal } from "./screen";
 /** Names a line's own requests, so that the page can count those of all lines. */
 export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
 
+/** What a line is to become: a number of units, or nothing. */
+type Change = number | "remove";
+
 /**
- * The number a line is to have, sent one request at a time: what is pressed meanwhile is sent once the answer is there.
- * Amounts are never guessed; they wait for the server.
+ * What a line is to become, sent one request at a time: what is pressed meanwhile is sent once the answer is there.
+ * Amounts are never guessed; they wait for the server. A line is removed by the same requests, not by a navigation: while
+ * a navigation to another route is being sent, React Router drops the page's data when a fetcher is answered.
  */
-function useQuantity(line: CartLine) {
+function useChange(line: CartLine) {
 	const fetcher = useFetcher<typeof action>({ key: lineFetcherKey(line.id) });
-	const [wanted, setWanted] = useState<number | null>(null);
-	const sent = useRef<number | null>(null);
+	const [wanted, setWanted] = useState<Change | null>(null);
+	const sent = useRef<Change | null>(null);
 	const { state, submit } = fetcher;
 	useEffect(() => {
 		if (wanted === null || state !== "idle") return;
@@ -36,12 +40,14 @@ function useQuantity(line: CartLine) {
 		}
 		sent.current = wanted;
 		submit(
-			{ quantity: String(wanted), intent: "set", via: "fetch" },
+			wanted === "remove"
+				? { intent: "remove", via: "fetch" }
+				: { quantity: String(wanted), intent: "set", via: "fetch" },
 			{ method: "post", action: href("/cart/items/:itemId", { itemId: line.id }) },
 		);
 	}, [wanted, state, submit, line.id]);
 	return {
-		quantity: wanted ?? line.quantity,
+		quantity: typeof wanted === "number" ? wanted : line.quantity,
 		busy: wanted !== null,
 		change: setWanted,
 		refusal: state === "idle" && wanted === null ? (fetcher.data?.refusal ?? null) : null,
@@ -80,7 +86,7 @@ type Props = {
 
 /** One line: its product, the stepper, what it costs, and what stands in its way. */
 export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefused }: Props) {
-	const { quantity, busy, change, refusal: fetched } = useQuantity(line);
+	const { quantity, busy, change, refusal: fetched } = useChange(line);
 	useLayoutEffect(() => {
 		onWaiting(line.id, busy);
 		return () => onWaiting(line.id, false);
@@ -112,6 +118,11 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 		// Nonsense that falls back to the number already there renders nothing anew.
 		box.value = String(next);
 		if (next !== quantity || refusal) change(next);
+	};
+
+	const remove = (event: FormEvent) => {
+		event.preventDefault();
+		change("remove");
 	};
 
 	return (
@@ -162,7 +173,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 				)}
 			</td>
 			<td className="num wide">
-				<Form method="post" action={action} preventScrollReset>
+				<Form method="post" action={action} onSubmit={remove}>
 					<Button variant="link-bad" size="s" name="intent" value="remove">
 						Remove<span className="vh"> {name}</span>
 					</Button>
