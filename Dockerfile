@@ -25,6 +25,7 @@ COPY package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY db/migrations ./db/migrations
+COPY db/derived ./db/derived
 COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/data-folder.mjs ./scripts/
 COPY --from=build --chown=node:node /app/empty /data
 USER node

@@ -1,63 +1,106 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
 
-const FOLDER = join(process.cwd(), "db", "migrations");
+const MIGRATIONS = join(process.cwd(), "db", "migrations");
+const DERIVED = join(process.cwd(), "db", "derived");
 
-type Journal = { entries: { tag: string; when: number }[] };
+/** Migrations up to this one create and drop triggers themselves. */
+const LAST_WITH_TRIGGERS = "0022_draft-room";
+
+type Journal = { entries: { tag: string }[] };
+type SqlFile = { name: string; sql: string; hash: string };
 
 /**
- * Applies the migrations that the database does not have yet, each in one transaction.
- * Foreign keys are off while a migration runs (SQLite's way to rebuild a table) and checked before it commits.
+ * Brings a database up to date in one transaction: applies the migrations that it does not have yet, then creates all
+ * triggers, views and derived tables again from db/derived and fills them. Without a new migration or a changed file it
+ * writes nothing. Foreign keys are off meanwhile (SQLite's way to rebuild a table) and checked after each migration.
  *
  * @returns the names of the migrations applied now.
- * @throws when a migration fails, when one already applied was edited since, or when the database has one that is not
- * among these: a newer version wrote it, and this one would not know its rules.
+ * @throws when a migration or a derived file fails, when a migration was edited after it was applied, or when the database
+ * has a migration that is not among these: a newer version wrote it, and this one would not know its rules.
  */
-export function migrate(client: Database.Database, folder = FOLDER): string[] {
+export function migrate(client: Database.Database, migrations = MIGRATIONS, derived = DERIVED): string[] {
+	// Everything is looked up inside the write lock: several processes may start at once.
+	const run = client.transaction(() => {
+		const applied = applyMigrations(client, migrations);
+		applyDerivedFiles(client, derived, applied.length > 0);
+		return applied;
+	});
+	client.pragma("foreign_keys = OFF");
+	try {
+		return run.immediate();
+	} finally {
+		client.pragma("foreign_keys = ON");
+	}
+}
+
+const sqlFile = (folder: string, name: string): SqlFile => {
+	const sql = readFileSync(join(folder, `${name}.sql`), "utf8");
+	return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+};
+
+const sqlFiles = (folder: string): SqlFile[] =>
+	readdirSync(folder)
+		.filter((file) => file.endsWith(".sql"))
+		.sort()
+		.map((file) => sqlFile(folder, file.slice(0, -".sql".length)));
+
+const hashesIn = (client: Database.Database, table: "migrations" | "derived_files") =>
+	new Map(client.prepare(`SELECT name, hash FROM ${table} ORDER BY name`).raw().all() as [string, string][]);
+
+/** Applies the migrations alone; see {@link migrate}, which calls it inside its transaction. */
+export function applyMigrations(client: Database.Database, folder: string): string[] {
 	client.exec(
 		"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 	);
 	const journal: Journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
-	const known = new Set(journal.entries.map(({ tag }) => tag));
-	const newer = (client.prepare("SELECT name FROM migrations ORDER BY name").pluck().all() as string[]).find(
-		(name) => !known.has(name),
-	);
+	const known = journal.entries.map(({ tag }) => sqlFile(folder, tag));
+	const applied = hashesIn(client, "migrations");
+	const newer = [...applied.keys()].find((name) => !known.some((migration) => migration.name === name));
 	if (newer) {
 		throw new Error(
 			`The database is from a newer version (it has ${newer}). Start that version, or restore a backup.`,
 		);
 	}
-	const applied: string[] = [];
-	client.pragma("foreign_keys = OFF");
-	try {
-		for (const { tag } of journal.entries) {
-			const sql = readFileSync(join(folder, `${tag}.sql`), "utf8");
-			const hash = createHash("sha256").update(sql).digest("hex");
-			// Looked up inside the write lock: several processes may start at once.
-			const run = client.transaction(() => {
-				const row = client.prepare("SELECT hash FROM migrations WHERE name = ?").get(tag) as
-					| { hash: string }
-					| undefined;
-				if (row && row.hash !== hash) {
-					throw new Error(`Migration ${tag} was edited after it was applied to this database.`);
-				}
-				if (row) return;
-				for (const statement of sql.split("--> statement-breakpoint")) {
-					if (statement.trim()) client.exec(statement);
-				}
-				const broken = client.pragma("foreign_key_check") as unknown[];
-				if (broken.length > 0) throw new Error(`Migration ${tag} leaves broken references.`);
-				client
-					.prepare("INSERT INTO migrations (name, hash, applied_at) VALUES (?, ?, ?)")
-					.run(tag, hash, Date.now());
-				applied.push(tag);
-			});
-			run.immediate();
-		}
-	} finally {
-		client.pragma("foreign_keys = ON");
+	const edited = known.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
+	if (edited) throw new Error(`Migration ${edited.name} was edited after it was applied to this database.`);
+	const pending = known.filter(({ name }) => !applied.has(name));
+	for (const migration of pending) applyMigration(client, migration);
+	return pending.map(({ name }) => name);
+}
+
+function applyMigration(client: Database.Database, { name, sql, hash }: SqlFile): void {
+	// A rebuilt table can't take its name back while a view or a trigger reads it.
+	if (name > LAST_WITH_TRIGGERS) dropTriggersAndViews(client);
+	client.exec(sql);
+	const broken = client.pragma("foreign_key_check") as unknown[];
+	if (broken.length > 0) throw new Error(`Migration ${name} leaves broken references.`);
+	client
+		.prepare("INSERT INTO migrations (name, hash, applied_at) VALUES (?, ?, ?)")
+		.run(name, hash, Date.now());
+}
+
+function applyDerivedFiles(client: Database.Database, folder: string, isSchemaNew: boolean): void {
+	client.exec("CREATE TABLE IF NOT EXISTS derived_files (name TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT");
+	const files = sqlFiles(folder);
+	const applied = hashesIn(client, "derived_files");
+	const areSame =
+		applied.size === files.length && files.every(({ name, hash }) => applied.get(name) === hash);
+	if (areSame && !isSchemaNew) return;
+	dropTriggersAndViews(client);
+	client.exec("DELETE FROM derived_files");
+	for (const { name, sql, hash } of files) {
+		client.exec(sql);
+		client.prepare("INSERT INTO derived_files (name, hash) VALUES (?, ?)").run(name, hash);
 	}
-	return applied;
+}
+
+function dropTriggersAndViews(client: Database.Database): void {
+	const made = client
+		.prepare("SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+		.raw()
+		.all() as [string, string][];
+	for (const [type, name] of made) client.exec(`DROP ${type} "${name}"`);
 }

@@ -1,9 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { migrate } from "./migrate.server";
+import { makeBuyer, testDatabase } from "../tests/helpers/database";
+import { makeOrder } from "../tests/helpers/order";
+import { applyMigrations, migrate } from "./migrate.server";
 
 it("applies each migration once", () => {
 	const client = new Database(":memory:");
@@ -18,21 +20,111 @@ it("refuses a database that a newer version wrote", () => {
 	expect(() => migrate(client)).toThrow(/newer version \(it has 9999_from_tomorrow\)/);
 });
 
-/** A database as it was before a migration. */
-function databaseBefore(tag: string): Database.Database {
+/** A copy of the migrations, in which the test says which ones there are. */
+function copiedMigrations(choose: (tags: string[]) => string[]): string {
 	const folder = mkdtempSync(join(tmpdir(), "migrations-"));
 	cpSync("db/migrations", folder, { recursive: true });
 	const file = join(folder, "meta", "_journal.json");
-	const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, "utf8"));
-	const entries = journal.entries.slice(
-		0,
-		journal.entries.findIndex((entry) => entry.tag === tag),
-	);
-	writeFileSync(file, JSON.stringify({ ...journal, entries }));
+	const { entries }: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, "utf8"));
+	const chosen = choose(entries.map(({ tag }) => tag)).map((tag) => ({ tag }));
+	writeFileSync(file, JSON.stringify({ entries: chosen }));
+	return folder;
+}
+
+/** A database as it was before a migration. */
+function databaseBefore(tag: string): Database.Database {
 	const client = new Database(":memory:");
-	migrate(client, folder);
+	applyMigrations(
+		client,
+		copiedMigrations((tags) => tags.slice(0, tags.indexOf(tag))),
+	);
 	return client;
 }
+
+const triggersAndViews = (client: Database.Database) =>
+	client
+		.prepare("SELECT type || ' ' || name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY 1")
+		.pluck()
+		.all();
+
+it("leaves no trigger and no view but those of db/derived", () => {
+	const inFiles = readdirSync("db/derived")
+		.flatMap((file) => [
+			...readFileSync(join("db/derived", file), "utf8").matchAll(/^CREATE (TRIGGER|VIEW) (\w+)/gm),
+		])
+		.map(([, type, name]) => `${type?.toLowerCase()} ${name}`);
+	expect(inFiles.length).toBeGreaterThan(40);
+	const client = new Database(":memory:");
+	migrate(client);
+	expect(triggersAndViews(client)).toEqual(inFiles.sort());
+});
+
+const DERIVED_TABLES = [
+	"sales_hours",
+	"buyer_months",
+	"buyer_totals",
+	"product_months",
+	"product_counts",
+	"search_words",
+];
+const derivedRows = (client: Database.Database) =>
+	Object.fromEntries(DERIVED_TABLES.map((table) => [table, client.prepare(`SELECT * FROM ${table}`).all()]));
+
+it("keeps triggers and derived tables when a migration rebuilds a table", () => {
+	const db = testDatabase();
+	const client = db.$client;
+	const buyer = makeBuyer(db);
+	makeOrder(db, { userId: buyer.id });
+	makeOrder(db, { userId: buyer.id, status: "delivered", paymentStatus: "refunded" });
+	makeOrder(db, { status: "cancelled" });
+	const [triggers, rows] = [triggersAndViews(client), derivedRows(client)];
+
+	const folder = copiedMigrations((tags) => [...tags, "9000_order-on-hold"]);
+	const table = client.prepare("SELECT sql FROM sqlite_schema WHERE name = 'orders'").pluck().get() as string;
+	const indexes = client
+		.prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'orders' AND sql IS NOT NULL")
+		.pluck()
+		.all();
+	const widened = table
+		.replace(/^CREATE TABLE [`"]?orders[`"]?/, "CREATE TABLE __new_orders")
+		.replaceAll('"orders".', '"__new_orders".')
+		.replace("'cancelled')", "'cancelled', 'on_hold')");
+	writeFileSync(
+		join(folder, "9000_order-on-hold.sql"),
+		[
+			widened,
+			"INSERT INTO __new_orders SELECT * FROM orders",
+			"DROP TABLE orders",
+			"ALTER TABLE __new_orders RENAME TO orders",
+			...indexes,
+		].join(";\n--> statement-breakpoint\n"),
+	);
+	expect(migrate(client, folder)).toEqual(["9000_order-on-hold"]);
+	expect(triggersAndViews(client)).toEqual(triggers);
+	expect(derivedRows(client)).toEqual(rows);
+	client.exec("UPDATE orders SET status = 'on_hold' WHERE status = 'pending'");
+	expect(client.prepare("SELECT status, orders FROM sales_hours WHERE orders > 0").raw().all()).toEqual([
+		["cancelled", 1],
+		["delivered", 1],
+		["on_hold", 1],
+	]);
+});
+
+it("writes derived tables again only when a file or the schema changed", () => {
+	const client = new Database(":memory:");
+	migrate(client);
+	client.exec("INSERT INTO search_words VALUES ('kept')");
+	const words = () => client.prepare("SELECT word FROM search_words").pluck().all();
+	migrate(client);
+	expect(words()).toEqual(["kept"]);
+
+	const derived = mkdtempSync(join(tmpdir(), "derived-"));
+	cpSync("db/derived", derived, { recursive: true });
+	const search = join(derived, "search.sql");
+	writeFileSync(search, `${readFileSync(search, "utf8")}INSERT INTO search_words VALUES ('changed');`);
+	migrate(client, "db/migrations", derived);
+	expect(words()).toEqual(["changed"]);
+});
 
 it("takes the addresses of admins and approved customers for confirmed, and no others", () => {
 	const client = databaseBefore("0018_email-confirmations");

@@ -30,6 +30,9 @@ import type {
 	TradeReference,
 } from "./json-shapes.ts";
 
+// The tables that the application writes. Triggers, views and the tables that only triggers write (product search, product
+// counts, sales summaries, the content version) are in db/derived, one SQL file a subject; migrate.server.ts applies them.
+
 /** CHECK that a text column holds one of the values. */
 const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
 	check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);

@@ -2,6 +2,8 @@ import { keysOf } from "./keys-of.ts";
 
 type Term = {
 	label: string;
+	/** What staff do to give an order this status: the button's label, and the audit log's `order.ship`. */
+	verb: string;
 	/** The statuses that may follow (Rule 5.2). */
 	next: readonly OrderStatus[];
 	/** Whether the order is still on its way (Rule 5.3). */
@@ -21,6 +23,7 @@ export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "
 export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 	pending: {
 		label: "Pending",
+		verb: "place",
 		next: ["processing", "shipped", "cancelled"],
 		isActive: true,
 		pips: 1,
@@ -28,6 +31,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 	},
 	processing: {
 		label: "Processing",
+		verb: "process",
 		next: ["shipped", "cancelled"],
 		isActive: true,
 		pips: 2,
@@ -35,6 +39,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 	},
 	shipped: {
 		label: "Shipped",
+		verb: "ship",
 		next: ["delivered"],
 		isActive: true,
 		pips: 3,
@@ -42,6 +47,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 	},
 	delivered: {
 		label: "Delivered",
+		verb: "deliver",
 		next: [],
 		isActive: false,
 		pips: 4,
@@ -49,6 +55,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 	},
 	cancelled: {
 		label: "Cancelled",
+		verb: "cancel",
 		next: [],
 		isActive: false,
 		pips: "x",

@@ -1,10 +1,18 @@
 import { keysOf } from "./keys-of.ts";
 
+const tier = (name: string, volume: string, discountPercent: number) => ({
+	name,
+	/** What such a business buys in a month. */
+	volume,
+	discountPercent,
+	says: discountPercent === 0 ? "standard pricing" : `${discountPercent}% discount`,
+});
+
 /** The pricing tiers, each with its discount on the wholesale price (Rule 3.2). */
 export const PRICING_TIERS = {
-	starter: { name: "Starter", volume: "$500+", discountPercent: 0, says: "standard pricing" },
-	growth: { name: "Growth", volume: "$2,000+", discountPercent: 5, says: "5% discount" },
-	premium: { name: "Premium", volume: "$5,000+", discountPercent: 10, says: "10% discount" },
+	starter: /* @__PURE__ */ tier("Starter", "$500+", 0),
+	growth: /* @__PURE__ */ tier("Growth", "$2,000+", 5),
+	premium: /* @__PURE__ */ tier("Premium", "$5,000+", 10),
 } as const;
 
 export type PricingTier = keyof typeof PRICING_TIERS;

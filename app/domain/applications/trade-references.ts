@@ -1,4 +1,5 @@
 import type { TradeReference } from "~db/json-shapes";
+import { capitalized } from "../texts/numbers.ts";
 
 export type { TradeReference } from "~db/json-shapes";
 
@@ -134,7 +135,7 @@ const line = (value: unknown) =>
 /** One reference as the labelled block that reads back as itself. */
 const asBlock = (reference: TradeReference) =>
 	PARTS.filter((part) => reference[part])
-		.map((part) => `${part[0]!.toUpperCase()}${part.slice(1)}: ${reference[part]}`)
+		.map((part) => `${capitalized(part)}: ${reference[part]}`)
 		.join("\n");
 
 /** The parts a program names: company, companyName, contact_person, phoneNumber. A bare name is whose name is missing. */

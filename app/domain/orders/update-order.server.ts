@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
-import { canFollow, type OrderStatus } from "../../terms/order-status.ts";
+import { canFollow, ORDER_STATUSES, type OrderStatus } from "../../terms/order-status.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -69,7 +69,7 @@ export function moveOrder(
 	const note = input.status === "shipped" ? parcelText(carriers, changed) : null;
 	tx.insert(orderEvents).values({ orderId: order.id, status: input.status, actorId: admin.id, note }).run();
 	recordAudit(tx, admin, {
-		action: `order.${VERBS[input.status]}`,
+		action: `order.${ORDER_STATUSES[input.status].verb}`,
 		entity: "order",
 		entityId: order.id,
 		before: { status: order.status },
@@ -126,8 +126,6 @@ function correctParcel(tx: Tx, admin: AdminActor, order: OrderRow, input: OrderC
 	queueEmail(tx, { template: "order-tracking", to: order.customerEmail, data: { orderId: order.id } });
 	return { order: changed, outcome: "corrected" };
 }
-
-const VERBS = { processing: "process", shipped: "ship", delivered: "deliver", cancelled: "cancel" } as const;
 
 function changeFor(input: OrderChange, offered: readonly Carrier[], now: Date) {
 	if (input.status === "shipped") {

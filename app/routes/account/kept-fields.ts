@@ -1,3 +1,5 @@
+import { capitalized } from "~/domain/texts/numbers";
+
 /** What a form carries for the server, which nobody typed. */
 const TECHNICAL = /(^|\.)(version|intent|via|key|draft|answers|redirectTo|\w*(Id|Key|Cents|Version)|id)$/;
 
@@ -9,7 +11,7 @@ function labelOf(name: string): string {
 		.replace(/[._\-\s]+/g, " ")
 		.trim()
 		.toLowerCase();
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return capitalized(words);
 }
 
 /** A form's fields as people read them: those that were typed or chosen, with a label made of their names. */

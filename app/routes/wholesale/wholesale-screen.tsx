@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { CatalogReader } from "~/domain/products/product-view";
+import { capitalized } from "~/domain/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
@@ -85,7 +86,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 							head: "Price",
 							num: true,
 							narrow: "labelled",
-							cell: (tier) => tier.says[0]?.toUpperCase() + tier.says.slice(1),
+							cell: (tier) => capitalized(tier.says),
 						},
 						{
 							head: "Terms",

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, useLocation } from "react-router";
-import { canFollow, type OrderStatus } from "~/terms/order-status";
+import { capitalized } from "~/domain/texts/numbers";
+import { canFollow, ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import { Button } from "~/ui/button";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -12,6 +13,9 @@ export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null 
 export type CarrierChoice = { id: string; name: string };
 /** `carrier` is null where the number's form says which one it is. */
 export type Parcel = { trackingNumber: string | null; carrier: string | null };
+/** Shipping asks for the tracking number, and cancelling asks whether it is meant. */
+const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) => status !== "shipped" && status !== "cancelled");
+
 type Order = { id: string; orderNumber: string; status: OrderStatus };
 
 /** What an order's forms answered to the last post, if it was this order's. */
@@ -56,8 +60,11 @@ export function OrderActions({
 			/>
 			<FieldError id={errorId} errors={tracking} />
 			<div className="flex flex-wrap items-center gap-2">
-				<StatusForm order={order} status="processing" label="Process" disabled={!may("processing")} />
-				{may("delivered") ? <StatusForm order={order} status="delivered" label="Deliver" /> : null}
+				{ONE_CLICK.map((status) =>
+					may(status) || status === "processing" ? (
+						<StatusForm key={status} order={order} status={status} disabled={!may(status)} />
+					) : null,
+				)}
 				{may("cancelled") ? <AskToCancel order={order} /> : null}
 				<ParcelForm
 					order={order}
@@ -135,14 +142,8 @@ function ParcelForm({ order, carriers, parcel, typed, errorId }: ParcelFormProps
 	);
 }
 
-type StatusFormProps = {
-	order: Order;
-	status: OrderStatus;
-	label: string;
-	disabled?: boolean;
-};
-
-function StatusForm({ order, status, label, disabled = false }: StatusFormProps) {
+function StatusForm({ order, status, disabled }: { order: Order; status: OrderStatus; disabled: boolean }) {
+	const label = capitalized(ORDER_STATUSES[status].verb);
 	return (
 		<Form method="post">
 			<input type="hidden" name="id" value={order.id} />
