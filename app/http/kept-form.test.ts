@@ -11,7 +11,7 @@ import type { UserActor } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { keptForms, sessions, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../tests/helpers/database";
-import { caught, contextFor, routeArgs, type Untyped } from "../../tests/helpers/request";
+import { answerOf, contextFor, type RouteArgs, routeArgs } from "../../tests/helpers/request";
 import * as adminLayout from "../routes/admin/layout";
 import * as layout from "../routes/buyer-layout";
 import * as checkout from "../routes/checkout/checkout";
@@ -32,6 +32,9 @@ beforeEach(() => {
 const markOf = async (user: UserActor) => (await lastLoginCookie.serialize(user.id)).split(";")[0]!;
 const DEAD = "sid=a-session-that-is-no-more";
 
+/** A route's middleware: whose route it is does not matter here. */
+type Middleware = (args: RouteArgs<Record<never, string>>, next: () => Promise<Response>) => unknown;
+
 type Sent = {
 	cookies?: string | null;
 	path?: string;
@@ -50,7 +53,7 @@ async function post(
 		headers = {},
 		answers = 200,
 	}: Sent,
-	[middleware]: Untyped = layout.middleware,
+	[middleware]: readonly Middleware[] = layout.middleware,
 ) {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(form)) body.append(name, value);
@@ -65,17 +68,18 @@ async function post(
 		headers: { "Content-Length": String(byteLength), ...headers, ...(cookies ? { Cookie: cookies } : {}) },
 	});
 	let passed = false;
-	const answer = await caught(() =>
-		middleware({ ...args, request }, async () => {
+	const answer = await answerOf(() =>
+		middleware!({ ...args, request }, async () => {
 			passed = true;
 			return new Response(null, { status: answers });
 		}),
 	);
-	const location: string | null = answer instanceof Response ? answer.headers.get("Location") : null;
-	const next = location ? new URL(location, "http://localhost").searchParams.get("redirectTo") : null;
+	const next = answer.location
+		? new URL(answer.location, "http://localhost").searchParams.get("redirectTo")
+		: null;
 	return {
 		passed,
-		status: answer instanceof Response ? answer.status : answer.init.status,
+		status: answer.status,
 		next,
 		id: next ? (/^\/kept\/(.+)$/.exec(next)?.[1] ?? null) : null,
 		flash: context.flash.outgoing,

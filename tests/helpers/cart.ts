@@ -6,6 +6,7 @@ import { placeOrder } from "~/domain/orders/place-order.server";
 import type { Db } from "~db/client.server";
 import { productFlavors } from "~db/schema.server";
 import { ADDRESS } from "./address";
+import { makeBuyer, makeProduct, testDatabase } from "./database";
 
 /** A flavor of a product; it keeps no stock of its own unless `stockQuantity` is given. */
 export const makeFlavor = (db: Db, values: typeof productFlavors.$inferInsert) =>
@@ -36,4 +37,16 @@ export function orderThroughCart(
 		lines.map(({ flavor = null, ...line }) => ({ ...line, flavor })),
 	);
 	return placeOrder(db, actor, orderInput(), { idempotencyKey }).order;
+}
+
+/** A line of a product, assorted, as the add form sends it. */
+export const one = (productId: string, quantity = 1) => [{ productId, flavor: null, quantity }];
+
+/** A buyer with three of a product, of which there are twenty, in the cart. */
+export function withCart() {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const product = makeProduct(db, { stockQuantity: 20 });
+	const line = addToCart(db, buyer, one(product.id, 3)).lines[0]!;
+	return { db, buyer, product, line };
 }

@@ -1,6 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import type { RouterContextProvider, UNSAFE_DataWithResponseInit } from "react-router";
+import { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { createContextWith, type FlashState, flashContext, sessionContext } from "~/http/context.server";
+import type { Flash } from "~/http/flash.server";
 import { SessionHandle } from "~/http/session.server";
 import type { Db } from "~db/client.server";
 
@@ -19,61 +21,161 @@ export function contextFor(db: Db, actor: Actor = { kind: "visitor" }): TestCont
 
 const BASE = "http://localhost";
 
-type Call = {
+export type RouteArgs<Params> = {
+	request: Request;
+	url: URL;
+	params: Params;
+	context: RouterContextProvider;
+	pattern: string;
+};
+
+/** A route's loader or action. `Mixed`, the default, stands for routes of different parameters in one table. */
+export type RouteFunction<Params = Mixed, Result = unknown> = (args: RouteArgs<Params>) => Result;
+type Mixed = never;
+
+type NamedParams<Params> = [Params] extends [Mixed]
+	? { params?: Record<string, string> }
+	: Record<string, never> extends Params
+		? { params?: Params }
+		: { params: Params };
+
+type Sent = {
 	method?: string;
 	form?: Record<string, string | string[]>;
 	json?: unknown;
 	headers?: Record<string, string>;
+	/** In place of `form` and `json`: bodies of another kind. */
+	request?: Request;
 };
 
-/**
- * What a test says nothing of: each route module types its arguments by its own path and its answer by its own view, and a
- * test calls many of them and looks at what a client would get.
- */
-// biome-ignore lint/suspicious/noExplicitAny: see above
-export type Untyped = any;
+/** A request to a route: its parameters, and a form or a JSON body where it sends one. */
+export type Call<Params = Mixed> = Sent & NamedParams<Params>;
 
-export type RouteArgs = {
-	request: Request;
-	url: URL;
-	params: Untyped;
-	context: RouterContextProvider;
-	pattern: Untyped;
-};
-
-/** A route's loader or action. */
-export type RouteFunction = (args: RouteArgs) => unknown;
-
-/** Arguments for a route's loader or action: a path, and a form or JSON body where there is one. */
-export function routeArgs(
+/** Arguments for a route's loader or action. */
+export function routeArgs<Params extends Record<string, string> = Record<never, string>>(
 	context: RouterContextProvider,
 	path: string,
-	params: Record<string, string> = {},
-	{ method, form, json, headers = {} }: Call = {},
-): RouteArgs {
+	{ params, ...sent }: Sent & { params?: Params } = {},
+): RouteArgs<Params> {
 	const url = new URL(path, BASE);
+	return {
+		request: sent.request ?? requestTo(url, sent),
+		url,
+		// The default is the type of a route without parameters.
+		params: params ?? ({} as Params),
+		context,
+		pattern: url.pathname,
+	};
+}
+
+function requestTo(url: URL, { method, form, json, headers = {} }: Sent): Request {
 	const body = form
 		? new URLSearchParams(pairs(form))
 		: json === undefined
 			? undefined
 			: JSON.stringify(json);
-	const request = new Request(url, {
+	return new Request(url, {
 		method: method ?? (body === undefined ? "GET" : "POST"),
 		headers: json === undefined ? headers : { "Content-Type": "application/json", ...headers },
 		...(body === undefined ? {} : { body }),
 	});
-	return { request, url, params, context, pattern: url.pathname };
 }
 
-/** What a door answers, returned or thrown: redirects and refusals are thrown. An error is none and passes. */
-export async function caught(run: () => unknown): Promise<Untyped> {
-	try {
-		return await run();
-	} catch (thrown) {
-		if (thrown instanceof Error) throw thrown;
-		return thrown;
+/** The data of a page: what its loader or action returns, unless that is a response. */
+type PageData<Result> = Result extends Response
+	? never
+	: Result extends UNSAFE_DataWithResponseInit<infer Data>
+		? Data
+		: Result;
+
+/** What a client gets from a route, whether it was returned or thrown. */
+export class Answer<Result> {
+	/** 200 unless the route set another one. */
+	readonly status: number;
+	readonly headers: Headers;
+	/** Where a redirect leads. */
+	readonly location: string | null;
+	/** The data of a page or of a refusal, or a response's JSON: for matching. */
+	readonly body: unknown;
+	/** The message for the next page. */
+	readonly flash: Flash | null;
+	readonly #page: { data: PageData<Awaited<Result>> } | null;
+
+	constructor(
+		init: ResponseInit | null,
+		body: unknown,
+		page: { data: PageData<Awaited<Result>> } | null,
+		flash: Flash | null,
+	) {
+		this.status = init?.status ?? 200;
+		this.headers = new Headers(init?.headers);
+		this.location = this.headers.get("Location");
+		this.body = body;
+		this.flash = flash;
+		this.#page = page;
+	}
+
+	/** The page's data, typed. Fails the test when the route refused, or answered with a response. */
+	get data(): PageData<Awaited<Result>> {
+		if (!this.#page) throw new Error(`No page, but ${this.status}: ${JSON.stringify(this.body)}`);
+		return this.#page.data;
 	}
 }
+
+/** The messages of a form that came back, by field; the form's own under ''. Fails where it is no form. */
+export const formErrors = ({ body }: { body: unknown }): Record<string, string[] | null> =>
+	formReply.parse(body)?.result?.error ?? {};
+const formReply = z
+	.object({
+		result: z.object({ error: z.record(z.string(), z.array(z.string()).nullable()).nullish() }).optional(),
+	})
+	.nullable();
+
+/** Calls a route's loader or action as an actor. An error that it throws fails the test. */
+export function call<Params, Result>(
+	handler: RouteFunction<Params, Result>,
+	path: string,
+	options: { db: Db; as?: Actor } & Call<NoInfer<Params>>,
+): Promise<Answer<Result>>;
+export function call<Result>(
+	handler: RouteFunction<Mixed, Result>,
+	path: string,
+	{ db, as, ...sent }: { db: Db; as?: Actor } & Call,
+): Promise<Answer<Result>> {
+	const context = contextFor(db, as);
+	// The signature above checks the parameters against the route's.
+	const args = routeArgs(context, path, sent) as RouteArgs<Mixed>;
+	return answerOf(() => handler(args), context.flash);
+}
+
+/** What a route answers, where a test makes the context and the arguments itself. */
+export async function answerOf<Result>(
+	run: () => Result,
+	flash: FlashState = { incoming: null, shown: false, outgoing: null },
+): Promise<Answer<Result>> {
+	let value: unknown;
+	let thrown = false;
+	try {
+		value = await run();
+	} catch (error) {
+		if (error instanceof Error) throw error;
+		value = error;
+		thrown = true;
+	}
+	if (value instanceof Response) {
+		const text = await value.clone().text();
+		const body = text === "" ? null : isJson(value) ? JSON.parse(text) : text;
+		return new Answer<Result>(value, body, null, flash.outgoing);
+	}
+	const { data, init } = isDataWithInit(value) ? value : { data: value, init: null };
+	const page = thrown ? null : { data: data as PageData<Awaited<Result>> };
+	return new Answer<Result>(init, data, page, flash.outgoing);
+}
+
+const isJson = ({ headers }: Response) => /\bjson\b/.test(headers.get("Content-Type") ?? "");
+
+const isDataWithInit = (value: unknown): value is UNSAFE_DataWithResponseInit<unknown> =>
+	typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 
 function pairs(form: Record<string, string | string[]>): [string, string][] {
 	return Object.entries(form).flatMap(([name, value]) =>

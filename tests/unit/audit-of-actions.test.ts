@@ -24,17 +24,10 @@ import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } 
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
-import { caught, contextFor, type RouteFunction, routeArgs } from "../helpers/request";
+import { type Call, call, type RouteFunction } from "../helpers/request";
 
-type Call = {
-	path?: string;
-	params?: Record<string, string>;
-	form?: Record<string, string | string[]>;
-	json?: unknown;
-	method?: string;
-	request?: Request;
-};
-type Case = () => Call | Promise<Call>;
+type Sent = Call & { path?: string };
+type Case = () => Sent | Promise<Sent>;
 type Entry = { file: string; children?: Entry[] };
 
 const APP = join(import.meta.dirname, "../../app");
@@ -340,13 +333,9 @@ const WITHOUT_CASE: Record<string, string> = {
 	"routes/admin/imports/cancel.ts": "a preview thrown away",
 };
 
-async function run(file: string, { path = "/", params = {}, request, ...call }: Call) {
-	const context = contextFor(db, admin);
-	const args = routeArgs(context, path, params, { method: "POST", ...call });
-	const { action } = (await import(/* @vite-ignore */ join(APP, file))) as {
-		action: RouteFunction;
-	};
-	return caught(() => action(request ? { ...args, request } : args));
+async function run(file: string, { path = "/", ...sent }: Sent) {
+	const { action }: { action: RouteFunction } = await import(/* @vite-ignore */ join(APP, file));
+	return call(action, path, { db, as: admin, method: "POST", ...sent });
 }
 
 describe("the audit log", () => {

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { action as productTable } from "~/routes/admin/products/table";
 import { action as addToCart } from "~/routes/cart/cart-items";
 import { action as quoteForm } from "~/routes/quotes/quote";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
-import {
-	caught,
-	contextFor,
-	type RouteFunction,
-	routeArgs,
-	type Untyped,
-} from "../../../tests/helpers/request";
+import { call, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import { action as orders } from "./orders";
 import { action as products } from "./products";
 import { action as addLines } from "./quick-order-add";
@@ -25,10 +20,15 @@ const admin = makeAdmin(db);
 const buyer = makeBuyer(db);
 const email = "dana@cornerstore.example";
 
+/** What is looked at of an API error. */
+const problemSchema = z.object({
+	detail: z.string().optional(),
+	errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
 async function answerTo(action: RouteFunction, actor: Actor, json: unknown) {
-	const response: Response = await caught(() => action(routeArgs(contextFor(db, actor), "/x", {}, { json })));
-	const text = await response.text();
-	return { status: response.status, size: text.length, body: JSON.parse(text) as Untyped };
+	const { status, body } = await call(action, "/x", { db, as: actor, json });
+	return { status, size: JSON.stringify(body).length, ...problemSchema.parse(body) };
 }
 
 describe("300,000 of anything (Rule 9.31)", () => {
@@ -70,12 +70,10 @@ describe("300,000 of anything (Rule 9.31)", () => {
 			"Use at most 200 flavors",
 		],
 	])("%s get a small answer, which names the list alone", async (_, action, body, field, message) => {
-		const { status, size, body: problem } = await answerTo(action, action === products ? admin : buyer, body);
+		const { status, size, errors } = await answerTo(action, action === products ? admin : buyer, body);
 		expect(status).toBe(400);
 		expect(size).toBeLessThan(2_000);
-		expect(problem.errors.filter((error: Untyped) => error.field.startsWith(field))).toEqual([
-			{ field, message },
-		]);
+		expect(errors.filter((error) => error.field.startsWith(field))).toEqual([{ field, message }]);
 	});
 
 	it.each<[string, RouteFunction, string]>([
@@ -87,22 +85,27 @@ describe("300,000 of anything (Rule 9.31)", () => {
 			Array.from({ length: MANY_FIELDS }, (_none, n) => [name.replace("[]", `[${n}]`), "x"]),
 		);
 		const actor = action === productTable ? admin : buyer;
-		const answer = await caught(() => action(routeArgs(contextFor(db, actor), "/x", {}, { form })));
-		expect(answer.init?.status).toBe(400);
-		expect(JSON.stringify(answer.data)).toBe('{"message":"The form could not be read."}');
+		expect(await call(action, "/x", { db, as: actor, form })).toMatchObject({
+			status: 400,
+			body: { message: "The form could not be read." },
+		});
 	});
 });
 
 describe("an answer", () => {
 	it("names 20 errors, and says how many more there are", async () => {
 		const quantities = Array(50).fill("x");
-		const { body } = await answerTo(askQuote, buyer, { email, productIds: Array(50).fill("a"), quantities });
-		expect(body.errors).toHaveLength(20);
-		expect(body.errors[19].field).toBe("quantities.19");
-		expect(body.detail).toBe(
+		const { errors, detail } = await answerTo(askQuote, buyer, {
+			email,
+			productIds: Array(50).fill("a"),
+			quantities,
+		});
+		expect(errors).toHaveLength(20);
+		expect(errors[19]?.field).toBe("quantities.19");
+		expect(detail).toBe(
 			"Quantity must be a whole number of at least 1 (20 errors are listed, and 30 more were found)",
 		);
-		const { body: full } = await answerTo(askQuote, buyer, {
+		const full = await answerTo(askQuote, buyer, {
 			email,
 			productIds: Array(20).fill("a"),
 			quantities: quantities.slice(0, 20),
@@ -113,7 +116,7 @@ describe("an answer", () => {
 
 	it("refuses a long text of an order beside its field", async () => {
 		const long = "x".repeat(900_000);
-		const { status, size, body } = await answerTo(orders, buyer, {
+		const { status, size, errors } = await answerTo(orders, buyer, {
 			shippingAddress: { firstName: long, city: long },
 			paymentMethod: long,
 			poNumber: long,
@@ -121,7 +124,7 @@ describe("an answer", () => {
 		});
 		expect(status).toBe(400);
 		expect(size).toBeLessThan(4_000);
-		expect(body.errors).toEqual(
+		expect(errors).toEqual(
 			expect.arrayContaining([
 				{ field: "shippingAddress.firstName", message: "Use at most 100 characters" },
 				{ field: "poNumber", message: "Use at most 50 characters" },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
+import type { ProductJson } from "~/domain/products/catalog-json.server";
 import type { Db } from "~db/client.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
@@ -10,7 +11,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../tests/helpers/database";
-import { contextFor, routeArgs, type Untyped } from "../../../tests/helpers/request";
+import { contextFor, routeArgs } from "../../../tests/helpers/request";
 import { action as changeOne, loader as readOne } from "./product";
 import { action as create, loader as readList } from "./products";
 import { loader as readFeatured } from "./products-featured";
@@ -20,10 +21,11 @@ beforeEach(() => {
 	db = testDatabase();
 });
 
-const json = async (response: unknown) => (await (response as Promise<Response>)).json() as Promise<Untyped>;
-const read = (actor: Actor, id: string) => json(readOne(routeArgs(contextFor(db, actor), "/x", { id })));
+const json = async (response: Response | Promise<Response>): Promise<ProductJson> => (await response).json();
+const read = (actor: Actor, id: string) =>
+	json(readOne(routeArgs(contextFor(db, actor), "/x", { params: { id } })));
 const patch = (actor: Actor, id: string, body: unknown) =>
-	json(changeOne(routeArgs(contextFor(db, actor), "/x", { id }, { method: "PATCH", json: body })));
+	json(changeOne(routeArgs(contextFor(db, actor), "/x", { params: { id }, method: "PATCH", json: body })));
 
 const STAFF_ONLY = ["cost", "flavorDetails", "version", "updatedAt"];
 
@@ -31,27 +33,22 @@ it("gives a product in one shape by every call, made, read and changed", async (
 	const admin = makeAdmin(db);
 	const made = await json(
 		create(
-			routeArgs(
-				contextFor(db, admin),
-				"/api/products",
-				{},
-				{
-					json: {
-						name: "Pulse X",
-						sku: "PX-1",
-						brandId: makeBrand(db, { name: "Pulse", slug: "pulse" }).id,
-						category: "disposables",
-						wholesalePrice: "9.75",
-						msrp: "19.99",
-						cost: "6",
-						minimumOrderQuantity: 5,
-						stockQuantity: 40,
-						caseSize: 10,
-						featured: true,
-						flavors: ["Mint"],
-					},
+			routeArgs(contextFor(db, admin), "/api/products", {
+				json: {
+					name: "Pulse X",
+					sku: "PX-1",
+					brandId: makeBrand(db, { name: "Pulse", slug: "pulse" }).id,
+					category: "disposables",
+					wholesalePrice: "9.75",
+					msrp: "19.99",
+					cost: "6",
+					minimumOrderQuantity: 5,
+					stockQuantity: 40,
+					caseSize: 10,
+					featured: true,
+					flavors: ["Mint"],
 				},
-			),
+			}),
 		),
 	);
 	expect(made).toMatchObject({

@@ -44,7 +44,7 @@ async function post(
 	files?: Files,
 ) {
 	const path = `/apply?step=${step}`;
-	const args = routeArgs(context, path, {}, { form: { intent, ...fields } });
+	const args = routeArgs(context, path, { form: { intent, ...fields } });
 	if (files) {
 		const request = multipart(`http://localhost${path}`, [
 			...Object.entries(files).map(([name, file]) => ({ name, ...file })),

@@ -19,10 +19,16 @@ import * as paperRoute from "~/routes/orders/paper";
 import * as reorderRoute from "~/routes/orders/reorder";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { answerOf, call, one, withCart } from "../../../tests/helpers/buyer-routes";
-import { orderThroughCart } from "../../../tests/helpers/cart";
+import { one, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeUser } from "../../../tests/helpers/database";
-import { contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
+import {
+	answerOf,
+	type Call,
+	call,
+	contextFor,
+	type RouteFunction,
+	routeArgs,
+} from "../../../tests/helpers/request";
 import * as portalRoute from "./portal";
 
 describe("who may see and do what", () => {
@@ -52,7 +58,7 @@ describe("who may see and do what", () => {
 			[makeUser(db), true],
 			[makeAdmin(db), true],
 		] as const) {
-			expect(await call(handler, db, actor, path, params, request)).toMatchObject({
+			expect(await call(handler, path, { db, as: actor, params, ...request })).toMatchObject({
 				status: 403,
 				body: { denied: "buyer", signedIn },
 			});
@@ -62,7 +68,7 @@ describe("who may see and do what", () => {
 	test("posts below the layout are stopped by its middleware", async () => {
 		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
 			const context = contextFor(db, actor);
-			const args = routeArgs(context, "/cart/clear", {}, post);
+			const args = routeArgs(context, "/cart/clear", post);
 			const guard = () => layoutRoute.middleware[0]!(args, async () => new Response());
 			expect((await answerOf(guard)).status).toBe(403);
 		}
@@ -71,16 +77,18 @@ describe("who may see and do what", () => {
 	test("/checkout leads visitors to the login and who may not buy to the portal", async () => {
 		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as RouteFunction[]) {
 			const request = handler === checkoutRoute.action ? post : {};
-			expect((await call(handler, db, VISITOR, "/checkout", {}, request)).location).toBe(
+			expect((await call(handler, "/checkout", { db, as: VISITOR, ...request })).location).toBe(
 				"/login?redirectTo=%2Fcheckout",
 			);
 			for (const actor of [makeUser(db), makeAdmin(db)]) {
-				expect((await call(handler, db, actor, "/checkout", {}, request)).location).toBe("/wholesale-portal");
+				expect((await call(handler, "/checkout", { db, as: actor, ...request })).location).toBe(
+					"/wholesale-portal",
+				);
 			}
 		}
 	});
 
-	const calls: [string, RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][] = [
+	const calls: [string, RouteFunction, Record<string, string>, Call][] = [
 		["GET /api/cart", apiCart.loader, {}, {}],
 		["POST /api/cart/items", apiItems.action, {}, { json: { productId: product.id, quantity: 1 } }],
 		["PATCH /api/cart/items/x", apiItem.action, { itemId: "x" }, { method: "PATCH", json: { quantity: 1 } }],
@@ -99,9 +107,9 @@ describe("who may see and do what", () => {
 		"%s: 401 without a session, 403 without approval",
 		async (_name, handler, params, request) => {
 			const before = [db.select().from(orders).all(), getCart(db, buyer)];
-			expect((await call(handler, db, VISITOR, "/api", params, request)).status).toBe(401);
-			expect((await call(handler, db, makeUser(db), "/api", params, request)).status).toBe(403);
-			expect((await call(handler, db, makeAdmin(db), "/api", params, request)).status).toBe(403);
+			expect((await call(handler, "/api", { db, as: VISITOR, params, ...request })).status).toBe(401);
+			expect((await call(handler, "/api", { db, as: makeUser(db), params, ...request })).status).toBe(403);
+			expect((await call(handler, "/api", { db, as: makeAdmin(db), params, ...request })).status).toBe(403);
 			expect([db.select().from(orders).all(), getCart(db, buyer)]).toEqual(before);
 		},
 	);
@@ -120,15 +128,16 @@ describe("who may see and do what", () => {
 			[reorderRoute.action, { orderNumber }, post],
 			[paperRoute.loader, { orderNumber, paper: "invoice" }, {}],
 			[apiReorder.action, { id }, { method: "POST" }],
-		] as [RouteFunction, Record<string, string>, Parameters<typeof routeArgs>[3]][]) {
-			expect((await call(handler, db, stranger, "/", params, request)).status).toBe(404);
+		] as [RouteFunction, Record<string, string>, Call][]) {
+			expect((await call(handler, "/", { db, as: stranger, params, ...request })).status).toBe(404);
 		}
 		expect(getCart(db, owner).units).toBe(1);
 	});
 
 	test("an unknown paper is 404", async () => {
-		expect((await call(paperRoute.loader, db, buyer, "/", { orderNumber, paper: "toString" })).status).toBe(
-			404,
-		);
+		expect(
+			(await call(paperRoute.loader, "/", { db, as: buyer, params: { orderNumber, paper: "toString" } }))
+				.status,
+		).toBe(404);
 	});
 });

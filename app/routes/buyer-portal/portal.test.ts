@@ -11,10 +11,9 @@ import * as cancelRoute from "~/routes/orders/cancel";
 import * as reorderRoute from "~/routes/orders/reorder";
 import { products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { call, withCart } from "../../../tests/helpers/buyer-routes";
-import { checkoutForm, orderThroughCart } from "../../../tests/helpers/cart";
+import { checkoutForm, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../tests/helpers/request";
+import { call, contextFor, routeArgs } from "../../../tests/helpers/request";
 import * as portalRoute from "./portal";
 import * as wholesaleRoute from "./wholesale-portal";
 
@@ -22,12 +21,12 @@ describe("the buyer portal", () => {
 	test("the checkout offers earlier addresses and starts from the last one, or the one asked for", async () => {
 		const { db, buyer } = withCart();
 		const start = async (query = "") =>
-			(await call(checkoutRoute.loader, db, buyer, `/checkout${query}`)).body as {
+			(await call(checkoutRoute.loader, `/checkout${query}`, { db, as: buyer })).body as {
 				chosen: number;
 				addresses: unknown[];
 			};
 		expect(await start()).toMatchObject({ chosen: -1, addresses: [] });
-		await call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: checkoutForm() });
+		await call(checkoutRoute.action, "/checkout", { db, as: buyer, form: checkoutForm() });
 		expect(await start()).toMatchObject({ chosen: 0, addresses: [ADDRESS] });
 		expect((await start("?address=new")).chosen).toBe(-1);
 		expect((await start("?address=7")).chosen).toBe(-1);
@@ -39,7 +38,7 @@ describe("the buyer portal", () => {
 			orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]),
 		);
 		const at = async (query: string) =>
-			(await call(portalRoute.loader, db, buyer, `/buyer-portal${query}`)).body as {
+			(await call(portalRoute.loader, `/buyer-portal${query}`, { db, as: buyer })).body as {
 				tab: string;
 				list: { orders: Order[]; total: number };
 			};
@@ -57,7 +56,7 @@ describe("the buyer portal", () => {
 	test("/wholesale-portal keeps the tab", async () => {
 		const db = testDatabase();
 		const to = async (query: string) =>
-			(await call(wholesaleRoute.loader, db, VISITOR, `/wholesale-portal${query}`)).location;
+			(await call(wholesaleRoute.loader, `/wholesale-portal${query}`, { db, as: VISITOR })).location;
 		expect(await to("?tab=orders")).toBe("/buyer-portal?tab=orders");
 		expect(await to("")).toBe("/buyer-portal");
 	});
@@ -75,14 +74,12 @@ describe("the buyer portal", () => {
 			db.update(products).set({ stockQuantity: 2 }).where(eq(products.id, b.id)).run();
 			const remark = `${b.name}: 2 available, 2 of 5 added.`;
 			if (door === "form") {
-				const answer = await call(
-					reorderRoute.action,
+				const answer = await call(reorderRoute.action, "/", {
 					db,
-					buyer,
-					"/",
-					{ orderNumber: order.orderNumber },
-					{ form: {} },
-				);
+					as: buyer,
+					params: { orderNumber: order.orderNumber },
+					form: {},
+				});
 				expect(answer).toMatchObject({
 					status: 303,
 					location: "/cart",
@@ -93,7 +90,12 @@ describe("the buyer portal", () => {
 					},
 				});
 			} else {
-				const answer = await call(apiReorder.action, db, buyer, "/", { id: order.id }, { method: "POST" });
+				const answer = await call(apiReorder.action, "/", {
+					db,
+					as: buyer,
+					params: { id: order.id },
+					method: "POST",
+				});
 				expect(answer).toMatchObject({
 					status: 200,
 					body: {
@@ -113,16 +115,12 @@ describe("the buyer portal", () => {
 		const { db, buyer, product } = withCart();
 		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = (quantity: string) =>
-			call(
-				reorderRoute.action,
+			call(reorderRoute.action, "/", {
 				db,
-				buyer,
-				"/",
-				{ orderNumber: order.orderNumber },
-				{
-					form: { "lines[0].id": order.lines[0]!.id, "lines[0].quantity": quantity },
-				},
-			);
+				as: buyer,
+				params: { orderNumber: order.orderNumber },
+				form: { "lines[0].id": order.lines[0]!.id, "lines[0].quantity": quantity },
+			});
 		expect(await post("1.5")).toMatchObject({
 			status: 400,
 			body: {
@@ -139,7 +137,7 @@ describe("the buyer portal", () => {
 		const { db, buyer, product } = withCart();
 		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = () =>
-			call(cancelRoute.action, db, buyer, "/", { orderNumber: order.orderNumber }, { form: {} });
+			call(cancelRoute.action, "/", { db, as: buyer, params: { orderNumber: order.orderNumber }, form: {} });
 		expect((await post()).flash).toMatchObject({ kind: "success", title: "Order Cancelled" });
 		expect((await post()).flash).toMatchObject({ kind: "error", text: "This order is already cancelled." });
 	});
@@ -151,7 +149,7 @@ describe("the buyer portal", () => {
 		);
 		orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 1 }]);
 		const context = contextFor(db, buyer);
-		const response = await apiMyOrders.loader(routeArgs(context, "/api/orders/my-orders?perPage=2", {}));
+		const response = await apiMyOrders.loader(routeArgs(context, "/api/orders/my-orders?perPage=2"));
 		expect(response.headers.get("X-Total-Count")).toBe("3");
 		expect(((await response.json()) as { orderNumber: string }[]).map((o) => o.orderNumber)).toEqual(
 			numbers.reverse().slice(0, 2),

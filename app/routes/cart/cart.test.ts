@@ -4,9 +4,9 @@ import { getCart } from "~/domain/cart/cart.queries.server";
 import * as apiCart from "~/routes/api/cart";
 import * as apiItem from "~/routes/api/cart-item";
 import * as apiItems from "~/routes/api/cart-items";
-import { call, one, withCart } from "../../../tests/helpers/buyer-routes";
-import { makeFlavor } from "../../../tests/helpers/cart";
+import { makeFlavor, one, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { call } from "../../../tests/helpers/request";
 import * as itemRoute from "./cart-item";
 import * as itemsRoute from "./cart-items";
 import * as clearRoute from "./clear";
@@ -22,15 +22,12 @@ describe("the cart by both doors", () => {
 			const body = { productId: "p", flavor: "Mint", quantity: "4" };
 			const answer =
 				door === "form"
-					? await call(
-							itemsRoute.action,
+					? await call(itemsRoute.action, "/cart/items", {
 							db,
-							buyer,
-							"/cart/items",
-							{},
-							{ form: { ...body, redirectTo: "/products?page=2" } },
-						)
-					: await call(apiItems.action, db, buyer, "/api/cart/items", {}, { json: body });
+							as: buyer,
+							form: { ...body, redirectTo: "/products?page=2" },
+						})
+					: await call(apiItems.action, "/api/cart/items", { db, as: buyer, json: body });
 			if (door === "form") {
 				expect(answer).toMatchObject({
 					status: 303,
@@ -61,22 +58,17 @@ describe("the cart by both doors", () => {
 		["21", "20 available, 3 already in your cart"],
 	])("adding %s is refused with the same words", async (quantity, message) => {
 		const { db, buyer, product } = withCart();
-		const form = await call(
-			itemsRoute.action,
+		const form = await call(itemsRoute.action, "/cart/items", {
 			db,
-			buyer,
-			"/cart/items",
-			{},
-			{
-				form: { productId: product.id, quantity, redirectTo: "/products" },
-			},
-		);
+			as: buyer,
+			form: { productId: product.id, quantity, redirectTo: "/products" },
+		});
 		expect(form).toMatchObject({
 			status: 400,
 			body: { backTo: "/products", lines: [{ name: product.name, quantity, message }] },
 		});
 		expect(
-			await call(apiItems.action, db, buyer, "/api", {}, { json: { productId: product.id, quantity } }),
+			await call(apiItems.action, "/api", { db, as: buyer, json: { productId: product.id, quantity } }),
 		).toMatchObject({
 			status: 400,
 			body: { title: "Failed to add item", errors: [{ field: "quantity", message }] },
@@ -96,7 +88,7 @@ describe("the cart by both doors", () => {
 			"lines[2].quantity": quantity,
 		});
 		const post = (quantity: string) =>
-			call(itemsRoute.action, db, buyer, "/cart/items", {}, { form: sheet(quantity) });
+			call(itemsRoute.action, "/cart/items", { db, as: buyer, form: sheet(quantity) });
 		expect(await post("3")).toMatchObject({
 			status: 400,
 			body: {
@@ -124,32 +116,30 @@ describe("the cart by both doors", () => {
 			redirectTo: "https://elsewhere.example/",
 		};
 		for (let n = 0; n < 2; n++) {
-			expect((await call(itemsRoute.action, db, buyer, "/cart/items", {}, { form })).location).toBe("/cart");
+			expect((await call(itemsRoute.action, "/cart/items", { db, as: buyer, form })).location).toBe("/cart");
 		}
 		expect(getCart(db, buyer).units).toBe(5);
 		// The same page after Back, filled in differently, is no resend.
-		await call(itemsRoute.action, db, buyer, "/cart/items", {}, { form: { ...form, quantity: "4" } });
+		await call(itemsRoute.action, "/cart/items", { db, as: buyer, form: { ...form, quantity: "4" } });
 		expect(getCart(db, buyer).units).toBe(9);
 	});
 
 	test("an unknown product is 404 by both doors", async () => {
 		const { db, buyer } = withCart();
 		const body = { productId: "nothing", quantity: "1" };
-		expect((await call(itemsRoute.action, db, buyer, "/", {}, { form: body })).status).toBe(404);
-		expect((await call(apiItems.action, db, buyer, "/", {}, { json: body })).status).toBe(404);
+		expect((await call(itemsRoute.action, "/", { db, as: buyer, form: body })).status).toBe(404);
+		expect((await call(apiItems.action, "/", { db, as: buyer, json: body })).status).toBe(404);
 	});
 
 	test("minus, plus and the box send the number that is shown", async () => {
 		const { db, buyer, line } = withCart();
 		const press = async (intent: string, quantity: string) => {
-			const answer = await call(
-				itemRoute.action,
+			const answer = await call(itemRoute.action, "/", {
 				db,
-				buyer,
-				"/",
-				{ itemId: line.id },
-				{ form: { intent, quantity } },
-			);
+				as: buyer,
+				params: { itemId: line.id },
+				form: { intent, quantity },
+			});
 			expect(answer).toMatchObject({ status: 303, location: `/cart#line-${line.id}` });
 			return getCart(db, buyer).units;
 		};
@@ -165,7 +155,12 @@ describe("the cart by both doors", () => {
 	test("a script's change stays on its page", async () => {
 		const { db, buyer, line } = withCart();
 		const post = (quantity: string) =>
-			call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { quantity, via: "fetch" } });
+			call(itemRoute.action, "/", {
+				db,
+				as: buyer,
+				params: { itemId: line.id },
+				form: { quantity, via: "fetch" },
+			});
 		expect(await post("5")).toMatchObject({ status: 200, body: { refusal: null } });
 		expect((await post("21")).status).toBe(400);
 	});
@@ -173,7 +168,12 @@ describe("the cart by both doors", () => {
 	test("more than there is: the same words, nothing changed", async () => {
 		const { db, buyer, line, product } = withCart();
 		expect(
-			await call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { quantity: "21" } }),
+			await call(itemRoute.action, "/", {
+				db,
+				as: buyer,
+				params: { itemId: line.id },
+				form: { quantity: "21" },
+			}),
 		).toMatchObject({
 			status: 400,
 			body: {
@@ -182,14 +182,13 @@ describe("the cart by both doors", () => {
 			},
 		});
 		expect(
-			await call(
-				apiItem.action,
+			await call(apiItem.action, "/", {
 				db,
-				buyer,
-				"/",
-				{ itemId: line.id },
-				{ method: "PATCH", json: { quantity: 21 } },
-			),
+				as: buyer,
+				params: { itemId: line.id },
+				method: "PATCH",
+				json: { quantity: 21 },
+			}),
 		).toMatchObject({
 			status: 400,
 			body: { title: "Failed to update quantity", errors: [{ field: "quantity", message: "20 available" }] },
@@ -201,18 +200,18 @@ describe("the cart by both doors", () => {
 		const { db, buyer, line } = withCart();
 		const params = { itemId: line.id };
 		expect(
-			await call(apiItem.action, db, buyer, "/", params, { method: "PATCH", json: { quantity: 5 } }),
+			await call(apiItem.action, "/", { db, as: buyer, params, method: "PATCH", json: { quantity: 5 } }),
 		).toMatchObject({ status: 200, body: { items: [{ id: line.id, quantity: 5 }], subtotal: "50.00" } });
 		for (const quantity of [0, -1, 1.5, 1e9, "ten", null]) {
 			expect(
-				await call(apiItem.action, db, buyer, "/", params, { method: "PATCH", json: { quantity } }),
+				await call(apiItem.action, "/", { db, as: buyer, params, method: "PATCH", json: { quantity } }),
 			).toMatchObject({ status: 400, body: { title: "Failed to update quantity" } });
 		}
-		expect(await call(apiItem.action, db, buyer, "/", params, { method: "DELETE" })).toMatchObject({
+		expect(await call(apiItem.action, "/", { db, as: buyer, params, method: "DELETE" })).toMatchObject({
 			status: 200,
 			body: { items: [], total: "0.00" },
 		});
-		expect(await call(apiItem.action, db, buyer, "/", params, { method: "DELETE" })).toMatchObject({
+		expect(await call(apiItem.action, "/", { db, as: buyer, params, method: "DELETE" })).toMatchObject({
 			status: 404,
 			body: { title: "Failed to remove item" },
 		});
@@ -221,20 +220,25 @@ describe("the cart by both doors", () => {
 	test("removing says so, and clearing too", async () => {
 		const { db, buyer, line } = withCart();
 		expect(
-			await call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form: { intent: "remove" } }),
+			await call(itemRoute.action, "/", {
+				db,
+				as: buyer,
+				params: { itemId: line.id },
+				form: { intent: "remove" },
+			}),
 		).toMatchObject({
 			location: "/cart",
 			flash: { title: "Item Removed", text: "Item has been removed from your cart." },
 		});
 		addToCart(db, buyer, one(makeProduct(db).id));
-		await call(clearRoute.action, db, buyer, "/", {}, { form: {} });
+		await call(clearRoute.action, "/", { db, as: buyer, form: {} });
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
 	test("a line that is gone leaves the cart on the page and says what failed", async () => {
 		const { db, buyer, line } = withCart();
 		const post = (form: Record<string, string>) =>
-			call(itemRoute.action, db, buyer, "/", { itemId: line.id }, { form });
+			call(itemRoute.action, "/", { db, as: buyer, params: { itemId: line.id }, form });
 		await post({ intent: "remove" });
 		expect(await post({ intent: "remove" })).toMatchObject({
 			status: 404,
@@ -252,7 +256,7 @@ describe("the cart by both doors", () => {
 
 	test("GET /api/cart has the agreed shape", async () => {
 		const { db, buyer } = withCart();
-		expect((await call(apiCart.loader, db, buyer, "/api/cart")).body).toMatchObject({
+		expect((await call(apiCart.loader, "/api/cart", { db, as: buyer })).body).toMatchObject({
 			id: expect.any(String),
 			items: [{ productName: expect.any(String), price: "10.00", quantity: 3 }],
 			subtotal: "30.00",

@@ -5,9 +5,9 @@ import * as apiOrders from "~/routes/api/orders";
 import * as clearRoute from "~/routes/cart/clear";
 import { orderItems, orders, products, users } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { call, one, withCart } from "../../../tests/helpers/buyer-routes";
-import { checkoutForm } from "../../../tests/helpers/cart";
+import { checkoutForm, one, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { call } from "../../../tests/helpers/request";
 import * as checkoutRoute from "./checkout";
 
 describe("placing an order by both doors", () => {
@@ -20,16 +20,11 @@ describe("placing an order by both doors", () => {
 			addToCart(db, buyer, one(product.id, 7));
 			const extra = { poNumber: "CS-1", specialInstructions: "Ring twice" };
 			if (door === "form") {
-				const answer = await call(
-					checkoutRoute.action,
+				const answer = await call(checkoutRoute.action, "/checkout", {
 					db,
-					buyer,
-					"/checkout",
-					{},
-					{
-						form: checkoutForm({ ...extra, shownTotalCents: "11829" }),
-					},
-				);
+					as: buyer,
+					form: checkoutForm({ ...extra, shownTotalCents: "11829" }),
+				});
 				expect(answer).toMatchObject({
 					status: 303,
 					location: "/wholesale-portal?tab=orders",
@@ -37,16 +32,11 @@ describe("placing an order by both doors", () => {
 				});
 				expect(answer.flash?.text).toMatch(/RW-10001.*confirmation email.*u@example\.com/);
 			} else {
-				const answer = await call(
-					apiOrders.action,
+				const answer = await call(apiOrders.action, "/api/orders", {
 					db,
-					buyer,
-					"/api/orders",
-					{},
-					{
-						json: { shippingAddress: ADDRESS, paymentMethod: "net30", ...extra },
-					},
-				);
+					as: buyer,
+					json: { shippingAddress: ADDRESS, paymentMethod: "net30", ...extra },
+				});
 				expect(answer).toMatchObject({
 					status: 201,
 					body: {
@@ -72,16 +62,11 @@ describe("placing an order by both doors", () => {
 
 	test("every empty field has its message, beside it and in the API's errors, and what was typed stays", async () => {
 		const { db, buyer } = withCart();
-		const form = await call(
-			checkoutRoute.action,
+		const form = await call(checkoutRoute.action, "/checkout", {
 			db,
-			buyer,
-			"/checkout",
-			{},
-			{
-				form: { "shippingAddress.city": "Denver", poNumber: "CS-1" },
-			},
-		);
+			as: buyer,
+			form: { "shippingAddress.city": "Denver", poNumber: "CS-1" },
+		});
 		const fields = ["firstName", "lastName", "address1", "state", "zipCode", "phone"];
 		const { result, toast } = form.body as {
 			result: { error: Record<string, string[]>; initialValue: Record<string, unknown> };
@@ -99,16 +84,11 @@ describe("placing an order by both doors", () => {
 		);
 		expect(result.error["billingAddress.zipCode"]).toEqual(["ZIP code is required"]);
 
-		const json = await call(
-			apiOrders.action,
+		const json = await call(apiOrders.action, "/api/orders", {
 			db,
-			buyer,
-			"/api/orders",
-			{},
-			{
-				json: { shippingAddress: { city: "Denver" }, sameBillingAddress: false },
-			},
-		);
+			as: buyer,
+			json: { shippingAddress: { city: "Denver" }, sameBillingAddress: false },
+		});
 		const { errors } = json.body as { errors: { field: string; message: string }[] };
 		expect(json).toMatchObject({ status: 400, body: { title: "Failed to place order" } });
 		expect(Object.fromEntries(errors.map(({ field, message }) => [field, [message]]))).toEqual(result.error);
@@ -118,7 +98,7 @@ describe("placing an order by both doors", () => {
 		const { db, buyer, product } = withCart();
 		const form = checkoutForm({ idempotencyKey: "k" });
 		const post = (changes = {}) =>
-			call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: { ...form, ...changes } });
+			call(checkoutRoute.action, "/checkout", { db, as: buyer, form: { ...form, ...changes } });
 		const first = await post();
 		addToCart(db, buyer, one(product.id));
 		expect(await post()).toEqual(first);
@@ -127,7 +107,7 @@ describe("placing an order by both doors", () => {
 		const headers = { "Idempotency-Key": "j" };
 		const json = { shippingAddress: ADDRESS, paymentMethod: "check" };
 		const send = (body: unknown) =>
-			call(apiOrders.action, db, buyer, "/api/orders", {}, { json: body, headers });
+			call(apiOrders.action, "/api/orders", { db, as: buyer, json: body, headers });
 		const one_ = await send(json);
 		expect(one_.status).toBe(201);
 		expect(await send(json)).toEqual(one_);
@@ -141,7 +121,7 @@ describe("placing an order by both doors", () => {
 	test("an empty cart, a changed total and prepay against net 30 come back with the reason", async () => {
 		const { db, buyer, product } = withCart();
 		const post = (changes = {}) =>
-			call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: checkoutForm(changes) });
+			call(checkoutRoute.action, "/checkout", { db, as: buyer, form: checkoutForm(changes) });
 		db.update(products).set({ wholesalePriceCents: 1100 }).where(eq(products.id, product.id)).run();
 		expect(await post({ shownTotalCents: "5740" })).toMatchObject({
 			status: 409,
@@ -152,10 +132,10 @@ describe("placing an order by both doors", () => {
 			status: 400,
 			body: { result: { error: { paymentMethod: [expect.stringContaining("prepay")] } } },
 		});
-		expect(await call(checkoutRoute.loader, db, buyer, "/checkout")).toMatchObject({
+		expect(await call(checkoutRoute.loader, "/checkout", { db, as: buyer })).toMatchObject({
 			body: { canUseNet30: false },
 		});
-		await call(clearRoute.action, db, buyer, "/", {}, { form: {} });
+		await call(clearRoute.action, "/", { db, as: buyer, form: {} });
 		expect(await post({ paymentMethod: "check" })).toMatchObject({
 			status: 409,
 			body: { result: { error: { "": ["Your cart is empty"] } } },
@@ -166,16 +146,11 @@ describe("placing an order by both doors", () => {
 	test("approval taken back with a full cart: nothing is ordered", async () => {
 		const { db, buyer } = withCart();
 		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
-		const stale = await call(
-			apiOrders.action,
+		const stale = await call(apiOrders.action, "/api/orders", {
 			db,
-			buyer,
-			"/api/orders",
-			{},
-			{
-				json: { shippingAddress: ADDRESS, paymentMethod: "check" },
-			},
-		);
+			as: buyer,
+			json: { shippingAddress: ADDRESS, paymentMethod: "check" },
+		});
 		expect(stale.status).toBe(403);
 		expect(db.select().from(orders).all()).toEqual([]);
 	});

@@ -19,7 +19,7 @@ import type { Db } from "~db/client.server";
 import { makeFlavor, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { SHOP } from "../../../tests/helpers/mail";
-import { contextFor, type RouteArgs, routeArgs } from "../../../tests/helpers/request";
+import { call, type RouteFunction } from "../../../tests/helpers/request";
 import * as checkoutRoute from "./checkout";
 
 /** Subtotal, tax, shipping and total, in cents. */
@@ -51,14 +51,13 @@ function pageAmounts(page: unknown, loaderData: unknown): Amounts {
 	return amountsIn(plain(html.slice(html.search(/<d[lt][^>]*>(?:(?!<\/d[lt]>).)*Subtotal/s))));
 }
 
-async function load<T>(
-	handler: (args: RouteArgs) => T | Promise<T>,
+const load = <Result,>(
+	handler: RouteFunction<never, Result>,
 	{ db, actor, params = {} }: { db: Db; actor: Actor; params?: Record<string, string> },
-): Promise<Awaited<T>> {
-	return await handler(routeArgs(contextFor(db, actor), "/", params));
-}
+) => call(handler, "/", { db, as: actor, params });
 
 type Json = { subtotal: string; tax: string; shipping: string; total: string };
+type MyOrder = Json & { items: { price: string; quantity: number }[] };
 const jsonAmounts = ({ subtotal, tax, shipping, total }: Json): Amounts => [
 	centsOf(subtotal),
 	centsOf(tax),
@@ -117,10 +116,10 @@ test("pad, cart, checkout, order, papers, mail, CSV and API agree to the cent ov
 		expect(totals.totalCents).toBe(totals.subtotalCents + totals.taxCents + totals.shippingCents);
 
 		const who = { db, actor: buyer };
-		const cartData = await load(cartRoute.loader, who);
+		const { data: cartData } = await load(cartRoute.loader, who);
 		expect(pageAmounts(cartRoute.default, cartData), "cart page").toEqual(expected);
-		expect(jsonAmounts(await (await load(apiCart.loader, who)).json()), "cart API").toEqual(expected);
-		const checkoutData = await load(checkoutRoute.loader, who);
+		expect(jsonAmounts((await load(apiCart.loader, who)).body as Json), "cart API").toEqual(expected);
+		const { data: checkoutData } = await load(checkoutRoute.loader, who);
 		expect(pageAmounts(checkoutRoute.default, checkoutData), "checkout").toEqual(expected);
 
 		const { order } = placeOrder(db, buyer, orderInput(), {
@@ -129,10 +128,10 @@ test("pad, cart, checkout, order, papers, mail, CSV and API agree to the cent ov
 		});
 		const { orderNumber, id } = order;
 		const ofOrder = { ...who, params: { orderNumber } };
-		const orderData = await load(orderRoute.loader, ofOrder);
+		const { data: orderData } = await load(orderRoute.loader, ofOrder);
 		expect(pageAmounts(orderRoute.default, orderData), "order page").toEqual(expected);
 		for (const paper of ["invoice", "confirmation"]) {
-			const loaderData = await load(paperRoute.loader, { ...who, params: { orderNumber, paper } });
+			const { data: loaderData } = await load(paperRoute.loader, { ...who, params: { orderNumber, paper } });
 			expect(pageAmounts(paperRoute.default, loaderData), paper).toEqual(expected);
 		}
 
@@ -142,13 +141,10 @@ test("pad, cart, checkout, order, papers, mail, CSV and API agree to the cent ov
 		}
 
 		const asStaff = { db, actor: admin, params: { id } };
-		expect(jsonAmounts(await (await load(apiOrder.loader, asStaff)).json()), "order API").toEqual(expected);
-		const [mine] = await (await load(apiMyOrders.loader, who)).json();
+		expect(jsonAmounts((await load(apiOrder.loader, asStaff)).body as Json), "order API").toEqual(expected);
+		const [mine] = (await load(apiMyOrders.loader, who)).body as [MyOrder];
 		expect(jsonAmounts(mine), "order list API").toEqual(expected);
-		const lineSum = mine.items.reduce(
-			(sum: number, item: { price: string; quantity: number }) => sum + centsOf(item.price) * item.quantity,
-			0,
-		);
+		const lineSum = mine.items.reduce((sum, item) => sum + centsOf(item.price) * item.quantity, 0);
 		expect(lineSum).toBe(totals.subtotalCents);
 
 		const row = csvRows(db, admin, "orders").find((one) => one["Order Number"] === orderNumber)!;

@@ -24,12 +24,12 @@ const stored = (db: ReturnType<typeof testDatabase>) =>
 
 async function post(db: ReturnType<typeof testDatabase>, form: Record<string, string>) {
 	const context = contextFor(db);
-	const answer = await action(routeArgs(context, "/contact", {}, { form }));
+	const answer = await action(routeArgs(context, "/contact", { form }));
 	return { answer, flash: context.flash.outgoing };
 }
 
 const postJson = (db: ReturnType<typeof testDatabase>, json: unknown) =>
-	api.action(routeArgs(contextFor(db), "/api/contact", {}, { json }));
+	api.action(routeArgs(contextFor(db), "/api/contact", { json }));
 
 describe("the two doors", () => {
 	it("keep the same message", async () => {

@@ -8,7 +8,7 @@ import { contextFor, routeArgs } from "../../../tests/helpers/request.ts";
 import { loader } from "./document.ts";
 
 const get = (db: Db, actor: Actor, fileId: string) =>
-	loader(routeArgs(contextFor(db, actor), `/documents/${fileId}`, { fileId }));
+	loader(routeArgs(contextFor(db, actor), `/documents/${fileId}`, { params: { fileId } }));
 
 async function keep(db: Db, ownerId: string | null, contentType = "application/pdf", name = "license.pdf") {
 	const storageKey = await storeFile(Buffer.from("secret bytes"));

@@ -9,13 +9,7 @@ import * as padRoute from "~/routes/quick-order/quick-order";
 import type { Db } from "~db/client.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
-import {
-	caught,
-	contextFor,
-	type RouteFunction,
-	routeArgs,
-	type Untyped,
-} from "../../../tests/helpers/request";
+import { call, type RouteFunction } from "../../../tests/helpers/request";
 import * as deleteRoute from "./delete";
 import * as guideRoute from "./guide";
 import * as listRoute from "./list";
@@ -35,30 +29,17 @@ beforeEach(() => {
 	addToCart(db, buyer, [{ productId, flavor: "Mint", quantity: 4 }]);
 });
 
-async function call(
-	handler: RouteFunction,
+function send<Result>(
+	handler: RouteFunction<never, Result>,
 	path: string,
 	{ form, listId, actor = buyer }: { form?: Record<string, string>; listId?: string; actor?: Actor } = {},
 ) {
-	const context = contextFor(db, actor);
-	const args = routeArgs(context, path, listId ? { listId } : {}, form ? { form } : {});
-	const value: unknown = await caught(() => handler(args));
-	if (value instanceof Response) {
-		return {
-			status: value.status,
-			to: value.headers.get("Location"),
-			body: null,
-			flash: context.flash.outgoing,
-		};
-	}
-	const wrapped = value as { type?: string; data?: unknown; init?: { status?: number } | null };
-	const isWrapped = wrapped?.type === "DataWithResponseInit";
-	return {
-		status: isWrapped ? (wrapped.init?.status ?? 200) : 200,
-		to: null,
-		body: isWrapped ? wrapped.data : value,
-		flash: context.flash.outgoing,
-	};
+	return call(handler, path, {
+		db,
+		as: actor,
+		params: listId ? { listId } : {},
+		...(form ? { form } : {}),
+	});
 }
 
 const make = (name = "Weekly") => createListFromCart(db, buyer, name).id;
@@ -84,7 +65,7 @@ test("all but approved buyers are denied, and someone else's list is a 404", asy
 	];
 	for (const [handler, posts] of handlers) {
 		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
-			const answer = await call(handler, "/lists/x", {
+			const answer = await send(handler, "/lists/x", {
 				listId,
 				actor,
 				...(posts ? { form: { name: "x" } } : {}),
@@ -93,7 +74,7 @@ test("all but approved buyers are denied, and someone else's list is a 404", asy
 		}
 	}
 	for (const [handler, posts] of handlers.slice(3)) {
-		const answer = await call(handler, "/lists/x", {
+		const answer = await send(handler, "/lists/x", {
 			listId,
 			actor: makeBuyer(db),
 			...(posts ? { form: { name: "x" } } : {}),
@@ -106,14 +87,14 @@ test("all but approved buyers are denied, and someone else's list is a 404", asy
 describe("making one", () => {
 	test("from the cart, with a name of its own", async () => {
 		for (const name of ["", "  "]) {
-			expect((await call(newRoute.action, "/lists/new", { form: { name } })).status).toBe(400);
+			expect((await send(newRoute.action, "/lists/new", { form: { name } })).status).toBe(400);
 		}
-		const { status, to } = await call(newRoute.action, "/lists/new", { form: { name: " Weekly " } });
+		const { status, location } = await send(newRoute.action, "/lists/new", { form: { name: " Weekly " } });
 		expect(status).toBe(303);
 		const [list] = listSavedLists(db, buyer);
 		expect(list).toMatchObject({ name: "Weekly", lines: 1, units: 4 });
-		expect(to).toBe(`/lists/${list!.id}`);
-		const again = await call(newRoute.action, "/lists/new", { form: { name: "weekly" } });
+		expect(location).toBe(`/lists/${list!.id}`);
+		const again = await send(newRoute.action, "/lists/new", { form: { name: "weekly" } });
 		expect(again.status).toBe(409);
 		expect(again.body).toMatchObject({
 			result: { error: { name: ["You already have a list named “Weekly”"] } },
@@ -122,13 +103,13 @@ describe("making one", () => {
 
 	test("from an order", async () => {
 		const { orderNumber } = orderThroughCart(db, buyer, [{ productId, quantity: 2 }]);
-		expect((await call(newRoute.loader, `/lists/new?order=${orderNumber}`)).body).toMatchObject({ lines: 2 });
-		await call(newRoute.action, "/lists/new", { form: { name: "Again", orderNumber } });
+		expect((await send(newRoute.loader, `/lists/new?order=${orderNumber}`)).body).toMatchObject({ lines: 2 });
+		await send(newRoute.action, "/lists/new", { form: { name: "Again", orderNumber } });
 		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Again", lines: 2, units: 6 }]);
 	});
 
 	test("from the pad, which keeps its rows when it can't", async () => {
-		const send = async (listName: string) => {
+		const sendPad = async (listName: string) => {
 			const body = padForm({
 				"lines[0].sku": "A-1",
 				"lines[0].quantity": "3",
@@ -138,12 +119,12 @@ describe("making one", () => {
 				listName,
 			});
 			const request = new Request("http://localhost/quick-order", { method: "POST", body });
-			return padRoute.action({ ...routeArgs(contextFor(db, buyer), "/quick-order"), request });
+			return call(padRoute.action, "/quick-order", { db, as: buyer, request });
 		};
-		const refused: Untyped = await send("");
+		const refused = await sendPad("");
 		expect(refused.data.listProblem).toBe("Name the list");
 		expect(refused.data.rows).toHaveLength(2);
-		expect(await send("Pad")).toBeInstanceOf(Response);
+		expect((await sendPad("Pad")).status).toBe(303);
 		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Pad", lines: 1, units: 3 }]);
 	});
 });
@@ -158,19 +139,22 @@ describe("using one", () => {
 	test("adds all with the quantities in the boxes, says what could not be, once", async () => {
 		const listId = make();
 		const form = { ...box(listId, "9"), intent: "add", idempotencyKey: "k" };
-		const { to, flash } = await call(listRoute.action, "/lists/x", { listId, form });
-		expect(to).toBe("/cart");
+		const { location, flash } = await send(listRoute.action, "/lists/x", { listId, form });
+		expect(location).toBe("/cart");
 		expect(flash?.text).toContain("10 available, 4 already in your cart, 6 of 9 added");
-		await call(listRoute.action, "/lists/x", { listId, form });
+		await send(listRoute.action, "/lists/x", { listId, form });
 		expect(getCart(db, buyer).units).toBe(10);
-		const full = await call(listRoute.action, "/lists/x", { listId, form: { ...form, idempotencyKey: "l" } });
-		expect(full).toMatchObject({ to: `/lists/${listId}`, flash: { kind: "error", title: "Nothing Added" } });
+		const full = await send(listRoute.action, "/lists/x", { listId, form: { ...form, idempotencyKey: "l" } });
+		expect(full).toMatchObject({
+			location: `/lists/${listId}`,
+			flash: { kind: "error", title: "Nothing Added" },
+		});
 		expect(lineOf(listId).quantity).toBe(4);
 	});
 
 	test("saves quantities; nonsense comes back beside its box", async () => {
 		const listId = make();
-		const bad = await call(listRoute.action, "/lists/x", {
+		const bad = await send(listRoute.action, "/lists/x", {
 			listId,
 			form: { ...box(listId, "1.5"), intent: "save" },
 		});
@@ -178,26 +162,26 @@ describe("using one", () => {
 		expect(bad.body).toMatchObject({
 			answer: { [lineOf(listId).id]: { typed: "1.5", message: "Enter a whole number of at least 1" } },
 		});
-		await call(listRoute.action, "/lists/x", { listId, form: { ...box(listId, "7"), intent: "save" } });
+		await send(listRoute.action, "/lists/x", { listId, form: { ...box(listId, "7"), intent: "save" } });
 		expect(lineOf(listId).quantity).toBe(7);
 	});
 
 	test("renames and deletes", async () => {
 		const listId = make();
 		make("Other");
-		const rename = (name: string) => call(nameRoute.action, "/lists/x/name", { listId, form: { name } });
+		const rename = (name: string) => send(nameRoute.action, "/lists/x/name", { listId, form: { name } });
 		expect((await rename("OTHER")).status).toBe(409);
 		expect((await rename("")).status).toBe(400);
 		expect((await rename("Fortnightly")).status).toBe(303);
-		expect((await call(deleteRoute.action, "/lists/x/delete", { listId, form: {} })).to).toBe("/lists");
+		expect((await send(deleteRoute.action, "/lists/x/delete", { listId, form: {} })).location).toBe("/lists");
 		expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
 	});
 
 	test("opens in the pad, every line right", async () => {
-		const { body } = await call(padRoute.loader, `/quick-order?list=${make()}`);
+		const { body } = await send(padRoute.loader, `/quick-order?list=${make()}`);
 		expect(body).toMatchObject({ rows: [{ code: "A-1-M", quantity: "4", status: "ready" }], blanks: 3 });
 		expect(
-			(await call(padRoute.loader, `/quick-order?list=${make("B")}`, { actor: makeBuyer(db) })).status,
+			(await send(padRoute.loader, `/quick-order?list=${make("B")}`, { actor: makeBuyer(db) })).status,
 		).toBe(404);
 	});
 });

@@ -19,7 +19,8 @@ function setUp() {
 		.returning()
 		.get();
 	const row = () => db.select().from(campaignRecipients).get()!;
-	const args = (path: string, recipientId = recipient.id) => routeArgs(contextFor(db), path, { recipientId });
+	const args = (path: string, recipientId = recipient.id) =>
+		routeArgs(contextFor(db), path, { params: { recipientId } });
 	return { recipient, row, args };
 }
 

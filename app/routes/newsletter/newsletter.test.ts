@@ -8,7 +8,7 @@ import * as unsubscribe from "./unsubscribe";
 
 async function post(db: ReturnType<typeof testDatabase>, form: Record<string, string>) {
 	const context = contextFor(db);
-	return { answer: await subscribe(routeArgs(context, "/newsletter", {}, { form })), context };
+	return { answer: await subscribe(routeArgs(context, "/newsletter", { form })), context };
 }
 
 describe("Subscribe", () => {
@@ -40,7 +40,7 @@ describe("the links in mails", () => {
 		await post(db, { email: "dana@a.example" });
 		const { token } = db.select().from(newsletterSubscribers).get()!;
 		const status = () => db.select().from(newsletterSubscribers).get()!.status;
-		const args = (call = {}) => routeArgs(contextFor(db), "/newsletter/x", { token }, call);
+		const args = (call = {}) => routeArgs(contextFor(db), "/newsletter/x", { params: { token }, ...call });
 		return { db, token, status, args };
 	};
 
@@ -66,7 +66,7 @@ describe("the links in mails", () => {
 
 	it("are not found under another token", async () => {
 		const { db } = await setUp();
-		const args = routeArgs(contextFor(db), "/newsletter/x", { token: "nope" }, { form: {} });
+		const args = routeArgs(contextFor(db), "/newsletter/x", { params: { token: "nope" }, form: {} });
 		for (const act of [confirm.loader, confirm.action, unsubscribe.loader, unsubscribe.action]) {
 			const attempt = async () => act(args);
 			await expect(attempt()).rejects.toMatchObject({ init: { status: 404 } });

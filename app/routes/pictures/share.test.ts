@@ -35,8 +35,8 @@ beforeEach(() => {
 	makeProduct(db, { slug: "bar", name: "Bar", brandId: makeBrand(db, { name: "Raz", slug: "raz" }).id });
 });
 
-const get = (door: (args: RouteArgs) => Promise<Response>, path: string, slug = "bar") =>
-	door(routeArgs(contextFor(db), path, { slug }));
+const get = (door: (args: RouteArgs<{ slug: string }>) => Promise<Response>, path: string, slug = "bar") =>
+	door(routeArgs(contextFor(db), path, { params: { slug } }));
 
 describe("a shared page's picture", () => {
 	it.each([
@@ -102,8 +102,10 @@ describe("a shared page's picture", () => {
 		db.$client.exec("update products set active = 0; update brands set active = 0");
 		for (const actor of [VISITOR, makeUser(db), makeBuyer(db), makeAdmin(db)]) {
 			const context = contextFor(db, actor);
-			expect((await productShare(routeArgs(context, "/x.png", { slug: "bar" }))).status).toBe(404);
-			expect((await brandShare(routeArgs(context, "/x.png", { slug: "raz" }))).status).toBe(404);
+			expect((await productShare(routeArgs(context, "/x.png", { params: { slug: "bar" } }))).status).toBe(
+				404,
+			);
+			expect((await brandShare(routeArgs(context, "/x.png", { params: { slug: "raz" } }))).status).toBe(404);
 		}
 	});
 
@@ -177,8 +179,8 @@ describe("a shared page's picture", () => {
 });
 
 describe("a drawn picture", () => {
-	const ask = (door: (args: RouteArgs) => Response, slug: string, actor: Actor) => {
-		const { status, headers } = door(routeArgs(contextFor(db, actor), "/x.svg", { slug }));
+	const ask = (door: (args: RouteArgs<{ slug: string }>) => Response, slug: string, actor: Actor) => {
+		const { status, headers } = door(routeArgs(contextFor(db, actor), "/x.svg", { params: { slug } }));
 		return [status, headers.get("Cache-Control")];
 	};
 

@@ -26,7 +26,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../tests/helpers/database";
-import { contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
+import { call, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import { loader as product, meta as productMeta } from "./product";
 import { loader as products } from "./products";
 
@@ -58,12 +58,18 @@ beforeEach(() => {
 	}
 });
 
-const run = async (loader: RouteFunction, actor: Actor, path: string, params: Record<string, string> = {}) =>
-	loader(routeArgs(contextFor(db, actor), path, params));
+const get = <Result>(
+	loader: RouteFunction<never, Result>,
+	actor: Actor,
+	path: string,
+	params: Record<string, string> = {},
+) => call(loader, path, { db, as: actor, params });
 
-type Page = { data: Record<string, never>; init: ResponseInit | null };
-const page = async (...args: Parameters<typeof run>) => (await run(...args)) as Page;
-const json = async (...args: Parameters<typeof run>) => (await run(...args)) as Response;
+/** A page's tags, without the data of the layouts around it. */
+const tagsOf = <Args extends { loaderData: unknown }, Tags>(
+	meta: (args: Args) => Tags,
+	loaderData: Args["loaderData"],
+): Tags => meta({ loaderData, matches: [] } as unknown as Args);
 
 /** Everything a reader of the catalogue is sent as data, per door: pages (and their `.data`) and calls. */
 const pages: [RouteFunction, string, Record<string, string>][] = [
@@ -87,9 +93,9 @@ const calls: [RouteFunction, string, Record<string, string>][] = [
 async function everything(actor: Actor) {
 	const texts = [];
 	for (const [loader, path, params] of pages)
-		texts.push(JSON.stringify((await page(loader, actor, path, params)).data));
+		texts.push(JSON.stringify((await get(loader, actor, path, params)).data));
 	for (const [loader, path, params] of calls)
-		texts.push(await (await json(loader, actor, path, params)).text());
+		texts.push(JSON.stringify((await get(loader, actor, path, params)).body));
 	return texts.map((text) => text.replace(/"(formKey|createdAt|url|updatedAt|id|key|brandId)":"[^"]*"/g, ""));
 }
 
@@ -109,27 +115,27 @@ describe("prices stay with those who may see them (Rules 1.3, 1.4)", () => {
 	});
 
 	it("include costs only in an admin's calls", async () => {
-		const call = await json(productApi, makeAdmin(db), "/api/products/bar-1", { id: "bar-1" });
-		expect(await call.json()).toMatchObject({ wholesalePrice: "7.77", cost: "3.33" });
+		const call = await get(productApi, makeAdmin(db), "/api/products/bar-1", { id: "bar-1" });
+		expect(call.body).toMatchObject({ wholesalePrice: "7.77", cost: "3.33" });
 		expect(
-			JSON.stringify((await page(product, makeAdmin(db), "/products/bar-1", { slug: "bar-1" })).data),
+			JSON.stringify((await get(product, makeAdmin(db), "/products/bar-1", { slug: "bar-1" })).data),
 		).not.toMatch(/333/);
 	});
 
 	it("keep an answer out of every cache", async () => {
 		for (const [loader, path, params] of calls.slice(0, 4)) {
-			const answer = await json(loader, makeBuyer(db), path, params);
+			const answer = await get(loader, makeBuyer(db), path, params);
 			expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-			const open = await json(loader, VISITOR, path, params);
+			const open = await get(loader, VISITOR, path, params);
 			expect(open.headers.get("Cache-Control")).toBe("public, max-age=300");
 			expect(open.headers.get("Vary")).toBe("Cookie, Authorization");
 			expect(open.headers.get("ETag")).toBeTruthy();
 		}
 		for (const [loader, path, params] of pages) {
-			const own = new Headers((await page(loader, makeBuyer(db), path, params)).init?.headers);
+			const own = (await get(loader, makeBuyer(db), path, params)).headers;
 			expect(own.get("X-Page-Cache")).toBeNull();
 			expect(own.get("Cache-Control")).toBe("private, no-store");
-			const open = new Headers((await page(loader, VISITOR, path, params)).init?.headers);
+			const open = (await get(loader, VISITOR, path, params)).headers;
 			expect(open.get("X-Page-Cache")).toBe("60");
 		}
 	});
@@ -143,15 +149,15 @@ it("a product's page warns of nicotine unless somebody said that there is none",
 		["without", { containsNicotine: false }, false],
 	] as const) {
 		makeProduct(db, { slug, ...values });
-		const { data } = await page(product, VISITOR, `/products/${slug}`, { slug });
+		const { data } = await get(product, VISITOR, `/products/${slug}`, { slug });
 		expect(data.product, slug).toMatchObject({ nicotineWarning: warns });
 	}
 });
 
 describe("product calls", () => {
 	it("give the specified fields and nothing a reader may not have", async () => {
-		const answer = await json(productApi, VISITOR, "/api/products/bar-1", { id: "bar-1" });
-		expect(await answer.json()).toEqual({
+		const answer = await get(productApi, VISITOR, "/api/products/bar-1", { id: "bar-1" });
+		expect(answer.body).toEqual({
 			id: "00000000-0000-7000-8000-000000000001",
 			name: "Bar 1",
 			slug: "bar-1",
@@ -185,50 +191,41 @@ describe("product calls", () => {
 
 	it("find a product by slug, in any case, or by id", async () => {
 		for (const id of ["bar-2", "BAR-2", "00000000-0000-7000-8000-000000000002"]) {
-			const answer = await json(productApi, VISITOR, `/api/products/${id}`, { id });
-			expect(await answer.json()).toMatchObject({ slug: "bar-2", images: ["/pictures/products/bar-2.svg"] });
+			const answer = await get(productApi, VISITOR, `/api/products/${id}`, { id });
+			expect(answer.body).toMatchObject({ slug: "bar-2", images: ["/pictures/products/bar-2.svg"] });
 		}
-		const missing = await json(productApi, VISITOR, "/api/products/nope", { id: "nope" });
+		const missing = await get(productApi, VISITOR, "/api/products/nope", { id: "nope" });
 		expect(missing.status).toBe(404);
 		expect(missing.headers.get("Content-Type")).toBe("application/problem+json");
 	});
 
 	it("list by name, in pages, with the total", async () => {
 		makeProduct(db, { name: "alpha" });
-		const answer = await json(productsApi, VISITOR, "/api/products?perPage=2&page=1");
-		expect((await answer.json()).map(({ name }: { name: string }) => name)).toEqual(["alpha", "Bar 1"]);
+		const answer = await get(productsApi, VISITOR, "/api/products?perPage=2&page=1");
+		expect(answer.body).toMatchObject([{ name: "alpha" }, { name: "Bar 1" }]);
 		expect(answer.headers.get("X-Total-Count")).toBe("3");
 		expect(answer.headers.get("Link")).toContain('perPage=2&page=2>; rel="next"');
-		const past = await json(productsApi, VISITOR, "/api/products?page=99999");
-		expect([past.status, await past.json()]).toEqual([200, []]);
-		expect((await json(productsApi, VISITOR, "/api/products?page=0")).status).toBe(400);
-		const unknown = await json(productsApi, VISITOR, "/api/products?brand=nobody");
-		expect(await unknown.json()).toEqual([]);
+		const past = await get(productsApi, VISITOR, "/api/products?page=99999");
+		expect([past.status, past.body]).toEqual([200, []]);
+		expect((await get(productsApi, VISITOR, "/api/products?page=0")).status).toBe(400);
+		const unknown = await get(productsApi, VISITOR, "/api/products?brand=nobody");
+		expect(unknown.body).toEqual([]);
 	});
 
 	it("show hidden products to admins only", async () => {
 		makeProduct(db, { name: "Hidden", slug: "hidden", active: false });
 		const names = async (actor: Actor) =>
-			(await (await json(productsApi, actor, "/api/products")).json()).map(
-				({ name }: { name: string }) => name,
-			);
-		expect(await names(VISITOR)).not.toContain("Hidden");
-		expect(await names(makeAdmin(db))).toContain("Hidden");
-		expect((await json(productApi, makeBuyer(db), "/api/products/hidden", { id: "hidden" })).status).toBe(
-			404,
-		);
+			JSON.stringify((await get(productsApi, actor, "/api/products")).body);
+		expect(await names(VISITOR)).not.toContain('"Hidden"');
+		expect(await names(makeAdmin(db))).toContain('"Hidden"');
+		expect((await get(productApi, makeBuyer(db), "/api/products/hidden", { id: "hidden" })).status).toBe(404);
 	});
 
 	it("answer a known ETag with 304", async () => {
-		const first = await json(productsApi, VISITOR, "/api/products");
-		const args = routeArgs(
-			contextFor(db),
-			"/api/products",
-			{},
-			{
-				headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
-			},
-		);
+		const first = await get(productsApi, VISITOR, "/api/products");
+		const args = routeArgs(contextFor(db), "/api/products", {
+			headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
+		});
 		expect(((await productsApi(args)) as Response).status).toBe(304);
 	});
 
@@ -236,48 +233,36 @@ describe("product calls", () => {
 		makeBrand(db, { name: "Aspire", slug: "aspire", featured: true });
 		makeBrand(db, { name: "Lost Mary", slug: "lost-mary" });
 		makeBrand(db, { name: "Other", slug: "other" });
-		const answer = await json(featuredBrandsApi, VISITOR, "/api/brands/featured");
-		expect((await answer.json()).map(({ slug }: { slug: string }) => slug)).toEqual([
-			"raz",
-			"lost-mary",
-			"aspire",
-		]);
+		const answer = await get(featuredBrandsApi, VISITOR, "/api/brands/featured");
+		expect(answer.body).toMatchObject([{ slug: "raz" }, { slug: "lost-mary" }, { slug: "aspire" }]);
 	});
 });
 
 describe("pages", () => {
-	const thrown = async (promise: Promise<unknown>) =>
-		promise.then(
-			() => {
-				throw new Error("nothing was thrown");
-			},
-			(error: unknown) => error as Response & { init?: ResponseInit },
-		);
-
 	it("lead a slug in the wrong case to the one address", async () => {
-		const moved = await thrown(run(product, VISITOR, "/products/BAR-1?x=1", { slug: "BAR-1" }));
-		expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/products/bar-1?x=1"]);
-		const brandMoved = await thrown(run(brand, VISITOR, "/brands/Raz", { slug: "Raz" }));
-		expect([brandMoved.status, brandMoved.headers.get("Location")]).toEqual([301, "/brands/raz"]);
+		const moved = await get(product, VISITOR, "/products/BAR-1?x=1", { slug: "BAR-1" });
+		expect([moved.status, moved.location]).toEqual([301, "/products/bar-1?x=1"]);
+		const brandMoved = await get(brand, VISITOR, "/brands/Raz", { slug: "Raz" });
+		expect([brandMoved.status, brandMoved.location]).toEqual([301, "/brands/raz"]);
 	});
 
 	it("are 404 for what is missing or hidden", async () => {
 		makeProduct(db, { slug: "hidden", active: false });
 		for (const slug of ["nope", "hidden"]) {
-			const error = await thrown(run(product, VISITOR, `/products/${slug}`, { slug }));
-			expect(error.init?.status).toBe(404);
+			const error = await get(product, VISITOR, `/products/${slug}`, { slug });
+			expect(error.status).toBe(404);
 		}
-		const missing = await page(brand, VISITOR, "/brands/nope", { slug: "nope" });
-		expect([missing.init?.status, missing.data]).toEqual([404, { brand: null }]);
+		const missing = await get(brand, VISITOR, "/brands/nope", { slug: "nope" });
+		expect([missing.status, missing.data]).toEqual([404, { brand: null }]);
 		expect(
-			(await page(product, makeAdmin(db), "/products/hidden", { slug: "hidden" })).data.product,
+			(await get(product, makeAdmin(db), "/products/hidden", { slug: "hidden" })).data.product,
 		).toMatchObject({
 			active: false,
 		});
 	});
 
 	it("give odd addresses a clear outcome", async () => {
-		const list = async (query: string) => (await page(products, VISITOR, `/products?${query}`)).data.list;
+		const list = async (query: string) => (await get(products, VISITOR, `/products?${query}`)).data.list;
 		expect(await list("page=99999")).toMatchObject({ page: 99_999, total: 2 });
 		for (const odd of ["0", "-1", "abc", "1e9", "99999999", ""]) {
 			expect(await list(`page=${odd}`)).toMatchObject({ page: 1 });
@@ -290,7 +275,7 @@ describe("pages", () => {
 
 	it("know who has applied, so that nobody is asked to twice", async () => {
 		const user = makeUser(db);
-		const application = async (actor: Actor) => (await page(wholesale, actor, "/wholesale")).data.application;
+		const application = async (actor: Actor) => (await get(wholesale, actor, "/wholesale")).data.application;
 		expect([await application(VISITOR), await application(user)]).toEqual([null, null]);
 		makeApplication(db, { user });
 		expect(await application(user)).toEqual({ isOpen: true });
@@ -299,11 +284,11 @@ describe("pages", () => {
 	});
 
 	it("give a one-time key only to who may buy", async () => {
-		expect((await page(products, VISITOR, "/products")).data.formKey).toBeNull();
-		expect((await page(products, makeAdmin(db), "/products")).data.formKey).toBeNull();
+		expect((await get(products, VISITOR, "/products")).data.formKey).toBeNull();
+		expect((await get(products, makeAdmin(db), "/products")).data.formKey).toBeNull();
 		const buyer = makeBuyer(db);
 		const keys = await Promise.all(
-			[1, 2].map(async () => (await page(products, buyer, "/products")).data.formKey),
+			[1, 2].map(async () => (await get(products, buyer, "/products")).data.formKey),
 		);
 		expect(keys[0]).not.toBe(keys[1]);
 	});
@@ -314,47 +299,45 @@ describe("pages", () => {
 			["/products?page=2", "Products, page 2"],
 			["/products?search=bar&brand=raz", "“bar”, RAZ"],
 		] as const) {
-			expect((await page(products, VISITOR, path)).data.head, path).toMatchObject({ title });
+			expect((await get(products, VISITOR, path)).data.head, path).toMatchObject({ title });
 		}
-		const second = await page(brand, VISITOR, "/brands/raz?page=2", { slug: "raz" });
-		expect(second.data.head).toMatchObject({ title: "RAZ, page 2" });
+		const second = await get(brand, VISITOR, "/brands/raz?page=2", { slug: "raz" });
+		expect(second.data).toMatchObject({ head: { title: "RAZ, page 2" } });
 	});
 
 	it("describe a product without an offer, and hidden or searched ones not at all", async () => {
-		const { data } = await page(product, makeBuyer(db), "/products/bar-1", { slug: "bar-1" });
-		const tags = JSON.stringify(productMeta({ loaderData: data } as never));
+		const { data } = await get(product, makeBuyer(db), "/products/bar-1", { slug: "bar-1" });
+		const tags = JSON.stringify(tagsOf(productMeta, data));
 		expect(tags).toContain('"@type":"Product"');
 		expect(tags).toContain('"@type":"BreadcrumbList"');
 		expect(tags).toContain('"rel":"canonical","href":"http://localhost/products/bar-1"');
 		expect(tags).not.toMatch(/offers|price|15\.00|777/i);
-		const searched = await page(products, VISITOR, "/products?search=bar");
+		const searched = await get(products, VISITOR, "/products?search=bar");
 		expect(searched.data.head).toMatchObject({ url: null });
-		const filtered = await page(products, VISITOR, "/products?sort=newest&brand=raz&page=1");
+		const filtered = await get(products, VISITOR, "/products?sort=newest&brand=raz&page=1");
 		expect(filtered.data.head).toMatchObject({ url: "http://localhost/products?brand=raz" });
-		expect(brandMeta({ loaderData: { brand: null }, matches: [] } as never)).toEqual([
-			{ title: "Brand not found" },
-		]);
+		expect(tagsOf(brandMeta, { brand: null })).toEqual([{ title: "Brand not found" }]);
 	});
 });
 
 describe("files", () => {
 	it("draw pictures that may be kept for a day", async () => {
-		const bar = await json(productPicture, VISITOR, "/pictures/products/bar-1.svg", { slug: "bar-1" });
-		expect(await bar.text()).toMatch(/^<svg xmlns/);
+		const bar = await get(productPicture, VISITOR, "/pictures/products/bar-1.svg", { slug: "bar-1" });
+		expect(bar.body).toMatch(/^<svg xmlns/);
 		expect(bar.headers.get("Content-Type")).toBe("image/svg+xml");
 		expect(bar.headers.get("Cache-Control")).toBe("public, max-age=86400");
-		const raz = await json(brandPicture, VISITOR, "/pictures/brands/raz.svg", { slug: "raz" });
-		expect(await raz.text()).toContain(">RAZ</text>");
-		expect((await json(brandPicture, VISITOR, "/pictures/brands/no.svg", { slug: "no" })).status).toBe(404);
+		const raz = await get(brandPicture, VISITOR, "/pictures/brands/raz.svg", { slug: "raz" });
+		expect(raz.body).toContain(">RAZ</text>");
+		expect((await get(brandPicture, VISITOR, "/pictures/brands/no.svg", { slug: "no" })).status).toBe(404);
 	});
 
 	it("name what visitors may read", async () => {
 		makeProduct(db, { slug: "hidden", active: false });
-		const text = await (await json(sitemap, VISITOR, "/sitemap.xml")).text();
+		const text = (await get(sitemap, VISITOR, "/sitemap.xml")).body;
 		expect(text).toContain("<loc>http://localhost/products/bar-1</loc>");
 		expect(text).toContain("<loc>http://localhost/brands/raz</loc>");
 		expect(text).not.toContain("hidden");
-		expect(await (await json(robots, VISITOR, "/robots.txt")).text()).toContain(
+		expect((await get(robots, VISITOR, "/robots.txt")).body).toContain(
 			"Sitemap: http://localhost/sitemap.xml",
 		);
 	});

@@ -15,14 +15,13 @@ function setUp() {
 	db.insert(productFlavors).values({ productId: kit.id, name: "Blue Razz" }).run();
 	const post = async (form: Record<string, string>, actor = VISITOR) => {
 		const context = contextFor(db, actor);
-		const answer = await action(routeArgs(context, "/quote", {}, { form }));
+		const answer = await action(routeArgs(context, "/quote", { form }));
 		const sent = answer instanceof Response ? answer : null;
 		const reply: Partial<QuoteReply> = answer instanceof Response ? {} : answer.data;
 		const status = answer instanceof Response ? answer.status : (answer.init?.status ?? 200);
 		return { ...reply, status, redirect: sent, flash: context.flash.outgoing };
 	};
-	const postJson = (json: unknown) =>
-		api.action(routeArgs(contextFor(db), "/api/quote-requests", {}, { json }));
+	const postJson = (json: unknown) => api.action(routeArgs(contextFor(db), "/api/quote-requests", { json }));
 	const lines = {
 		"lines[0].productId": kit.id,
 		"lines[0].flavor": "Blue Razz",

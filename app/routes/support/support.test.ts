@@ -12,7 +12,7 @@ describe("the two doors", () => {
 		const db = testDatabase();
 		const context = contextFor(db);
 		const response = await api.action(
-			routeArgs(context, PATH, {}, { json: { message: "What are the pricing tiers?" } }),
+			routeArgs(context, PATH, { json: { message: "What are the pricing tiers?" } }),
 		);
 		expect(response.status).toBe(200);
 		const answer = await response.json();
@@ -21,7 +21,7 @@ describe("the two doors", () => {
 			link: { href: "/wholesale", label: "Wholesale program" },
 		});
 		const form = { message: "What are the pricing tiers?" };
-		const redirect = (await action(routeArgs(context, "/support", {}, { form }))) as Response;
+		const redirect = (await action(routeArgs(context, "/support", { form }))) as Response;
 		expect([redirect.status, redirect.headers.get("Location")]).toEqual([303, "/support#latest"]);
 		const { messages } = loader(routeArgs(context, "/support"));
 		expect(messages.map(({ role, content }) => [role, content])).toEqual([
@@ -38,13 +38,13 @@ describe("the two doors", () => {
 	it.each(["", " \n ", "x".repeat(10_000)])("refuse %j and keep nothing", async (message) => {
 		const db = testDatabase();
 		const context = contextFor(db);
-		const response = await api.action(routeArgs(context, PATH, {}, { json: { message } }));
+		const response = await api.action(routeArgs(context, PATH, { json: { message } }));
 		expect(response.status).toBe(400);
 		expect(await response.json()).toMatchObject({
 			title: "Failed to send message",
 			errors: [{ field: "message" }],
 		});
-		const reply = await action(routeArgs(context, "/support", {}, { form: { message } }));
+		const reply = await action(routeArgs(context, "/support", { form: { message } }));
 		if (reply instanceof Response) throw new Error("The form should have come back.");
 		expect(reply.init?.status).toBe(400);
 		expect(reply.data.toast).toBeNull();
@@ -56,7 +56,7 @@ describe("the two doors", () => {
 	it("take 30 questions a minute", async () => {
 		const db = testDatabase();
 		const context = contextFor(db);
-		const ask = () => api.action(routeArgs(context, PATH, {}, { json: { message: "shipping" } }));
+		const ask = () => api.action(routeArgs(context, PATH, { json: { message: "shipping" } }));
 		for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(200);
 		const refused = await ask();
 		expect(refused.status).toBe(429);

@@ -7,13 +7,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
-import {
-	caught,
-	contextFor,
-	type RouteFunction,
-	routeArgs,
-	type Untyped,
-} from "../../../../tests/helpers/request";
+import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { loader as dashboard } from "../dashboard/dashboard";
 import { loader as applicationPage } from "./application";
 import { action as decide } from "./decision";
@@ -53,22 +47,21 @@ const outcomeOf = () => {
 			.map(({ action, before, after }) => ({ action, before, after })),
 	};
 };
-const post = async (
+const post = <Result>(
 	form: Record<string, string>,
-	actor: Actor = dana,
-	action: RouteFunction = decide,
+	actor: Actor,
+	action: RouteFunction<never, Result>,
 	params = {},
-) => {
-	const context = contextFor(db, actor);
-	const path = `/admin/applications/${id}/decision`;
-	const answer = await caught(() => action(routeArgs(context, path, { id, ...params }, { form })));
-	return { answer, flash: context.flash.outgoing };
-};
-const patch = async (json: unknown, actor: Actor = dana) => {
-	const path = `/api/wholesale-applications/${id}`;
-	const response = await api(routeArgs(contextFor(db, actor), path, { id }, { method: "PATCH", json }));
-	return { status: response.status, body: (await response.json()) as Untyped };
-};
+) => call(action, `/admin/applications/${id}/decision`, { db, as: actor, params: { id, ...params }, form });
+const send = (form: Record<string, string>, actor: Actor = dana) => post(form, actor, decide);
+const patch = (json: unknown, actor: Actor = dana) =>
+	call(api, `/api/wholesale-applications/${id}`, {
+		db,
+		as: actor,
+		params: { id },
+		method: "PATCH",
+		json,
+	});
 
 describe("one decision, two doors", () => {
 	const cases: { name: string; input: Record<string, string> }[] = [
@@ -76,9 +69,9 @@ describe("one decision, two doors", () => {
 		{ name: "reject", input: { status: "rejected", notes: "No store." } },
 	];
 	it.each(cases)("$name does the same through the form and the API", async ({ input }) => {
-		const { answer, flash } = await post(input);
+		const answer = await send(input);
 		expect(answer.status).toBe(303);
-		expect(flash).toMatchObject({ kind: "success", title: "Application Updated" });
+		expect(answer.flash).toMatchObject({ kind: "success", title: "Application Updated" });
 		const byForm = outcomeOf();
 
 		db.delete(outbox).run();
@@ -93,8 +86,8 @@ describe("one decision, two doors", () => {
 	});
 
 	it("refuses a rejection without a reason beside its field, 400 in both", async () => {
-		const { answer } = await post({ status: "rejected", notes: " ", from: "dashboard" });
-		expect(answer.init.status).toBe(400);
+		const answer = await send({ status: "rejected", notes: " ", from: "dashboard" });
+		expect(answer.status).toBe(400);
 		expect(answer.data.result.error).toEqual({ notes: ["Give the reason: the applicant reads it"] });
 		expect(answer.data.toast).toBeNull();
 		const { status, body } = await patch({ status: "rejected" });
@@ -110,8 +103,8 @@ describe("one decision, two doors", () => {
 		const message = expect.stringMatching(
 			new RegExp(`^Already approved by ${kim.username} at \\d+:\\d\\d [AP]M E[SD]T on `),
 		);
-		const { answer } = await post({ status: "rejected", notes: "No." });
-		expect(answer.init.status).toBe(409);
+		const answer = await send({ status: "rejected", notes: "No." });
+		expect(answer.status).toBe(409);
 		expect(answer.data.result.error).toEqual({ "": [message] });
 		expect(answer.data.toast).toEqual({
 			kind: "error",
@@ -132,13 +125,15 @@ describe("one decision, two doors", () => {
 			reviewedAt: "2001-01-01T00:00:00Z",
 			userId: dana.id,
 		});
-		expect(body.reviewedBy).toBe(dana.id);
-		expect(body.reviewedAt > "2020").toBe(true);
-		expect(body.userId).toBe(applicant.id);
+		expect(body).toMatchObject({
+			reviewedBy: dana.id,
+			reviewedAt: expect.stringMatching(/^20[2-9]/),
+			userId: applicant.id,
+		});
 		expect((await patch({ status: "pending" })).status).toBe(400);
 		id = "nope";
 		expect((await patch({ status: "approved" })).status).toBe(404);
-		expect((await post({ status: "approved" })).answer.init.status).toBe(404);
+		expect((await send({ status: "approved" })).status).toBe(404);
 	});
 
 	it("keeps everyone else out", async () => {
@@ -148,16 +143,20 @@ describe("one decision, two doors", () => {
 		] as const) {
 			expect((await patch({ status: "approved" }, actor)).status).toBe(status);
 			const context = contextFor(db, actor);
-			const args = routeArgs(context, `/admin/applications/${id}`, { id }, { method: "POST", form: {} });
-			const { init } = await caught(() => onlyAdminsAct(args, async () => new Response()));
-			expect(init.status).toBe(403);
-			for (const action of [decide, ask, resume]) {
-				const { answer } = await post({ status: "approved", question: "?" }, actor, action);
-				expect(answer.init.status).toBe(status);
+			const args = routeArgs(context, `/admin/applications/${id}`, {
+				params: { id },
+				method: "POST",
+				form: {},
+			});
+			const { status: denied } = await answerOf(() => onlyAdminsAct(args, async () => new Response()));
+			expect(denied).toBe(403);
+			for (const action of [decide, ask, resume] as RouteFunction[]) {
+				const answer = await post({ status: "approved", question: "?" }, actor, action);
+				expect(answer.status).toBe(status);
 			}
 			for (const loader of [dashboard, applicationPage, nextPage]) {
-				const denied = await caught(() => loader(routeArgs(context, "/admin", { id })));
-				expect(denied.init.status).toBe(403);
+				const denied = await answerOf(() => loader(routeArgs(context, "/admin", { params: { id } })));
+				expect(denied.status).toBe(403);
 			}
 		}
 		expect(outcomeOf()).toMatchObject({ status: "pending", approved: false, mails: [], audits: [] });
@@ -168,33 +167,33 @@ describe("where a decision leads", () => {
 	it("goes on to the oldest pending one from an application's page, and back to the list from the list", async () => {
 		const later = makeApplication(db, { createdAt: new Date(3) }).id;
 		const earlier = makeApplication(db, { createdAt: new Date(2) }).id;
-		const { answer } = await post({ status: "approved", from: "queue" });
-		expect(answer.headers.get("Location")).toBe(`/admin/applications/${earlier}`);
+		const answer = await send({ status: "approved", from: "queue" });
+		expect(answer.location).toBe(`/admin/applications/${earlier}`);
 		id = earlier;
-		const fromList = await post({ status: "rejected", notes: "No.", from: "dashboard" });
-		expect(fromList.answer.headers.get("Location")).toBe("/admin?tab=applications");
+		const fromList = await send({ status: "rejected", notes: "No.", from: "dashboard" });
+		expect(fromList.location).toBe("/admin?tab=applications");
 		id = makeApplication(db).id;
 		const returnTo = "/admin?tab=applications&search=vapor&page=2";
-		const fromPage = await post({ status: "approved", from: "dashboard", returnTo });
-		expect(fromPage.answer.headers.get("Location")).toBe(returnTo);
+		const fromPage = await send({ status: "approved", from: "dashboard", returnTo });
+		expect(fromPage.location).toBe(returnTo);
 		id = makeApplication(db).id;
-		const away = await post({ status: "approved", from: "portal", returnTo: "https://evil.example/?" });
-		expect(away.answer.headers.get("Location")).toBe("/admin-portal?tab=applications");
+		const away = await send({ status: "approved", from: "portal", returnTo: "https://evil.example/?" });
+		expect(away.location).toBe("/admin-portal?tab=applications");
 		id = later;
-		const last = await post({ status: "approved", from: "queue" });
-		expect(last.answer.headers.get("Location")).toBe("/admin?tab=applications");
+		const last = await send({ status: "approved", from: "queue" });
+		expect(last.location).toBe("/admin?tab=applications");
 	});
 
 	it("speaks the admin portal's words to the admin portal", async () => {
-		const { answer, flash } = await post({ status: "rejected", notes: "No.", from: "portal" });
-		expect(flash).toEqual({
+		const answer = await send({ status: "rejected", notes: "No.", from: "portal" });
+		expect(answer.flash).toEqual({
 			kind: "success",
 			title: "Application Rejected",
 			text: "The wholesale application has been rejected.",
 		});
-		expect(answer.headers.get("Location")).toBe("/admin-portal?tab=applications");
-		const stale = await post({ status: "approved", from: "portal" });
-		expect(stale.answer.data.toast).toEqual({
+		expect(answer.location).toBe("/admin-portal?tab=applications");
+		const stale = await send({ status: "approved", from: "portal" });
+		expect(stale.data.toast).toEqual({
 			kind: "error",
 			title: "Action Failed",
 			text: "Failed to update application status. Please try again.",
@@ -203,8 +202,8 @@ describe("where a decision leads", () => {
 
 	it("takes a double click as one decision", async () => {
 		const form = { status: "approved", key: "once" };
-		expect((await post(form)).answer.status).toBe(303);
-		expect((await post(form)).answer.status).toBe(303);
+		expect((await send(form)).status).toBe(303);
+		expect((await send(form)).status).toBe(303);
 		expect(outcomeOf().mails).toHaveLength(1);
 	});
 
@@ -218,10 +217,10 @@ describe("where a decision leads", () => {
 
 describe("asking, resuming and checking", () => {
 	it("asks for more and puts back to pending", async () => {
-		expect((await post({ question: " " }, dana, ask)).answer.init.status).toBe(400);
-		expect((await post({ question: "Which store?" }, dana, ask)).answer.status).toBe(303);
+		expect((await post({ question: " " }, dana, ask)).status).toBe(400);
+		expect((await post({ question: "Which store?" }, dana, ask)).status).toBe(303);
 		expect(rowOf()).toMatchObject({ status: "needs_information", question: "Which store?" });
-		expect((await post({ question: "And?" }, dana, ask)).answer.init.status).toBe(409);
+		expect((await post({ question: "And?" }, dana, ask)).status).toBe(409);
 		const { flash } = await post({}, dana, resume);
 		expect(flash).toMatchObject({ kind: "success", text: "Northgate is pending again." });
 		expect(rowOf().status).toBe("pending");
@@ -233,17 +232,17 @@ describe("asking, resuming and checking", () => {
 		db.update(wholesaleApplications).set({ businessLicense: file.id }).run();
 		const kind = { kind: "businessLicense" };
 		const form = { fileId: file.id, number: "BL-1", expiresOn: "2027-06-30", verified: "on" };
-		expect((await post(form, dana, check, kind)).answer.status).toBe(303);
-		const page = applicationPage(routeArgs(contextFor(db, dana), "/", { id }));
+		expect((await post(form, dana, check, kind)).status).toBe(303);
+		const page = applicationPage(routeArgs(contextFor(db, dana), "/", { params: { id } }));
 		expect(page.application.documents[0]).toMatchObject({
 			file: { name: "license.pdf" },
 			check: { number: "BL-1", expiresOn: "2027-06-30", verifiedBy: dana.username },
 		});
 		const bad = await post({ ...form, expiresOn: "2027-02-30" }, dana, check, kind);
-		expect(bad.answer.init.status).toBe(400);
-		expect(bad.answer.data.result.error).toHaveProperty("expiresOn");
-		expect((await post(form, dana, check, { kind: "passport" })).answer.init.status).toBe(404);
-		expect((await post(form, dana, check, { kind: "resellerPermit" })).answer.init.status).toBe(409);
-		expect((await post({ ...form, fileId: "other" }, dana, check, kind)).answer.init.status).toBe(409);
+		expect(bad.status).toBe(400);
+		expect(bad.data.result.error).toHaveProperty("expiresOn");
+		expect((await post(form, dana, check, { kind: "passport" })).status).toBe(404);
+		expect((await post(form, dana, check, { kind: "resellerPermit" })).status).toBe(409);
+		expect((await post({ ...form, fileId: "other" }, dana, check, kind)).status).toBe(409);
 	});
 });

@@ -16,8 +16,15 @@ const typed = { ...words, featured: "on" };
 function setUp() {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
-	const args = (actor: Actor, params = {}, form?: Record<string, string>) =>
-		routeArgs(contextFor(db, actor), "/admin/blog", params, form ? { form } : {});
+	const args = <Params extends Record<string, string> = Record<never, string>>(
+		actor: Actor,
+		params?: Params,
+		form?: Record<string, string>,
+	) =>
+		routeArgs(contextFor(db, actor), "/admin/blog", {
+			...(params ? { params } : {}),
+			...(form ? { form } : {}),
+		});
 	const posts = () => db.select().from(blogPosts).all();
 	return { db, admin, args, posts };
 }

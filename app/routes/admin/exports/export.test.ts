@@ -5,7 +5,7 @@ import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
-import { caught, contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { answerOf, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { loader } from "./export";
 
 let db: Db;
@@ -15,7 +15,7 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 const get = (file: string, headers = {}, actor = admin, query = ""): Promise<Response> =>
-	loader(routeArgs(contextFor(db, actor), `/x/${file}${query}`, { file }, { headers }));
+	loader(routeArgs(contextFor(db, actor), `/x/${file}${query}`, { params: { file }, headers }));
 const audited = () => db.select().from(auditLog).all();
 
 describe("an export", () => {
@@ -51,10 +51,10 @@ describe("an export", () => {
 
 	it("is a 400 in words for days that are none", async () => {
 		for (const query of ["?from=2026-13-01", "?to=x", "?from=2026-11-21&to=2026-11-20"]) {
-			const thrown = await caught(() => get("orders.csv", {}, admin, query));
-			expect(thrown).toMatchObject({
-				init: { status: 400 },
-				data: { message: expect.stringMatching(/date|after/) },
+			const refused = await answerOf(() => get("orders.csv", {}, admin, query));
+			expect(refused).toMatchObject({
+				status: 400,
+				body: { message: expect.stringMatching(/date|after/) },
 			});
 		}
 		expect(audited()).toEqual([]);

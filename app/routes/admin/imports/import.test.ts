@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
+import type { Actor, UserActor } from "~/domain/actor";
 import { env } from "~/env.server";
 import { action as brandAction, loader as brandPage } from "~/routes/admin/brands/brand";
 import { action as brandDelete } from "~/routes/admin/brands/brand-delete";
@@ -17,7 +17,7 @@ import {
 	makeProduct,
 	testDatabase,
 } from "../../../../tests/helpers/database";
-import { caught, contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
+import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { action as cancel, loader as cancelPage } from "./cancel";
 import { loader as errorsFile } from "./errors";
 import { action as upload, loader as uploadPage } from "./import";
@@ -29,17 +29,19 @@ beforeEach(() => {
 	db = testDatabase();
 	admin = makeAdmin(db);
 });
-const args = (path: string, params = {}, call = {}) => routeArgs(contextFor(db, admin), path, params, call);
+const args = (id: string, path = "/x") => routeArgs(contextFor(db, admin), path, { params: { id } });
+const press = <Result>(action: RouteFunction<never, Result>, id: string, form: Record<string, string> = {}) =>
+	call(action, "/x", { db, as: admin, params: { id }, form });
 
-function sendFile(content: string | null, context = contextFor(db, admin)): Promise<Untyped> {
+function sendFile(content: string | null, as: Actor = admin) {
 	const body = new FormData();
 	body.set("source", "csv");
 	body.set("file", new File([content ?? ""], content === null ? "" : "products.csv"));
 	const request = new Request("http://localhost/admin-portal/import", { method: "POST", body });
-	return caught(() => upload({ ...routeArgs(context, "/admin-portal/import"), request }));
+	return call(upload, "/admin-portal/import", { db, as, request });
 }
-const idOf = (sent: Untyped): string => sent.headers.get("Location").split("/").at(-1);
-const shown = (id: string, path = "/x") => job(args(path, { id })) as Untyped;
+const idOf = ({ location }: { location: string | null }): string => location!.split("/").at(-1)!;
+const shown = (id: string, path = "/x") => job(args(id, path));
 
 describe("the import's pages", () => {
 	it("lead from the file over the preview to the result", async () => {
@@ -53,10 +55,10 @@ describe("the import's pages", () => {
 			counts: { update: 1, error: 0 },
 			rows: [{ sku, line: 2, changes: [{ label: "MSRP", before: "$19.99", after: "$25.00", marks: [] }] }],
 		});
-		const form = uploadPage(args("/admin-portal/import?from=zoho")) as Untyped;
+		const form = uploadPage(routeArgs(contextFor(db, admin), "/admin-portal/import?from=zoho"));
 		expect(form).toMatchObject({ source: "zoho", open: [{ id, state: "ready" }] });
-		const confirmed = (await confirm(args("/x", { id }, { form: {} }))) as Untyped;
-		expect(confirmed.headers.get("Location")).toBe(`/admin-portal/import/${id}`);
+		const confirmed = await press(confirm, id);
+		expect(confirmed.location).toBe(`/admin-portal/import/${id}`);
 		expect(shown(id)).toMatchObject({ job: { state: "done" }, counts: { update: 1 } });
 		expect(db.select().from(products).get()!.msrpCents).toBe(2500);
 	});
@@ -68,7 +70,7 @@ describe("the import's pages", () => {
 		["MSRP\n1\n", "The file needs a column SKU and at least one other that we know."],
 	])("give the form back for %j, and keep nothing", async (content, message) => {
 		const reply = await sendFile(content);
-		expect(reply.init.status).toBe(400);
+		expect(reply.status).toBe(400);
 		expect(reply.data.result.error).toEqual({ file: [message] });
 		// A file can't travel back to the browser.
 		expect(reply.data.result.initialValue?.file).toBeUndefined();
@@ -78,33 +80,31 @@ describe("the import's pages", () => {
 
 	it("say beside the field that a file is too large", async () => {
 		const reply = await sendFile(`SKU,MSRP\n${"x".repeat(MAX_IMPORT_MB * 1024 * 1024)}`);
-		expect(reply.init.status).toBe(413);
-		expect(reply.data.result.error.file[0]).toContain("The file is over 60 MB.");
+		expect(reply.status).toBe(413);
+		expect(reply.data.result.error?.file?.[0]).toContain("The file is over 60 MB.");
 		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
 	});
 
 	it("receive nothing from who is no admin", async () => {
-		const refused = await sendFile("SKU,MSRP\nA,1\n", contextFor(db, makeBuyer(db)));
-		expect(refused.init.status).toBe(403);
+		const refused = await sendFile("SKU,MSRP\nA,1\n", makeBuyer(db));
+		expect(refused.status).toBe(403);
 		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 
 	it("refuse rows with errors, and hand them out as a file", async () => {
 		const id = idOf(await sendFile("SKU,MSRP\n=NOPE,cheap\n"));
-		const context = contextFor(db, admin);
-		await confirm(routeArgs(context, "/x", { id }, { form: {} }));
-		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
-		const file = (await errorsFile(args("/x", { id }))) as Response;
+		expect((await press(confirm, id)).flash).toMatchObject({ kind: "error" });
+		const file = errorsFile(args(id));
 		expect(await file.text()).toContain("2,'=NOPE,,MSRP,must be an amount such as 12.50\r\n");
-		const missing = await caught(() => confirm(args("/x", { id: "nope" }, { form: {} })));
-		expect(missing.init.status).toBe(404);
+		const missing = await press(confirm, "nope");
+		expect(missing.status).toBe(404);
 		const broken = new Request("http://localhost/x", {
 			method: "POST",
 			headers: { "Content-Type": "multipart/form-data; boundary=b" },
 			body: "--b\r\nA",
 		});
-		const unread = await caught(() => confirm({ ...args("/x", { id }), request: broken }));
-		expect(unread.init.status).toBe(400);
+		const unread = await call(confirm, "/x", { db, as: admin, params: { id }, request: broken });
+		expect(unread.status).toBe(400);
 	});
 
 	it("show one kind of rows, ten to a page", async () => {
@@ -167,15 +167,12 @@ describe("the import's pages", () => {
 				],
 			},
 		]);
-		const context = contextFor(db, admin);
-		const sent = (form: Record<string, string>) => confirm(routeArgs(context, "/x", { id }, { form }));
-		await sent({});
-		expect(context.flash.outgoing).toMatchObject({
+		expect((await press(confirm, id)).flash).toMatchObject({
 			kind: "error",
 			text: expect.stringContaining("Nothing was imported: the file removes or renames 1 flavor."),
 		});
 		expect(shown(id)).toMatchObject({ job: { state: "ready" } });
-		await sent({ flavors: "1" });
+		await press(confirm, id, { flavors: "1" });
 		expect(shown(id)).toMatchObject({ job: { state: "done" } });
 	});
 
@@ -212,46 +209,39 @@ describe("the import's pages", () => {
 	it("give an import up, until it is confirmed", async () => {
 		const { sku } = makeProduct(db);
 		const given = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
-		const context = contextFor(db, admin);
-		await cancel(routeArgs(context, "/x", { id: given }, { form: {} }));
-		expect(context.flash.outgoing).toMatchObject({ title: "Import Cancelled" });
-		expect((await caught(() => shown(given))).init.status).toBe(404);
+		expect((await press(cancel, given)).flash).toMatchObject({ title: "Import Cancelled" });
+		expect((await answerOf(() => shown(given))).status).toBe(404);
 		const done = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
-		await confirm(args("/x", { id: done }, { form: {} }));
-		await cancel(routeArgs(context, "/x", { id: done }, { form: {} }));
-		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
-		expect((await caught(() => cancel(args("/x", { id: "nope" }, { form: {} })))).init.status).toBe(404);
-		expect((cancelPage(args("/x", { id: done })) as Untyped).status).toBe(303);
+		await press(confirm, done);
+		expect((await press(cancel, done)).flash).toMatchObject({ kind: "error" });
+		expect((await press(cancel, "nope")).status).toBe(404);
+		expect((await answerOf(() => cancelPage(args(done)))).status).toBe(303);
 	});
 
 	it("are for admins", async () => {
 		const other = contextFor(db, makeBuyer(db));
 		for (const loader of [uploadPage, job, errorsFile, cancelPage, brandsPage, brandPage, tablePage]) {
-			const thrown = await caught(() => loader(routeArgs(other, "/x", { id: "new" })));
-			expect(thrown.init.status).toBe(403);
+			const denied = await answerOf(() => loader(routeArgs(other, "/x", { params: { id: "new" } })));
+			expect(denied.status).toBe(403);
 		}
 	});
 });
 
 describe("brands", () => {
 	it("are made, refused and deleted by form", async () => {
-		const made = (await brandAction(
-			args("/x", { id: "new" }, { form: { name: "Raz", active: "on" } }),
-		)) as Untyped;
+		const made = await press(brandAction, "new", { name: "Raz", active: "on" });
 		expect(made.status).toBe(303);
 		expect(db.select().from(brands).get()).toMatchObject({ slug: "raz", active: true, featured: false });
-		const bad = (await brandAction(args("/x", { id: "new" }, { form: { name: " " } }))) as Untyped;
-		expect(bad.init.status).toBe(400);
+		const bad = await press(brandAction, "new", { name: " " });
+		expect(bad.status).toBe(400);
 		expect(bad.data.result.error).toEqual({ name: ["Brand name is required"] });
 		const { brandId } = makeProduct(db);
-		const context = contextFor(db, admin);
-		await brandDelete(routeArgs(context, "/x", { id: brandId }, { form: {} }));
-		expect(context.flash.outgoing).toMatchObject({
+		expect((await press(brandDelete, brandId)).flash).toMatchObject({
 			kind: "error",
 			text: expect.stringContaining("has products"),
 		});
-		const missing = await caught(() => brandDelete(args("/x", { id: "nope" }, { form: {} })));
-		expect(missing.init.status).toBe(404);
+		const missing = await press(brandDelete, "nope");
+		expect(missing.status).toBe(404);
 	});
 });
 
@@ -266,12 +256,12 @@ describe("prices and stock", () => {
 		...values,
 	});
 	const save = (values: Record<string, string>) =>
-		tableAction(args("/admin-portal/products/table?page=2", {}, { form: values })) as Promise<Untyped>;
+		call(tableAction, "/admin-portal/products/table?page=2", { db, as: admin, form: values });
 
 	it("are saved together, and lead back to the same page", async () => {
 		const product = makeProduct(db);
 		const saved = await save(form(product, { "rows[0].stockQuantity": "7" }));
-		expect(saved.headers.get("Location")).toBe("/admin-portal/products/table?page=2");
+		expect(saved.location).toBe("/admin-portal/products/table?page=2");
 		expect(db.select().from(products).get()!.stockQuantity).toBe(7);
 		// The second click of a double click: of the version before.
 		const twice = await save(form(product, { "rows[0].stockQuantity": "7" }));
@@ -283,8 +273,8 @@ describe("prices and stock", () => {
 		const bad = await save(form(product, { "rows[0].msrp": "-1" }));
 		expect(bad.data.result.error).toEqual({ "rows[0].msrp": ["MSRP must be positive"] });
 		const stale = await save(form(product, { "rows[0].version": "9", "rows[0].msrp": "21" }));
-		expect(stale.init.status).toBe(409);
-		expect(stale.data.result.error["rows[0].wholesalePrice"][0]).toContain(
+		expect(stale.status).toBe(409);
+		expect(stale.data.result.error?.["rows[0].wholesalePrice"]?.[0]).toContain(
 			"was changed meanwhile to wholesale $10.00, MSRP $19.99, cost $6.00, stock 100:",
 		);
 	});

@@ -51,14 +51,14 @@ describe("the outbox", () => {
 		makeUser(db, { email: "reader1@store.example" });
 		const page = (to: string) => {
 			const id = db.select().from(outbox).where(eqTo(to)).get()!.id;
-			return mailPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/${id}`, { id }));
+			return mailPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/${id}`, { params: { id } }));
 		};
 		expect(page("reader1@store.example").rendered).toMatchObject({
 			html: expect.stringContaining("Dana&#39;s"),
 			text: expect.stringContaining("Dana's"),
 		});
 		expect(page("x@a_b.example")).toMatchObject({ rendered: null, problem: "Order not found." });
-		const args = routeArgs(contextFor(db, admin), "/admin/outbox/none", { id: "none" });
+		const args = routeArgs(contextFor(db, admin), "/admin/outbox/none", { params: { id: "none" } });
 		expect(() => mailPage.loader(args)).toThrowError(expect.objectContaining({ init: { status: 404 } }));
 	});
 
@@ -67,7 +67,7 @@ describe("the outbox", () => {
 		const { id } = db.select().from(outbox).where(eqTo("reader1@store.example")).get()!;
 		const press = (actor: Actor) => {
 			const context = contextFor(db, actor);
-			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { id }, { form: {} });
+			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { params: { id }, form: {} });
 			return { answer: retry(args), context };
 		};
 		expect(press(admin).context.flash.outgoing).toMatchObject({ kind: "error" });
@@ -102,8 +102,11 @@ describe("the outbox", () => {
 		const { id } = db.select().from(outbox).get()!;
 		db.update(outbox).set({ status: "failed" }).run();
 		for (const actor of [{ kind: "visitor" } as const, makeBuyer(db)]) {
-			const args = routeArgs(contextFor(db, actor), `/admin/outbox/${id}`, { id });
-			const post = routeArgs(contextFor(db, actor), `/admin/outbox/${id}/retry`, { id }, { form: {} });
+			const args = routeArgs(contextFor(db, actor), `/admin/outbox/${id}`, { params: { id } });
+			const post = routeArgs(contextFor(db, actor), `/admin/outbox/${id}/retry`, {
+				params: { id },
+				form: {},
+			});
 			for (const call of [
 				() => listPage.loader(args),
 				() => mailPage.loader(args),

@@ -10,12 +10,7 @@ import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tes
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 
 const load = (db: ReturnType<typeof testDatabase>, ids: string[]) =>
-	papers(
-		routeArgs(
-			contextFor(db, makeAdmin(db)),
-			`/x?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
-		) as never,
-	);
+	papers(routeArgs(contextFor(db, makeAdmin(db)), `/x?${new URLSearchParams(ids.map((id) => ["id", id]))}`));
 
 /** A product with Mint (7, of its own SKU) and Mango (5); an order of 10 assorted and 1 Mint. */
 function assortedOrder() {

@@ -19,7 +19,7 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
-import { caught, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
+import { type Call, call, type RouteFunction } from "../../../../tests/helpers/request";
 import { action as portalForm } from "./portal";
 
 type Door = { action: RouteFunction; path?: string; params?: Record<string, string> };
@@ -37,15 +37,8 @@ beforeEach(() => {
 const rows = () =>
 	[orders, orderEvents, products, carts, outbox, auditLog].map((table) => db.select().from(table).all());
 
-async function knock(
-	{ action, path = "/", params = {} }: Door,
-	actor: Actor,
-	call: { form?: Record<string, string>; json?: unknown; method: string },
-): Promise<number> {
-	const args = routeArgs(contextFor(db, actor), path, params, call);
-	const answer = await caught(() => action(args));
-	return answer.init?.status ?? answer.status;
-}
+const knock = async ({ action, path = "/", params = {} }: Door, as: Actor, sent: Call): Promise<number> =>
+	(await call(action, path, { db, as, ...sent, params })).status;
 
 /** The statuses of the two doors for one attempt. */
 async function both(doors: { form: Door; json: Door }, actor: Actor, attempt: Attempt): Promise<number[]> {

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { UserActor } from "~/domain/actor";
 import { updateProduct } from "~/domain/products/update-product.server";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs, type Untyped } from "../../../../tests/helpers/request";
+import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { action, loader } from "./table";
 import { onTopOfTable, tableRowValues } from "./table-values";
 
@@ -28,7 +29,7 @@ beforeEach(() => {
 
 type Form = Record<string, string>;
 
-const page = () => (loader(routeArgs(contextFor(db, admin), PATH)) as Untyped).products as Untyped[];
+const page = () => loader(routeArgs(contextFor(db, admin), PATH)).products;
 
 /** The fields of the page as a browser would send them: rows[0] is the plain product, rows[1] the one with flavors. */
 function open(): Form {
@@ -50,10 +51,13 @@ function open(): Form {
 }
 
 async function save(form: Form) {
-	const context = contextFor(db, admin);
-	const answer = (await action(routeArgs(context, PATH, {}, { form }))) as Untyped;
-	return { answer, said: context.flash.outgoing?.text };
+	const answer = await call(action, PATH, { db, as: admin, form });
+	return { answer, said: answer.flash?.text };
 }
+
+/** The rows that a form shows again. */
+const rowsOf = (reply: ReturnType<typeof onTopOfTable>) =>
+	z.object({ rows: z.array(z.unknown()) }).parse(reply?.result.initialValue).rows;
 
 const stocks = () =>
 	[...db.select().from(products).all(), ...db.select().from(productFlavors).all()].map(
@@ -107,15 +111,15 @@ describe("prices and stock beside orders", () => {
 		updateProduct(db, makeAdmin(db), { id: flavored.id, wholesalePrice: 1234 });
 		const edited = { ...form, "rows[0].stockQuantity": "60", "rows[1].flavors[0].stockQuantity": "25" };
 		const { answer } = await save(edited);
-		expect(answer.init.status).toBe(409);
-		expect(answer.data.result.error["rows[1].wholesalePrice"][0]).toContain(
+		expect(answer.status).toBe(409);
+		expect(answer.data.result.error?.["rows[1].wholesalePrice"]?.[0]).toContain(
 			"B with flavors was changed meanwhile to wholesale $12.34",
 		);
 		expect(stocks()).toEqual([50, 40, 20, 20]);
 
-		const shown = onTopOfTable(answer.data, page())!.result.initialValue as Untyped;
-		expect(shown.rows[0]).toMatchObject({ stockQuantity: "60", seen: { stockQuantity: "50" } });
-		expect(shown.rows[1]).toMatchObject({
+		const shown = rowsOf(onTopOfTable(answer.data, page()));
+		expect(shown[0]).toMatchObject({ stockQuantity: "60", seen: { stockQuantity: "50" } });
+		expect(shown[1]).toMatchObject({
 			wholesalePrice: "12.34",
 			seen: { wholesalePrice: "12.34" },
 			flavors: [
@@ -147,9 +151,9 @@ describe("prices and stock beside orders", () => {
 
 	it("shows what was typed beside its product when rows changed places meanwhile", async () => {
 		const { answer } = await save({ ...open(), "rows[0].msrp": "-1", "rows[1].cost": "7.77" });
-		const turned = onTopOfTable(answer.data, page().toReversed())!.result as Untyped;
-		expect(turned.error).toEqual({ "rows[1].msrp": ["MSRP must be positive"] });
-		expect(turned.initialValue.rows).toMatchObject([
+		const turned = onTopOfTable(answer.data, page().toReversed());
+		expect(turned!.result.error).toEqual({ "rows[1].msrp": ["MSRP must be positive"] });
+		expect(rowsOf(turned)).toMatchObject([
 			{ id: flavored.id, cost: "7.77", seen: { cost: "6.00" } },
 			{ id: plain.id, msrp: "-1" },
 		]);
@@ -171,7 +175,7 @@ describe("a table that no page of ours sends", () => {
 		["texts for a row and its flavors", { "rows[0]": "1", "rows[1].id": "other", "rows[1].flavors": "a" }],
 	])("shows the products as they are after %s", async (_, form) => {
 		const { answer } = await save(form);
-		expect(answer.init.status).toBe(400);
+		expect(answer.status).toBe(400);
 		const shown = onTopOfTable(answer.data, page())!.result.initialValue;
 		expect(shown).toEqual({ rows: page().map(tableRowValues) });
 	});
@@ -179,6 +183,6 @@ describe("a table that no page of ours sends", () => {
 	it("leaves a field empty that was sent twice over", async () => {
 		const rows = [{ id: plain.id, msrp: ["1", "2"], flavors: "none" }];
 		const shown = onTopOfTable({ result: { initialValue: { rows } }, toast: null }, page());
-		expect((shown!.result.initialValue as Untyped).rows[0]).toMatchObject({ id: plain.id, msrp: "" });
+		expect(rowsOf(shown)[0]).toMatchObject({ id: plain.id, msrp: "" });
 	});
 });

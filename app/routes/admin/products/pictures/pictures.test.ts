@@ -13,13 +13,7 @@ import { products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../../tests/helpers/database";
 import { multipart, pdf } from "../../../../../tests/helpers/files";
 import { bomb, jpegPicture, pngPicture, svg } from "../../../../../tests/helpers/pictures";
-import {
-	caught,
-	contextFor,
-	type RouteArgs,
-	type RouteFunction,
-	routeArgs,
-} from "../../../../../tests/helpers/request";
+import { call, contextFor, type RouteFunction, routeArgs } from "../../../../../tests/helpers/request";
 import { action as first } from "./first";
 import { action as describeAction, loader as describeLoader } from "./picture";
 import { action as upload, loader as uploadPage } from "./pictures";
@@ -35,20 +29,16 @@ beforeEach(() => {
 	id = makeProduct(db, { name: "Bar", slug: "bar" }).id;
 });
 
-const run = (door: RouteFunction, args: RouteArgs) => caught(() => door(args));
-const statusOf = (answer: { init?: { status?: number } | null; status?: number }) =>
-	answer.init?.status ?? answer.status;
-
 const send = (parts: [name: string, value: Buffer][], actor = admin, product = id) => {
 	const url = `http://localhost/admin-portal/products/${product}/pictures`;
 	const request = multipart(
 		url,
 		parts.map(([filename, value]) => ({ name: "pictures", filename, value })),
 	);
-	return run(upload, { ...routeArgs(contextFor(db, actor), url, { id: product }), request });
+	return call(upload, url, { db, as: actor, params: { id: product }, request });
 };
 const post = (door: RouteFunction, pictureId: string, form: Record<string, string> = {}, actor = admin) =>
-	run(door, routeArgs(contextFor(db, actor), "/x", { id, pictureId }, { method: "POST", form }));
+	call(door, "/x", { db, as: actor, params: { id, pictureId }, form });
 const files = () => {
 	try {
 		return readdirSync(join(env.UPLOADS_DIR, "pictures"));
@@ -57,7 +47,7 @@ const files = () => {
 	}
 };
 const ids = () => listPictures(db, id).map((picture) => picture.id);
-const serve = (name: string) => run(picturePage, routeArgs(contextFor(db), "/x", { file: name }));
+const serve = (file: string) => picturePage(routeArgs(contextFor(db), "/x", { params: { file } }));
 
 describe("uploading", () => {
 	it("keeps several pictures at once and leads back to the product", async () => {
@@ -66,7 +56,7 @@ describe("uploading", () => {
 			["back.png", await pngPicture({ seed: 1 })],
 		]);
 		expect(answer.status).toBe(303);
-		expect(answer.headers.get("Location")).toBe(`/admin-portal/products/${id}#pictures`);
+		expect(answer.location).toBe(`/admin-portal/products/${id}#pictures`);
 		expect(ids()).toHaveLength(2);
 		expect(files()).toHaveLength(8);
 	});
@@ -79,8 +69,8 @@ describe("uploading", () => {
 			["bomb.png", await bomb()],
 			["huge.jpg", Buffer.alloc(10 * 1024 * 1024 + 1)],
 		]);
-		expect(statusOf(answer)).toBe(400);
-		const { errors } = answer.data as { errors: string[] };
+		expect(answer.status).toBe(400);
+		const { errors } = answer.data;
 		expect(errors).toHaveLength(4);
 		expect(errors).toContainEqual("“drawing.svg” is not a JPEG, PNG, WebP or AVIF picture.");
 		expect(errors).toContainEqual("“invoice.jpg” is not a JPEG, PNG, WebP or AVIF picture.");
@@ -92,7 +82,7 @@ describe("uploading", () => {
 
 	it("asks for a file where none was chosen", async () => {
 		const answer = await send([["", Buffer.alloc(0)]]);
-		expect(answer).toMatchObject({ data: { errors: ["Choose a picture."] }, init: { status: 400 } });
+		expect(answer).toMatchObject({ status: 400, body: { errors: ["Choose a picture."] } });
 	});
 
 	it("leaves no file behind when there is no room, or the picture is there already", async () => {
@@ -109,19 +99,19 @@ describe("uploading", () => {
 		expect(before).toBe(16);
 		expect((await send([pictures[0]!])).status).toBe(303);
 		const ninth = await send([["9.png", await pngPicture({ width: 240, height: 240, seed: 9 })]]);
-		expect(ninth).toMatchObject({ data: { errors: ["A product has at most 8 pictures."] } });
+		expect(ninth).toMatchObject({ body: { errors: ["A product has at most 8 pictures."] } });
 		expect(files()).toHaveLength(before);
 		expect(ids()).toHaveLength(8);
 	});
 
 	it("is for admins, and for products that are there", async () => {
 		const picture: [string, Buffer] = ["a.jpg", await jpegPicture()];
-		expect(statusOf(await send([picture], { kind: "visitor" }))).toBe(403);
-		expect(statusOf(await send([picture], makeBuyer(db)))).toBe(403);
-		expect(statusOf(await send([picture], admin, "nothing"))).toBe(404);
-		const page = (actor: Actor) => run(uploadPage, routeArgs(contextFor(db, actor), "/x", { id }));
-		expect(statusOf(await page(makeBuyer(db)))).toBe(403);
-		expect(await page(admin)).toMatchObject({ name: "Bar", pictures: [] });
+		expect((await send([picture], { kind: "visitor" })).status).toBe(403);
+		expect((await send([picture], makeBuyer(db))).status).toBe(403);
+		expect((await send([picture], admin, "nothing")).status).toBe(404);
+		const page = (actor: Actor) => call(uploadPage, "/x", { db, as: actor, params: { id } });
+		expect((await page(makeBuyer(db))).status).toBe(403);
+		expect((await page(admin)).data).toMatchObject({ name: "Bar", pictures: [] });
 		expect(files()).toEqual([]);
 	});
 });
@@ -151,8 +141,8 @@ describe("an uploaded picture", () => {
 	});
 
 	it("is in the product's JSON by its address", async () => {
-		const answer = await run(productJson, routeArgs(contextFor(db), "/api/products/bar", { id: "bar" }));
-		const { images } = (await answer.json()) as { images: string[] };
+		const answer = await call(productJson, "/api/products/bar", { db, params: { id: "bar" } });
+		const { images } = answer.body as { images: string[] };
 		expect(images).toHaveLength(2);
 		expect((await serve(images[0]!.replace("/pictures/uploads/", ""))).status).toBe(200);
 	});
@@ -162,7 +152,7 @@ describe("an uploaded picture", () => {
 		expect((await post(describeAction, one, { altText: " Front\tside " })).status).toBe(303);
 		expect(listPictures(db, id)[0]?.altText).toBe("Front side");
 		const long = await post(describeAction, one, { altText: "x".repeat(201) });
-		expect(statusOf(long)).toBe(400);
+		expect(long.status).toBe(400);
 		expect((await post(first, two)).status).toBe(303);
 		expect(ids()).toEqual([two, one]);
 		expect((await post(first, one, { altText: "Front, lit" })).status).toBe(303);
@@ -172,23 +162,22 @@ describe("an uploaded picture", () => {
 		expect((await post(remove, two)).status).toBe(303);
 		expect(ids()).toEqual([one]);
 		expect(files()).toHaveLength(4);
-		expect(statusOf(await post(remove, two))).toBe(404);
-		expect(
-			statusOf(await run(describeLoader, routeArgs(contextFor(db, admin), "/x", { id, pictureId: two }))),
-		).toBe(404);
+		expect((await post(remove, two)).status).toBe(404);
+		const gone = await call(describeLoader, "/x", { db, as: admin, params: { id, pictureId: two } });
+		expect(gone.status).toBe(404);
 	});
 
 	it("is changed by nobody but an admin", async () => {
 		const [one] = ids() as [string];
 		for (const door of [describeAction, first, remove]) {
-			expect(statusOf(await post(door, one, { altText: "x" }, makeBuyer(db)))).toBe(403);
+			expect((await post(door, one, { altText: "x" }, makeBuyer(db))).status).toBe(403);
 		}
 		expect(ids()).toHaveLength(2);
 		expect(files()).toHaveLength(8);
 	});
 
 	it("goes with the product, file and all", async () => {
-		await run(deleteProduct, routeArgs(contextFor(db, admin), "/x", { id }, { method: "POST", form: {} }));
+		await call(deleteProduct, "/x", { db, as: admin, params: { id }, form: {} });
 		expect(db.select().from(products).all()).toEqual([]);
 		expect(files()).toEqual([]);
 	});
