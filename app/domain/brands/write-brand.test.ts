@@ -69,22 +69,21 @@ describe("brands", () => {
 });
 
 describe("prices and stock of many", () => {
-	const row = (product: typeof products.$inferSelect, values = {}) => ({
+	const row = (
+		product: typeof products.$inferSelect,
+		{ version = product.version, ...changed }: { version?: number; wholesalePriceCents?: number } = {},
+	) => ({
 		id: product.id,
-		version: product.version,
-		wholesalePrice: 1000,
-		msrp: 1999,
-		cost: 600,
-		stockQuantity: 100,
+		version,
+		values: { wholesalePriceCents: 1000, msrpCents: 1999, costCents: 600, stockQuantity: 100, ...changed },
 		flavors: [],
 		seen: {},
-		...values,
 	});
 
 	it("saves the rows that changed", () => {
 		const one = makeProduct(db);
 		const two = makeProduct(db);
-		expect(changeManyProducts(db, admin, [row(one, { wholesalePrice: 1100 }), row(two)])).toMatchObject({
+		expect(changeManyProducts(db, admin, [row(one, { wholesalePriceCents: 1100 }), row(two)])).toMatchObject({
 			changed: 1,
 		});
 		expect(db.select().from(products).where(eq(products.id, one.id)).get()!.wholesalePriceCents).toBe(1100);
@@ -94,7 +93,10 @@ describe("prices and stock of many", () => {
 	it("saves none when one was changed meanwhile, and names it", () => {
 		const one = makeProduct(db);
 		const two = makeProduct(db);
-		const rows = [row(one, { wholesalePrice: 1100 }), row(two, { version: 9, wholesalePrice: 1200 })];
+		const rows = [
+			row(one, { wholesalePriceCents: 1100 }),
+			row(two, { version: 9, wholesalePriceCents: 1200 }),
+		];
 		expect(() => changeManyProducts(db, admin, rows)).toThrow(
 			expect.objectContaining({
 				code: "conflict",

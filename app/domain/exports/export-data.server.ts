@@ -17,6 +17,13 @@ import { DomainError, notFound } from "../errors.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { carrierName } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
+import {
+	FIELD_LIST,
+	type NamedField,
+	type ProductColumn,
+	type ProductRow,
+} from "../products/product-fields.ts";
+import { plainValue } from "../products/say-product.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
 import { getSettings } from "../settings/settings.queries.server";
 import { dayAfter, isDay, startOfDay } from "../shop-clock/buckets.ts";
@@ -144,16 +151,65 @@ const ORDER_LINES: Source = {
 
 // A flavor of the list may have the semicolon in its name that parts them.
 const listOf = (names: readonly string[]) => names.map((name) => name.replaceAll(";", "\\;")).join("; ");
-const yesOrNo = (answer: boolean | null) => (answer === null ? null : answer ? "yes" : "no");
+const yesOrNo = (answer: Cell) => (answer === null ? null : answer ? "yes" : "no");
 
-/**
- * The same columns that the product import reads: a row for each product, and below it one for each of its flavors with
- * their codes and stock (Rule 7.18); always all of them. The quantity stands there twice, so that an import knows whether
- * it was changed.
- */
+type Product = ProductRow & { brand: string; flavors: Flavor[] };
+type Flavor = typeof productFlavors.$inferSelect;
+type Column = {
+	head: string;
+	cell: (product: Product) => Cell;
+	/** What stands there in the row of one of its flavors, if anything. */
+	flavorCell?: (flavor: Flavor, product: Product) => Cell;
+};
+
+// Where flavors keep stock, theirs is in their rows.
+const stockOf = ({ flavors, stockQuantity }: Product) => (flavorsKeepStock(flavors) ? null : stockQuantity);
+
+/** What the row of a flavor says of it in a product's columns. */
+const FLAVOR_CELLS: { [column in ProductColumn]?: Column["flavorCell"] } = {
+	name: (_flavor, product) => product.name,
+	sku: (flavor) => flavor.sku,
+	barcode: (flavor) => flavor.barcode,
+	stockQuantity: (flavor) => flavor.stockQuantity,
+};
+
+const columnOf = (field: NamedField): Column => ({
+	head: field.csv[0],
+	cell: (product) => {
+		if (field.kind === "brand") return product.brand;
+		if (field.column === "stockQuantity") return stockOf(product);
+		const value = product[field.column];
+		return field.kind === "answer" ? yesOrNo(value) : plainValue(field, value);
+	},
+	flavorCell: FLAVOR_CELLS[field.column],
+});
+
+/** Columns that are no field of a product, each with the field that it follows. */
+const FOLLOWING: { [column in ProductColumn]?: Column[] } = {
+	name: [
+		{ head: "Flavor", cell: () => null, flavorCell: ({ name }) => name },
+		{ head: "Product SKU", cell: () => null, flavorCell: (_flavor, { sku }) => sku },
+	],
+	// The quantity again, so that an import knows whether it was changed.
+	stockQuantity: [
+		{ head: "Stock When Exported", cell: stockOf, flavorCell: ({ stockQuantity }) => stockQuantity },
+	],
+	containsNicotine: [{ head: "Flavors", cell: ({ flavors }) => listOf(flavors.map(({ name }) => name)) }],
+};
+
+/** The columns that the product import reads, and the slug. The SKU is first: people look for it there. */
+const PRODUCT_COLUMNS: Column[] = [
+	columnOf(FIELD_LIST.find(({ column }) => column === "sku")!),
+	...FIELD_LIST.filter(({ column }) => column !== "sku").flatMap((field) => [
+		columnOf(field),
+		...(FOLLOWING[field.column] ?? []),
+	]),
+	{ head: "Slug", cell: ({ slug }) => slug },
+];
+
+/** A row for each product, and below it one for each of its flavors with their codes and stock (Rule 7.18); always all. */
 const PRODUCTS: Source = {
-	heads:
-		"SKU,Name,Flavor,Product SKU,Barcode,Brand,Category,Short Description,Description,Wholesale Price,MSRP,Cost,Minimum Order Quantity,Case Size,Stock Quantity,Stock When Exported,Weight (oz),Dimensions,Puff Count,Nicotine Strength,Contains Nicotine,Flavors,Featured,In Stock,Active,Slug",
+	heads: PRODUCT_COLUMNS.map(({ head }) => head).join(),
 	read: (db, after) => {
 		const rows = db
 			.select({ product: products, brand: brands.name })
@@ -171,50 +227,13 @@ const PRODUCTS: Source = {
 			.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 			.all();
 		const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
-		const lines = rows.flatMap(({ product, brand }): Cell[][] => {
-			const own = byProduct.get(product.id) ?? [];
-			// Where flavors keep stock, theirs is in their rows.
-			const stock = flavorsKeepStock(own) ? null : product.stockQuantity;
+		const lines = rows.flatMap(({ product: row, brand }): Cell[][] => {
+			const product = { ...row, brand, flavors: byProduct.get(row.id) ?? [] };
 			return [
-				[
-					product.sku,
-					product.name,
-					null,
-					null,
-					product.barcode,
-					brand,
-					product.category,
-					product.shortDescription,
-					product.description,
-					decimalOrNull(product.wholesalePriceCents),
-					decimalOrNull(product.msrpCents),
-					decimalOrNull(product.costCents),
-					product.minimumOrderQuantity,
-					product.caseSize,
-					stock,
-					stock,
-					decimalOrNull(product.weightHundredths),
-					product.dimensions,
-					product.puffCount,
-					product.nicotineStrength,
-					yesOrNo(product.containsNicotine),
-					listOf(own.map(({ name }) => name)),
-					product.featured,
-					product.inStock,
-					product.active,
-					product.slug,
-				],
-				...own.map((flavor) => [
-					flavor.sku,
-					product.name,
-					flavor.name,
-					product.sku,
-					flavor.barcode,
-					...Array<null>(9).fill(null),
-					flavor.stockQuantity,
-					flavor.stockQuantity,
-					...Array<null>(10).fill(null),
-				]),
+				PRODUCT_COLUMNS.map(({ cell }) => cell(product)),
+				...product.flavors.map((flavor) =>
+					PRODUCT_COLUMNS.map(({ flavorCell }) => flavorCell?.(flavor, product) ?? null),
+				),
 			];
 		});
 		return pieceOf(rows, PAGE, ({ product }) => ({ at: 0, id: product.id }), lines);

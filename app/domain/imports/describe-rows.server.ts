@@ -1,7 +1,8 @@
 import type { Db } from "~db/client.server";
 import type { ImportedChange, ImportedStock, ImportNotice } from "~db/json-shapes";
 import { brands } from "~db/schema.server";
-import { PRODUCT_LABELS, sayProductValue } from "../products/say-product.ts";
+import { FIELD_LIST, type NamedField } from "../products/product-fields.ts";
+import { sayProductValue } from "../products/say-product.ts";
 import { likelyMeant } from "./match-flavors.ts";
 import { isJump } from "./plan-product.server";
 import { emptiesStock, stockAfter } from "./plan-stock.ts";
@@ -43,35 +44,20 @@ export function describeRows(db: Db, rows: readonly ImportRow[]): ShownRow[] {
 	}));
 }
 
-// Of a new product that which a mistake would cost most; empty and default values say nothing.
-const SHOWN_OF_NEW = new Set([
-	"barcode",
-	"brandId",
-	"category",
-	"wholesalePriceCents",
-	"msrpCents",
-	"costCents",
-	"minimumOrderQuantity",
-	"caseSize",
-	"stockQuantity",
-	"nicotineStrength",
-	"containsNicotine",
-]);
-
 function changesOf(
 	{ before, after, stock, flavors, flavor }: ImportedChange,
 	isNew: boolean,
 	brandName: (id: string) => string,
 ): ShownChange[] {
-	const columns = Object.entries(after)
-		.filter(([key, value]) => !isNew || (key === "active" ? value === false : SHOWN_OF_NEW.has(key)))
-		.filter(([, value]) => !isNew || value !== null)
-		.map(([key, value]) => ({
-			label: PRODUCT_LABELS[key] ?? key,
-			before: isNew ? null : sayProductValue(key, before[key], brandName),
-			after: sayProductValue(key, value, brandName),
-			marks: marksOf(key, before[key], value),
-		}));
+	// Of a new product only what is to be checked; empty and default values say nothing.
+	const isShown = ({ column, previewed }: NamedField) =>
+		!isNew || (column === "active" ? after.active === false : previewed && after[column] !== null);
+	const columns = FIELD_LIST.filter((field) => field.column in after && isShown(field)).map((field) => ({
+		label: field.label,
+		before: isNew ? null : sayProductValue(field.column, before[field.column], brandName),
+		after: sayProductValue(field.column, after[field.column], brandName),
+		marks: marksOf(field, before[field.column], after[field.column]),
+	}));
 	return [
 		...columns,
 		...(stock ? [shownStock(stock)] : []),
@@ -80,9 +66,9 @@ function changesOf(
 	];
 }
 
-function marksOf(key: string, before: unknown, after: unknown): string[] {
-	if (key === "wholesalePriceCents" && after === 0) return ["No price"];
-	return key.endsWith("Cents") && isJump(before, after) ? ["More than half"] : [];
+function marksOf({ column, kind }: NamedField, before: unknown, after: unknown): string[] {
+	if (column === "wholesalePriceCents" && after === 0) return ["No price"];
+	return kind === "cents" && isJump(before, after) ? ["More than half"] : [];
 }
 
 const figure = (n: number | null) => (n === null ? "nothing" : n.toLocaleString("en-US"));

@@ -1,4 +1,5 @@
 import type { ImportedChange, ImportedFlavorFields, ImportNotice } from "~db/json-shapes";
+import { FIELD_LIST, type ProductColumn } from "../products/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
 import type { FlavorTarget } from "./find-target.server";
 import { flavorKey } from "./match-flavors.ts";
@@ -41,10 +42,10 @@ export function planFlavor(values: RowValues, target: FlavorTarget, source: Impo
 			: undefined;
 	if (productStock !== undefined) notices.push("ownStock");
 	const others = productValues(values, target);
-	if (others.length > 0 && source === "csv") {
+	if (others.heads.length > 0 && source === "csv") {
 		const message = `is the product's: leave it empty in a flavor's row, and change it in the product's`;
-		problems.push(...others.map((column) => ({ column, message })));
-	} else if (others.some((column) => PRICES.has(column))) notices.push("otherPrice");
+		problems.push(...others.heads.map((column) => ({ column, message })));
+	} else if (others.otherPrice) notices.push("otherPrice");
 	const changed = [...Object.keys(after), ...(stock ? ["stockQuantity"] : [])];
 	return {
 		change: {
@@ -97,33 +98,22 @@ function fieldsThatDiffer(
 	return { before, after };
 }
 
-const HEADS: Record<string, string> = {
-	brand: "Brand",
-	category: "Category",
-	shortDescription: "Short Description",
-	description: "Description",
-	wholesalePrice: "Wholesale Price",
-	msrp: "MSRP",
-	cost: "Cost",
-	minimumOrderQuantity: "Minimum Order Quantity",
-	caseSize: "Case Size",
-	weight: "Weight",
-	dimensions: "Dimensions",
-	puffCount: "Puff Count",
-	nicotineStrength: "Nicotine Strength",
-	containsNicotine: "Contains Nicotine",
-	flavors: "Flavors",
-	featured: "Featured",
-	inStock: "In Stock",
-	active: "Active",
-};
-const PRICES = new Set([HEADS.wholesalePrice!, HEADS.msrp!, HEADS.cost!]);
-
-/** The columns of a row that are a product's, and say something else than it does. */
-function productValues(values: RowValues, { product }: FlavorTarget): string[] {
-	const given = Object.keys(values).filter((field) => field in HEADS);
-	if (!product) return given.map((field) => HEADS[field]!);
-	const differing = new Set(columnsThatDiffer(product, values, undefined).changed);
-	// A brand's name is not compared: it is the product's, whatever the row says.
-	return given.filter((field) => differing.has(field) || field === "flavors").map((field) => HEADS[field]!);
+/** The product's fields that a row gives, and that say something else than it does. */
+function productValues(
+	values: RowValues,
+	{ product }: FlavorTarget,
+): { heads: string[]; otherPrice: boolean } {
+	// Of a brand and a list the row gives names, which are not compared: they are the product's, whatever they say.
+	const changed = product && columnsThatDiffer(product, values, undefined).changed;
+	const differing = FIELD_LIST.filter(
+		({ column }) =>
+			!OWN_COLUMNS.has(column) && values[column] !== undefined && (changed?.includes(column) ?? true),
+	);
+	return {
+		heads: [...differing.map(({ csv }) => csv[0]), ...(values.flavors ? ["Flavors"] : [])],
+		otherPrice: differing.some(({ kind }) => kind === "cents"),
+	};
 }
+
+/** What a flavor has of its own. */
+const OWN_COLUMNS: ReadonlySet<ProductColumn> = new Set(["name", "sku", "barcode", "stockQuantity"]);

@@ -1,5 +1,6 @@
 import type { ImportedChange, ImportNotice } from "~db/json-shapes";
-import { columnsOf, flavorsKeepStock } from "../products/write-product.server";
+import { FIELD_LIST } from "../products/product-fields.ts";
+import { flavorsKeepStock } from "../products/write-product.server";
 import { withoutZeros } from "../quick-order/find-codes.server";
 import type { KnownProduct } from "./known-goods.server";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
@@ -8,20 +9,18 @@ import type { CellProblem, RowValues } from "./read-cells.ts";
 
 /** What a new product needs and the row lacks. */
 export function missingOf(values: RowValues, problems: readonly CellProblem[]): CellProblem[] {
-	const needed = Object.entries({
-		Name: values.name,
-		Brand: values.brand,
-		Category: values.category,
-		"Wholesale Price": values.wholesalePrice,
-	});
+	const needed = FIELD_LIST.filter(
+		({ column, required, initial }) => required && initial === undefined && column !== "sku",
+	);
 	const missing = needed.filter(
-		([column, value]) => value === undefined && !problems.some((problem) => problem.column === column),
+		({ column, csv }) =>
+			values[column] === undefined && !problems.some((problem) => problem.column === csv[0]),
 	);
 	// Nothing of a new product: the SKU is mistyped, or the product gone.
 	if (missing.length === needed.length) {
 		return [{ column: "SKU", message: "is no product's; a new one needs name, brand, category and price" }];
 	}
-	return missing.map(([column]) => ({ column, message: "is required for a new product" }));
+	return missing.map(({ csv: [column] }) => ({ column, message: "is required for a new product" }));
 }
 
 /** The product that a row makes, which needs what `missingOf` asks for. */
@@ -29,43 +28,16 @@ export function creationOf(
 	values: RowValues,
 	brandId: string,
 ): { change: ImportedChange; notices: ImportNotice[] } {
-	const after = columnsOf({
-		name: values.name!,
-		sku: values.sku!,
-		barcode: values.barcode ?? null,
-		brandId,
-		category: values.category!,
-		description: values.description ?? null,
-		shortDescription: values.shortDescription ?? null,
-		nicotineStrength: values.nicotineStrength ?? null,
-		dimensions: values.dimensions ?? null,
-		puffCount: values.puffCount ?? null,
-		caseSize: values.caseSize ?? null,
-		wholesalePrice: values.wholesalePrice!,
-		msrp: values.msrp ?? 0,
-		cost: values.cost ?? 0,
-		minimumOrderQuantity: values.minimumOrderQuantity ?? 1,
-		stockQuantity: values.stockQuantity ?? 0,
-		weight: values.weight ?? null,
-		containsNicotine: values.containsNicotine ?? null,
-		featured: values.featured ?? false,
-		inStock: values.inStock ?? true,
-		active: values.active ?? true,
-	});
+	const given = { ...values, brandId };
+	const after = Object.fromEntries(
+		FIELD_LIST.map(({ column, initial = null }) => [column, given[column] ?? initial]),
+	);
 	const names = values.flavors ?? [];
 	return {
 		change: { before: {}, after, flavors: { names, added: names, removed: [] } },
 		notices: after.wholesalePriceCents === 0 ? ["noPrice"] : [],
 	};
 }
-
-/** Columns of a product whose name differs from the field's. */
-const COLUMN_OF: Record<string, string> = {
-	wholesalePrice: "wholesalePriceCents",
-	msrp: "msrpCents",
-	cost: "costCents",
-	weight: "weightHundredths",
-};
 
 type ProductPlan = {
 	change: ImportedChange;
@@ -113,28 +85,17 @@ export function columnsThatDiffer(
 	values: RowValues,
 	brandId: string | undefined,
 ): { change: ImportedChange; changed: string[] } {
-	const {
-		sku: _sku,
-		brand: _brand,
-		stockQuantity: _stock,
-		stockWhenExported: _seen,
-		flavors: _flavors,
-		flavor: _flavor,
-		productSku: _product,
-		group: _group,
-		itemType: _type,
-		...plain
-	} = values;
-	const now: Record<string, unknown> = row;
 	const change: ImportedChange = { before: {}, after: {} };
 	const changed: string[] = [];
-	for (const [field, value] of Object.entries({ ...plain, ...(brandId ? { brandId } : {}) })) {
-		const column = COLUMN_OF[field] ?? field;
-		if (now[column] === value) continue;
-		if (field === "barcode" && isSameBarcode(row.barcode, values.barcode)) continue;
-		change.before[column] = now[column];
+	const given = { ...values, brandId };
+	for (const { column } of FIELD_LIST) {
+		const value = given[column];
+		if (column === "sku" || column === "stockQuantity" || value === undefined || row[column] === value)
+			continue;
+		if (column === "barcode" && isSameBarcode(row.barcode, values.barcode)) continue;
+		change.before[column] = row[column];
 		change.after[column] = value;
-		changed.push(field);
+		changed.push(column);
 	}
 	return { change, changed };
 }
@@ -143,11 +104,9 @@ export function columnsThatDiffer(
 export const isSameBarcode = (a: string | null, b: string | undefined): boolean =>
 	a !== null && b !== undefined && withoutZeros(a) === withoutZeros(b);
 
-const PRICES = ["wholesalePriceCents", "msrpCents", "costCents"];
-
 function noticesOf({ before, after }: ImportedChange): ImportNotice[] {
 	const notices: ImportNotice[] = [];
-	if (PRICES.some((column) => column in after && isJump(before[column], after[column])))
+	if (FIELD_LIST.some(({ kind, column }) => kind === "cents" && isJump(before[column], after[column])))
 		notices.push("price");
 	if (after.wholesalePriceCents === 0) notices.push("noPrice");
 	return notices;

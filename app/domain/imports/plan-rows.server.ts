@@ -8,7 +8,7 @@ import { type KnownFlavor, KnownGoods } from "./known-goods.server";
 import { flavorKey } from "./match-flavors.ts";
 import { planFlavor } from "./plan-flavor.server";
 import { changeOf, creationOf, missingOf } from "./plan-product.server";
-import { columnsOf, type ImportSource, type ProductField } from "./product-columns.ts";
+import { findColumns, type ImportColumn, type ImportSource } from "./product-columns.ts";
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
 import type { CsvRow } from "./read-csv.server";
 
@@ -44,7 +44,7 @@ export class ImportPlanner {
 	readonly #db: Db;
 	readonly #heads: readonly string[];
 	readonly #source: ImportSource;
-	readonly #columns: ReadonlyMap<ProductField, number>;
+	readonly #columns: ReadonlyMap<ImportColumn, number>;
 	readonly #brandIds: ReadonlyMap<string, string>;
 	readonly #firstLine = new Map<string, number>();
 	/** Products that the file makes, by SKU: their names. */
@@ -55,7 +55,7 @@ export class ImportPlanner {
 
 	/** @throws DomainError invalid when there is no column of SKUs or barcodes, or nothing beside it. */
 	constructor(db: Db, heads: readonly string[], source: ImportSource) {
-		const columns = columnsOf(heads, source);
+		const columns = findColumns(heads, source);
 		if (!(columns.has("sku") || columns.has("barcode")) || columns.size < 2) {
 			throw new DomainError("invalid", "The file needs a column SKU and at least one other that we know.", {
 				field: "file",
@@ -147,9 +147,10 @@ export class ImportPlanner {
 		problems: CellProblem[],
 	): Plan {
 		const found: CellProblem[] = [];
-		const brandId = values.brand === undefined ? undefined : this.#brandIds.get(values.brand.toLowerCase());
-		if (values.brand !== undefined && !brandId) {
-			found.push({ column: "Brand", message: `${values.brand} is not a brand yet: add it first` });
+		const { brandId: brand } = values;
+		const brandId = brand === undefined ? undefined : this.#brandIds.get(brand.toLowerCase());
+		if (brand !== undefined && !brandId) {
+			found.push({ column: "Brand", message: `${brand} is not a brand yet: add it first` });
 		}
 		if (product) {
 			const plan = changeOf(product, values, brandId);

@@ -237,7 +237,7 @@ describe("stock", () => {
 		const heads = "SKU,MSRP,Stock Quantity,Stock When Exported";
 		expect((await plan(`${heads}\nA,,50,50\n`)).kinds).toEqual(["unchanged"]);
 		const { rows } = await plan(`${heads}\nA,21.00,50,50\n`);
-		expect(rows[0]).toMatchObject({ changed: ["msrp"] });
+		expect(rows[0]).toMatchObject({ changed: ["msrpCents"] });
 		expect(rows[0]).not.toHaveProperty("change.stock");
 		expect((await plan(`${heads}\nA,,60,50\n`)).rows[0]).toMatchObject({
 			changed: ["stockQuantity"],
@@ -319,7 +319,7 @@ describe("a row without a SKU", () => {
 			"Barcode,MSRP,Stock\n12345678905,9.00,\n850000000017,,6\n850000000024,,6\n850000000099,,6\n",
 		);
 		expect(rows).toMatchObject([
-			{ kind: "update", sku: "A", changed: ["msrp"] },
+			{ kind: "update", sku: "A", changed: ["msrpCents"] },
 			{ kind: "update", productId: product.id, change: { flavor: { was: "Mint", stock: { wanted: 6 } } } },
 			{ problems: [{ column: "Barcode", message: "850000000024 belongs to more than one: give the SKU" }] },
 			{ problems: [{ column: "SKU", message: "is required" }] },

@@ -1,98 +1,42 @@
-/** What a column of an import sets, or says of its row. */
-export type ProductField =
-	| "sku"
-	| "name"
-	| "barcode"
-	| "brand"
-	| "category"
-	| "shortDescription"
-	| "description"
-	| "wholesalePrice"
-	| "msrp"
-	| "cost"
-	| "minimumOrderQuantity"
-	| "caseSize"
-	| "stockQuantity"
-	| "stockWhenExported"
-	| "weight"
-	| "dimensions"
-	| "puffCount"
-	| "nicotineStrength"
-	| "containsNicotine"
-	| "flavors"
-	| "flavor"
-	| "productSku"
-	| "group"
-	| "itemType"
-	| "featured"
-	| "inStock"
-	| "active";
+import { keysOf } from "../../terms/keys-of.ts";
+import { FIELD_LIST, type ProductColumn } from "../products/product-fields.ts";
 
 export type ImportSource = "csv" | "zoho";
 
-/** Heads as our own export writes them, and what people write instead; compared without case, spaces and signs. */
-const OWN: Record<ProductField, readonly string[]> = {
-	sku: ["SKU", "Product SKU", "Item SKU"],
-	name: ["Name", "Product Name"],
-	barcode: ["Barcode", "UPC", "EAN"],
-	brand: ["Brand", "Brand Name"],
-	category: ["Category"],
-	shortDescription: ["Short Description"],
-	description: ["Description"],
-	wholesalePrice: ["Wholesale Price", "Wholesale", "Price"],
-	msrp: ["MSRP", "Retail Price"],
-	cost: ["Cost", "Unit Cost"],
-	minimumOrderQuantity: ["Minimum Order Quantity", "MOQ", "Min Order Qty"],
-	caseSize: ["Case Size"],
-	stockQuantity: ["Stock Quantity", "Stock", "Quantity"],
-	stockWhenExported: ["Stock When Exported"],
-	weight: ["Weight (oz)", "Weight"],
-	dimensions: ["Dimensions"],
-	puffCount: ["Puff Count", "Puffs"],
-	nicotineStrength: ["Nicotine Strength", "Nicotine"],
-	containsNicotine: ["Contains Nicotine"],
-	flavors: ["Flavors"],
-	flavor: ["Flavor"],
-	productSku: ["Product SKU", "Parent SKU"],
-	group: [],
-	itemType: ["Product Type"],
-	featured: ["Featured"],
-	inStock: ["In Stock"],
-	active: ["Active"],
+/** What a column of an import sets, or says of its row. */
+export type ImportColumn = ProductColumn | RowColumn;
+
+/** What a cell says of its row, with the headings of our own exports and of Zoho's. */
+type RowColumn = "stockWhenExported" | "flavors" | "flavor" | "productSku" | "group" | "itemType";
+type Heads = { [source in ImportSource]: readonly string[] };
+
+const ROW_COLUMNS: Record<RowColumn, Heads> = {
+	stockWhenExported: { csv: ["Stock When Exported"], zoho: [] },
+	flavors: { csv: ["Flavors"], zoho: [] },
+	flavor: {
+		csv: ["Flavor"],
+		zoho: ["CF.Flavor", "Flavor", "Attribute Option Name1", "Attribute Option Name"],
+	},
+	productSku: { csv: ["Product SKU", "Parent SKU"], zoho: ["CF.Product SKU", "Parent SKU"] },
+	group: { csv: [], zoho: ["Group Name", "Item Group Name", "Item Group"] },
+	itemType: { csv: ["Product Type"], zoho: ["Product Type", "Item Type"] },
 };
 
-/** Heads of Zoho Inventory's item export. What it has besides (accounts, taxes, vendors) is not ours. */
-const ZOHO: Partial<Record<ProductField, readonly string[]>> = {
-	sku: ["SKU"],
-	name: ["Item Name"],
-	barcode: ["UPC", "EAN", "ISBN"],
-	brand: ["Brand", "Manufacturer"],
-	category: ["Category Name", "CF.Category"],
-	description: ["Description", "Sales Description"],
-	wholesalePrice: ["Rate", "Selling Price", "Sales Rate"],
-	msrp: ["MRP", "MSRP", "CF.MSRP"],
-	cost: ["Purchase Rate", "Purchase Price", "Cost Price"],
-	stockQuantity: ["Stock On Hand", "Available Stock", "Quantity Available", "Initial Stock"],
-	weight: ["Package Weight"],
-	nicotineStrength: ["CF.Nicotine Strength"],
-	containsNicotine: ["CF.Contains Nicotine"],
-	active: ["Status"],
-	flavor: ["CF.Flavor", "Flavor", "Attribute Option Name1", "Attribute Option Name"],
-	productSku: ["CF.Product SKU", "Parent SKU"],
-	group: ["Group Name", "Item Group Name", "Item Group"],
-	itemType: ["Product Type", "Item Type"],
-};
+/** What Zoho's files have besides (accounts, taxes, vendors) is not ours. */
+const HEADS: readonly (Heads & { column: ImportColumn })[] = [
+	...FIELD_LIST.map(({ column, csv, zoho = [] }) => ({ column, csv, zoho })),
+	...keysOf(ROW_COLUMNS).map((column) => ({ column, ...ROW_COLUMNS[column] })),
+];
 
 const plain = (head: string) => head.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Which column holds which field: the first head of a field's list that the file has; -1 is never in the map. */
-export function columnsOf(heads: readonly string[], source: ImportSource): Map<ProductField, number> {
-	const known = source === "zoho" ? ZOHO : OWN;
-	const found = new Map<ProductField, number>();
+/** Which of a file's columns holds what: the first of the known headings that the file has. */
+export function findColumns(heads: readonly string[], source: ImportSource): Map<ImportColumn, number> {
+	const found = new Map<ImportColumn, number>();
 	const present = heads.map(plain);
-	for (const [field, names] of Object.entries(known) as [ProductField, readonly string[]][]) {
+	for (const { column, [source]: names } of HEADS) {
 		const at = names.map((name) => present.indexOf(plain(name))).find((index) => index >= 0);
-		if (at !== undefined) found.set(field, at);
+		if (at !== undefined) found.set(column, at);
 	}
 	// "Product SKU" is the row's own where the file has no other.
 	if (found.get("productSku") === found.get("sku")) found.delete("productSku");

@@ -234,7 +234,7 @@ describe("confirming", () => {
 		const old = makeProduct(db, { sku: "OLD", msrpCents: 1000 });
 		makeProduct(db, { sku: "TWO", msrpCents: 1000 });
 		const id = await start("SKU,MSRP\nOLD,20\nTWO,20\n");
-		updateProduct(db, admin, { id: old.id, msrp: 2000 });
+		updateProduct(db, admin, { id: old.id, msrpCents: 2000 });
 		expect(await confirm(id)).toMatchObject({
 			state: "ready",
 			updates: 1,

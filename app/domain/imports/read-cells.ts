@@ -1,60 +1,33 @@
-import { CATEGORIES } from "../../terms/categories.ts";
+import { CATEGORIES, type Category } from "../../terms/categories.ts";
 import { keysOf } from "../../terms/keys-of.ts";
 import { parseCents } from "../money.ts";
-import type { ImportSource, ProductField } from "./product-columns.ts";
+import { MAX_FLAVORS } from "../products/flavor-lines.ts";
+import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "../products/product-fields.ts";
+import type { ImportColumn, ImportSource } from "./product-columns.ts";
 
-type Category = keyof typeof CATEGORIES;
+type Answer = "containsNicotine";
 
-/** What a row's cells say; a field whose cell is empty or absent is not in it. */
-export type RowValues = Partial<{
-	sku: string;
-	name: string;
-	barcode: string;
-	brand: string;
-	category: Category;
-	shortDescription: string;
-	description: string;
-	wholesalePrice: number;
-	msrp: number;
-	cost: number;
-	minimumOrderQuantity: number;
-	caseSize: number;
-	stockQuantity: number;
-	/** The stock that the export wrote. */
-	stockWhenExported: number;
-	/** Hundredths of an ounce. */
-	weight: number;
-	dimensions: string;
-	puffCount: number;
-	nicotineStrength: string;
-	/** Null: not stated. */
-	containsNicotine: boolean | null;
-	flavors: string[];
-	/** The row is that of a flavor with this name. */
-	flavor: string;
-	/** The product that the flavor is of: its SKU, or in Zoho its group's name. */
-	productSku: string;
-	group: string;
-	/** Zoho's goods or service. */
-	itemType: string;
-	featured: boolean;
-	inStock: boolean;
-	active: boolean;
-}>;
+/** What a row's cells say; what has an empty cell or none is not in it. Of its brand a file says the name. */
+export type RowValues = Partial<
+	{ [Column in Exclude<keyof ProductValues, Answer>]: NonNullable<ProductValues[Column]> } & {
+		[Column in Answer]: boolean | null;
+	} & {
+		/** The stock that the export wrote. */
+		stockWhenExported: number;
+		flavors: string[];
+		/** The row is that of a flavor with this name. */
+		flavor: string;
+		/** The product that the flavor is of: its SKU, or in Zoho its group's name. */
+		productSku: string;
+		group: string;
+		/** Zoho's goods or service. */
+		itemType: string;
+	}
+>;
 
 export type CellProblem = { column: string; message: string };
 
-const MAX_TEXT: Partial<Record<ProductField, number>> = {
-	productSku: 60,
-	name: 200,
-	shortDescription: 300,
-	description: 10_000,
-	dimensions: 100,
-	nicotineStrength: 60,
-};
 const OUNCES = { oz: 1, lb: 16, g: 0.0352739619, kg: 35.2739619 } as const;
-
-const MOST_FLAVORS = 200;
 
 class BadCell extends Error {}
 
@@ -75,7 +48,7 @@ const yesOrNo = (text: string) => {
 	if (/^(false|no|n|0|inactive)$/i.test(text)) return false;
 	throw new BadCell("must be true or false");
 };
-const nicotine = (text: string) => {
+const answer = (text: string) => {
 	if (/^(unknown|not stated)$/i.test(text)) return null;
 	try {
 		return yesOrNo(text);
@@ -98,7 +71,7 @@ const flavors = (text: string) => {
 	if (new Set(names.map((name) => name.toLowerCase())).size < names.length) {
 		throw new BadCell("names a flavor twice");
 	}
-	if (names.length > MOST_FLAVORS) throw new BadCell("may name 200 flavors at most");
+	if (names.length > MAX_FLAVORS) throw new BadCell(`may name ${MAX_FLAVORS} flavors at most`);
 	for (const name of names) checkFlavorName(name);
 	return names;
 };
@@ -113,49 +86,67 @@ const flavor = (text: string) => {
 };
 // What spreadsheets make of a long number: the digits are gone.
 const ROUNDED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
-const code = (rounded: RegExp) => (text: string) => {
+const code = (rounded: RegExp, max: number) => (text: string) => {
 	if (rounded.test(text)) {
 		throw new BadCell(
 			`is ${text}: a spreadsheet has rounded it. Format the column as text, enter the whole number again and save the file`,
 		);
 	}
-	return line(60)(text);
+	return line(max)(text);
 };
 const line = (max: number) => (text: string) => {
 	if (text.length > max) throw new BadCell(`may have ${max.toLocaleString("en-US")} characters at most`);
 	return text.replace(/\s+/g, " ");
 };
 
-const READERS: Partial<Record<ProductField, (text: string) => unknown>> = {
-	// A SKU such as 1E5 is one.
-	sku: code(/^\d[.,]\d+e\+\d+$/i),
-	barcode: code(ROUNDED),
-	wholesalePrice: amount,
-	msrp: amount,
-	cost: amount,
-	weight: amount,
-	minimumOrderQuantity: whole(1),
-	caseSize: whole(1),
-	stockQuantity: whole(0),
-	stockWhenExported: whole(0),
-	puffCount: whole(0),
-	category,
-	flavors,
-	flavor,
-	containsNicotine: nicotine,
-	featured: yesOrNo,
-	inStock: yesOrNo,
-	active: yesOrNo,
-};
-
-function readCell(field: ProductField, text: string): unknown {
-	const reader = READERS[field];
-	if (reader) return reader(text);
-	const read = line(MAX_TEXT[field] ?? 200)(text);
-	return field === "description" ? text.replace(/\r\n?/g, "\n") : read;
+/** How a cell of a product's field is read; it gives what the field's column holds, of a brand the name. */
+function readField(field: ProductField, text: string): unknown {
+	switch (field.kind) {
+		case "line":
+			return line(field.max)(text);
+		case "text":
+			line(field.max)(text);
+			return text.replace(/\r\n?/g, "\n");
+		case "brand":
+			return line(MAX_NAME)(text);
+		case "code":
+			// A SKU such as 1E5 is one.
+			return code(field.digits ? ROUNDED : /^\d[.,]\d+e\+\d+$/i, field.max)(text);
+		case "category":
+			return category(text);
+		case "cents":
+		case "ounces":
+			return amount(text);
+		case "count":
+			return whole(field.min)(text);
+		case "flag":
+			return yesOrNo(text);
+		case "answer":
+			return answer(text);
+	}
 }
 
-type Row = { cells: readonly string[]; heads: readonly string[]; columns: ReadonlyMap<ProductField, number> };
+const MAX_NAME = 200;
+
+function readCell(column: ImportColumn, text: string): unknown {
+	switch (column) {
+		case "flavors":
+			return flavors(text);
+		case "flavor":
+			return flavor(text);
+		case "stockWhenExported":
+			return readField(PRODUCT_FIELDS.stockQuantity, text);
+		case "productSku":
+			return readField(PRODUCT_FIELDS.sku, text);
+		case "group":
+		case "itemType":
+			return line(MAX_NAME)(text);
+		default:
+			return readField(PRODUCT_FIELDS[column], text);
+	}
+}
+
+type Row = { cells: readonly string[]; heads: readonly string[]; columns: ReadonlyMap<ImportColumn, number> };
 
 /** Reads a row's cells; each that can't be read is a problem of its column. */
 export function readCells(
@@ -164,19 +155,19 @@ export function readCells(
 ): { values: RowValues; problems: CellProblem[] } {
 	const values: Record<string, unknown> = {};
 	const problems: CellProblem[] = [];
-	for (const [field, at] of columns) {
+	for (const [column, at] of columns) {
 		const text = (cells[at] ?? "").trim();
 		if (!text) continue;
 		try {
-			values[field] = readCell(field, text);
+			values[column] = readCell(column, text);
 		} catch (error) {
 			if (!(error instanceof BadCell)) throw error;
 			problems.push({ column: heads[at]!, message: error.message });
 		}
 	}
-	if (source === "zoho" && typeof values.weight === "number") {
+	if (source === "zoho" && typeof values.weightHundredths === "number") {
 		const unit = cells[heads.indexOf("Weight Unit")]?.trim().toLowerCase() as keyof typeof OUNCES;
-		values.weight = Math.round(values.weight * (OUNCES[unit] ?? 1));
+		values.weightHundredths = Math.round(values.weightHundredths * (OUNCES[unit] ?? 1));
 	}
 	return { values, problems };
 }

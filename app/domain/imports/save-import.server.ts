@@ -7,6 +7,7 @@ import { transact } from "~db/transact.server";
 import { type AuditEntry, auditWriter, recordAudit } from "../audit/record-audit.server";
 import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "../products/flavor-lines.ts";
+import { FIELD_LIST } from "../products/product-fields.ts";
 import { slugOf } from "../products/product-slug.server";
 import { flavorNotes, listFlavorInputs, sumFlavorStock } from "../products/update-product.server";
 import { saveFlavors } from "../products/write-product.server";
@@ -157,17 +158,23 @@ type Noted = Omit<AuditEntry, "action">;
 
 const value = (name: string) => sql.placeholder(name);
 
+const ANSWERS = new Set<string>(
+	FIELD_LIST.filter(({ kind }) => kind === "answer").map(({ column }) => column),
+);
+const isAnswer = (column: string) => ANSWERS.has(column);
+
 /** A product's column that a statement made once is given: drizzle would write the null of a yes or no as 0. */
 const columnValue = (column: string): SQL =>
-	column === "containsNicotine"
-		? sql`${value(column)}`
-		: sql`${sql.param(value(column), products[column as "name"])}`;
+	isAnswer(column) ? sql`${value(column)}` : sql`${sql.param(value(column), products[column as "name"])}`;
 
 /** The values for `columnValue`. */
 const valuesOf = (columns: Record<string, unknown>): Record<string, unknown> =>
-	typeof columns.containsNicotine === "boolean"
-		? { ...columns, containsNicotine: Number(columns.containsNicotine) }
-		: columns;
+	Object.fromEntries(
+		Object.entries(columns).map(([column, value]) => [
+			column,
+			isAnswer(column) && value !== null ? Number(value) : value,
+		]),
+	);
 
 /** @param made gets the id of each product that is made, by `codeKey` of its SKU. */
 function creator(tx: Tx, now: Date, made: Map<string, string>): (rows: Rows) => Noted {

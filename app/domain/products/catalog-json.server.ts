@@ -4,9 +4,16 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import type { BrandDetail } from "../brands/brand.queries.server";
 import { notFound } from "../errors.ts";
-import { decimalOrNull } from "../money.ts";
-import { canAdminister, canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
+import { canAdminister } from "../permissions.ts";
+import {
+	FIELD_LIST,
+	type FieldName,
+	type ProductColumn,
+	type ProductRow,
+	type ProductValues,
+} from "./product-fields.ts";
 import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+import { plainValue } from "./say-product.ts";
 
 /** A brand as the API gives it. */
 export const brandJson = ({
@@ -31,9 +38,19 @@ export const brandJson = ({
 	createdAt: createdAt.toISOString(),
 });
 
-type ProductRow = typeof products.$inferSelect;
 type FlavorRow = Pick<typeof productFlavors.$inferSelect, "name" | "sku" | "barcode" | "stockQuantity">;
 type Whole = { row: ProductRow; brand: { id: string; name: string; slug: string }; flavors: FlavorRow[] };
+
+type FieldsJson = { [name in FieldName]?: ProductValues[ProductColumn] };
+
+/** A product's fields as its reader may see them (Rules 1.3, 1.4), under the API's names. */
+const fieldsJson = (actor: Actor, values: ProductValues): FieldsJson =>
+	Object.fromEntries(
+		FIELD_LIST.filter(({ seenBy }) => seenBy?.(actor) ?? true).map((field) => [
+			field.name,
+			plainValue(field, values[field.column]),
+		]),
+	);
 
 /**
  * A product as every call of the API gives it. Amounts are decimal strings, weight is in ounces. `wholesalePrice` is the
@@ -42,38 +59,20 @@ type Whole = { row: ProductRow; brand: { id: string; name: string; slug: string 
  */
 export function productJson(actor: Actor, { row, brand, flavors }: Whole) {
 	const isAdmin = canAdminister(actor);
-	const price = isAdmin ? row.wholesalePriceCents : readerPriceCents(actor, row.wholesalePriceCents);
+	const wholesalePriceCents = isAdmin
+		? row.wholesalePriceCents
+		: readerPriceCents(actor, row.wholesalePriceCents);
 	return {
 		id: row.id,
-		name: row.name,
 		slug: row.slug,
-		sku: row.sku,
-		barcode: row.barcode,
-		brandId: row.brandId,
+		...fieldsJson(actor, { ...row, wholesalePriceCents, inStock: isInStock(row) }),
 		brand,
 		brandName: brand.name,
-		description: row.description,
-		shortDescription: row.shortDescription,
 		images: row.images.length > 0 ? row.images : [`/pictures/products/${row.slug}.svg`],
-		category: row.category,
-		puffCount: row.puffCount,
-		nicotineStrength: row.nicotineStrength,
-		containsNicotine: row.containsNicotine,
 		flavors: flavors.map(({ name }) => name),
-		msrp: decimalOrNull(row.msrpCents),
-		...(canSeeWholesalePrices(actor) ? { wholesalePrice: decimalOrNull(price) } : {}),
-		minimumOrderQuantity: row.minimumOrderQuantity,
 		minOrderQty: row.minimumOrderQuantity,
-		caseSize: row.caseSize,
-		stockQuantity: row.stockQuantity,
-		weight: decimalOrNull(row.weightHundredths),
-		dimensions: row.dimensions,
 		onSale: isOnSale(row),
-		inStock: isInStock(row),
-		featured: row.featured,
-		active: row.active,
 		createdAt: row.createdAt.toISOString(),
-		...(canSeeCosts(actor) ? { cost: decimalOrNull(row.costCents) } : {}),
 		...(isAdmin
 			? { flavorDetails: flavors, version: row.version, updatedAt: row.updatedAt.toISOString() }
 			: {}),

@@ -4,10 +4,10 @@ import { productFlavors, products } from "~db/schema.server";
 import { DomainError, type FieldError } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
-import type { ProductTableRow } from "./product-table.schema.ts";
+import type { ProductTableRow } from "./product.schema.ts";
+import { givenValues, type ProductRow, TABLE_FIELDS } from "./product-fields.ts";
 import { changeProduct, type MovedStock, type ProductEdit } from "./update-product.server";
 
-type ProductNow = typeof products.$inferSelect;
 type FlavorNow = typeof productFlavors.$inferSelect;
 
 /** What a row's user changed, or null for a row left as it was seen. */
@@ -37,7 +37,7 @@ export const changeManyProducts = adminOperation(
 			if (!edit || (now && (now.version === edit.version || isAlready(now, edit, flavors.get(now.id))))) {
 				return [];
 			}
-			const what = now ? `${now.name} was changed meanwhile to ${sayPrices(now)}` : "A product is gone";
+			const what = now ? `${now.name} was changed meanwhile to ${sayTableValues(now)}` : "A product is gone";
 			return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
 		});
 		if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
@@ -59,12 +59,8 @@ const readFlavors = (tx: Tx, productIds: string[]): FlavorNow[] =>
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 
-function editOf({ id, version, seen, flavors: posted, ...cells }: ProductTableRow, now: FlavorNow[]): Edit {
-	const changes = Object.fromEntries(
-		Object.entries(cells).filter(
-			([cell, value]) => value !== undefined && value !== seen[cell as keyof typeof seen],
-		),
-	);
+function editOf({ id, version, seen, values, flavors: posted }: ProductTableRow, now: FlavorNow[]): Edit {
+	const changes = givenValues(values, ({ column }) => values[column] !== seen[column]);
 	const changed = new Map(posted.filter((one) => one.stockQuantity !== one.seen).map((one) => [one.id, one]));
 	if (changed.size > 0) {
 		const flavors = now.map(({ id: own, name }) => ({
@@ -80,16 +76,19 @@ function editOf({ id, version, seen, flavors: posted, ...cells }: ProductTableRo
 	return Object.keys(changes).length > 0 ? { id, version, ...changes, seen } : null;
 }
 
-const isAlready = (now: ProductNow, edit: ProductEdit, flavors: FlavorNow[] = []) =>
-	(edit.wholesalePrice ?? now.wholesalePriceCents) === now.wholesalePriceCents &&
-	(edit.msrp ?? now.msrpCents) === now.msrpCents &&
-	(edit.cost ?? now.costCents) === now.costCents &&
-	(edit.stockQuantity ?? now.stockQuantity) === now.stockQuantity &&
+const isAlready = (now: ProductRow, edit: ProductEdit, flavors: FlavorNow[] = []) =>
+	TABLE_FIELDS.every(({ column }) => (edit[column] ?? now[column]) === now[column]) &&
 	(edit.flavors ?? []).every(
 		({ name, stockQuantity }) =>
 			stockQuantity === undefined ||
 			flavors.some((flavor) => flavor.name === name && flavor.stockQuantity === stockQuantity),
 	);
 
-const sayPrices = ({ wholesalePriceCents, msrpCents, costCents, stockQuantity }: ProductNow) =>
-	`wholesale ${formatCents(wholesalePriceCents ?? 0)}, MSRP ${formatCents(msrpCents ?? 0)}, cost ${formatCents(costCents ?? 0)}, stock ${stockQuantity.toLocaleString("en-US")}`;
+/** "wholesale $9.75, MSRP $19.99": what the table shows of a product. */
+const sayTableValues = (now: ProductRow) =>
+	TABLE_FIELDS.map((field) => {
+		const value = now[field.column];
+		const label = field.table?.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+		const said = field.kind === "cents" ? formatCents(Number(value)) : value?.toLocaleString("en-US");
+		return `${label} ${said}`;
+	}).join(", ");

@@ -2,22 +2,23 @@ import { products } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { adminOperation } from "../operation.server";
 import type { ProductInput } from "./product.schema.ts";
+import { pickEntered } from "./product-fields.ts";
 import { freeSlug } from "./product-slug.server";
-import { checkReferences, columnsOf, saveFlavors } from "./write-product.server";
+import { checkReferences, saveFlavors } from "./write-product.server";
 
 /**
  * Makes a product with its flavors; the slug is made from the name and is nobody else's (Rule 7.5).
  *
- * @param input prices in cents, weight in hundredths of an ounce.
  * @returns the product's id and slug.
  * @throws DomainError forbidden; invalid for an unknown brand; conflict for a SKU in use.
  */
 export const createProduct = adminOperation(
 	(tx, admin, input: ProductInput): { id: string; slug: string } => {
 		checkReferences(tx, input, null);
+		const values = pickEntered(input);
 		const { id, slug } = tx
 			.insert(products)
-			.values({ ...columnsOf(input), slug: freeSlug(tx, products, input.name) })
+			.values({ ...values, slug: freeSlug(tx, products, input.name) })
 			.returning({ id: products.id, slug: products.slug })
 			.get();
 		saveFlavors(tx, id, input.flavors);
@@ -25,7 +26,7 @@ export const createProduct = adminOperation(
 			action: "product.create",
 			entity: "product",
 			entityId: id,
-			after: { ...columnsOf(input), slug, flavors: input.flavors.map(({ name }) => name), version: 1 },
+			after: { ...values, slug, flavors: input.flavors.map(({ name }) => name), version: 1 },
 		});
 		return { id, slug };
 	},

@@ -1,64 +1,98 @@
 import { z } from "zod";
-import { CATEGORIES } from "../../terms/categories.ts";
-import { keysOf } from "../../terms/keys-of.ts";
-import { amountInCents, list, optionalLine, optionalText, requiredLine, wholeNumber } from "../fields.ts";
-import { type FlavorChange, MAX_FLAVORS, parseFlavorLines, TOO_MANY_FLAVORS } from "./flavor-lines.ts";
-
-const MESSAGES = {
-	name: "Product name is required",
-	sku: "SKU is required",
-	brandId: "Brand is required",
-	category: "Category is required",
-	wholesalePrice: "Wholesale price must be positive",
-	msrp: "MSRP must be positive",
-	cost: "Cost must be positive",
-	minimumOrderQuantity: "MOQ must be at least 1",
-	stockQuantity: "Stock quantity must be non-negative",
-} as const;
+import { CATEGORY_NAMES } from "../../terms/categories.ts";
+import {
+	amountInCents,
+	list,
+	optionalLine,
+	optionalText,
+	requiredLine,
+	requiredText,
+	wholeNumber,
+} from "../fields.ts";
+import {
+	type FlavorChange,
+	type FlavorInput,
+	MAX_FLAVORS,
+	parseFlavorLines,
+	TOO_MANY_FLAVORS,
+} from "./flavor-lines.ts";
+import {
+	FIELD_LIST,
+	type NamedField,
+	PRODUCT_FIELDS,
+	type ProductField,
+	type ProductValues,
+	TABLE_FIELDS,
+} from "./product-fields.ts";
 
 const MAX_CENTS = 9_999_999_999;
-const MAX_COUNT = 10_000_000;
-const category = z.enum(keysOf(CATEGORIES), { error: MESSAGES.category });
+const STOCK = PRODUCT_FIELDS.stockQuantity;
 
-const words = {
-	name: requiredLine(MESSAGES.name),
-	sku: requiredLine(MESSAGES.sku, 60),
-	barcode: optionalLine(60),
-	brandId: requiredLine(MESSAGES.brandId, 60),
-	description: optionalText(10_000),
-	shortDescription: optionalLine(300),
-	nicotineStrength: optionalLine(60),
-	dimensions: optionalLine(100),
-};
+/** What is said of a value that is missing or bad. */
+function errorOf(field: ProductField): string {
+	if (field.error) return field.error;
+	switch (field.kind) {
+		case "cents":
+			return `${field.label} must be positive`;
+		case "ounces":
+			return `${field.label} must be a number of ounces`;
+		case "count":
+			return `${field.label} must be ${field.min > 0 ? `at least ${field.min}` : "a whole number"}`;
+		default:
+			return `${field.label} is required`;
+	}
+}
 
 const blankIsNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
-/** Ounces with two decimals at most, kept as hundredths; absent is null. */
-const weight = z.preprocess(
-	blankIsNull,
-	amountInCents("Weight must be a number of ounces")
-		.nullish()
-		.transform((value) => value ?? null),
-);
-
-const optionalCount = (message: string, min = 0) =>
+/** Absent, null and blank are null. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess(
 		blankIsNull,
-		wholeNumber(message, { min, max: MAX_COUNT })
-			.nullish()
-			.transform((value) => value ?? null),
+		schema.nullish().transform((value) => value ?? null),
 	);
 
-const counts = {
-	puffCount: optionalCount("Puff count must be a whole number"),
-	caseSize: optionalCount("Case size must be at least 1", 1),
-};
+/** A schema for each field, under the name that API and forms have for it. */
+const shapeOf = (
+	schemaOf: (field: NamedField) => z.ZodType,
+	fields: readonly NamedField[] = FIELD_LIST,
+): Record<string, z.ZodType> => Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+
+/** What was read by `shapeOf`, by column. Each kind of field reads what its column holds: `PRODUCT_FIELDS` sees to that. */
+const byColumn = (read: Record<string, unknown>) =>
+	Object.fromEntries(
+		FIELD_LIST.flatMap(({ column, name }) => (read[name] === undefined ? [] : [[column, read[name]]])),
+	) as ProductValues;
 
 // ── The API: what is wrong is refused ─────────────────────────────────────────────────────────────────
 
 const flag = z.boolean({ error: "Use true or false" });
 /** True, false, or null where nobody has said. */
 const answer = z.boolean({ error: "Use true, false or null" }).nullable();
+
+/** How the API reads a field. Amounts become cents, weight hundredths of an ounce. */
+function apiSchema(field: ProductField): z.ZodType {
+	const orNone = (schema: z.ZodType) => (field.required ? schema : optional(schema));
+	switch (field.kind) {
+		case "line":
+		case "code":
+		case "brand":
+			return field.required ? requiredLine(errorOf(field), field.max) : optionalLine(field.max);
+		case "text":
+			return field.required ? requiredText(errorOf(field), field.max) : optionalText(field.max);
+		case "category":
+			return orNone(z.enum(CATEGORY_NAMES, { error: errorOf(field) }));
+		case "cents":
+		case "ounces":
+			return orNone(amountInCents(errorOf(field)));
+		case "count":
+			return orNone(wholeNumber(errorOf(field), field));
+		case "flag":
+			return flag;
+		case "answer":
+			return answer;
+	}
+}
 
 const LONG_FLAVOR = "A flavor's name has at most 100 characters";
 
@@ -70,7 +104,7 @@ const flavorFields = z.object({
 	name: flavorName,
 	sku: flavorCode,
 	barcode: flavorCode,
-	stockQuantity: optionalCount(MESSAGES.stockQuantity),
+	stockQuantity: optional(wholeNumber(errorOf(STOCK), STOCK)),
 });
 const flavorForms = { error: "A flavor is a name, or name, sku, barcode and stockQuantity" };
 
@@ -108,43 +142,32 @@ function problemOfName(name: string, names: ReadonlySet<string>): string | null 
 	return names.has(name.toLowerCase()) ? `Flavor ${name} is there twice` : null;
 }
 
-const api = {
-	...words,
-	...counts,
-	category,
-	wholesalePrice: amountInCents(MESSAGES.wholesalePrice),
-	msrp: amountInCents(MESSAGES.msrp),
-	cost: amountInCents(MESSAGES.cost),
-	minimumOrderQuantity: wholeNumber(MESSAGES.minimumOrderQuantity, { min: 1 }),
-	stockQuantity: wholeNumber(MESSAGES.stockQuantity, { max: MAX_COUNT }),
-	weight,
-	containsNicotine: answer,
-	featured: flag,
-	inStock: flag,
-	active: flag,
-};
-
-/** A product as the API takes it (Rule 7.5). Amounts become cents, weight hundredths of an ounce. */
-export const productSchema = z.object({
-	...api,
-	containsNicotine: answer.default(null),
-	featured: flag.default(false),
-	inStock: flag.default(true),
-	active: flag.default(true),
-	flavors: flavorList(newFlavor).default([]),
-});
+/** A product as the API takes it (Rule 7.5). */
+export const productSchema = z
+	.object({
+		...shapeOf((field) =>
+			field.required ? apiSchema(field) : apiSchema(field).default(field.initial ?? null),
+		),
+		flavors: flavorList(newFlavor).default([]),
+	})
+	.transform(({ flavors, ...read }) => ({ ...byColumn(read), flavors }));
 
 /** Changes of a product as the API takes them: what is absent stays. */
 export const productChangeSchema = z
 	.object({
-		...api,
+		...shapeOf(apiSchema),
 		flavors: flavorList(changedFlavor),
 		version: z.int({ error: "Version must be a whole number" }),
 	})
-	.partial();
+	.partial()
+	.transform(({ flavors, version, ...read }): ProductChange => ({ ...byColumn(read), flavors, version }));
 
-export type ProductInput = z.output<typeof productSchema>;
-export type ProductChange = z.output<typeof productChangeSchema>;
+export type ProductInput = ProductValues & { flavors: FlavorInput[] };
+export type ProductChange = Partial<ProductValues> & {
+	flavors?: FlavorChange[] | undefined;
+	/** The version that its editor had before them. */
+	version?: number | undefined;
+};
 
 // ── The form: a number that can't be read falls back (Rule 7.6) ──────────────────────────────────────
 
@@ -166,7 +189,8 @@ const formAmount = (message: string) =>
 			}),
 	);
 
-const formCount = (message: string, fallback: number, min: number) =>
+/** A whole number; what can't be read as one falls back to the least. */
+const formCount = (message: string, { min, max }: { min: number; max: number }) =>
 	z.preprocess(
 		(value) => String(value ?? ""),
 		z
@@ -174,8 +198,8 @@ const formCount = (message: string, fallback: number, min: number) =>
 			.max(100, message)
 			.transform((text, context) => {
 				const read = Number.parseInt(text.replace(/[,\s]/g, ""), 10);
-				const number = Number.isFinite(read) ? read : fallback;
-				if (number < min || number > MAX_COUNT) {
+				const number = Number.isFinite(read) ? read : min;
+				if (number < min || number > max) {
 					context.addIssue({ code: "custom", message });
 					return z.NEVER;
 				}
@@ -204,21 +228,21 @@ const flavorLines = z.preprocess(
 		}),
 );
 
-const formFields = {
-	...words,
-	...counts,
-	category,
-	wholesalePrice: formAmount(MESSAGES.wholesalePrice),
-	msrp: formAmount(MESSAGES.msrp),
-	cost: formAmount(MESSAGES.cost),
-	minimumOrderQuantity: formCount(MESSAGES.minimumOrderQuantity, 1, 1),
-	stockQuantity: formCount(MESSAGES.stockQuantity, 0, 0),
-	weight,
-	containsNicotine: chosen,
-	featured: ticked,
-	inStock: ticked,
-	flavors: flavorLines,
-};
+/** How the form reads a field. */
+function formSchema(field: ProductField): z.ZodType {
+	switch (field.kind) {
+		case "cents":
+			return field.required ? formAmount(errorOf(field)) : apiSchema(field);
+		case "count":
+			return field.required ? formCount(errorOf(field), field) : apiSchema(field);
+		case "flag":
+			return ticked;
+		case "answer":
+			return chosen;
+		default:
+			return apiSchema(field);
+	}
+}
 
 const cannotBeRead = (text: unknown) =>
 	!Number.isFinite(Number.parseFloat(String(text ?? "").replace(/[$,\s]/g, "")));
@@ -233,13 +257,18 @@ const withFallback = (value: unknown) =>
 export const productFormSchema = z.preprocess(
 	withFallback,
 	z
-		.object({ ...formFields, priceFellBack: z.boolean() })
-		.transform((input) => ({ ...input, active: !input.priceFellBack })),
+		.object({ ...shapeOf(formSchema), flavors: flavorLines, priceFellBack: z.boolean() })
+		.transform(({ flavors, priceFellBack, ...read }) => ({
+			...byColumn(read),
+			flavors,
+			priceFellBack,
+			active: !priceFellBack,
+		})),
 );
 
 const seenCount = z.preprocess(
 	(value) => (value === "" ? undefined : value),
-	wholeNumber("Reload the page", { max: MAX_COUNT }).optional(),
+	wholeNumber("Reload the page", STOCK).optional(),
 );
 const seenFlavors = z.preprocess(
 	(value) => (typeof value === "string" ? value : undefined),
@@ -251,16 +280,62 @@ export const productEditSchema = z.preprocess(
 	withFallback,
 	z
 		.object({
-			...formFields,
+			...shapeOf(formSchema),
+			flavors: flavorLines,
 			priceFellBack: z.boolean(),
-			active: ticked,
-			version: formCount("Reload the page", 0, 0),
+			version: formCount("Reload the page", { min: 0, max: STOCK.max }),
 			seenStockQuantity: seenCount,
 			seenFlavors,
 		})
-		.transform(({ seenStockQuantity, seenFlavors: flavors, ...input }) => ({
-			...input,
-			active: input.active && !input.priceFellBack,
-			seen: { stockQuantity: seenStockQuantity, flavors },
-		})),
+		.transform(({ flavors, priceFellBack, version, seenStockQuantity, seenFlavors: seen, ...read }) => {
+			const values = byColumn(read);
+			return {
+				...values,
+				flavors,
+				priceFellBack,
+				version,
+				active: values.active && !priceFellBack,
+				seen: { stockQuantity: seenStockQuantity, flavors: seen },
+			};
+		}),
 );
+
+// ── The table of prices and stock ────────────────────────────────────────────────────────────────────
+
+/** A field of the table as it was seen: any that its form could have shown. */
+const seenSchema = (field: NamedField) => apiSchema({ ...field, error: "Reload the page" });
+/** A stock that is kept by flavor is not in the form. */
+const mayBeAbsent = (schema: z.ZodType) =>
+	z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+
+const tableFlavor = z.object({
+	id: z.string().max(100),
+	stockQuantity: wholeNumber(errorOf(STOCK), STOCK),
+	seen: wholeNumber(errorOf(STOCK), STOCK),
+});
+
+/** A row carries what its fields showed, as `seen`: what its user left alone is not written (Rule 3.8). */
+const tableRow = z
+	.object({
+		...shapeOf(
+			(field) => (field.column === "stockQuantity" ? mayBeAbsent(apiSchema(field)) : apiSchema(field)),
+			TABLE_FIELDS,
+		),
+		id: z.string().max(100),
+		version: wholeNumber("Reload the page", { min: 1 }),
+		flavors: list(tableFlavor, MAX_FLAVORS).default([]),
+		seen: z.object(shapeOf((field) => mayBeAbsent(seenSchema(field)), TABLE_FIELDS)).default({}),
+	})
+	.transform(({ id, version, flavors, seen: shown, ...read }, context) => {
+		const values: Partial<ProductValues> = byColumn(read);
+		const seen: Partial<ProductValues> = byColumn(shown);
+		// An emptied field is sent as none.
+		if (values.stockQuantity === undefined && seen.stockQuantity !== undefined)
+			context.addIssue({ code: "custom", path: ["stockQuantity"], message: errorOf(STOCK) });
+		return { id, version, flavors, values, seen };
+	});
+
+/** The table of prices and stock, row by row. */
+export const productTableSchema = z.object({ rows: list(tableRow, 50, { none: "Reload the page" }) });
+
+export type ProductTableRow = z.output<typeof tableRow>;

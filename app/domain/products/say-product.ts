@@ -1,30 +1,24 @@
-import { formatCents } from "../money.ts";
+import { decimalOf, formatCents } from "../money.ts";
+import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "./product-fields.ts";
 
-/** A product's columns as staff call them. */
-export const PRODUCT_LABELS: Record<string, string> = {
-	name: "Name",
-	sku: "SKU",
-	barcode: "Barcode",
-	brandId: "Brand",
-	category: "Category",
-	description: "Description",
-	shortDescription: "Short description",
-	nicotineStrength: "Nicotine strength",
-	dimensions: "Dimensions",
-	puffCount: "Puff count",
-	caseSize: "Case size",
-	wholesalePriceCents: "Wholesale price",
-	msrpCents: "MSRP",
-	costCents: "Cost",
-	minimumOrderQuantity: "MOQ",
-	stockQuantity: "Stock",
-	weightHundredths: "Weight",
-	containsNicotine: "Contains nicotine",
-	featured: "Featured",
-	inStock: "In stock",
-	active: "Active",
-	flavors: "Flavors",
-};
+type Value = ProductValues[keyof ProductValues];
+
+/** A value as JSON and CSV carry it: amounts and ounces are decimal strings. */
+export const plainValue = ({ kind }: ProductField, value: Value): Value =>
+	(kind === "cents" || kind === "ounces") && typeof value === "number" ? decimalOf(value) : value;
+
+/** A value as the text of a form's field; a ticked box is "on". */
+export function formText(field: ProductField, value: Value): string {
+	if (field.kind === "flag") return value ? "on" : "";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	return String(plainValue(field, value) ?? "");
+}
+
+const isColumn = (key: string): key is keyof ProductValues => Object.hasOwn(PRODUCT_FIELDS, key);
+
+/** What staff call a product's column, or its flavors; undefined for anything else. */
+export const productLabel = (key: string): string | undefined =>
+	isColumn(key) ? PRODUCT_FIELDS[key].label : key === "flavors" ? "Flavors" : undefined;
 
 const LONGEST_TOLD = 600;
 
@@ -32,12 +26,13 @@ const quoted = (text: string) => `“${text.length > LONGEST_TOLD ? `${text.slic
 
 /** The value of a product's column in words. */
 export function sayProductValue(key: string, value: unknown, brandName: (id: string) => string): string {
-	if (key === "containsNicotine" && value === null) return "not stated";
+	const field = isColumn(key) ? PRODUCT_FIELDS[key] : undefined;
+	if (field?.kind === "answer" && value === null) return "not stated";
 	if (value === null || value === undefined) return "nothing";
-	if (key === "brandId") return brandName(String(value));
-	if (key === "description" || key === "shortDescription") return quoted(String(value));
-	if (key.endsWith("Cents")) return formatCents(Number(value));
-	if (key === "weightHundredths") return `${Number(value) / 100} oz`;
+	if (field?.kind === "brand") return brandName(String(value));
+	if (field?.group === "text") return quoted(String(value));
+	if (field?.kind === "cents") return formatCents(Number(value));
+	if (field?.kind === "ounces") return `${Number(value) / 100} oz`;
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return String(value);
 }

@@ -52,7 +52,7 @@ describe("a quantity beside orders", () => {
 
 	it("is left alone when it was seen, but not sent", () => {
 		order(10);
-		save({ wholesalePrice: 1100, seen: { stockQuantity: 50 }, version: 1 });
+		save({ wholesalePriceCents: 1100, seen: { stockQuantity: 50 }, version: 1 });
 		expect(product()).toMatchObject({ wholesalePriceCents: 1100, stockQuantity: 40 });
 	});
 

@@ -8,11 +8,10 @@ import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductChange } from "./product.schema.ts";
-import { PRODUCT_LABELS, sayProductValue } from "./say-product.ts";
+import { givenValues, type ProductRow, pickEntered } from "./product-fields.ts";
+import { productLabel, sayProductValue } from "./say-product.ts";
 import { editedFlavors, editedStock, pairFlavors, type SeenStock, typedStock } from "./stock-edit.ts";
-import { checkReferences, columnsOf, flavorsKeepStock, saveFlavors } from "./write-product.server";
-
-type ProductRow = typeof products.$inferSelect;
+import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
 
 export type ProductEdit = ProductChange & {
 	id: string;
@@ -50,15 +49,17 @@ export function changeProduct(
 	const oldFlavors = listFlavorInputs(tx, id);
 	const { stockQuantity: wanted, flavors: given = oldFlavors } = change;
 	const { stockQuantity: now } = row;
-	const plain = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-	const input = {
-		...inputOf(row, oldFlavors),
-		...plain,
+	const old = pickEntered(row);
+	const values = {
+		...old,
+		...givenValues(change),
 		stockQuantity: wanted === undefined ? now : edit(now, seen.stockQuantity ?? now, wanted),
-		flavors: editedFlavors(oldFlavors, given, seen.flavors, edit),
 	};
-	const old = { ...columnsOf(inputOf(row, oldFlavors)), flavors: flavorNotes(oldFlavors) };
-	const audit = differences(old, { ...columnsOf(input), flavors: flavorNotes(input.flavors) });
+	const input = { ...values, flavors: editedFlavors(oldFlavors, given, seen.flavors, edit) };
+	const audit = differences(
+		{ ...old, flavors: flavorNotes(oldFlavors) },
+		{ ...values, flavors: flavorNotes(input.flavors) },
+	);
 	// Before the version: a form sent twice finds what its first sending made.
 	if (Object.keys(audit.after).length === 0) return { version: row.version, moved: [] };
 	if (isStale) throw new DomainError("conflict", changedSince(tx, row, version));
@@ -66,7 +67,7 @@ export function changeProduct(
 	if ("stockQuantity" in audit.after) checkOwnStock(input);
 
 	tx.update(products)
-		.set({ ...columnsOf(input), version: sql`${products.version} + 1` })
+		.set({ ...values, version: sql`${products.version} + 1` })
 		.where(eq(products.id, id))
 		.run();
 	// Last: where flavors keep stock, theirs is the product's, whatever the input says.
@@ -122,32 +123,6 @@ export const listFlavorInputs = (tx: Db | Tx, productId: string): FlavorInput[] 
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 
-/** What a product's row would have been entered as. */
-const inputOf = (row: ProductRow, flavors: FlavorInput[]) => ({
-	name: row.name,
-	sku: row.sku ?? "",
-	barcode: row.barcode,
-	brandId: row.brandId,
-	category: row.category,
-	description: row.description,
-	shortDescription: row.shortDescription,
-	nicotineStrength: row.nicotineStrength,
-	dimensions: row.dimensions,
-	puffCount: row.puffCount,
-	caseSize: row.caseSize,
-	wholesalePrice: row.wholesalePriceCents ?? 0,
-	msrp: row.msrpCents ?? 0,
-	cost: row.costCents ?? 0,
-	minimumOrderQuantity: row.minimumOrderQuantity,
-	stockQuantity: row.stockQuantity,
-	weight: row.weightHundredths,
-	containsNicotine: row.containsNicotine,
-	featured: row.featured,
-	inStock: row.inStock,
-	active: row.active,
-	flavors,
-});
-
 /** What stands of flavors in the audit log. */
 export const flavorNotes = (flavors: readonly FlavorInput[]) =>
 	flavors.map(({ name, sku, barcode, stockQuantity }) => [name, sku, barcode, stockQuantity]);
@@ -176,8 +151,8 @@ function changedSince(tx: Tx, row: ProductRow, version: number): string {
 		.all();
 	const told = edits.flatMap(({ who, before, after }) =>
 		Object.keys(after ?? {})
-			.filter((key) => key in PRODUCT_LABELS)
-			.map((key) => `${PRODUCT_LABELS[key]} ${sayChange(tx, key, before?.[key], after?.[key])} by ${who}`),
+			.filter((key) => productLabel(key))
+			.map((key) => `${productLabel(key)} ${sayChange(tx, key, before?.[key], after?.[key])} by ${who}`),
 	);
 	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
 	return `This product was changed while you edited it${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`;

@@ -5,35 +5,9 @@ import { differences } from "../audit/differences.ts";
 import { DomainError, type FieldError } from "../errors.ts";
 import { isSameAs } from "../text-match.server";
 import type { FlavorInput } from "./flavor-lines.ts";
-import type { ProductInput } from "./product.schema.ts";
 import { pairFlavors } from "./stock-edit.ts";
 
 /** The pieces that creating, editing and importing a product share. All run inside the caller's transaction. */
-
-/** A product's columns from its input. */
-export const columnsOf = (input: Omit<ProductInput, "flavors">) => ({
-	name: input.name,
-	sku: input.sku || null,
-	barcode: input.barcode,
-	brandId: input.brandId,
-	category: input.category,
-	description: input.description,
-	shortDescription: input.shortDescription,
-	nicotineStrength: input.nicotineStrength,
-	dimensions: input.dimensions,
-	puffCount: input.puffCount,
-	caseSize: input.caseSize,
-	wholesalePriceCents: input.wholesalePrice,
-	msrpCents: input.msrp,
-	costCents: input.cost,
-	minimumOrderQuantity: input.minimumOrderQuantity,
-	stockQuantity: input.stockQuantity,
-	weightHundredths: input.weight,
-	containsNicotine: input.containsNicotine,
-	featured: input.featured,
-	inStock: input.inStock,
-	active: input.active,
-});
 
 /**
  * Checks what only the database knows (Rule 7.5): the brand is there, no SKU is another product's or flavor's.
@@ -41,15 +15,15 @@ export const columnsOf = (input: Omit<ProductInput, "flavors">) => ({
  */
 export function checkReferences(
 	tx: Tx,
-	input: { brandId: string; sku: string; flavors: readonly FlavorInput[] },
+	input: { brandId: string; sku: string | null; flavors: readonly FlavorInput[] },
 	ownId: string | null,
 ): void {
 	const brand = tx.select({ id: brands.id }).from(brands).where(eq(brands.id, input.brandId)).get();
 	if (!brand) throw new DomainError("invalid", "Brand is required", { field: "brandId" });
 	const errors: FieldError[] = [];
-	if (isTaken(tx, input.sku, ownId))
+	if (input.sku && isTaken(tx, input.sku, ownId))
 		errors.push({ field: "sku", message: `SKU ${input.sku} is already used` });
-	const seen = new Set([input.sku.toLowerCase()]);
+	const seen = new Set([input.sku?.toLowerCase()]);
 	for (const { sku, name } of input.flavors) {
 		if (!sku) continue;
 		if (seen.has(sku.toLowerCase()) || isTaken(tx, sku, ownId)) {

@@ -92,9 +92,9 @@ describe("the product's schemas", () => {
 
 	it("lets a form's numbers fall back to 0, the minimum to 1, and hides what lost its price", () => {
 		expect(form({ wholesalePrice: "abc", msrp: "", cost: "x", stockQuantity: "?" })).toMatchObject({
-			wholesalePrice: 0,
-			msrp: 0,
-			cost: 0,
+			wholesalePriceCents: 0,
+			msrpCents: 0,
+			costCents: 0,
 			stockQuantity: 0,
 			minimumOrderQuantity: 1,
 			active: false,
@@ -191,7 +191,9 @@ describe("createProduct", () => {
 describe("updateProduct", () => {
 	it("changes what is given, counts the version and notes before and after", () => {
 		const { id } = create();
-		expect(updateProduct(db, admin, { id, wholesalePrice: 1050, version: 1 })).toMatchObject({ version: 2 });
+		expect(updateProduct(db, admin, { id, wholesalePriceCents: 1050, version: 1 })).toMatchObject({
+			version: 2,
+		});
 		expect(read(id)).toMatchObject({ wholesalePriceCents: 1050, msrpCents: 1999, slug: "pulse-x" });
 		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
 			action: "product.update",
@@ -202,7 +204,7 @@ describe("updateProduct", () => {
 
 	it("tells the second of two admins what the first one changed, and saves nothing of theirs", () => {
 		const { id } = create();
-		updateProduct(db, admin, { id, wholesalePrice: 1050, version: 1 });
+		updateProduct(db, admin, { id, wholesalePriceCents: 1050, version: 1 });
 		expect(() => updateProduct(db, makeAdmin(db), { id, stockQuantity: 1, version: 1 })).toThrow(
 			expect.objectContaining({
 				code: "conflict",

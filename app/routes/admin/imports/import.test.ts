@@ -147,8 +147,8 @@ describe("the import's pages", () => {
 		expect(preview.rows).toMatchObject([
 			{
 				changes: [
-					{ label: "Wholesale price", before: "$10.00", after: "$4.00", marks: ["More than half"] },
 					{ label: "Brand", before: "Raz", after: "Vuse", marks: [] },
+					{ label: "Wholesale price", before: "$10.00", after: "$4.00", marks: ["More than half"] },
 					{ label: "Flavor", before: "Blue Razz Ice (291 in stock)", after: "none", marks: ["Removed"] },
 					{ label: "New flavor", before: null, after: "Blue Raz Ice" },
 					{ label: "Stock of all flavors", before: "291", after: "0", marks: ["Stock to zero"] },

@@ -1,16 +1,11 @@
+import { hasPrice } from "~/domain/products/product-price";
 import type { MovedStock } from "~/domain/products/update-product.server";
 
 /** Says that a saved product is not on sale, and why (Rules 3.9, 7.6); "" for one that may be. Begins with a space. */
-export function sayPrice({
-	wholesalePrice,
-	priceFellBack,
-}: {
-	wholesalePrice: number;
-	priceFellBack: boolean;
-}) {
-	if (priceFellBack)
+export function sayPrice(product: { wholesalePriceCents: number | null; priceFellBack: boolean }): string {
+	if (product.priceFellBack)
 		return " Its wholesale price could not be read and is $0.00: it is saved hidden until you set one.";
-	return wholesalePrice > 0 ? "" : " Its wholesale price is $0.00: it is not on sale until you set one.";
+	return hasPrice(product) ? "" : " Its wholesale price is $0.00: it is not on sale until you set one.";
 }
 
 const MOST_NAMED = 5;

@@ -98,7 +98,7 @@ describe("prices and stock beside orders", () => {
 
 	it("leaves rows alone that somebody else changed and this user did not", async () => {
 		const form = open();
-		updateProduct(db, makeAdmin(db), { id: plain.id, wholesalePrice: 1234, stockQuantity: 77 });
+		updateProduct(db, makeAdmin(db), { id: plain.id, wholesalePriceCents: 1234, stockQuantity: 77 });
 		expect((await save({ ...form, "rows[1].cost": "7.00" })).answer.status).toBe(303);
 		expect(db.select().from(products).all()).toMatchObject([
 			{ wholesalePriceCents: 1234, stockQuantity: 77 },
@@ -108,7 +108,7 @@ describe("prices and stock beside orders", () => {
 
 	it("refuses all of it when a changed row is stale, and saves only the changed fields the second time", async () => {
 		const form = open();
-		updateProduct(db, makeAdmin(db), { id: flavored.id, wholesalePrice: 1234 });
+		updateProduct(db, makeAdmin(db), { id: flavored.id, wholesalePriceCents: 1234 });
 		const edited = { ...form, "rows[0].stockQuantity": "60", "rows[1].flavors[0].stockQuantity": "25" };
 		const { answer } = await save(edited);
 		expect(answer.status).toBe(409);

@@ -1,6 +1,6 @@
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
+import { productTableSchema } from "~/domain/products/product.schema";
 import { listProductsForTable } from "~/domain/products/product-admin.queries.server";
-import { productTableSchema } from "~/domain/products/product-table.schema";
 import { getActor, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther, submitForm } from "~/http/form.server";
