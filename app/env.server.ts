@@ -26,7 +26,7 @@ const schema = z.object({
 		.transform((path) => resolve(path)),
 	SITE_NAME: z.string().trim().min(1).max(60).default("Ridgeline Wholesale"),
 	SITE_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),
-	SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default("support@example.com"),
+	SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default("support@example.com"),
 	SUPPORT_PHONE: z.string().min(1).default("(555) 010-0199"),
 	SITE_ADDRESS: z.string().min(1).default("1200 Ridgeline Parkway, Reno, NV 89502"),
 	AGE_DECLINE_URL: url.default("https://www.fda.gov/tobacco-products"),
@@ -36,7 +36,7 @@ const schema = z.object({
 		.regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(),
-	ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+	ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
 	ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters" }).max(200).optional(),
 	DEMO_DATA: flag,
 	// How many proxies stand in front; `true` is one.

@@ -48,7 +48,7 @@ export const requiredText = (message: string, max = 5000) => required(asText, me
 /** Text of several lines that may be left out: null then. */
 export const optionalText = (max = 5000) => optional(asText, max);
 
-/** An e-mail address, required; what stands around it is cut off. */
+/** An email address, required; what stands around it is cut off. */
 export const emailAddress = (message = "Invalid email address") =>
 	z
 		.string({ error: message })

@@ -87,7 +87,7 @@ describe("sending what is due", () => {
 		await sendDueMail(db, { openTransport, shop: SHOP });
 		expect(rows(db).map(({ status, lastError }) => [status, lastError])).toEqual([
 			["failed", "Order not found."],
-			["failed", "'two@a.example,three@b.example' is not one e-mail address."],
+			["failed", "'two@a.example,three@b.example' is not one email address."],
 			["failed", "550 no such user"],
 			["sent", null],
 		]);

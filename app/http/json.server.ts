@@ -48,7 +48,7 @@ const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authoriza
 const PUBLIC = { "Cache-Control": "public, max-age=300", Vary: "Cookie, Authorization" };
 
 /**
- * An error as application/problem+json (RFC 9457). `title` is the catalogue's name of the failure (Rule 9.3). Of more than
+ * An error as application/problem+json (RFC 9457). `title` is the catalog's name of the failure (Rule 9.3). Of more than
  * 20 errors the first are named, and `detail` says how many there are besides.
  */
 export function problem(
@@ -140,7 +140,7 @@ type Read = {
 	access: Access;
 	/** public: the same for everyone, kept 5 minutes. Anything with a price or a reader in it is private. */
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
-	/** The catalogue's name of the failure. */
+	/** The catalog's name of the failure. */
 	title?: string;
 	run: (call: Call) => unknown;
 };

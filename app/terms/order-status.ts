@@ -13,7 +13,7 @@ type Term = {
 	/** Buyers and staff see the badge in different colors. */
 	color: {
 		buyer: "yellow" | "blue" | "orange" | "green" | "red";
-		admin: "grey" | "yellow" | "blue" | "green";
+		admin: "gray" | "yellow" | "blue" | "green";
 	};
 };
 
@@ -27,7 +27,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		next: ["processing", "shipped", "cancelled"],
 		isActive: true,
 		pips: 1,
-		color: { buyer: "yellow", admin: "grey" },
+		color: { buyer: "yellow", admin: "gray" },
 	},
 	processing: {
 		label: "Processing",
@@ -59,7 +59,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		next: [],
 		isActive: false,
 		pips: "x",
-		color: { buyer: "red", admin: "grey" },
+		color: { buyer: "red", admin: "gray" },
 	},
 };
 

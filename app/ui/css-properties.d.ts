@@ -2,7 +2,7 @@ import "react";
 
 declare module "react" {
 	interface CSSProperties {
-		/** The pale colour of the bay a product stands in. */
+		/** The pale color of the bay a product stands in. */
 		"--tint"?: string;
 	}
 }

@@ -40,7 +40,7 @@ export type MadePicture = Picture & { files: { name: string; content: Buffer }[]
 
 /**
  * Makes the shop's files of a picture (Rule 7.30): decoded whole, turned upright, scaled to each width, encoded anew as
- * AVIF and JPEG. Nothing else of the file is left: no place, camera or colour profile.
+ * AVIF and JPEG. Nothing else of the file is left: no place, camera or color profile.
  *
  * @throws PictureRefused; DomainError unavailable when too many wait.
  */
@@ -108,7 +108,7 @@ async function decode(kind: PictureKind, content: Buffer): Promise<Raw> {
 		})
 			.autoOrient()
 			.resize({ ...LARGEST_PICTURE, fit: "inside", withoutEnlargement: true })
-			.toColourspace("srgb")
+			.toColorspace("srgb")
 			.raw({ depth: "uchar" })
 			.toBuffer({ resolveWithObject: true });
 	} catch {

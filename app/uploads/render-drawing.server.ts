@@ -29,7 +29,7 @@ async function prepareFont(): Promise<void> {
 /** One of our own drawings as a PNG file. Never for SVG from outside. */
 export async function renderDrawing(svg: string): Promise<Buffer> {
 	await prepareFont();
-	return sharp(Buffer.from(svg)) // Even colours, without the dots that stand for those left out.
+	return sharp(Buffer.from(svg)) // Even colors, without the dots that stand for those left out.
 		.png({ palette: true, effort: 4, dither: 0 })
 		.toBuffer();
 }

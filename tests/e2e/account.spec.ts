@@ -154,7 +154,7 @@ test("a forgotten password: a link by mail, good once", async ({ page, playwrigh
 		await hydrated(page);
 		await page.getByLabel("Email").fill(email);
 		await follow(page, () => button(page, "Send the link").click(), /\/login$/);
-		await expect(page.getByText("Check your e-mail")).toBeVisible();
+		await expect(page.getByText("Check your email")).toBeVisible();
 		return page.locator("main").innerText();
 	};
 	await open(page, "/forgot-password");

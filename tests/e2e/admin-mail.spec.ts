@@ -104,7 +104,7 @@ test("a campaign is drafted, tested, scheduled, taken back and sent", async ({ p
 	await expectNoViolations(page);
 	await page.getByLabel("Name").fill(name);
 	await page.getByLabel("Subject").fill("What is new in June");
-	await page.getByLabel("Content").fill("See [the catalogue](/products).");
+	await page.getByLabel("Content").fill("See [the catalog](/products).");
 	await follow(
 		page,
 		() => page.getByRole("button", { name: "Save draft" }).click(),

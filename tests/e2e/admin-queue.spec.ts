@@ -262,7 +262,7 @@ test("a document is checked, stands on the license clock, and the log says who d
 	await expect(page).toHaveURL(/action=document\.check/);
 });
 
-test("a quote request is answered by e-mail, and gets its status", async ({ page, request }) => {
+test("a quote request is answered by email, and gets its status", async ({ page, request }) => {
 	const message = `Quote ${Date.now()} ${hasJavaScript()}`;
 	const [product] = await (await request.get("/api/products?perPage=1")).json();
 	const email = `quote-${Date.now()}${hasJavaScript() ? "-js" : ""}@store.example`;

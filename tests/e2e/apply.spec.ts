@@ -121,7 +121,7 @@ test("a visitor applies, is asked for an account at the end, and finds everythin
 	for (const next of [
 		"verify your business documentation",
 		"contact your trade references",
-		"approval notice by e-mail",
+		"approval notice by email",
 		"access to the wholesale portal and pricing",
 	]) {
 		await expect(page.getByText(next)).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/status of 4(00|13)/] });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 const BRAND = "Raz";
-// Hidden products: the catalogue is other tests' business.
+// Hidden products: the catalog is other tests' business.
 const HEADS = "SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock,Active";
 
 async function upload(page: Page, content: string | Buffer, name = "products.csv") {

@@ -380,7 +380,7 @@ test("the bar at the bottom of a phone leads each reader to what they use most",
 	await open(page, "/products");
 	expect(await names()).toEqual(["Search", "Products", "Log in"]);
 	await shortcuts.getByRole("link", { name: "Search" }).click();
-	await expect(page.getByLabel("Search the catalogue")).toBeFocused();
+	await expect(page.getByLabel("Search the catalog")).toBeFocused();
 	await signInAs("pending", page);
 	await open(page, "/products");
 	expect(await names()).toEqual(["Search", "Products", "Portal"]);

@@ -146,7 +146,7 @@ test("the chat opens over a page, or is a link where scripts don't run", async (
 	await expect(chat.locator(".msg")).toHaveCount(3);
 	await expect(chat.locator(".chat-q")).toHaveCount(0);
 	await expect(box).toBeFocused();
-	await chat.getByRole("button", { name: "Minimise chat" }).click();
+	await chat.getByRole("button", { name: "Minimize chat" }).click();
 	await expect(chat.locator(".msg")).toHaveCount(0);
 	await chat.getByRole("button", { name: "Restore chat" }).click();
 	await expect(chat.locator(".msg")).toHaveCount(3);

@@ -66,7 +66,7 @@ describe("registerUser (Rule 1.8)", () => {
 		await expect(again).rejects.toMatchObject({ code: "conflict", errors: [{ field: "username" }] });
 	});
 
-	it("refuses a taken e-mail or username in any case, naming both", async () => {
+	it("refuses a taken email or username in any case, naming both", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");
 		const again = registerUser(db, { ...input, username: "MARISOL", email: "marisol@example.COM" }, "");
@@ -116,7 +116,7 @@ describe("logIn (Rule 1.8)", () => {
 		expect(verifyPassword).toHaveBeenLastCalledWith("secret", costly);
 	});
 
-	it("finds the account whatever the case of the e-mail", async () => {
+	it("finds the account whatever the case of the email", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");
 		expect(await logIn(db, { email: "MARISOL@example.com", password: "secret" }, "")).toMatchObject({

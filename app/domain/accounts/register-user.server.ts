@@ -14,7 +14,7 @@ import { actorOf } from "./user-actor.server";
 /**
  * Makes an account: role user, not approved (Rule 1.8). Its address is asked to confirm itself (Rule 1.13).
  *
- * @throws DomainError conflict when the e-mail or the username is taken, whatever its case.
+ * @throws DomainError conflict when the email or the username is taken, whatever its case.
  */
 export async function registerUser(db: Db, input: RegisterInput, ip: string): Promise<UserActor> {
 	const hash = await hashPassword(input.password);

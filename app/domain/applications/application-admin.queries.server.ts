@@ -65,7 +65,7 @@ const verifiers = alias(users, "verifiers");
 /**
  * A page of applications for staff: pending and waiting ones oldest first, others newest first.
  *
- * @param query.search words of the business, EIN, e-mail, phone or username; all must be found.
+ * @param query.search words of the business, EIN, email, phone or username; all must be found.
  * @param query.page counts from 1; one past the end gives the last.
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -11,7 +11,7 @@ type Row = typeof wholesaleApplications.$inferSelect;
 
 /**
  * Asks the applicant for something before deciding (Rule 2.21): pending becomes needs_information, the question goes
- * out by e-mail and shows on the applicant's own page.
+ * out by email and shows on the applicant's own page.
  *
  * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
  */

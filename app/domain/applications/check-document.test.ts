@@ -129,7 +129,7 @@ describe("the queue", () => {
 		});
 	});
 
-	it("finds by business, e-mail, account and EIN however written", () => {
+	it("finds by business, email, account and EIN however written", () => {
 		expect(names("pending", "987654321")).toEqual(["Third"]);
 		expect(names("pending", "98-76")).toEqual(["Third"]);
 		expect(names("all", "FIRST one@")).toEqual(["First"]);

@@ -15,7 +15,7 @@ type Applicant = typeof users.$inferSelect;
 
 /**
  * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, who and when, the
- * account's approval, tier and business, the audit row, the e-mail.
+ * account's approval, tier and business, the audit row, the email.
  *
  * @param input.key the form's one-time key: the same form sent again does nothing and gives the decided application.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who

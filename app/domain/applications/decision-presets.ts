@@ -16,5 +16,5 @@ export const QUESTIONS = [
 	"Please add your state's tobacco or vapor retail license.",
 	"A page of a document is missing or can't be read. Please send it again.",
 	"The name on the documents differs from your application. Is it a trade name? A DBA filing would settle it.",
-	"Please name two suppliers who know you, with phone or e-mail.",
+	"Please name two suppliers who know you, with phone or email.",
 ] as const;

@@ -22,8 +22,8 @@ const MOST = 500;
 const LONGEST_LINE = 400;
 const EMAIL = /[^\s<>@,;()]+@[^\s<>@,;()]+\.[^\s<>@,;()]+/;
 
-/** The four parts of a labelled line's label, if it is one of ours. */
-function labelled(line: string): { part: Part; value: string } | null {
+/** The four parts of a labeled line's label, if it is one of ours. */
+function labeled(line: string): { part: Part; value: string } | null {
 	const match = /^([A-Za-z][A-Za-z# -]{1,24}?)\s*[:=]\s*(.*)$/.exec(line);
 	if (!match) return null;
 	const label = match[1]!.toLowerCase().trim();
@@ -60,7 +60,7 @@ function partOf(value: string, reference: TradeReference): Part | "next" | null 
 				? "company"
 				: "contact";
 	if (!reference[part]) {
-		// A name after the phone or the e-mail starts the next reference.
+		// A name after the phone or the email starts the next reference.
 		const late = part === "contact" && reference.phone && reference.email;
 		return late ? "next" : part;
 	}
@@ -83,7 +83,7 @@ function readBlock(block: string): ReadReferences {
 			stray = true;
 			continue;
 		}
-		const label = labelled(line);
+		const label = labeled(line);
 		if (label) {
 			if (current[label.part]) close();
 			current[label.part] = label.value;
@@ -110,8 +110,8 @@ function readBlock(block: string): ReadReferences {
 }
 
 /**
- * Reads company, contact, phone and e-mail out of what an applicant wrote (Rule 2.4): blocks apart by blank lines,
- * their lines labelled ('Company: …') or in that order, or one reference a line with commas between its parts.
+ * Reads company, contact, phone and email out of what an applicant wrote (Rule 2.4): blocks apart by blank lines,
+ * their lines labeled ('Company: …') or in that order, or one reference a line with commas between its parts.
  * What can't be read is given back as it was written.
  */
 export function readTradeReferences(text: string): ReadReferences {
@@ -132,7 +132,7 @@ export function readTradeReferences(text: string): ReadReferences {
 const line = (value: unknown) =>
 	typeof value === "string" || typeof value === "number" ? String(value).replace(/\s+/g, " ").trim() : "";
 
-/** One reference as the labelled block that reads back as itself. */
+/** One reference as the labeled block that reads back as itself. */
 const asBlock = (reference: TradeReference) =>
 	PARTS.filter((part) => reference[part])
 		.map((part) => `${capitalized(part)}: ${reference[part]}`)

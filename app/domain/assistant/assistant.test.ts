@@ -213,7 +213,7 @@ describe("goods", () => {
 });
 
 describe("goods by flavor", () => {
-	it("are found in the catalogue, where the question asks for goods", () => {
+	it("are found in the catalog, where the question asks for goods", () => {
 		const db = shop();
 		const product = makeProduct(db, { name: "Cloud 9000", category: "disposables" });
 		db.insert(productFlavors).values({ productId: product.id, name: "Miami Mint" }).run();

@@ -80,7 +80,7 @@ export function answerAboutApplication(db: Db, actor: UserActor): Answer {
 	const submitted = `Your application of ${day(latest.createdAt)}`;
 	if (latest.status === "pending") {
 		return {
-			content: `${submitted} is pending. We review it within 1-2 business days and notify you by e-mail.`,
+			content: `${submitted} is pending. We review it within 1-2 business days and notify you by email.`,
 			link,
 		};
 	}

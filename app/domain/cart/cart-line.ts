@@ -15,7 +15,7 @@ export type CartLine = {
 	productName: string;
 	/** Path of an uploaded picture; null: the product is drawn. */
 	image: string | null;
-	/** Pale colour behind the picture. */
+	/** Pale color behind the picture. */
 	tint: string | null;
 	/** The flavor's own SKU where it has one. */
 	sku: string | null;

@@ -32,10 +32,10 @@ describe("approval", () => {
 	it("is taken back with its reason and given back, and nothing else changes", () => {
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
 		const application = makeApplication(db, { user: buyer, status: "approved" });
-		setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "Licence lapsed" });
+		setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "License lapsed" });
 		expect(read(buyer.id)).toMatchObject({
 			isWholesaleApproved: false,
-			revokedReason: "Licence lapsed",
+			revokedReason: "License lapsed",
 			pricingTier: "growth",
 		});
 		expect(db.select().from(wholesaleApplications).get()!.revokedAt).toBeInstanceOf(Date);
@@ -47,7 +47,7 @@ describe("approval", () => {
 		});
 		expect(actions()).toEqual(["user.revoke", "user.restore"]);
 		expect(db.select().from(outbox).all()).toMatchObject([
-			{ template: "approval-revoked", to: buyer.email, data: { reason: "Licence lapsed" } },
+			{ template: "approval-revoked", to: buyer.email, data: { reason: "License lapsed" } },
 		]);
 	});
 
@@ -111,7 +111,7 @@ describe("role, terms and notes", () => {
 });
 
 describe("the reads", () => {
-	it("finds accounts by part of name, e-mail or business, with orders and spend, never a password", () => {
+	it("finds accounts by part of name, email or business, with orders and spend, never a password", () => {
 		const buyer = makeBuyer(db, { businessName: "Cloud Nine ÉCLAT" });
 		makeOrder(db, { userId: buyer.id });
 		makeOrder(db, { userId: buyer.id, status: "cancelled" });

@@ -43,7 +43,7 @@ const columns = {
 };
 
 /**
- * One page of all accounts, newest first, found by part of a name, an e-mail or a business (Rule 7.1).
+ * One page of all accounts, newest first, found by part of a name, an email or a business (Rule 7.1).
  * @throws DomainError forbidden for anyone but an admin.
  */
 export function listCustomers(

@@ -30,7 +30,7 @@ async function plan(text: string, source: ImportSource = "csv") {
 	};
 }
 
-it.each(["Name,Stock\nA,1\n", "SKU,Colour\nA,red\n", "SKU\nA\n"])("refuses the heads of %j", async (text) => {
+it.each(["Name,Stock\nA,1\n", "SKU,Color\nA,red\n", "SKU\nA\n"])("refuses the heads of %j", async (text) => {
 	await expect(plan(text)).rejects.toMatchObject({
 		code: "invalid",
 		message: "The file needs a column SKU and at least one other that we know.",
@@ -42,7 +42,7 @@ it("tells creates, updates, unchanged and errors apart, by line and column", asy
 	makeProduct(db, { sku: "SAME", name: "Same", stockQuantity: 7, wholesalePriceCents: 1000 });
 	const { rows, kinds, ignored } = await plan(
 		[
-			"SKU,Name,Brand,Category,Wholesale Price,Stock,Colour",
+			"SKU,Name,Brand,Category,Wholesale Price,Stock,Color",
 			"NEW,New,raz,Disposables,$9.75,3,red",
 			"old,,,,10.00,9,",
 			"SAME,,,,10.00,7,",
@@ -53,7 +53,7 @@ it("tells creates, updates, unchanged and errors apart, by line and column", asy
 		].join("\n"),
 	);
 	expect(kinds).toEqual(["create", "update", "unchanged", "error", "error", "error", "error"]);
-	expect(ignored).toEqual(["Colour"]);
+	expect(ignored).toEqual(["Color"]);
 	expect(rows[0]).toMatchObject({
 		line: 2,
 		change: { after: { name: "New", brandId, wholesalePriceCents: 975, stockQuantity: 3 } },

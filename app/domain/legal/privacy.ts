@@ -13,11 +13,11 @@ export const privacy: LegalPage = {
 		{
 			id: "collect",
 			heading: "What we collect",
-			text: `- **Account:** username, e-mail address, and your password as a one-way hash.
+			text: `- **Account:** username, email address, and your password as a one-way hash.
 - **Wholesale application:** business name, address, phone, federal EIN, license and permit documents, trade references, expected volume.
 - **Orders:** names and addresses, products, amounts, how you pay. We never ask for a card number on this site.
 - **Messages and quote requests:** what you write, and how to reach you. Conversations with the support chat are kept with your session and deleted with it.
-- **Newsletter:** your e-mail address and whether you confirmed it.
+- **Newsletter:** your email address and whether you confirmed it.
 - **Technical data:** IP address and browser name of sessions, and counts of attempts that protect the login and our forms.`,
 		},
 		{

@@ -59,7 +59,7 @@ City and county rules are for you to know: they can be stricter than your state'
 		{
 			id: "refused",
 			heading: "When an order can't be shipped",
-			text: `If we find that we may not ship an order, or part of it, we cancel that part, refund it, and tell you why by e-mail. Rules change often; the date above says when this page last did.`,
+			text: `If we find that we may not ship an order, or part of it, we cancel that part, refund it, and tell you why by email. Rules change often; the date above says when this page last did.`,
 		},
 	],
 };

@@ -52,7 +52,7 @@ Each product has a minimum order quantity; its flavors count together. A typical
 		{
 			id: "orders",
 			heading: "Orders",
-			text: `An order is your offer to buy. It is accepted when we confirm it by e-mail. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at {tax} of the subtotal. Shipping is {shipping} and free when the subtotal is above {freeShippingAbove}.
+			text: `An order is your offer to buy. It is accepted when we confirm it by email. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at {tax} of the subtotal. Shipping is {shipping} and free when the subtotal is above {freeShippingAbove}.
 
 We may decline or cancel an order, in whole or in part, when goods are unavailable, a license has lapsed, payment fails, or the law does not let us ship it. Payments for what we cancel are returned.`,
 		},
@@ -82,7 +82,7 @@ We accept credit card, bank transfer and check besides net terms. Terms can be w
 		{
 			id: "content",
 			heading: "The site and its content",
-			text: `Text, drawings and data on this site are ours or our suppliers'. You may use product names and pictures to sell the products you bought from us. You may not copy the catalogue, read prices out by automatic means beyond what our published interfaces offer, or interfere with the site's operation. Brand names belong to their owners.`,
+			text: `Text, drawings and data on this site are ours or our suppliers'. You may use product names and pictures to sell the products you bought from us. You may not copy the catalog, read prices out by automatic means beyond what our published interfaces offer, or interfere with the site's operation. Brand names belong to their owners.`,
 		},
 		{
 			id: "warranty",
@@ -104,12 +104,12 @@ As far as the law allows, our liability for an order is limited to what you paid
 		{
 			id: "changes",
 			heading: "Changes",
-			text: `We may change these terms. The date at the top says when they last changed; a change that matters to you is announced by e-mail 14 days before it takes effect. Orders placed before that date keep the terms they were placed under.`,
+			text: `We may change these terms. The date at the top says when they last changed; a change that matters to you is announced by email 14 days before it takes effect. Orders placed before that date keep the terms they were placed under.`,
 		},
 		{
 			id: "contact",
 			heading: "Contact",
-			text: `{site}, {address}. E-mail [{email}](mailto:{email}), phone {phone}, or the [contact form](/contact).`,
+			text: `{site}, {address}. Email [{email}](mailto:{email}), phone {phone}, or the [contact form](/contact).`,
 		},
 	],
 };

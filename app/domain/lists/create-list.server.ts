@@ -13,7 +13,7 @@ import type { NewListLine } from "./saved-list.ts";
 
 /**
  * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; what is no longer in the
- * catalogue is left out.
+ * catalog is left out.
  *
  * @throws DomainError unauthenticated, forbidden; conflict for a name the actor has, invalid when there is no line or
  *   there are too many; both with field `name`.

@@ -10,7 +10,7 @@ import { shopTime } from "../shop-clock/shop-time.server";
 import type { ContactMessage } from "./send-message.server";
 
 /**
- * Answers a message by e-mail, to the address it came from (Rule 7.21): the reply is kept, the status becomes replied.
+ * Answers a message by email, to the address it came from (Rule 7.21): the reply is kept, the status becomes replied.
  *
  * @param input.key the form's one-time key: the same form sent again does nothing.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before: the message names

@@ -21,7 +21,7 @@ export type StaffMessage = Omit<ContactMessage, "repliedBy"> & {
 /**
  * A page of messages for staff, newest first, and how many there are of each status.
  *
- * @param query.search words of the name, e-mail, subject or text; all must be found.
+ * @param query.search words of the name, email, subject or text; all must be found.
  * @param query.page counts from 1; one past the end gives the last.
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -70,7 +70,7 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 	const lines = row.productIds.map((id, n) => {
 		const product = named.find((one) => one.id === id);
 		return {
-			product: product?.name ?? "A product no longer in the catalogue",
+			product: product?.name ?? "A product no longer in the catalog",
 			sku: product?.sku ?? null,
 			flavor: row.flavors[n] ?? null,
 			assorted: row.flavors[n] == null && product?.hasFlavors === true,

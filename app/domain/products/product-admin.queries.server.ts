@@ -50,7 +50,7 @@ const rowColumns = {
 };
 
 /**
- * One page of all products, hidden ones too, with costs (Rules 1.4, 7.1): found and ordered as the catalogue does.
+ * One page of all products, hidden ones too, with costs (Rules 1.4, 7.1): found and ordered as the catalog does.
  * @throws DomainError forbidden.
  */
 export function listProductsForAdmin(

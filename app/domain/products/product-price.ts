@@ -8,7 +8,7 @@ type Priced = { wholesalePriceCents: number | null };
 export const hasPrice = ({ wholesalePriceCents }: Priced): boolean =>
 	wholesalePriceCents !== null && wholesalePriceCents > 0;
 
-/** Whether a product is on sale: in the catalogue and with a price above zero (Rule 3.9). `onSale` says it in SQL. */
+/** Whether a product is on sale: in the catalog and with a price above zero (Rule 3.9). `onSale` says it in SQL. */
 export const isOnSale = (product: Priced & { active: boolean }): boolean =>
 	product.active && hasPrice(product);
 

@@ -6,7 +6,7 @@ import type { Actor } from "../actor.ts";
 import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
 import type { ProductSummary } from "./product-view.ts";
 
-/** What a list shows of a product. Costs are not among it: no page of the catalogue says what goods cost us (Rule 1.4). */
+/** What a list shows of a product. Costs are not among it: no page of the catalog says what goods cost us (Rule 1.4). */
 export const summaryColumns = {
 	id: products.id,
 	slug: products.slug,

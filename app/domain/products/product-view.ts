@@ -20,7 +20,7 @@ export type ProductSummary = {
 	name: string;
 	sku: string | null;
 	brand: BrandRef;
-	/** Pale colour of the bay behind the picture, #rrggbb. */
+	/** Pale color of the bay behind the picture, #rrggbb. */
 	tint: string | null;
 	category: Category;
 	shortDescription: string | null;

@@ -10,7 +10,7 @@ import { shopTime } from "../shop-clock/shop-time.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /**
- * Answers a quote request by e-mail, to the address it came from (Rule 7.21): the answer is kept, the status becomes
+ * Answers a quote request by email, to the address it came from (Rule 7.21): the answer is kept, the status becomes
  * quoted.
  *
  * @param input.key the form's one-time key: the same form sent again does nothing.

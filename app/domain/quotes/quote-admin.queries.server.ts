@@ -44,7 +44,7 @@ export type StaffQuote = Pick<
 /**
  * A page of quote requests for staff, newest first, with products by name, and how many there are of each status.
  *
- * @param query.search words of the e-mail, business, text or answer; all must be found.
+ * @param query.search words of the email, business, text or answer; all must be found.
  * @param query.page counts from 1; one past the end gives the last.
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -69,7 +69,7 @@ function resolveLines(tx: Tx, lines: Line[]): Line[] {
 	const errors: FieldError[] = [];
 	const resolved = lines.map((line, i) => {
 		if (!known.has(line.productId)) {
-			errors.push({ field: `lines[${i}].productId`, message: "This product is not in our catalogue" });
+			errors.push({ field: `lines[${i}].productId`, message: "This product is not in our catalog" });
 			return line;
 		}
 		if (line.flavor === null) return line;

@@ -10,7 +10,7 @@ const hasDigits = (text: string | null) => !text || text.replace(/\D/g, "").leng
 /** How the shop is reached, and when. `version` is the one the reader had before them. */
 export const contactsSchema = z.object({
 	version: wholeNumber("This form is incomplete: open it again"),
-	supportEmail: emailAddress("Enter an e-mail address"),
+	supportEmail: emailAddress("Enter an email address"),
 	supportPhone: requiredLine("Enter a phone number", 40).refine(hasDigits, DIGITS),
 	emergencyPhone: optionalLine(40).refine(hasDigits, DIGITS),
 	address: requiredLine("Enter the postal address", 200),

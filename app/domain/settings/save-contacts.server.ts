@@ -6,7 +6,7 @@ import { type Contacts, hoursInWords } from "./setting.ts";
 import { getSettingFile } from "./settings.queries.server";
 
 const LABELS = {
-	supportEmail: "E-mail",
+	supportEmail: "Email",
 	supportPhone: "Phone",
 	emergencyPhone: "Emergency line",
 	address: "Address",

@@ -33,7 +33,7 @@ export class Log {
 		this.#write = write;
 	}
 
-	/** Adds a line if its level is to be logged. Never pass bodies, query strings, tokens, cookies or e-mail addresses. */
+	/** Adds a line if its level is to be logged. Never pass bodies, query strings, tokens, cookies or email addresses. */
 	add(level: Exclude<LogLevel, "silent">, message: string, fields: LogFields = {}): void {
 		if (!this.writes(level)) return;
 		this.#lines.push(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!outcome.done) return outcome.reply;
 	setFlash(
 		context,
-		"Check your e-mail",
+		"Check your email",
 		"If there is an account with that address, a link to set a new password is on its way. It is good for 30 minutes.",
 	);
 	return seeOther(href("/login"));
@@ -46,7 +46,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 				<PageTitle>{`${actionData ? "Error: " : ""}Forgot password`}</PageTitle>
 				<PageHead
 					title="Forgot your password?"
-					lede="Enter the e-mail address of your account. We send you a link to set a new one."
+					lede="Enter the email address of your account. We send you a link to set a new one."
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />

@@ -142,9 +142,9 @@ function Ways() {
 }
 
 const QUOTE_STATES = {
-	pending: { text: "Pending", colour: "yellow" },
-	quoted: { text: "Quoted", colour: "green" },
-	closed: { text: "Closed", colour: "grey" },
+	pending: { text: "Pending", color: "yellow" },
+	quoted: { text: "Quoted", color: "green" },
+	closed: { text: "Closed", color: "gray" },
 } as const;
 
 function Requests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessage[] }) {
@@ -178,7 +178,7 @@ function Requests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessa
 							{
 								head: "Status",
 								cell: ({ status }) => (
-									<Badge colour={QUOTE_STATES[status].colour}>{QUOTE_STATES[status].text}</Badge>
+									<Badge color={QUOTE_STATES[status].color}>{QUOTE_STATES[status].text}</Badge>
 								),
 							},
 						]}
@@ -212,7 +212,7 @@ function Requests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessa
 							{
 								head: "Status",
 								cell: ({ repliedAt }) =>
-									repliedAt ? <Badge colour="green">Replied</Badge> : <Badge colour="yellow">Received</Badge>,
+									repliedAt ? <Badge color="green">Replied</Badge> : <Badge color="yellow">Received</Badge>,
 							},
 						]}
 					/>
@@ -238,7 +238,7 @@ function Devices({ devices }: { devices: Device[] }) {
 							narrow: "wide",
 							cell: ({ name, isThis }) => (
 								<>
-									{name} {isThis ? <Badge colour="green">This device</Badge> : null}
+									{name} {isThis ? <Badge color="green">This device</Badge> : null}
 								</>
 							),
 						},

@@ -16,7 +16,7 @@ import { STEP_TITLES } from "./wizard-steps";
 const NEXT_STEPS = [
 	"We verify your business documentation.",
 	"We contact your trade references.",
-	"You get the approval notice by e-mail.",
+	"You get the approval notice by email.",
 	"You get access to the wholesale portal and pricing.",
 ];
 
@@ -53,7 +53,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 					<PageHead kicker="Wholesale application" title="Application Submitted!" />
 					<Stepper steps={Object.values(STEP_TITLES)} current={4} />
 					<p className="lede">
-						Our team reviews your application within 1-2 business days and notifies you by e-mail.
+						Our team reviews your application within 1-2 business days and notifies you by email.
 					</p>
 					<h2 className="mt-7">Next steps</h2>
 					<ol className="mt-2 list-decimal pl-6">

@@ -19,7 +19,7 @@ export function ApplicationState({ application, addAt }: Props) {
 						label: "Status",
 						value:
 							state === "revoked" ? (
-								<Badge colour="red">Revoked</Badge>
+								<Badge color="red">Revoked</Badge>
 							) : (
 								<ApplicationStatus status={state} />
 							),
@@ -46,7 +46,7 @@ function WhatNow({ application, addAt }: Props) {
 				<Note>
 					<p>
 						We are checking your business documents and contacting your trade references. Expect our answer by
-						e-mail within 1-2 business days of submitting.
+						email within 1-2 business days of submitting.
 					</p>
 					{missing ? (
 						<p className="mt-2">

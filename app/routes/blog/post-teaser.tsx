@@ -35,7 +35,7 @@ export function PostFacts({ post }: { post: Pick<PostCard, "published" | "publis
 			{post.published && post.publishedAt ? (
 				<Moment at={post.publishedAt} show="day" />
 			) : (
-				<Badge colour="yellow">Draft</Badge>
+				<Badge color="yellow">Draft</Badge>
 			)}{" "}
 			· {post.readingTime} min read
 		</p>

@@ -49,7 +49,7 @@ export function BrandScreen({ brand, products, page, pageCount, reader }: Props)
 							<>
 								{" · "}
 								<Link to={`${href("/products")}?brand=${brand.slug}`}>
-									Filter and sort them in the catalogue
+									Filter and sort them in the catalog
 								</Link>
 							</>
 						) : null}

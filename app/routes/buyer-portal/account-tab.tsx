@@ -14,7 +14,7 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 				items={[
 					{ label: "Email", value: account.email },
 					{ label: "Username", value: account.username },
-					{ label: "Status", value: <Badge colour="green">Approved</Badge> },
+					{ label: "Status", value: <Badge color="green">Approved</Badge> },
 					{ label: "Business name", value: account.businessName ?? "Not given" },
 					{ label: "Business phone", value: account.businessPhone ?? "Not given" },
 					{ label: "Pricing tier", value: `${tier.name}: ${tier.says}` },

@@ -121,7 +121,7 @@ export default function AddToCartAgain({ loaderData, actionData }: Route.Compone
 	if (!shown) {
 		return (
 			<div className="wrap">
-				<PageHead title="Add to cart" lede="Choose products and quantities in the catalogue." />
+				<PageHead title="Add to cart" lede="Choose products and quantities in the catalog." />
 				<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
 			</div>
 		);

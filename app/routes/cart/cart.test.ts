@@ -196,7 +196,7 @@ describe("the cart by both doors", () => {
 		expect(getCart(db, buyer).units).toBe(3);
 	});
 
-	test("PATCH and DELETE answer with the cart; their failures have the catalogue's titles", async () => {
+	test("PATCH and DELETE answer with the cart; their failures have the catalog's titles", async () => {
 		const { db, buyer, line } = withCart();
 		const params = { itemId: line.id };
 		expect(

@@ -29,7 +29,7 @@ const COLUMNS = [
 
 type Props = {
 	cart: Cart;
-	/** What the last form failed to do, in the catalogue's words. */
+	/** What the last form failed to do, in the catalog's words. */
 	failure?: string | null;
 	refusal?: LineRefusal | null;
 };

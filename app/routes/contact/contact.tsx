@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		formKey: crypto.randomUUID(),
 		head: pageHead(url, {
 			title: "Contact",
-			description: "Reach wholesale sales and support: by form, e-mail or phone. We reply within 24 hours.",
+			description: "Reach wholesale sales and support: by form, email or phone. We reply within 24 hours.",
 			path: href("/contact"),
 		}),
 	};

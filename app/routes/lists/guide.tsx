@@ -61,10 +61,10 @@ export default function OrderGuide({ loaderData: { list, seller, printedAt } }: 
 						{ head: "Flavor", narrow: "wide", cell: flavorText },
 						{
 							head: "Last ordered",
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: ({ lastOrdered }) => (lastOrdered ? <Moment at={lastOrdered} /> : "Not yet"),
 						},
-						{ head: "Minimum", num: true, narrow: "labelled", cell: minimumOf },
+						{ head: "Minimum", num: true, narrow: "labeled", cell: minimumOf },
 					]}
 					kind="guide"
 				/>

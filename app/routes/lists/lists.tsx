@@ -49,14 +49,14 @@ export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
 								</Link>
 							),
 						},
-						{ head: "Lines", num: true, narrow: "labelled", cell: ({ lines }) => lines },
+						{ head: "Lines", num: true, narrow: "labeled", cell: ({ lines }) => lines },
 						{
 							head: "Units",
 							num: true,
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: ({ units }) => units.toLocaleString("en-US"),
 						},
-						{ head: "Changed", narrow: "labelled", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+						{ head: "Changed", narrow: "labeled", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
 						{
 							head: "Order guide",
 							narrow: "wide",

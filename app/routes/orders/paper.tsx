@@ -90,17 +90,17 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					columns={[
 						{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku ?? "—" },
 						{ head: "Item", narrow: "wide", cell: lineName },
-						{ head: "Qty", num: true, narrow: "labelled", cell: ({ quantity }) => quantity },
+						{ head: "Qty", num: true, narrow: "labeled", cell: ({ quantity }) => quantity },
 						{
 							head: "Each",
 							num: true,
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
 						},
 						{
 							head: "Total",
 							num: true,
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: ({ lineTotalCents }) => formatCents(lineTotalCents),
 						},
 					]}

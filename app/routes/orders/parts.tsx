@@ -8,9 +8,9 @@ import type { Address } from "~db/json-shapes";
 import { TrackingLink } from "./orders-table";
 
 const PAYMENT_STATES = {
-	pending: { text: "Payment pending", colour: "yellow" },
-	paid: { text: "Paid", colour: "green" },
-	refunded: { text: "Refunded", colour: "grey" },
+	pending: { text: "Payment pending", color: "yellow" },
+	paid: { text: "Paid", color: "green" },
+	refunded: { text: "Refunded", color: "gray" },
 } as const;
 
 /** An address as its lines. */
@@ -34,7 +34,7 @@ export function AddressBlock({ title, address }: { title: string; address: Addre
 
 export function PaymentBadge({ status }: { status: Order["paymentStatus"] }) {
 	const state = PAYMENT_STATES[status];
-	return <Badge colour={state.colour}>{state.text}</Badge>;
+	return <Badge color={state.color}>{state.text}</Badge>;
 }
 
 /** Dates, payment and the parcel of an order. */

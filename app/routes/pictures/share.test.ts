@@ -120,7 +120,7 @@ describe("a shared page's picture", () => {
 				mark: "",
 			} as const;
 			const png = await renderDrawing(drawBrandShare({ name, style: { ...style, wm: { w: 116 } } }, ""));
-			const { channels } = await sharp(png).greyscale().stats();
+			const { channels } = await sharp(png).grayscale().stats();
 			return channels[0]!.mean;
 		};
 		expect(await ink("RIDGELINE")).toBeLessThan((await ink(" ")) - 3);

@@ -9,7 +9,7 @@ import { SiteLink } from "~/ui/site-link";
 type List = Omit<ProductList, "products">;
 type Change = { category?: string | null; brand?: string | null };
 
-/** The catalogue's address with one filter changed and the others kept; the page starts over. */
+/** The catalog's address with one filter changed and the others kept; the page starts over. */
 function addressWith(list: List, change: Change): string {
 	const next = { category: list.category, brand: list.brand?.slug ?? null, ...change };
 	const params = new URLSearchParams();

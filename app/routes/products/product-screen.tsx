@@ -42,7 +42,7 @@ export function ProductScreen({ product, related, reader, formKey, picture }: Pr
 					<p className="chips mb-1.5 items-center">
 						{product.featured ? <FeaturedBadge /> : null}
 						<StockBadge inStock={product.inStock} />
-						{product.active ? null : <Badge colour="yellow">Hidden from customers</Badge>}
+						{product.active ? null : <Badge color="yellow">Hidden from customers</Badge>}
 					</p>
 					<h1>{product.name}</h1>
 					{product.shortDescription ? <p className="lede mt-1.5">{product.shortDescription}</p> : null}

@@ -23,7 +23,7 @@ type Props = {
 	badges: { name: string; slug: string; logo: string | null }[];
 };
 
-/** The catalogue: filters, a count, shelf labels, pages. */
+/** The catalog: filters, a count, shelf labels, pages. */
 export function ProductsScreen({ products, list, reader, formKey, badges }: Props) {
 	const { state, location, formMethod } = useNavigation();
 	// On the way back from Add to Cart the same labels stay, with the button that was pressed.

@@ -17,7 +17,7 @@ export function priceNote({ pricing }: CatalogReader): string {
 	return tier && tier.discountPercent > 0 ? `each, ${tier.name} tier` : "each";
 }
 
-/** The bay behind a picture whose brand has no colour of its own. */
+/** The bay behind a picture whose brand has no color of its own. */
 export const PLAIN_TINT = "#eceeed";
 
 /** The product's picture in lists: the first uploaded one, else its drawing (Rule 7.32). */

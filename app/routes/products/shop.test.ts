@@ -71,7 +71,7 @@ const tagsOf = <Args extends { loaderData: unknown }, Tags>(
 	loaderData: Args["loaderData"],
 ): Tags => meta({ loaderData, matches: [] } as unknown as Args);
 
-/** Everything a reader of the catalogue is sent as data, per door: pages (and their `.data`) and calls. */
+/** Everything a reader of the catalog is sent as data, per door: pages (and their `.data`) and calls. */
 const pages: [RouteFunction, string, Record<string, string>][] = [
 	[home, "/", {}],
 	[products, "/products", {}],

@@ -123,7 +123,7 @@ describe("the two doors", () => {
 		});
 		expect(response.status).toBe(400);
 		expect((await response.json()).errors).toEqual([
-			{ field: "productIds.0", message: "This product is not in our catalogue" },
+			{ field: "productIds.0", message: "This product is not in our catalog" },
 			{ field: "flavors.1", message: "We don't have this flavor" },
 		]);
 	});

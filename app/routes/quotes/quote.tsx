@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { data: reply, init } = outcome.reply;
 		return answer({ ...reply, draft, found: null }, init);
 	}
-	setFlash(context, "Quote Requested", "We answer by e-mail within 24 hours.");
+	setFlash(context, "Quote Requested", "We answer by email within 24 hours.");
 	return seeOther(href("/quote"));
 }
 

@@ -17,14 +17,14 @@ import type { QuoteReply } from "./quote";
 
 type Props = { draft: QuoteDraft; formKey: string; reply: QuoteReply | undefined };
 
-/** Request Quote: products with quantities, an e-mail address, a message. */
+/** Request Quote: products with quantities, an email address, a message. */
 export function QuoteScreen({ draft, formKey, reply }: Props) {
 	return (
 		<div className="wrap">
 			<Flash message={reply?.toast} />
 			<PageHead
 				title="Request Quote"
-				lede="List what you need. We answer by e-mail with wholesale prices and lead times, within 24 hours."
+				lede="List what you need. We answer by email with wholesale prices and lead times, within 24 hours."
 			/>
 			<div className="split">
 				<QuoteForm key={reply ? "answered" : formKey} draft={reply?.draft ?? draft} reply={reply} />

@@ -63,7 +63,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 			<Flash message={actionData?.toast} />
 			<PageHead
 				title="Support"
-				lede="Answers from our policies, catalogue and, when you are logged in, your own orders."
+				lede="Answers from our policies, catalog and, when you are logged in, your own orders."
 			/>
 			{actionData?.error ? (
 				<ErrorSummary problems={[{ id: "chat-message", text: actionData.error }]} />

@@ -20,7 +20,7 @@ type Who = {
 	application: { isOpen: boolean } | null;
 };
 
-/** The programme: what it brings, how one gets in, what it costs. */
+/** The program: what it brings, how one gets in, what it costs. */
 export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[] }) {
 	return (
 		<div className="wrap">
@@ -81,17 +81,17 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 					rowKey={(tier) => tier.key}
 					columns={[
 						{ head: "Tier", cell: (tier) => <b>{tier.name}</b> },
-						{ head: "Monthly volume", num: true, narrow: "labelled", cell: (tier) => tier.volume },
+						{ head: "Monthly volume", num: true, narrow: "labeled", cell: (tier) => tier.volume },
 						{
 							head: "Price",
 							num: true,
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: (tier) => capitalized(tier.says),
 						},
 						{
 							head: "Terms",
 							num: true,
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: () => "Net 30",
 						},
 					]}

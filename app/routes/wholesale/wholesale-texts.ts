@@ -47,7 +47,7 @@ export const STEPS = [
 	},
 	{
 		title: "Approval in 1-2 business days",
-		text: "We verify the documents, call the references and answer by e-mail.",
+		text: "We verify the documents, call the references and answer by email.",
 	},
 	{
 		title: "Access",

@@ -8,7 +8,7 @@ test("four round steps reach the highest value", () => {
 	expect([0, 4, 10, 101.4, 120, 512, 9000].map(axisStep)).toEqual([1, 1, 3, 30, 30, 200, 2500]);
 });
 
-test("only the peak is labelled, in both drawings, and the numbers are there as a table", () => {
+test("only the peak is labeled, in both drawings, and the numbers are there as a table", () => {
 	const html = renderToStaticMarkup(
 		<BarChart
 			sentence="Revenue per month, highest in February"

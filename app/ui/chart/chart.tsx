@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Details } from "../layout/details";
 
-const colours = ["#9fb0aa", "#0b5a40"] as const;
+const colors = ["#9fb0aa", "#0b5a40"] as const;
 const ink = "#13201d";
-const grey = "#4b5754";
+const gray = "#4b5754";
 const rule = "#d3dad7";
 
 /** The drawing's two sizes: a wide one, and one for phones whose text stays readable. */
@@ -33,7 +33,7 @@ type Shared = {
 	sentence: string;
 	/** Head of the first column of the numbers: 'Month'. */
 	unit: string;
-	/** Short form for the axis and the one labelled point: '$30k'. */
+	/** Short form for the axis and the one labeled point: '$30k'. */
 	tick: (value: number) => string;
 	/** Full form for the table. */
 	format: (value: number) => string;
@@ -53,7 +53,7 @@ function Text({
 	children: string;
 }) {
 	return (
-		<text x={x} y={y} textAnchor={anchor} className={bold ? "chart-b" : undefined} fill={bold ? ink : grey}>
+		<text x={x} y={y} textAnchor={anchor} className={bold ? "chart-b" : undefined} fill={bold ? ink : gray}>
 			{children}
 		</text>
 	);
@@ -154,7 +154,7 @@ const labelPlace = (x: number, size: Size) =>
 		? { x: size.width, anchor: "end" as const }
 		: { x: round(x), anchor: "middle" as const };
 
-/** Stacked bars of up to two series, from the bottom up; the axis starts at zero and only the peak is labelled. */
+/** Stacked bars of up to two series, from the bottom up; the axis starts at zero and only the peak is labeled. */
 export function BarChart({
 	sentence,
 	unit,
@@ -171,7 +171,7 @@ export function BarChart({
 	const max = Math.max(...totals, 0);
 	const peak = totals.indexOf(max);
 	// A single series is the accent; of two, the upper one is.
-	const paint = (i: number) => colours[series.length === 1 ? 1 : i] ?? colours[0];
+	const paint = (i: number) => colors[series.length === 1 ? 1 : i] ?? colors[0];
 	return (
 		<figure>
 			<figcaption className="key">
@@ -237,7 +237,7 @@ export function BarChart({
 	);
 }
 
-/** One series as a stepped line: a level that holds until it changes. Only the last point is labelled. */
+/** One series as a stepped line: a level that holds until it changes. Only the last point is labeled. */
 export function LineChart({
 	sentence,
 	unit,
@@ -267,8 +267,8 @@ export function LineChart({
 						{last >= 0 && (
 							<>
 								<path d={`${steps}V${y(0)}H${x(0)}z`} fill="#e3f2eb" />
-								<path d={steps} fill="none" stroke={colours[1]} strokeWidth={3} />
-								<circle cx={x(last)} cy={y(data[last]?.value ?? 0)} r={5} fill={colours[1]} />
+								<path d={steps} fill="none" stroke={colors[1]} strokeWidth={3} />
+								<circle cx={x(last)} cy={y(data[last]?.value ?? 0)} r={5} fill={colors[1]} />
 								<Text x={x(last) + 10} y={y(data[last]?.value ?? 0) + 5} anchor="start" bold>
 									{tick(data[last]?.value ?? 0)}
 								</Text>

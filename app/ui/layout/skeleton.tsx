@@ -64,7 +64,7 @@ const post = (
 	</div>
 );
 
-/** Placeholders in the shelf label's own geometry; the catalogue shows eight. */
+/** Placeholders in the shelf label's own geometry; the catalog shows eight. */
 export function ProductSkeletons({ count = 8 }: { count?: number }) {
 	return <Placeholders of="products" className="shelf" count={count} shape={label} />;
 }

@@ -10,7 +10,7 @@ export type Column<Row> = {
 	num?: boolean;
 	mono?: boolean;
 	/** On a phone: its own line, with its head before it, or left out. */
-	narrow?: "wide" | "labelled" | "hidden";
+	narrow?: "wide" | "labeled" | "hidden";
 };
 
 /** Greenbar table as a frame: write `tr` and `td` yourself. `kind` names the phone layout (orders, sheet, pad, cartt). */
@@ -72,7 +72,7 @@ export function Table<Row>({
 									.filter(Boolean)
 									.join(" ") || undefined
 							}
-							data-l={narrow === "labelled" ? head : undefined}
+							data-l={narrow === "labeled" ? head : undefined}
 						>
 							{cell(row)}
 						</td>

@@ -76,11 +76,11 @@ function pallet(roll: Roll, accent: string) {
 
 /** The cover's shapes, without the `<svg>` around them. */
 export function drawCoverShapes({ seed, kind, accent }: Cover): string {
-	const colour = hex(accent, "#0b6b4b");
+	const color = hex(accent, "#0b6b4b");
 	const roll = dice(seed);
-	const tones = [INK, "#2f4540", "#8fa39d", "#c9d4d0", colour];
-	if (kind === "ledger") return ledger(roll, tones, colour);
-	if (kind === "pallet") return pallet(roll, colour);
+	const tones = [INK, "#2f4540", "#8fa39d", "#c9d4d0", color];
+	if (kind === "ledger") return ledger(roll, tones, color);
+	if (kind === "pallet") return pallet(roll, color);
 	return rack(roll, tones);
 }
 

@@ -64,7 +64,7 @@ test("forms wrap around, whatever number is stored", () => {
 	expect(shapes(-1)).toBe(shapes(formCount.pods - 1));
 });
 
-test("stored text and colours can't break out of the picture", () => {
+test("stored text and colors can't break out of the picture", () => {
 	const attack = '"/><script>alert(1)</script>';
 	const svg = drawProductSvg(
 		{ category: "disposables", form: 0, accent: attack, body: attack, mark: '"><script>' },
@@ -77,7 +77,7 @@ test("stored text and colours can't break out of the picture", () => {
 	expect(drawCoverSvg({ seed: 1, kind: "rack", accent: attack })).not.toContain("<script");
 });
 
-test("a body of its own brings a readable text colour", () => {
+test("a body of its own brings a readable text color", () => {
 	expect(textOn("#23324f")).toBe("#fff");
 	expect(textOn("#fff")).toBe("#13201d");
 	const dark = drawProductShapes(

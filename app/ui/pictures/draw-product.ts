@@ -36,7 +36,7 @@ function paintOf(drawing: ProductDrawing, style: BrandStyle): Paint {
 	};
 }
 
-/** The picture's shapes, without the `<svg>` around them. Unknown forms wrap around, bad colours fall back. */
+/** The picture's shapes, without the `<svg>` around them. Unknown forms wrap around, bad colors fall back. */
 export function drawProductShapes(drawing: ProductDrawing, style: BrandStyle): string {
 	const forms = silhouettes[drawing.category] ?? silhouettes.accessories;
 	const count = formCount[drawing.category] ?? forms.length;

@@ -22,7 +22,7 @@ const line = (y: number, size: number, text: string, fill = INK, x = 500) =>
 const placed = (x: number, y: number, width: number, height: number, viewBox: string, shapes: string) =>
 	`<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
 
-/** A bay of the shelf: its colour, the ink edge above and the rail below. */
+/** A bay of the shelf: its color, the ink edge above and the rail below. */
 const bay = (tint: string | undefined) =>
 	rect(0, 0, 1200, 630, 0, hex(tint, "#eceeed")) +
 	rect(0, 0, 1200, 14, 0, INK) +

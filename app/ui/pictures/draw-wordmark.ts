@@ -13,8 +13,8 @@ export function drawWordmarkShapes(name: string, mark: WordmarkStyle): string {
 	const accent = hex(mark.accent, fill);
 	const text = escapeXml(mark.caps ? name.toUpperCase() : name);
 	const face = `font-weight="${mark.weight === 500 ? 500 : 700}"${mark.italic ? ' font-style="italic"' : ""}`;
-	const letters = (y: number, size: number, colour = fill) =>
-		`<text x="${x}" y="${y}" ${face} font-size="${size}" textLength="${w}" lengthAdjust="spacingAndGlyphs" fill="${colour}">${text}</text>`;
+	const letters = (y: number, size: number, color = fill) =>
+		`<text x="${x}" y="${y}" ${face} font-size="${size}" textLength="${w}" lengthAdjust="spacingAndGlyphs" fill="${color}">${text}</text>`;
 	switch (mark.style) {
 		case 1:
 			return rect(x - 8, 5, w + 16, 30, 2, fill) + letters(28, 22, "#fff");

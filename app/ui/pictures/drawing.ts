@@ -27,10 +27,10 @@ export type ProductDrawing = {
 	category: PictureCategory;
 	/** Silhouette: any whole number, counted around `formCount[category]`. */
 	form: number;
-	/** Flavor or screen colour, hex. */
+	/** Flavor or screen color, hex. */
 	accent: string;
 	motif?: Motif;
-	/** Another body colour than the brand's; the text colour then follows from it. */
+	/** Another body color than the brand's; the text color then follows from it. */
 	body?: string;
 	/** Another word than the brand's mark. */
 	mark?: string;

@@ -1,6 +1,6 @@
 import type { Motif } from "./drawing";
 
-/** A drawing's colours and print after brand and product are put together and every value is checked. */
+/** A drawing's colors and print after brand and product are put together and every value is checked. */
 export type Paint = {
 	body: string;
 	trim: string;

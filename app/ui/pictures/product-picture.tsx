@@ -15,7 +15,7 @@ export function ProductPicture({
 	title?: string;
 }) {
 	const shapes = { __html: drawProductShapes(drawing, brand) };
-	// The shapes are built from numbers, checked hex colours and escaped words only.
+	// The shapes are built from numbers, checked hex colors and escaped words only.
 	return title ? (
 		// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
 		<svg viewBox={productViewBox} role="img" aria-label={title} dangerouslySetInnerHTML={shapes} />

@@ -7,12 +7,12 @@ export const METAL = "#8c9693";
 
 const one = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A hex colour as given, else the fallback: colours come from stored data and end up in attributes. */
+/** A hex color as given, else the fallback: colors come from stored data and end up in attributes. */
 export function hex(value: string | undefined, fallback: string): string {
 	return value && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : fallback;
 }
 
-/** Ink or white, whichever reads better on the given hex colour. */
+/** Ink or white, whichever reads better on the given hex color. */
 export function textOn(background: string): string {
 	const full =
 		background.length === 4 ? background.replace(/[0-9a-f]/gi, (digit) => digit + digit) : background;

@@ -27,7 +27,7 @@ export type ShelfLabelProduct = {
 	minimumOrderQuantity: number;
 	inStock: boolean;
 	featured: boolean;
-	/** The picture's address and the pale colour behind it. */
+	/** The picture's address and the pale color behind it. */
 	pictureSrc: string;
 	tint: string;
 };

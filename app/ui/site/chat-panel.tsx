@@ -9,8 +9,8 @@ const ADDRESS = "/api/chat/support";
 
 type Props = {
 	supportEmail: string;
-	minimised: boolean;
-	onMinimise: () => void;
+	minimized: boolean;
+	onMinimize: () => void;
 	onRestore: () => void;
 	onClose: () => void;
 };
@@ -27,7 +27,7 @@ const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | nul
 });
 
 /** The support chat over a page. Its conversation is the session's: /support shows the same. */
-export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onClose }: Props) {
+export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onClose }: Props) {
 	const title = useId();
 	const [messages, setMessages] = useState<ChatMessage[]>([]);
 	const [pending, setPending] = useState(true);
@@ -46,8 +46,8 @@ export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onCl
 	}, []);
 
 	useEffect(() => {
-		if (minimised) restore.current?.focus();
-	}, [minimised]);
+		if (minimized) restore.current?.focus();
+	}, [minimized]);
 
 	async function ask(question: string) {
 		const message = question.trim();
@@ -81,12 +81,12 @@ export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onCl
 			<link rel="stylesheet" href={wordsHref} precedence="default" />
 			<header>
 				<h2 id={title}>Support</h2>
-				{minimised ? (
+				{minimized ? (
 					<button ref={restore} type="button" className="x" aria-label="Restore chat" onClick={onRestore}>
 						<Icon name="chevron-up" />
 					</button>
 				) : (
-					<button type="button" className="x" aria-label="Minimise chat" onClick={onMinimise}>
+					<button type="button" className="x" aria-label="Minimize chat" onClick={onMinimize}>
 						<Icon name="minus" />
 					</button>
 				)}
@@ -94,9 +94,9 @@ export function ChatPanel({ supportEmail, minimised, onMinimise, onRestore, onCl
 					<Icon name="x" />
 				</button>
 			</header>
-			{minimised ? null : (
+			{minimized ? null : (
 				<>
-					<ChatLog messages={messages} onFollow={onMinimise} />
+					<ChatLog messages={messages} onFollow={onMinimize} />
 					{messages.length === 0 ? <QuickQuestions disabled={pending} onAsk={ask} /> : null}
 					<form className="say" action={href("/support")} method="post" onSubmit={submit}>
 						<SayField // Emptied as soon as its message stands in the log.

@@ -5,8 +5,8 @@ import { SiteLink } from "../site-link";
 
 type Panel = ComponentType<{
 	supportEmail: string;
-	minimised: boolean;
-	onMinimise: () => void;
+	minimized: boolean;
+	onMinimize: () => void;
 	onRestore: () => void;
 	onClose: () => void;
 }>;
@@ -20,7 +20,7 @@ export const offersChat = (pathname: string): boolean =>
  * chat itself is loaded when it is first opened; when that fails, the link is followed.
  */
 export function ChatWidget({ supportEmail }: { supportEmail: string }) {
-	const [state, setState] = useState<"closed" | "open" | "minimised">("closed");
+	const [state, setState] = useState<"closed" | "open" | "minimized">("closed");
 	const [loaded, setLoaded] = useState<{ Panel: Panel } | null>(null);
 	const opener = useRef<HTMLAnchorElement>(null);
 
@@ -45,8 +45,8 @@ export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 		return (
 			<loaded.Panel
 				supportEmail={supportEmail}
-				minimised={state === "minimised"}
-				onMinimise={() => setState("minimised")}
+				minimized={state === "minimized"}
+				onMinimize={() => setState("minimized")}
 				onRestore={() => setState("open")}
 				onClose={close}
 			/>

@@ -58,7 +58,7 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 					</div>
 					<Form className="search" role="search" action={href("/products")}>
 						<label className="vh" htmlFor="site-search">
-							Search the catalogue
+							Search the catalog
 						</label>
 						<input
 							className="in"

@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import { ApplicationStatus, OrderStatus, StockBadge } from "./badge";
 
-const colourOf = (html: string) => /b-(\w+)/.exec(html)?.[1] ?? "grey";
+const colorOf = (html: string) => /b-(\w+)/.exec(html)?.[1] ?? "gray";
 const states = ORDER_STATUS_NAMES;
 
-test("order states have the buyer's colours for buyers and the admin's for admins", () => {
+test("order states have the buyer's colors for buyers and the admin's for admins", () => {
 	const seen = (view: "buyer" | "admin") =>
-		states.map((status) => colourOf(renderToStaticMarkup(<OrderStatus view={view} status={status} />)));
+		states.map((status) => colorOf(renderToStaticMarkup(<OrderStatus view={view} status={status} />)));
 	expect(seen("buyer")).toEqual(["yellow", "blue", "orange", "green", "red"]);
-	expect(seen("admin")).toEqual(["grey", "yellow", "blue", "green", "grey"]);
+	expect(seen("admin")).toEqual(["gray", "yellow", "blue", "green", "gray"]);
 });
 
-test("the state reads without its colour: a word and pips", () => {
+test("the state reads without its color: a word and pips", () => {
 	const pips = states.map((status) => {
 		const html = renderToStaticMarkup(<OrderStatus view="buyer" status={status} />);
 		expect(html.toLowerCase()).toContain(`>${status}<`);
@@ -26,7 +26,7 @@ test("applications and stock say their words", () => {
 	expect(renderToStaticMarkup(<ApplicationStatus status="needs_information" />)).toContain(
 		"Needs information",
 	);
-	expect(colourOf(renderToStaticMarkup(<ApplicationStatus status="rejected" />))).toBe("red");
+	expect(colorOf(renderToStaticMarkup(<ApplicationStatus status="rejected" />))).toBe("red");
 	expect(renderToStaticMarkup(<StockBadge inStock={false} />)).toBe(
 		'<span class="badge">Out of Stock</span>',
 	);

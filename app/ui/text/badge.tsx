@@ -5,30 +5,30 @@ import {
 } from "~/terms/application-status";
 import { ORDER_STATUSES, type OrderStatus as OrderStatusName } from "~/terms/order-status";
 
-export type BadgeColour = "grey" | "yellow" | "blue" | "orange" | "green" | "red" | "ink";
+export type BadgeColor = "gray" | "yellow" | "blue" | "orange" | "green" | "red" | "ink";
 
-/** A word on a colour. `pips` draws progress (1 to 4, or x for stopped), so the state reads without the colour. */
+/** A word on a color. `pips` draws progress (1 to 4, or x for stopped), so the state reads without the color. */
 export function Badge({
-	colour = "grey",
+	color = "gray",
 	pips,
 	children,
 }: {
-	colour?: BadgeColour;
+	color?: BadgeColor;
 	pips?: 1 | 2 | 3 | 4 | "x";
 	children: ReactNode;
 }) {
 	return (
-		<span className={colour === "grey" ? "badge" : `badge b-${colour}`} data-pips={pips}>
+		<span className={color === "gray" ? "badge" : `badge b-${color}`} data-pips={pips}>
 			{children}
 		</span>
 	);
 }
 
-/** An order's status in the colours of whoever looks at it: buyers and admins have different ones. */
+/** An order's status in the colors of whoever looks at it: buyers and admins have different ones. */
 export function OrderStatus({ view, status }: { view: "buyer" | "admin"; status: OrderStatusName }) {
 	const { label, pips, color } = ORDER_STATUSES[status];
 	return (
-		<Badge colour={color[view]} pips={pips}>
+		<Badge color={color[view]} pips={pips}>
 			{label}
 		</Badge>
 	);
@@ -37,15 +37,15 @@ export function OrderStatus({ view, status }: { view: "buyer" | "admin"; status:
 /** A wholesale application's status. */
 export function ApplicationStatus({ status }: { status: ApplicationStatusName }) {
 	const { label, color } = APPLICATION_STATUSES[status];
-	return <Badge colour={color}>{label}</Badge>;
+	return <Badge color={color}>{label}</Badge>;
 }
 
 /** In Stock or Out of Stock. */
 export function StockBadge({ inStock }: { inStock: boolean }) {
-	return inStock ? <Badge colour="green">In Stock</Badge> : <Badge>Out of Stock</Badge>;
+	return inStock ? <Badge color="green">In Stock</Badge> : <Badge>Out of Stock</Badge>;
 }
 
 /** Featured, or another word such as 'Featured Brand'. */
 export function FeaturedBadge({ children = "Featured" }: { children?: ReactNode }) {
-	return <Badge colour="ink">{children}</Badge>;
+	return <Badge color="ink">{children}</Badge>;
 }

@@ -36,7 +36,7 @@ export function ApplicationCard({
 					<span id={`application-${id}`}>Application</span>
 				)
 			}
-			aside={state === "revoked" ? <Badge colour="red">Revoked</Badge> : <ApplicationStatus status={state} />}
+			aside={state === "revoked" ? <Badge color="red">Revoked</Badge> : <ApplicationStatus status={state} />}
 		>
 			<p className="small mute -mt-1.5 mb-4 break-words">
 				Submitted <Moment at={createdAt} show="full" />

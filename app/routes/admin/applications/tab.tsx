@@ -32,7 +32,7 @@ export function ApplicationsTab({
 				filters={FILTERS.map(([value, label]) => ({ value, label, count: counts[value] }))}
 				filter={filter}
 				search={search}
-				searchLabel="Business, EIN or e-mail"
+				searchLabel="Business, EIN or email"
 			/>
 			{applications.length === 0 ? (
 				<EmptyState

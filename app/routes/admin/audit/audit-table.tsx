@@ -68,15 +68,15 @@ const COLUMNS: Column<AuditRow>[] = [
 	{ head: "When", narrow: "wide", cell: ({ createdAt }) => <Moment at={createdAt} show="full" /> },
 	{
 		head: "Who",
-		narrow: "labelled",
+		narrow: "labeled",
 		cell: ({ actorName, ip }) => (
 			<>
 				{actorName} {ip ? <span className="small mute md:block">{ip}</span> : null}
 			</>
 		),
 	},
-	{ head: "Action", mono: true, narrow: "labelled", cell: ({ action }) => action },
-	{ head: "Of what", narrow: "labelled", cell: (row) => <Subject {...row} /> },
+	{ head: "Action", mono: true, narrow: "labeled", cell: ({ action }) => action },
+	{ head: "Of what", narrow: "labeled", cell: (row) => <Subject {...row} /> },
 	{ head: "Before and after", narrow: "wide", cell: (row) => <Changes {...row} /> },
 ];
 

@@ -63,9 +63,9 @@ export default function BlogPosts({ loaderData }: Route.ComponentProps) {
 								head: "Status",
 								cell: (post) =>
 									post.published ? (
-										<Badge colour="green">Published</Badge>
+										<Badge color="green">Published</Badge>
 									) : (
-										<Badge colour="yellow">Draft</Badge>
+										<Badge color="yellow">Draft</Badge>
 									),
 							},
 							{

@@ -57,10 +57,10 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
 					<>
 						{post.published && post.publishedAt ? (
 							<>
-								<Badge colour="green">Published</Badge> <Moment at={post.publishedAt} />
+								<Badge color="green">Published</Badge> <Moment at={post.publishedAt} />
 							</>
 						) : (
-							<Badge colour="yellow">Draft</Badge>
+							<Badge color="yellow">Draft</Badge>
 						)}{" "}
 						· {post.readingTime} min read · <span className="break-all">/blog/{post.slug}</span>
 					</>

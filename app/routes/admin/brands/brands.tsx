@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		head: "Products",
 		num: true,
-		narrow: "labelled",
+		narrow: "labeled",
 		cell: ({ products }) => products.toLocaleString("en-US"),
 	},
 	{ head: "Page", cell: ({ slug }) => <Link to={href("/brands/:slug", { slug })}>View</Link> },

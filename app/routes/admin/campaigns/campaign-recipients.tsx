@@ -18,14 +18,14 @@ export function CampaignRecipients({ recipients, page, pageCount, campaign }: Pr
 				rowKey={({ id }) => id}
 				columns={[
 					{ head: "Email", cell: ({ email }) => <span className="break-all">{email}</span>, narrow: "wide" },
-					{ head: "Sent", cell: ({ sentAt }) => <When at={sentAt} />, narrow: "labelled" },
-					{ head: "Clicked", cell: ({ clickedAt }) => <When at={clickedAt} />, narrow: "labelled" },
+					{ head: "Sent", cell: ({ sentAt }) => <When at={sentAt} />, narrow: "labeled" },
+					{ head: "Clicked", cell: ({ clickedAt }) => <When at={clickedAt} />, narrow: "labeled" },
 					...(campaign.trackOpens
 						? [
 								{
 									head: "Opened",
 									cell: ({ openedAt }: { openedAt: Date | null }) => <When at={openedAt} />,
-									narrow: "labelled" as const,
+									narrow: "labeled" as const,
 								},
 							]
 						: []),

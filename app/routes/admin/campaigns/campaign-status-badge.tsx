@@ -2,15 +2,15 @@ import type { CampaignStatus } from "~/domain/campaigns/campaign";
 import { Badge } from "~/ui/text/badge";
 
 const STATES = {
-	draft: { text: "Draft", colour: "grey" },
-	scheduled: { text: "Scheduled", colour: "yellow" },
-	sending: { text: "Sending", colour: "blue" },
-	sent: { text: "Sent", colour: "green" },
-	cancelled: { text: "Cancelled", colour: "red" },
+	draft: { text: "Draft", color: "gray" },
+	scheduled: { text: "Scheduled", color: "yellow" },
+	sending: { text: "Sending", color: "blue" },
+	sent: { text: "Sent", color: "green" },
+	cancelled: { text: "Cancelled", color: "red" },
 } as const;
 
 /** Where a campaign stands. */
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
-	const { text, colour } = STATES[status];
-	return <Badge colour={colour}>{text}</Badge>;
+	const { text, color } = STATES[status];
+	return <Badge color={color}>{text}</Badge>;
 }

@@ -78,10 +78,10 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
 						{
 							head: "Recipients",
 							num: true,
-							narrow: "labelled",
+							narrow: "labeled",
 							cell: ({ recipientCount }) => recipientCount.toLocaleString("en-US"),
 						},
-						{ head: "Clicked", num: true, narrow: "labelled", cell: ({ clickRate }) => rateText(clickRate) },
+						{ head: "Clicked", num: true, narrow: "labeled", cell: ({ clickRate }) => rateText(clickRate) },
 					]}
 				/>
 			)}

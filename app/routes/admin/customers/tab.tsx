@@ -16,8 +16,8 @@ type Row = CustomersTabData["customers"][number];
 export function CustomerBadges({ customer }: { customer: Pick<Row, "isWholesaleApproved" | "role"> }) {
 	return (
 		<span className="flex flex-wrap gap-1">
-			{customer.isWholesaleApproved ? <Badge colour="green">Wholesale</Badge> : <Badge>Regular</Badge>}
-			{customer.role === "admin" ? <Badge colour="ink">Admin</Badge> : null}
+			{customer.isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
+			{customer.role === "admin" ? <Badge color="ink">Admin</Badge> : null}
 		</span>
 	);
 }
@@ -49,9 +49,9 @@ const COLUMNS: Column<Row>[] = [
 				</>
 			) : null,
 	},
-	{ head: "Orders", num: true, narrow: "labelled", cell: (row) => row.orders.toLocaleString("en-US") },
-	{ head: "Spent", num: true, narrow: "labelled", cell: (row) => <Money cents={row.spentCents} /> },
-	{ head: "Since", narrow: "labelled", cell: (row) => <Moment at={row.createdAt} /> },
+	{ head: "Orders", num: true, narrow: "labeled", cell: (row) => row.orders.toLocaleString("en-US") },
+	{ head: "Spent", num: true, narrow: "labeled", cell: (row) => <Money cents={row.spentCents} /> },
+	{ head: "Since", narrow: "labeled", cell: (row) => <Moment at={row.createdAt} /> },
 ];
 
 /** All accounts, ten to a page. */

@@ -113,13 +113,13 @@ describe("the tabs", () => {
 });
 
 describe("messages", () => {
-	it("are answered by e-mail, 400 without words and 409 the second time", async () => {
+	it("are answered by email, 400 without words and 409 the second time", async () => {
 		expect((await post(reply, messageId, { reply: " " })).status).toBe(400);
 		const { flash, location } = await post(reply, messageId, { reply: "We do." });
 		expect(location).toBe("/admin?tab=messages");
 		expect(flash).toMatchObject({
 			title: "Reply Sent",
-			text: "The reply goes to ana@store.example by e-mail.",
+			text: "The reply goes to ana@store.example by email.",
 		});
 		const again = await post(reply, messageId, { reply: "We don't." });
 		expect(again.status).toBe(409);
@@ -139,7 +139,7 @@ describe("messages", () => {
 });
 
 describe("quotes", () => {
-	it("are answered by e-mail, 400 without words and 409 the second time", async () => {
+	it("are answered by email, 400 without words and 409 the second time", async () => {
 		expect((await post(answer, quoteId, { answer: "" })).status).toBe(400);
 		const { flash, location } = await post(answer, quoteId, { answer: "$9 each" });
 		expect(location).toBe("/admin?tab=quotes");

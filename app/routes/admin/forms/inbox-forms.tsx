@@ -2,7 +2,7 @@ import { Form, useLocation } from "react-router";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/form/text-field";
 
-/** An answer that goes out by e-mail. */
+/** An answer that goes out by email. */
 export function AnswerForm({
 	action,
 	id,
@@ -31,7 +31,7 @@ export function AnswerForm({
 				name={name}
 				id={answerFieldId(id)}
 				label={label}
-				hint={`Goes to ${to} by e-mail`}
+				hint={`Goes to ${to} by email`}
 				rows={5}
 				maxLength={5000}
 				defaultValue={typed}

@@ -5,7 +5,7 @@ import type { JobData } from "./job";
 type Row = JobData["rows"][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ head: "Line", narrow: "labelled", cell: ({ line }) => line.toLocaleString("en-US") },
+	{ head: "Line", narrow: "labeled", cell: ({ line }) => line.toLocaleString("en-US") },
 	{ head: "SKU", mono: true, cell: ({ sku }) => sku },
 	{ head: "Product", narrow: "wide", cell: ({ name }) => name },
 	{ head: "What changes", narrow: "wide", cell: (row) => <Changes row={row} /> },
@@ -53,7 +53,7 @@ function Values({ change: { before, after, marks, note } }: { change: Row["chang
 			)}
 			<b>{after}</b>{" "}
 			{marks.map((mark) => (
-				<Badge key={mark} colour="orange">
+				<Badge key={mark} color="orange">
 					{mark}
 				</Badge>
 			))}

@@ -11,7 +11,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
-import { Badge, type BadgeColour } from "~/ui/text/badge";
+import { Badge, type BadgeColor } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import type { Route } from "./+types/licenses";
 
@@ -25,12 +25,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const days = (n: number) => `${n.toLocaleString("en-US")} ${n === 1 ? "day" : "days"}`;
 
-function left(daysLeft: number): { text: string; colour: BadgeColour } {
-	if (daysLeft < 0) return { text: `lapsed ${days(-daysLeft)} ago`, colour: "red" };
-	if (daysLeft === 0) return { text: "last day today", colour: "red" };
+function left(daysLeft: number): { text: string; color: BadgeColor } {
+	if (daysLeft < 0) return { text: `lapsed ${days(-daysLeft)} ago`, color: "red" };
+	if (daysLeft === 0) return { text: "last day today", color: "red" };
 	return {
 		text: `${days(daysLeft)} left`,
-		colour: daysLeft <= 7 ? "orange" : daysLeft <= 30 ? "yellow" : "grey",
+		color: daysLeft <= 7 ? "orange" : daysLeft <= 30 ? "yellow" : "gray",
 	};
 }
 
@@ -52,11 +52,11 @@ const COLUMNS: Column<LapsingDocument>[] = [
 			</>
 		),
 	},
-	{ head: "Last valid day", narrow: "labelled", cell: ({ expiresOn }) => dayText(expiresOn) },
+	{ head: "Last valid day", narrow: "labeled", cell: ({ expiresOn }) => dayText(expiresOn) },
 	{
 		head: "Time left",
-		narrow: "labelled",
-		cell: ({ daysLeft }) => <Badge colour={left(daysLeft).colour}>{left(daysLeft).text}</Badge>,
+		narrow: "labeled",
+		cell: ({ daysLeft }) => <Badge color={left(daysLeft).color}>{left(daysLeft).text}</Badge>,
 	},
 	{
 		head: "Email",

@@ -41,7 +41,7 @@ export function MessageCard({
 		<article className="card mb-4">
 			<h2 className="flex flex-wrap items-baseline justify-between wrap-anywhere gap-x-4 gap-y-1">
 				{alone ? <span>Message</span> : <Link to={page}>{subject}</Link>}
-				<Badge colour={MESSAGE_STATUSES[status].color}>{MESSAGE_STATUSES[status].label}</Badge>
+				<Badge color={MESSAGE_STATUSES[status].color}>{MESSAGE_STATUSES[status].label}</Badge>
 			</h2>
 			<p className="small mute mb-3 break-words">
 				{INQUIRY_TYPES[type]} · <Moment at={message.createdAt} show="full" /> · {name} ·{" "}

@@ -21,7 +21,7 @@ export function MessagesTab({ messages, filter, search, page, pageCount, counts,
 				]}
 				filter={filter}
 				search={search}
-				searchLabel="Name, e-mail or words"
+				searchLabel="Name, email or words"
 			/>
 			{messages.length === 0 ? (
 				<EmptyState title={search ? "No messages match" : "No messages here"} />

@@ -114,7 +114,7 @@ function Row({ order, carriers, reply }: RowProps) {
 				</span>
 				{order.isShipToOnFile === false ? (
 					<span className="small block">
-						<Badge colour="orange">Other ship-to</Badge>
+						<Badge color="orange">Other ship-to</Badge>
 					</span>
 				) : null}
 			</td>

@@ -2,14 +2,14 @@ import type { MailStatus } from "~/domain/outbox/mail-status";
 import { Badge } from "~/ui/text/badge";
 
 const STATES = {
-	queued: { text: "Queued", colour: "yellow" },
-	sending: { text: "Sending", colour: "blue" },
-	sent: { text: "Sent", colour: "green" },
-	failed: { text: "Failed", colour: "red" },
+	queued: { text: "Queued", color: "yellow" },
+	sending: { text: "Sending", color: "blue" },
+	sent: { text: "Sent", color: "green" },
+	failed: { text: "Failed", color: "red" },
 } as const;
 
 /** Where a mail of the outbox stands. */
 export function MailStatusBadge({ status }: { status: MailStatus }) {
-	const { text, colour } = STATES[status];
-	return <Badge colour={colour}>{text}</Badge>;
+	const { text, color } = STATES[status];
+	return <Badge color={color}>{text}</Badge>;
 }

@@ -180,8 +180,8 @@ describe("a customer's page", () => {
 		expect(answer.status).toBe(400);
 		expect(answer.data.result.error).toEqual({ reason: ["Enter the reason"] });
 		expect(read().isWholesaleApproved).toBe(true);
-		await post(approvalAction, { approved: "false", reason: "Licence lapsed" });
-		expect(read()).toMatchObject({ isWholesaleApproved: false, revokedReason: "Licence lapsed" });
+		await post(approvalAction, { approved: "false", reason: "License lapsed" });
+		expect(read()).toMatchObject({ isWholesaleApproved: false, revokedReason: "License lapsed" });
 		const again = await post(approvalAction, { approved: "false", reason: "Twice" });
 		expect(again.status).toBe(409);
 	});

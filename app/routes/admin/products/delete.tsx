@@ -44,7 +44,7 @@ export default function DeleteProduct({ loaderData: { id, name } }: Route.Compon
 			/>
 			<PageHead
 				title={`Delete ${name}?`}
-				lede="It leaves the catalogue and every cart. A product that is part of an order is hidden instead, so that the order stays readable."
+				lede="It leaves the catalog and every cart. A product that is part of an order is hidden instead, so that the order stays readable."
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting...">

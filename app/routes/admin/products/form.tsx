@@ -128,14 +128,14 @@ export function ProductForm({ brands, action, values = NEW, version, reply, stoc
 				/>
 			</Fieldset>
 			<ProductFlavorFields field={fields.flavors} />
-			<Fieldset legend="In the catalogue">
+			<Fieldset legend="In the catalog">
 				<CheckboxField field={fields.featured} label="Featured" />
 				<CheckboxField field={fields.inStock} label="In stock" />
 				{isNew ? null : (
 					<CheckboxField
 						field={fields.active}
 						label="Active"
-						hint="A product that is not active is hidden from the catalogue."
+						hint="A product that is not active is hidden from the catalog."
 					/>
 				)}
 			</Fieldset>

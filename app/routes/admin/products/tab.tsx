@@ -77,7 +77,7 @@ function Row({ product }: { product: ProductsTabData["products"][number] }) {
 				</span>
 				<span className="mt-1 flex flex-wrap gap-1">
 					{product.active ? <StockBadge inStock={isInStock(product)} /> : <Badge>Hidden</Badge>}
-					{hasPrice(product) ? null : <Badge colour="yellow">No price</Badge>}
+					{hasPrice(product) ? null : <Badge color="yellow">No price</Badge>}
 					{product.featured ? <FeaturedBadge /> : null}
 				</span>
 			</td>

@@ -17,7 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { quote, formKey: crypto.randomUUID() };
 }
 
-/** Answers by e-mail (Rule 7.21). */
+/** Answers by email (Rule 7.21). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const outcome = await submitForm(
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		{ failure: { title: "Error", text: "The answer was not sent." } },
 	);
 	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Answer Sent", `The answer goes to ${outcome.value.email} by e-mail.`);
+	setFlash(context, "Answer Sent", `The answer goes to ${outcome.value.email} by email.`);
 	return seeOther(dashboardUrl("quotes"));
 }
 

@@ -13,24 +13,24 @@ import { Money } from "~/ui/text/money";
 
 const COLUMNS: Column<StaffQuoteLine>[] = [
 	{ head: "Product", cell: (line) => <b className="font-semibold">{line.name ?? "Deleted product"}</b> },
-	{ head: "SKU", mono: true, narrow: "labelled", cell: (line) => line.sku ?? "" },
-	{ head: "Flavor", narrow: "labelled", cell: (line) => flavorText(line) ?? "—" },
+	{ head: "SKU", mono: true, narrow: "labeled", cell: (line) => line.sku ?? "" },
+	{ head: "Flavor", narrow: "labeled", cell: (line) => flavorText(line) ?? "—" },
 	{
 		head: "Quantity",
 		num: true,
-		narrow: "labelled",
+		narrow: "labeled",
 		cell: (line) => line.quantity.toLocaleString("en-US"),
 	},
 	{
 		head: "In stock",
 		num: true,
-		narrow: "labelled",
+		narrow: "labeled",
 		cell: (line) => line.stockQuantity.toLocaleString("en-US"),
 	},
 	{
 		head: "At list",
 		num: true,
-		narrow: "labelled",
+		narrow: "labeled",
 		cell: (line) => (line.listCents === null ? "no price" : <Money cents={line.listCents * line.quantity} />),
 	},
 ];
@@ -68,7 +68,7 @@ export function QuoteCard({
 		<article className="card mb-4">
 			<h2 className="flex flex-wrap items-baseline justify-between wrap-anywhere gap-x-4 gap-y-1">
 				{alone ? <span>Quote request</span> : <Link to={page}>{businessName ?? email}</Link>}
-				<Badge colour={QUOTE_STATUSES[status].color}>{QUOTE_STATUSES[status].label}</Badge>
+				<Badge color={QUOTE_STATUSES[status].color}>{QUOTE_STATUSES[status].label}</Badge>
 			</h2>
 			<p className="small mute mb-3 break-words">
 				<Moment at={quote.createdAt} show="full" /> · <a href={`mailto:${email}`}>{email}</a> ·{" "}

@@ -21,7 +21,7 @@ export function QuotesTab({ quotes, filter, search, page, pageCount, counts, for
 				]}
 				filter={filter}
 				search={search}
-				searchLabel="Business, e-mail or words"
+				searchLabel="Business, email or words"
 			/>
 			{quotes.length === 0 ? (
 				<EmptyState title={search ? "No quote requests match" : "No quote requests here"} />

@@ -74,10 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const STATES = {
-	up: { text: "On every page now", colour: "green" },
-	later: { text: "Not up yet", colour: "yellow" },
-	over: { text: "Over", colour: "grey" },
-	none: { text: "None", colour: "grey" },
+	up: { text: "On every page now", color: "green" },
+	later: { text: "Not up yet", color: "yellow" },
+	over: { text: "Over", color: "gray" },
+	none: { text: "None", color: "gray" },
 } as const;
 
 /** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
@@ -88,7 +88,7 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
 	return (
 		<SettingsFrame page="announcement">
 			<p className="mb-4">
-				<Badge colour={STATES[state].colour}>{STATES[state].text}</Badge>
+				<Badge color={STATES[state].color}>{STATES[state].text}</Badge>
 			</p>
 			<AnnouncementForm
 				key={actionData ? "typed" : version}

@@ -50,7 +50,7 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 			</button>
 			<TextField
 				field={fields.supportEmail}
-				label="Support e-mail"
+				label="Support email"
 				type="email"
 				inputMode="email"
 				spellCheck={false}

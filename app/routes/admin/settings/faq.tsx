@@ -29,7 +29,7 @@ const columnsFor = (items: readonly FaqItem[]): Column<FaqItem>[] => [
 	{
 		head: "State",
 		cell: ({ hidden, onWholesale }) =>
-			hidden ? <Badge>Hidden</Badge> : <Badge colour="green">{onWholesale ? "Listed" : "Assistant"}</Badge>,
+			hidden ? <Badge>Hidden</Badge> : <Badge color="green">{onWholesale ? "Listed" : "Assistant"}</Badge>,
 	},
 	{
 		head: "Order",
