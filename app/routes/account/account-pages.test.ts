@@ -25,12 +25,12 @@ const application = applicationSchema.parse({
 	expectedVolume: "$10,000+",
 });
 
-it("sends a visitor of the portal to log in and back", async () => {
+it("sends a visitor from the portal to the login and back", async () => {
 	const answer = await call(portal, "/portal", { db: testDatabase() });
 	expect(answer.location).toBe("/login?redirectTo=%2Fportal");
 });
 
-it("shows an account its own application, requests and messages, and no one else's", () => {
+it("shows an account only its own application, requests and messages", () => {
 	const db = testDatabase();
 	const [user, other] = [makeUser(db), makeUser(db)];
 	const product = makeProduct(db, { name: "TN9000", wholesalePriceCents: 98765 });
@@ -55,7 +55,7 @@ it("shows an account its own application, requests and messages, and no one else
 	expect(JSON.stringify(data)).not.toContain("98765");
 });
 
-it("adds the good documents, names the bad one, and stores nothing for who has no application", async () => {
+it("keeps the good documents, names the rejected one, and stores nothing without an application", async () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	const post = (filename: string) => {
@@ -78,7 +78,7 @@ it("adds the good documents, names the bad one, and stores nothing for who has n
 	expect(readdirSync(env.UPLOADS_DIR)).toHaveLength(before + 2);
 });
 
-it("says on the portal why documents were not added once something is asked for", async () => {
+it("explains on the portal why documents were refused once staff asked for more", async () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	submitApplication(db, user, application, { files: {} });
@@ -94,7 +94,7 @@ it("says on the portal why documents were not added once something is asked for"
 	});
 });
 
-it("opens a document's picker, and asks for no file after those that were sent by themselves", async () => {
+it("opens a document's picker, and accepts an empty form after files were uploaded by script", async () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	submitApplication(db, user, application, { files: {} });
@@ -121,7 +121,7 @@ it("opens a document's picker, and asks for no file after those that were sent b
 	});
 });
 
-it("answers a forgotten password alike for known and unknown addresses, and takes the link once", async () => {
+it("answers the same for known and unknown addresses, and accepts a reset link once", async () => {
 	const db = testDatabase();
 	await registerUser(db, { username: "ann", email: "ann@example.com", password: "first-1" }, "192.0.2.1");
 	const ask = async (email: string) => {
@@ -142,7 +142,7 @@ it("answers a forgotten password alike for known and unknown addresses, and take
 	expect((await set("third-3")).status).toBe(409);
 });
 
-it("limits how often links are asked for from one address", async () => {
+it("limits how many reset links one address may request", async () => {
 	const db = testDatabase();
 	const statuses: number[] = [];
 	for (let n = 0; n < 31; n += 1) {
@@ -153,7 +153,7 @@ it("limits how often links are asked for from one address", async () => {
 	expect(statuses[30]).toBe(429);
 });
 
-it("names what is taken in the order of the form (Rule 1.8)", async () => {
+it("lists taken names in the order of the form's fields (Rule 1.8)", async () => {
 	const db = testDatabase();
 	const ann = { username: "ann", email: "ann@example.com", password: "first-1" };
 	await registerUser(db, ann, "192.0.2.1");
@@ -163,7 +163,7 @@ it("names what is taken in the order of the form (Rule 1.8)", async () => {
 	expect(Object.keys(formErrors(answer))).toEqual(["username", "email"]);
 });
 
-it("changes the password, sends none back, and counts wrong guesses", async () => {
+it("changes the password without echoing it, and counts wrong guesses", async () => {
 	const db = testDatabase();
 	const user = await registerUser(
 		db,
@@ -186,7 +186,7 @@ it("changes the password, sends none back, and counts wrong guesses", async () =
 	expect(last).toBe(429);
 });
 
-it("signs a device out, and this one too", async () => {
+it("signs out another device, and this one too", async () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	const [here, there] = [contextFor(db, user), contextFor(db, user)];

@@ -51,11 +51,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 			const { kind } = intent;
 			return seeOther(`${href("/portal/documents")}?replace=${kind}#documents-form-${kind}`);
 		}
-		// Sent by itself as soon as it was chosen: the page says so where it was chosen.
+		// The script uploads a file as soon as it is chosen and shows the result next to its field.
 		if (intent.verb === "upload") return seeOther(href("/portal"));
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		// Without an application to add to, the loader leads to the portal.
+		// Without an application there is nothing to add to; the loader redirects to the portal.
 		if (error.code === "conflict") setFlash(context, "Error", error.message, "error");
 		return data(resultOf([{ field: "", message: error.message }]), {
 			status: error.status,
@@ -72,7 +72,7 @@ function resultOf(errors: FieldError[]): SubmissionResult {
 	return { status: "error", error };
 }
 
-/** Also after a refusal: the good files of that post were kept. */
+/** Revalidates after errors too, because the valid files of the request were kept. */
 export const shouldRevalidate = () => true;
 
 export const headers = replyHeaders;

@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const handle = { noAgeGate: true };
 
-/** Looking changes nothing: mail programs open links by themselves (Rule 1.13). */
+/** A GET changes nothing, because mail programs open links on their own (Rule 1.13). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const address = addressOfLink(getDb(context), params.token);
 	return data({ address }, { status: address ? 200 : 410 });
 }
 
-/** Confirms the address, and shows the page again: it says so, or that the link has expired. */
+/** Confirms the address. The page then shows the result, or that the link has expired. */
 export function action({ context, params }: Route.ActionArgs) {
 	try {
 		confirmAddress(getDb(context), params.token, getClient(context).ip);

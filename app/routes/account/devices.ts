@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
 export const loader = () => redirect(`${href("/portal")}#devices`);
 
-/** Signs out the device the form names, or with `all` every one but this. */
+/** Signs out the device named in the form, or with `all` every device but this one. */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const actor = userOrLogin(context, url);
 	const session = getSession(context);
@@ -25,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		if (device === "all") signOutOthers(getDb(context), actor, session.id);
 		else signOutDevice(getDb(context), actor, device);
 	} catch (error) {
-		// Pressed twice, or signed out there meanwhile: it is as was wished.
+		// Already signed out, by a double click or on that device.
 		if (!(error instanceof DomainError && error.code === "not_found")) throw error;
 	}
 	setFlash(

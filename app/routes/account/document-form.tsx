@@ -10,7 +10,7 @@ import { DocumentPicker } from "../apply/document-picker";
 
 const BUTTON = "Upload documents";
 
-/** Documents of an application that is in: what is there, what is missing, and room for both to be sent. */
+/** The documents of a submitted application: those we have, those missing, and a picker for each. */
 export function DocumentForm({
 	application,
 	page,
@@ -18,9 +18,9 @@ export function DocumentForm({
 	result,
 }: {
 	application: OwnApplication;
-	/** Where the form stands. */
+	/** Path of the page that shows the form. */
 	page: string;
-	/** The document whose picker is wanted although there is a file. */
+	/** The document whose picker is open although it has a file. */
 	replacing?: ApplicationDocumentKind | null;
 	result?: SubmissionResult;
 }) {
@@ -34,7 +34,7 @@ export function DocumentForm({
 	const fileOf = (kind: ApplicationDocumentKind) => application.files.find((file) => file.kind === kind);
 	return (
 		<Form method="post" action={action} encType="multipart/form-data" id={form.id} noValidate>
-			{/* Files that were sent by themselves since: the button has nothing to send, and nothing is wrong. */}
+			{/* Scripts have uploaded files since the page loaded, so submitting the form without files is not an error. */}
 			{ids === idsBefore ? null : <input type="hidden" name="sent" value="already" />}
 			<ErrorSummary problems={problemsOf(form)} />
 			<p className="mute mb-5">

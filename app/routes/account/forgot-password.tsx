@@ -14,10 +14,10 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/forgot-password";
 
-/** Nothing to load; being asked for lets the client know the page's middleware ran. */
+/** Loads nothing, but makes the client request this route's data, so the server's middleware runs. */
 export const loader = () => null;
 
-/** Mails a link; the answer is the same for an address we don't know (Rule 1.10). */
+/** Mails a reset link. Unknown addresses get the same response (Rule 1.10). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip } = getClient(context);
 	const db = getDb(context);

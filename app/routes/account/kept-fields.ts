@@ -1,9 +1,9 @@
 import { capitalized } from "~/domain/texts/numbers";
 
-/** What a form carries for the server, which nobody typed. */
+/** Fields the user did not type: ids, keys, versions and the like. */
 const TECHNICAL = /(^|\.)(version|intent|via|key|draft|answers|redirectTo|\w*(Id|Key|Cents|Version)|id)$/;
 
-/** 'lines[2].quantity' as a label: 'Lines 3 quantity'. */
+/** Makes a label from a field name: 'lines[2].quantity' becomes 'Lines 3 quantity'. */
 function labelOf(name: string): string {
 	const words = name
 		.replace(/\[(\d+)\]/g, (_, n: string) => ` ${Number(n) + 1} `)
@@ -14,7 +14,7 @@ function labelOf(name: string): string {
 	return capitalized(words);
 }
 
-/** A form's fields as people read them: those that were typed or chosen, with a label made of their names. */
+/** The fields the user typed or chose, with labels made from their names. */
 export const readableFields = (fields: readonly [name: string, value: string][]) =>
 	fields
 		.filter(([name]) => !TECHNICAL.test(name))

@@ -41,7 +41,7 @@ const keep = (path: string, form: Record<string, string>, owner = buyer) =>
 		{ path, page: "/products", fields: Object.entries(form), hadFiles: false },
 	)!;
 
-/** Follows the login's redirect to the page that fills the form in, and gives what its loader knows. */
+/** Follows the redirect after login to the page that restores the form, and returns that page's loader data. */
 async function broughtBack<Result>(
 	path: string,
 	form: Record<string, string>,
@@ -56,8 +56,8 @@ async function broughtBack<Result>(
 	return (await call(loader, led.location!, { db, as: reader, params })).data;
 }
 
-describe("what was typed is filled in again, and nothing is done (Rule 1.20)", () => {
-	test("the checkout, with PO number and instructions", async () => {
+describe("restoring a typed form changes nothing else (Rule 1.20)", () => {
+	test("restores the checkout, with PO number and instructions", async () => {
 		const typed = checkoutForm({
 			poNumber: "PO-7",
 			specialInstructions: "Back door",
@@ -76,7 +76,7 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(db.select().from(orders).all()).toEqual([]);
 	});
 
-	test("the pad: rows and pasted text, whichever button was pressed", async () => {
+	test("restores the quick-order pad: rows and pasted text, for each button", async () => {
 		const typed = { "lines[0].sku": "A-1", "lines[0].quantity": "3", paste: "nope\t4", intent: "add" };
 		const { rows } = await broughtBack("/quick-order", typed, pad.loader);
 		expect(rows.map((row) => [row.code, row.quantity, row.status])).toEqual([
@@ -86,7 +86,7 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(getCart(db, buyer).units).toBe(2);
 	});
 
-	test("what was to be added to the cart, from a product and from an order sheet", async () => {
+	test("restores what was being added to the cart from a product page and from an order sheet", async () => {
 		const one = { productId, flavor: "", quantity: "7", redirectTo: "/products/alto" };
 		const single = await broughtBack("/cart/items", one, addItems.loader);
 		expect(single).toMatchObject({
@@ -104,7 +104,7 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(getCart(db, buyer).units).toBe(2);
 	});
 
-	test("a cart line's quantity, beside the line", async () => {
+	test("restores a cart line's quantity next to the line", async () => {
 		const path = `/cart/items/${lineId}`;
 		const params = { itemId: lineId };
 		const typed = await broughtBack(path, { quantity: "12", intent: "set" }, cartItem.loader, params);
@@ -116,7 +116,7 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(db.select().from(cartItems).where(eq(cartItems.id, lineId)).get()?.quantity).toBe(2);
 	});
 
-	test("saved lists: a new one's name, another name, quantities", async () => {
+	test("restores saved-list forms: a new list's name, a rename, quantities", async () => {
 		const named = await broughtBack("/lists/new", { name: "Weekly" }, listNew.loader);
 		expect(named.kept?.result.initialValue).toEqual({ name: "Weekly" });
 		const { id: listId } = createListFromCart(db, buyer, "Mine");
@@ -127,7 +127,7 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(answer).toEqual({ x: { typed: "8", message: null } });
 	});
 
-	test("quantities of a reorder", async () => {
+	test("restores the quantities of a reorder", async () => {
 		const { orderNumber } = orderThroughCart(db, buyer, [{ productId, quantity: 1 }]);
 		const path = `/buyer-portal/orders/${orderNumber}/reorder`;
 		const typed = { "lines[0].id": "x", "lines[0].quantity": "many" };
@@ -135,7 +135,7 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(answer.x).toMatchObject({ typed: "many", message: expect.any(String) });
 	});
 
-	test("a new product of an admin's", async () => {
+	test("restores an admin's new product", async () => {
 		const typed = { name: "Pulse", flavors: "Mint" };
 		const { kept } = await broughtBack(
 			"/admin-portal/products/new",
@@ -147,12 +147,12 @@ describe("what was typed is filled in again, and nothing is done (Rule 1.20)", (
 		expect(kept?.result.initialValue).toEqual(typed);
 	});
 
-	test("every page that says it fills a form in has a case above", () => {
+	test("every page in FILLED_IN has a case above", () => {
 		expect(keptRoute.FILLED_IN).toHaveLength(9);
 	});
 });
 
-test("a form of another page is shown with its values, to be sent from there", async () => {
+test("a form of any other page is shown with its values and can be sent from there", async () => {
 	const id = keep("/admin/messages/7/reply", { reply: "Dear Ana,\nyes.", version: "3", notify: "on" });
 	const { status, body } = await call(keptRoute.loader, `/kept/${id}`, { db, as: buyer, params: { id } });
 	expect(status).toBe(200);
@@ -174,7 +174,7 @@ test("a form of another page is shown with its values, to be sent from there", a
 	]);
 });
 
-test("another account is told that it isn't there, on every page; a visitor logs in first", async () => {
+test("another account gets a 404 on every page, and a visitor logs in first", async () => {
 	const id = keep("/checkout", checkoutForm({ poNumber: "PO-7" }));
 	const other = makeBuyer(db);
 	expect(await call(keptRoute.loader, `/kept/${id}`, { db, as: other, params: { id } })).toMatchObject({
@@ -183,7 +183,7 @@ test("another account is told that it isn't there, on every page; a visitor logs
 	});
 	const { body } = await call(checkout.loader, `/checkout?kept=${id}`, { db, as: other });
 	expect(body).toMatchObject({ kept: undefined });
-	// Nor is it filled in on another page than its own.
+	// Another page must not restore it either.
 	expect((await call(listNew.loader, `/lists/new?kept=${id}`, { db, as: buyer })).body).toMatchObject({
 		kept: undefined,
 	});

@@ -12,7 +12,7 @@ import { deskSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/kept";
 import { readableFields } from "./kept-fields";
 
-/** The pages that fill a kept form in. What was sent elsewhere is shown here, to be sent from here. */
+/** The pages that restore a kept form themselves. Forms of other pages are shown, and sent, from here. */
 export const FILLED_IN = [
 	"/checkout",
 	"/quick-order",
@@ -27,7 +27,7 @@ export const FILLED_IN = [
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "What you typed");
 
-/** Where the login leads after a session that ended: to the form as it was (Rule 1.20). Nothing is sent by itself. */
+/** After a login that follows an ended session: leads to the form with what was typed (Rule 1.20). Never submits it. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	userOrLogin(context, url);
 	const kept = findKeptForm(getDb(context), getActor(context), params.id);

@@ -20,7 +20,7 @@ const addressOf = (register: boolean, redirectTo: string) => {
 	return params.size > 0 ? `${href("/login")}?${params}` : href("/login");
 };
 
-/** Login and registration: one address, two tabs. */
+/** Login and registration as two tabs of one page. */
 export function LoginScreen({ register, redirectTo, reply }: Props) {
 	return (
 		<div className="wrap">

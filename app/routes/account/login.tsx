@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { register: isRegister(url), redirectTo };
 }
 
-/** Logs in, or makes an account with `?tab=register` (Rule 1.8). */
+/** Logs in, or with `?tab=register` creates an account (Rule 1.8). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const register = isRegister(url);
 	const form = await readForm(request.clone());

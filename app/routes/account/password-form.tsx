@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 
-/** The form for a new password, on the portal and on its own page. */
+/** The form for a new password, used on the portal and on its own page. */
 export function PasswordForm({ result }: { result?: SubmissionResult }) {
 	const [form, fields] = useForm<{ currentPassword: string; newPassword: string }>({
 		id: "password",

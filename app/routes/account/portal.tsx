@@ -12,7 +12,7 @@ import { PortalScreen } from "./portal-screen";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
-/** What an account holds: its application, documents, requests, password and devices (Rule 2.10). */
+/** The account's application, documents, requests, password form and devices (Rule 2.10). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = userOrLogin(context, url);
 	const db = getDb(context);

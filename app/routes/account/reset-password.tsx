@@ -16,13 +16,13 @@ import type { Route } from "./+types/reset-password";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** Looking changes nothing: mail programs open links by themselves. */
+/** A GET changes nothing, because mail programs open links on their own. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const usable = isResetUsable(getDb(context), params.token);
 	return data({ usable }, { status: usable ? 200 : 410 });
 }
 
-/** Sets the password; the link is spent, and every device signed out (Rule 1.10). */
+/** Sets the password, uses up the link, and signs out every device (Rule 1.10). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { ip } = getClient(context);
 	const db = getDb(context);
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return seeOther(href("/login"));
 }
 
-/** Also after a refusal: a link that was used meanwhile shows as such. */
+/** Revalidates after errors too: the link may have been used in the meantime. */
 export const shouldRevalidate = () => true;
 
 export const headers = secretLinkHeaders;

@@ -9,7 +9,7 @@ import type { Route } from "./+types/send-confirmation";
 
 export const loader = () => redirect(href("/portal"));
 
-/** Mails another link that confirms the account's address (Rule 1.13). */
+/** Sends another link to confirm the account's address (Rule 1.13). */
 export function action({ context, url }: Route.ActionArgs) {
 	const actor = userOrLogin(context, url);
 	try {

@@ -6,7 +6,7 @@ import type { Step } from "./wizard-steps";
 
 const STEP_1 = ["businessName", "businessAddress", "businessPhone", "ein"] as const;
 
-/** How far an application in the making has come. */
+/** Progress of an unfinished application. */
 export function ApplicationDocket({ draft, step }: { draft: Draft; step: Step }) {
 	const required = DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required);
 	const there = required.filter((kind) => draft.files[kind]).length;

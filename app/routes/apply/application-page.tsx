@@ -20,7 +20,7 @@ const NEXT_STEPS = [
 	"You get access to the wholesale portal and pricing.",
 ];
 
-/** In place of the form: just submitted, or how the open application stands. */
+/** Replaces the form once an application is open: the confirmation after a submit, or the application's status. */
 export function ApplicationPage({
 	application,
 	submitted,

@@ -5,10 +5,10 @@ import { Facts, Note } from "~/ui/layout/card";
 import { ApplicationStatus, Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 
-/** `addAt`: where missing documents are added. */
+/** `addAt`: where missing documents can be added. */
 type Props = { application: OwnApplication; addAt: string };
 
-/** How an application stands, and what its applicant can do about it (Rule 2.10). */
+/** An application's status and what the applicant can do next (Rule 2.10). */
 export function ApplicationState({ application, addAt }: Props) {
 	const { state, submittedAt, reviewedAt } = application;
 	return (
@@ -18,11 +18,7 @@ export function ApplicationState({ application, addAt }: Props) {
 					{
 						label: "Status",
 						value:
-							state === "revoked" ? (
-								<Badge color="red">Revoked</Badge>
-							) : (
-								<ApplicationStatus status={state} />
-							),
+							state === "revoked" ? <Badge color="red">Revoked</Badge> : <ApplicationStatus status={state} />,
 					},
 					{ label: "Submitted", value: <Moment at={submittedAt} show="full" /> },
 					{

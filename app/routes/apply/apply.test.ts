@@ -35,7 +35,7 @@ const STEP_3 = {
 type Files = Record<string, { value: Buffer; filename: string }>;
 type Answer = { location?: string; status: number; reply?: WizardReply };
 
-/** Posts a step and gives where it led, or the form that came back. */
+/** Posts a step; returns the path it redirects to, or the form with its errors. */
 async function post(
 	context: TestContext,
 	step: number,
@@ -73,14 +73,14 @@ async function fillIn(context: TestContext) {
 const contextOf = (actor?: Actor, db = testDatabase()) => ({ db, context: contextFor(db, actor) });
 
 describe("the wizard's steps (Rule 2.2)", () => {
-	it("opens at step 1 and keeps nothing for who only looks", () => {
+	it("opens at step 1 and creates no draft for a visitor who only looks", () => {
 		const { db, context } = contextOf();
 		expect(load(context)).toMatchObject({ step: 1, draft: { id: null, fields: { businessName: "" } } });
 		expect(context.session.id).toBeNull();
 		expect(db.select().from(applicationDrafts).all()).toEqual([]);
 	});
 
-	it("keeps what was typed where there is no room for the files, and says so (Rule 2.30)", async () => {
+	it("keeps the typed fields when there is no room for the files, and explains it (Rule 2.30)", async () => {
 		const { db, context } = contextOf();
 		await fillIn(context);
 		const other = makeUser(db);
@@ -117,7 +117,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		});
 	});
 
-	it("goes on and back without checking anything, and loses nothing", async () => {
+	it("moves back and forth without validation and without losing anything", async () => {
 		const { context } = contextOf();
 		expect(await post(context, 1, "next", { ...STEP_1, ein: "nonsense" })).toMatchObject({
 			status: 303,
@@ -133,7 +133,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		});
 	});
 
-	it("keeps a chosen file chosen; it can be replaced and removed", async () => {
+	it("keeps a chosen file, which can be replaced or removed", async () => {
 		const { context } = contextOf();
 		await fillIn(context);
 		await post(context, 2, "next", {}, {});
@@ -151,7 +151,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		expect(stored()).toEqual([]);
 	});
 
-	it("keeps a file sent by itself as soon as it is chosen, and stays at the step", async () => {
+	it("keeps a file that a script uploads as soon as it is chosen, and stays on the step", async () => {
 		const { context } = contextOf();
 		const sent = await post(
 			context,
@@ -173,7 +173,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		expect(load(context)).toMatchObject({ draft: { files: { businessLicense: { name: "a.pdf" } } } });
 	});
 
-	it("shows a bad file beside its field, status 400, and keeps the good ones of the same post", async () => {
+	it("shows a bad file's error at its field with status 400, and keeps the good files of the same request", async () => {
 		const { context } = contextOf();
 		const answer = await post(
 			context,
@@ -194,7 +194,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		expect(load(context)).toMatchObject({ draft: { files: { businessLicense: null, resellerPermit: {} } } });
 	});
 
-	it("answers a broken body with the step, and what was saved before stays", async () => {
+	it("answers a malformed body with the step, and keeps what was saved before", async () => {
 		const { context } = contextOf();
 		await fillIn(context);
 		const request = new Request("http://localhost/apply?step=2", {
@@ -213,7 +213,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 });
 
 describe("submitting", () => {
-	it("opens the first step that has errors, with all messages, status 400", async () => {
+	it("opens the first step with errors, with all messages and status 400", async () => {
 		const { db, context } = contextOf();
 		const user = makeUser(db);
 		context.session.logIn(user);
@@ -226,7 +226,7 @@ describe("submitting", () => {
 		expect(applications(db)).toEqual([]);
 	});
 
-	it("makes one application and tells so; the confirmation follows", async () => {
+	it("creates one application and shows the confirmation", async () => {
 		const { db, context } = contextOf();
 		const user = makeUser(db);
 		context.session.logIn(user);
@@ -249,7 +249,7 @@ describe("submitting", () => {
 		expect(db.select().from(outbox).all()).toHaveLength(1);
 	});
 
-	it("makes one however often the same form is sent, and answers every time with the confirmation", async () => {
+	it("creates one application however often the form is sent, with the confirmation each time", async () => {
 		const { db, context } = contextOf();
 		context.session.logIn(makeUser(db));
 		await fillIn(context);
@@ -267,7 +267,7 @@ describe("submitting", () => {
 		expect(db.select().from(applicationDrafts).all()).toEqual([]);
 	});
 
-	it("sends a visitor to an account and back to step 3, with everything there (Rule 2.1)", async () => {
+	it("sends a visitor to create an account and back to step 3 with everything kept (Rule 2.1)", async () => {
 		const { db, context } = contextOf();
 		await fillIn(context);
 		const answer = await post(context, 3, "submit", STEP_3);
@@ -293,7 +293,7 @@ describe("submitting", () => {
 		expect(db.select().from(uploadedFiles).get()?.ownerId).toBe(user.id);
 	});
 
-	it("keeps the draft through a login that fails and one that works", async () => {
+	it("keeps the draft through a failed and a successful login", async () => {
 		const { db, context } = contextOf();
 		await registerWith(contextFor(db), { username: "owner", email: "o@example.com", password: "secret-1" });
 		await fillIn(context);
@@ -303,7 +303,7 @@ describe("submitting", () => {
 		expect(load(context)).toMatchObject({ draft: { fields: STEP_1 } });
 	});
 
-	it("shows how an open application stands instead of the form, and refuses another: 409", async () => {
+	it("shows the status of an open application instead of the form, and refuses another with 409", async () => {
 		const { db, context } = contextOf();
 		context.session.logIn(makeUser(db));
 		await fillIn(context);
@@ -317,7 +317,7 @@ describe("submitting", () => {
 		expect(applications(db)).toHaveLength(1);
 	});
 
-	it("fills the old answers in after a rejection, and makes a second application", async () => {
+	it("fills in the earlier answers after a rejection and creates a second application", async () => {
 		const { db, context } = contextOf();
 		context.session.logIn(makeUser(db));
 		await fillIn(context);
@@ -331,7 +331,7 @@ describe("submitting", () => {
 		expect(applications(db)).toHaveLength(2);
 	});
 
-	it("answers a question with the same application, once", async () => {
+	it("lets an applicant answer a question on the same application, once", async () => {
 		const { db, context } = contextOf();
 		context.session.logIn(makeUser(db));
 		await fillIn(context);
@@ -351,7 +351,7 @@ describe("submitting", () => {
 	});
 });
 
-it("both doors make the same application of the same answers", async () => {
+it("the form and the API create the same application from the same answers", async () => {
 	const form = contextOf();
 	const [first, second] = [makeUser(form.db), makeUser(form.db)];
 	form.context.session.logIn(first);

@@ -11,7 +11,7 @@ import { handleWizard } from "./wizard-action.server";
 import { WizardScreen } from "./wizard-screen";
 import { replacedKind, stepOf } from "./wizard-steps";
 
-/** The wizard at one of its steps, or how the application stands that leaves no room for another one (Rule 2.6). */
+/** The wizard at one of its steps, or the status of an application that rules out another one (Rule 2.6). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
@@ -31,10 +31,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Also after a refusal: the good files of that post were kept, and are shown as chosen. */
+/** Revalidates after errors too, because the valid files of the request were kept and are shown as chosen. */
 export const shouldRevalidate = () => true;
 
-/** One post of the wizard: saves the step, removes a file, or files the application (Rules 2.1, 2.2). */
+/** One post of the wizard: saves the step, removes a file, or submits the application (Rules 2.1, 2.2). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return handleWizard(request, context, url);
 }
@@ -43,7 +43,7 @@ export const headers = replyHeaders;
 
 export const links = deskSheet;
 
-// Most who come here have no application in yet.
+// Loaded separately, because most visitors have not applied yet.
 const ApplicationPage = fetchedPart("application", () =>
 	import("./application-page").then(({ ApplicationPage }) => ApplicationPage),
 );

@@ -16,18 +16,18 @@ const HINTS: Record<ApplicationDocumentKind, string> = {
 type Props = {
 	kind: ApplicationDocumentKind;
 	field: ConformField;
-	/** What is kept already; with an address where its reader may open it. */
+	/** The stored file. It has an address where the reader may open it. */
 	file: { name: string; size: number; href?: string } | null;
-	/** The picker is wanted although there is a file. */
+	/** The picker is open although there is a file. */
 	replacing: boolean;
-	/** The word after its name: whether it is required, unless this says something else. */
+	/** The word after the label. By default it says whether the document is required. */
 	mark?: string;
-	/** Whether what is kept can be taken back. */
+	/** Whether the stored file can be removed. */
 	removable?: boolean;
 	to: UploadTo;
 };
 
-/** One document of the application: chosen, to be chosen, or on its way. */
+/** One document of the application: chosen, not chosen yet, or uploading. */
 export function DocumentPicker({ kind, field, file, replacing, mark, removable = false, to }: Props) {
 	const { percent, problem, said, round, choose, cancel } = useDocumentUpload(field, documentName(kind), to);
 	const errors = problem ? [problem] : field.errors;
@@ -35,7 +35,7 @@ export function DocumentPicker({ kind, field, file, replacing, mark, removable =
 	const isChosen = Boolean(file && !replaces);
 	const wasChosen = useRef(isChosen);
 	useEffect(() => {
-		// 'Remove' and 'Replace' went with the file they were about: the picker stands in their place.
+		// The file's Remove and Replace buttons are gone; the picker has taken their place.
 		if (wasChosen.current && !isChosen && isFocusLost()) document.getElementById(field.id)?.focus();
 		wasChosen.current = isChosen;
 	}, [isChosen, field.id]);
@@ -71,7 +71,7 @@ export function DocumentPicker({ kind, field, file, replacing, mark, removable =
 					</p>
 				) : null}
 			</FileField>
-			{/* Outside: what starts anew is not announced. */}
+			{/* Outside the picker, because screen readers don't announce a status element that was just created. */}
 			<p className="vh" role="status">
 				{said}
 			</p>

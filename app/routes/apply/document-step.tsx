@@ -4,7 +4,7 @@ import type { StepProps } from "./step-form";
 
 const UPLOAD = { action: "/apply?step=2", page: "/apply?step=2", button: "Next Step" };
 
-/** Step 2: the documents, each chosen, to be chosen, or on its way. */
+/** Step 2: the documents. */
 export function DocumentStep({ fields, draft, replacing, isVisitor }: StepProps) {
 	return (
 		<>

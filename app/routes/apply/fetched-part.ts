@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A part of the page whose code is fetched only where the part is shown. Where that fails, what the server sent stays and
- * does what it does without scripts; what it did not send is asked for there. `id` is the part's element.
+ * A part of the page whose code is loaded only when the part is shown. If loading fails, the server-rendered part
+ * stays and works without scripts; if there is none, the page reloads to get it. `id` is the id of the part's
+ * element.
  */
 export function fetchedPart<Props>(id: string, load: () => Promise<ComponentType<Props>>) {
 	return lazy(() =>

@@ -3,7 +3,7 @@ import { Note } from "~/ui/layout/card";
 
 const SHOWN = 20;
 
-/** The trade references as they were understood, and how much of the text was not. */
+/** The trade references we recognized in the text, and how many parts we could not read. */
 export function ReferenceList({ text }: { text: string }) {
 	const { references, unread } = readTradeReferences(text);
 	if (references.length + unread.length === 0) return null;

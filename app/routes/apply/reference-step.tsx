@@ -12,7 +12,7 @@ Email: john@abcdistribution.com
 
 Company: …`;
 
-/** Step 3: how much is bought, and who knows the business, with what we understood of it. */
+/** Step 3: expected volume and trade references, with a preview of how we read them. */
 export function ReferenceStep({ fields, draft }: StepProps) {
 	const [text, setText] = useState(draft.fields.tradeReferences);
 	return (

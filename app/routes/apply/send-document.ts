@@ -1,9 +1,9 @@
-// Fetched only once a file is chosen: the form does the same without it.
+// Loaded only once a file is chosen: the form does the same without it.
 import { MAX_FILE_BYTES } from "~/site";
 import type { UploadNews, UploadTo } from "./use-document-upload";
 
 type Sending = UploadTo & {
-	/** The file field's name, the id its error has on the page, the form's id, and the document's name. */
+	/** The file field's name, the id of its error on the page, the form's id, and the document's label. */
 	name: string;
 	errorId: string;
 	formId: string;
@@ -11,18 +11,18 @@ type Sending = UploadTo & {
 	file: File;
 	signal: AbortSignal;
 	tell: (news: UploadNews) => void;
-	/** Shows the page anew, with what is kept now. */
+	/** Reloads the page's data, so it shows the stored file. */
 	reload: (address: string) => void | Promise<void>;
 };
 
-/** `refused` carries the server's reason; after `failed` the file is still in the form. */
+/** `refused` carries the server's reason. After `failed` the file is still in the form. */
 type Outcome = { end: "kept" | "failed" | "cancelled" } | { end: "refused"; why: string };
 
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Posts one document as the form would, and tells how far it is, which fetch can't. One after another: a slow line is not
- * shared out, and the first file of a visitor makes the session that the second one needs.
+ * Posts one document as the form would and reports progress, which fetch can't. One at a time: parallel uploads would
+ * only share a slow line, and a visitor's first upload creates the session that the second one needs.
  */
 export async function sendDocument(sending: Sending): Promise<void> {
 	const { file, formId, label, page, button, signal, tell, reload } = sending;
@@ -35,7 +35,7 @@ export async function sendDocument(sending: Sending): Promise<void> {
 	tell({ percent: 0, said: `Uploading ${file.name}` });
 	const own = new AbortController();
 	signal.addEventListener("abort", () => own.abort());
-	// The form takes the file along.
+	// Submitting the form sends this file too, so the upload stops.
 	document.getElementById(formId)?.addEventListener("submit", () => own.abort(), { signal });
 	const turn = line.then(() => post(sending, own.signal));
 	line = turn;
@@ -65,7 +65,7 @@ function post({ action, name, errorId, file, tell }: Sending, signal: AbortSigna
 	return new Promise((settle) => {
 		signal.addEventListener("abort", () => request.abort());
 		request.open("POST", action);
-		// The answer is the form's own page, with the reason beside the field where there is one.
+		// The response is the form's own page, with the error next to the field if there is one.
 		request.responseType = "document";
 		request.upload.onprogress = ({ loaded, total }) => tell({ percent: Math.round((100 * loaded) / total) });
 		request.onabort = () => settle({ end: "cancelled" });

@@ -12,12 +12,12 @@ import { fetchedPart } from "./fetched-part";
 import type { WizardReply } from "./wizard-action.server";
 import type { Step } from "./wizard-steps";
 
-/** What a step is given. */
+/** Props of every step. */
 export type StepProps = {
 	fields: Record<ApplicationField | ApplicationDocumentKind, ConformField>;
 	draft: Draft;
 	replacing: ApplicationDocumentKind | null;
-	/** Nobody is signed in. */
+	/** No user is signed in. */
 	isVisitor: boolean;
 };
 
@@ -31,7 +31,7 @@ const STEPS = {
 	3: fetchedPart<StepProps>(partId(3), loadReferences),
 };
 
-/** Who begins to type will want the next step; where it can't be had now, it is asked for again then. */
+/** Loads the code of the next steps once the user starts typing. A failure is ignored: the code is requested again when it is needed. */
 function fetchAhead() {
 	for (const load of [loadDocuments, loadReferences]) load().catch(() => undefined);
 }
@@ -40,7 +40,7 @@ export type StepFormProps = {
 	step: Step;
 	draft: Draft;
 	replacing: ApplicationDocumentKind | null;
-	/** Nobody is signed in. */
+	/** No user is signed in. */
 	isVisitor: boolean;
 	application: OwnApplication | null;
 	reply: WizardReply | undefined;
@@ -55,7 +55,7 @@ const LABELS: Partial<Record<string, string>> = {
 	tradeReferences: "Step 3",
 };
 
-/** Links lead to fields of this step; what is wrong on the other one is said with its number. */
+/** Problems link to fields of this step. Those of another step name its number instead. */
 function problemsOn(step: Step, form: Parameters<typeof problemsOf>[0]): Problem[] {
 	return problemsOf(form).map((problem) => {
 		const name = problem.id?.slice(form.id.length + 1) ?? "";
@@ -64,7 +64,6 @@ function problemsOn(step: Step, form: Parameters<typeof problemsOf>[0]): Problem
 	});
 }
 
-/** The form of one step. */
 export function StepForm({ step, draft, replacing, isVisitor, application, reply }: StepFormProps) {
 	const [form, fields] = answeredForm<Record<ApplicationField | ApplicationDocumentKind, string>>({
 		id: "apply",

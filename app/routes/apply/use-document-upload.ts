@@ -3,23 +3,23 @@ import { useNavigate } from "react-router";
 import type { ConformField } from "~/ui/form/field-source";
 
 export type DocumentUpload = {
-	/** How much of the file is sent; null while none is on its way. */
+	/** Percent of the file sent so far; null when no upload is running. */
 	percent: number | null;
-	/** Why the file was not kept. */
+	/** Why the file was not stored. */
 	problem: string | null;
-	/** What assistive technology is told. */
+	/** Announced to screen readers. */
 	said: string;
-	/** Counts the files that were kept, refused or cancelled: the picker starts anew after each. */
+	/** Counts files that were stored, refused or canceled. The picker is re-created after each. */
 	round: number;
 };
 
-/** The form a document belongs to. */
+/** The form that a document belongs to. */
 export type UploadTo = {
-	/** Where the form posts to. */
+	/** Path the form posts to. */
 	action: string;
-	/** Where the form is shown. */
+	/** Path of the page that shows the form. */
 	page: string;
-	/** What is pressed to send it by hand. */
+	/** Label of the button that submits the form. */
 	button: string;
 };
 
@@ -32,8 +32,8 @@ const hear = (before: DocumentUpload, { isOver, ...news }: UploadNews): Document
 });
 
 /**
- * Sends a document as soon as it is chosen and says how far it is. A convenience: whatever goes wrong, the file is still in
- * the form, which sends it too.
+ * Uploads a document as soon as it is chosen and reports progress. If anything fails, the file is still in the form
+ * and is sent with it.
  */
 export function useDocumentUpload({ id, name, errorId, formId }: ConformField, label: string, to: UploadTo) {
 	const [upload, setUpload] = useState<DocumentUpload>({ percent: null, problem: null, said: "", round: 0 });
@@ -45,7 +45,7 @@ export function useDocumentUpload({ id, name, errorId, formId }: ConformField, l
 		if (round > 0 && document.activeElement === document.body) document.getElementById(id)?.focus();
 	}, [id, round]);
 
-	/** Begins with another file, or with none. */
+	/** Starts over, with another file or with none. */
 	function startAnew(isOver: boolean) {
 		sending.current?.abort();
 		setUpload((before) => hear(before, { percent: null, problem: null, said: "", isOver }));
@@ -61,7 +61,7 @@ export function useDocumentUpload({ id, name, errorId, formId }: ConformField, l
 			...{ ...to, name, errorId, formId, label, file, signal: own.signal },
 			reload: (address) => navigate(address, { replace: true, preventScrollReset: true }),
 			tell: (news) => {
-				// Another file was chosen meanwhile: the field is that one's.
+				// Ignore news of this upload if another file was chosen in the meantime.
 				if (sending.current === own) setUpload((before) => hear(before, news));
 			},
 		});

@@ -30,7 +30,7 @@ import { deleteFiles } from "~/uploads/storage.server";
 import type { Db } from "~db/client.server";
 import { intentOf, type Step, stepOf } from "./wizard-steps";
 
-/** What the wizard is given back: conform's result, the step to show, and when, so that file pickers start anew. */
+/** The action's result: conform's reply, the step to show, and a timestamp that makes file pickers start over. */
 export type WizardReply = FormReply & { step: Step; at: number };
 
 type Received = ReceivedForm<ApplicationDocumentKind>;
@@ -44,8 +44,8 @@ const FAILED: Flash = {
 const addressOf = (step: Step | 4, more = "") => `${href("/apply")}?step=${step}${more}`;
 
 /**
- * One post of the wizard: keeps everything that was sent (Rule 2.2), then goes where the pressed button leads.
- * Nothing is checked before Submit but the files.
+ * One post of the wizard: saves everything that was sent (Rule 2.2), then goes where the pressed button leads. Only
+ * files are checked before Submit.
  */
 export async function handleWizard(request: Request, context: Context, url: URL) {
 	const asked = stepOf(url);
@@ -104,8 +104,8 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 }
 
 /**
- * The form again where there was no room for all of it (Rule 2.30). What was typed is saved without the files; where
- * there is no room even for that, it comes back in the form.
+ * Shows the form again when storage is too full for all of it (Rule 2.30). The typed fields are saved without the
+ * files; if even that fails, they come back in the form.
  */
 function withoutRoom(db: Db, owner: DraftOwner, step: Step, { form, files }: Received, error: DomainError) {
 	const init = { status: error.status, headers: retryHeaders(error) };
@@ -150,7 +150,7 @@ async function submit(context: Context, owner: DraftOwner, draft: Draft, applica
 	);
 	if (!outcome.done) {
 		const { data: reply, init } = outcome.reply;
-		// A second click, answered after the first: what it asks for is done.
+		// A second click, handled after the first: the application exists already.
 		const latest = getLatestApplication(db, actor);
 		if (latest && isClosed(latest) && getDraft(db, owner).id !== draft.id) return seeOther(addressOf(4));
 		return data({ ...replyWith(firstBadStep(reply.result), reply.result), toast: reply.toast }, init ?? {});
@@ -165,7 +165,7 @@ async function submit(context: Context, owner: DraftOwner, draft: Draft, applica
 
 const isClosed = ({ state }: OwnApplication) => isOpen(state) && state !== "needs_information";
 
-/** Whether the application came out of the very form that is sent again: a double click, a resend, an old tab. */
+/** Whether this form created the application already: a double click, a resend, an old tab. */
 const isSentAlready = ({ id }: OwnApplication, form: FormData) =>
 	form.get("draft") === id || form.get("answers") === id;
 
@@ -203,7 +203,7 @@ function resultOf(errors: FieldError[], formErrors: string[] = []): SubmissionRe
 	return { status: "error", error };
 }
 
-/** The step again with what was wrong with the request as a whole; what was saved before is untouched. */
+/** Shows the step again with an error about the whole request. Saved fields and files are untouched. */
 function refused(step: Step, error: unknown) {
 	if (!(error instanceof DomainError)) throw error;
 	return data(replyWith(step, resultOf([], [error.message])), {

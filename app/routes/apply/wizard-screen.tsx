@@ -12,7 +12,7 @@ import { STEP_TITLES } from "./wizard-steps";
 
 /** The application form at one of its three steps. */
 export function WizardScreen({ step, draft, replacing, isVisitor, application, reply }: StepFormProps) {
-	// The form starts anew with an answer, and goes on when that answer is gone again.
+	// The form is re-created when an answer arrives, but not when the answer is cleared again.
 	const [at, setAt] = useState(0);
 	if (reply && reply.at !== at) setAt(reply.at);
 	useHeadingFocus(step);
@@ -20,13 +20,13 @@ export function WizardScreen({ step, draft, replacing, isVisitor, application, r
 		<div className="wrap">
 			<div className="split">
 				<div className="max-w-2xl">
-					{/* Here, not in meta: only the answer to a post knows that it went wrong. */}
+					{/* Set here and not in meta, which can't see the action's errors. */}
 					<PageTitle>{reply?.result.error ? `Error: ${STEP_TITLES[step]}` : STEP_TITLES[step]}</PageTitle>
 					<Flash message={reply?.toast} />
 					<PageHead kicker="Wholesale application" title={STEP_TITLES[step]} />
 					<Stepper steps={Object.values(STEP_TITLES)} current={step} />
 					<Situation application={application} />
-					{/* Around the form: until its step's code is there, it posts without scripts. */}
+					{/* Around the form: until its step's code has loaded, the form posts without scripts. */}
 					<Suspense>
 						<StepForm
 							key={`${step}-${at}`}
@@ -45,7 +45,7 @@ export function WizardScreen({ step, draft, replacing, isVisitor, application, r
 	);
 }
 
-/** Why someone who applied before is here again. */
+/** Explains to earlier applicants why the form is open again. */
 function Situation({ application }: { application: OwnApplication | null }) {
 	if (application?.state === "needs_information") {
 		return (

@@ -8,13 +8,13 @@ export const STEP_TITLES: Record<Step, string> = {
 	3: "Trade References & Volume",
 };
 
-/** `?step=` of the wizard; 4 is what follows a submission. Anything else is the first. */
+/** The wizard's `?step=`; 4 is the confirmation. Anything else means step 1. */
 export function stepOf(url: URL): Step | 4 {
 	const step = Number(url.searchParams.get("step"));
 	return step === 2 || step === 3 || step === 4 ? step : 1;
 }
 
-/** The document whose picker is opened although it has a file. */
+/** The document whose picker should open although it has a file. */
 export function replacedKind(url: URL): ApplicationDocumentKind | null {
 	const kind = url.searchParams.get("replace");
 	return isDocumentKind(kind) ? kind : null;
@@ -24,7 +24,7 @@ export type Intent =
 	| { verb: "next" | "previous" | "submit" | "upload" }
 	| { verb: "replace" | "remove"; kind: ApplicationDocumentKind };
 
-/** What the pressed button asks for. A form sent without one, by Enter, goes on to the next step. */
+/** The pressed button's intent. Enter submits without a button and goes to the next step. */
 export function intentOf(value: FormDataEntryValue | null, step: Step): Intent {
 	const [verb, kind] = String(value ?? "").split(":");
 	if ((verb === "replace" || verb === "remove") && isDocumentKind(kind)) return { verb, kind };

@@ -25,8 +25,8 @@ function setUp() {
 	return { db, admin, write, publish, args };
 }
 
-describe("a post's page that failed", () => {
-	it("shows a refused method instead of throwing it, which would be logged as a fault", () => {
+describe("the error page of a post", () => {
+	it("shows a refused method instead of throwing, which would be logged as a fault", () => {
 		const error = { status: 405, statusText: "", data: null, internal: true };
 		const shown = PostError({ error } as unknown as Parameters<typeof PostError>[0]);
 		expect(shown.props).toEqual({ status: 405 });
@@ -34,7 +34,7 @@ describe("a post's page that failed", () => {
 });
 
 describe("/blog", () => {
-	it("shows its page, and 404 for one that is not there", async () => {
+	it("shows the requested page, and 404 for a page that doesn't exist", async () => {
 		const { publish, args } = setUp();
 		expect(listLoader(args("/blog"))).toMatchObject({ featured: null, posts: [] });
 		for (let i = 0; i < 12; i++) publish({ title: `Post ${i}` });
@@ -46,7 +46,7 @@ describe("/blog", () => {
 });
 
 describe("/blog/{slug}", () => {
-	it("gives safe HTML and not the source", () => {
+	it("returns safe HTML and not the Markdown source", () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net 30", content: "one\ntwo <b>bold</b>" });
 		const found = postLoader(args("/blog/net-30", { slug: "net-30" }));
@@ -55,7 +55,7 @@ describe("/blog/{slug}", () => {
 		expect(found.canonical).toBe("http://localhost/blog/net-30");
 	});
 
-	it("sends a slug in the wrong case to the right address", async () => {
+	it("redirects a slug in the wrong case to the canonical address", async () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net 30" });
 		const moved = await answerOf(() => postLoader(args("/blog/NET-30", { slug: "NET-30" })));
@@ -77,8 +77,8 @@ describe("/blog/{slug}", () => {
 	});
 });
 
-describe("JSON", () => {
-	it("gives the list with the specified fields, kept five minutes", async () => {
+describe("blog API", () => {
+	it("returns the specified fields and may be cached for five minutes", async () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net 30", tags: "Terms" });
 		const response = await apiList.loader(args("/api/blog"));
@@ -93,7 +93,7 @@ describe("JSON", () => {
 		expect(post).toEqual(await (await apiPost.loader(args("/api/blog/net-30", { slug: "net-30" }))).json());
 	});
 
-	it("answers 404 as a problem", async () => {
+	it("answers 404 with problem+json", async () => {
 		const { args } = setUp();
 		const response = await apiPost.loader(args("/api/blog/nope", { slug: "nope" }));
 		expect(response.status).toBe(404);
@@ -101,8 +101,8 @@ describe("JSON", () => {
 	});
 });
 
-describe("feed and cover", () => {
-	it("list published posts only, escaped, with whole addresses", async () => {
+describe("the feed and the cover image", () => {
+	it("the feed lists only published posts, escaped, with absolute addresses", async () => {
 		const { admin, write, publish, args } = setUp();
 		publish({ title: "Pods & <kits>", content: "[apply](/apply)", excerpt: 'A "quote"' });
 		write({ title: "Secret" });
@@ -115,7 +115,7 @@ describe("feed and cover", () => {
 		expect(xml).not.toContain("Secret");
 	});
 
-	it("leave out what a feed can't hold", async () => {
+	it("the feed leaves out characters that XML can't hold", async () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net\uFFFF 30", content: "one&#1;two", excerpt: "a\uFFFEb" });
 		const xml = await rssLoader(args("/blog/rss.xml")).text();
@@ -124,7 +124,7 @@ describe("feed and cover", () => {
 		expect(xml).toContain("onetwo");
 	});
 
-	it("draw a picture", async () => {
+	it("the cover image is an SVG drawing", async () => {
 		const { publish, args } = setUp();
 		publish({ title: "Net 30" });
 		const response = coverLoader(args("/blog/net-30/cover.svg", { slug: "net-30" }));

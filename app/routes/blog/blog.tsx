@@ -11,7 +11,7 @@ import { feedLink } from "./feed-link";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData ? [...pageMeta(loaderData.head), feedLink] : pageTitle(matches, "Blog");
 
-/** `?page=` from 1; what is no such page is a 404. */
+/** `?page=` counts from 1; anything else is a 404. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const asked = url.searchParams.get("page") ?? "1";
 	const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;

@@ -7,7 +7,7 @@ import type { Route } from "./+types/cover";
 
 const A_YEAR_SECONDS = 31_536_000;
 
-/** The post's drawn cover as a picture file; its links carry the time of the last change. */
+/** The post's drawn cover as an SVG file. Links to it carry the time of the last change, so it can be cached. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	try {
 		const { cover, published } = getPost(getDb(context), getActor(context), params.slug);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The feed, announced. */
+/** The link that lets browsers and feed readers discover the feed. */
 export const feedLink: MetaDescriptor = {
 	tagName: "link",
 	rel: "alternate",

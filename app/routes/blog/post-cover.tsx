@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PostCard } from "~/domain/blog/blog.queries.server";
 import { BlogCoverImage } from "~/ui/pictures/blog-cover";
 
-/** The post's picture: its own where it has one, else the drawn cover, kept by browsers until the post changes. */
+/** The post's uploaded picture, or else its drawn cover, which browsers cache until the post changes. */
 export function PostCover({
 	post,
 	eager = false,

@@ -20,13 +20,13 @@ type Props = {
 		| "tags"
 		| "updatedAt"
 	>;
-	/** Made from Markdown by the server, safe to show. */
+	/** Rendered from Markdown on the server; safe to insert. */
 	html: string;
 	related: PostCard[];
 	siteName: string;
 };
 
-/** An article, what goes with it, and the two things to do next. */
+/** An article, related articles and two calls to action. */
 export function PostScreen({ post, html, related, siteName }: Props) {
 	return (
 		<div className="wrap">

@@ -28,7 +28,7 @@ export function PostTeaser({ post, heading: Heading = "h3" }: { post: PostCard; 
 	);
 }
 
-/** When it was published, or that it is not yet; how long it takes to read. */
+/** The publication date, or Draft, and the reading time. */
 export function PostFacts({ post }: { post: Pick<PostCard, "published" | "publishedAt" | "readingTime"> }) {
 	return (
 		<p className="small mute">

@@ -62,7 +62,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		const path = href("/blog/:slug", { slug: found.slug });
 		if (found.slug !== params.slug) throw redirect(path, 301);
 		const { content, cover: _drawn, authorId: _author, ...post } = found;
-		// What stands on the page may be an SVG, which no social network shows.
+		// The post's picture may be an SVG, which social networks don't show.
 		const own = post.featuredImage && !/\.svg\b/i.test(post.featuredImage) ? post.featuredImage : null;
 		const image = own ?? (post.published ? postSharePath(db, post.slug) : null);
 		return {
@@ -80,7 +80,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	}
 }
 
-// An article is read, not operated: without scripts it arrives once instead of twice.
+// Nothing on an article needs scripts. Leaving them out avoids sending the text twice.
 export const handle = { noJs: true };
 
 export const links = wordsSheet;
@@ -90,7 +90,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	// A boundary that throws would be logged as a fault, and a refused method is none.
+	// A boundary that throws would be logged as a fault, which a refused method is not.
 	if (!isRouteErrorResponse(error)) throw error;
 	if (error.status !== 404) return <ErrorPage status={error.status} />;
 	return (

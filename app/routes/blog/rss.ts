@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const blog = absoluteUrl(href("/blog"), url);
 	const items = rows.map((post) => {
 		const link = absoluteUrl(href("/blog/:slug", { slug: post.slug }), url);
-		// Readers show items outside the site: paths need the site before them.
+		// Feed readers show items outside the site, so paths become absolute URLs.
 		const html = renderMarkdown(post.content).replace(
 			/(href|src)="\/(?!\/)/g,
 			`$1="${absoluteUrl("/", url)}`,

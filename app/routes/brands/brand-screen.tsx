@@ -20,7 +20,7 @@ type Props = {
 	reader: CatalogReader;
 };
 
-/** A brand's page: who it is, and what we stock of it. */
+/** A brand's page: its description and the products we stock. */
 export function BrandScreen({ brand, products, page, pageCount, reader }: Props) {
 	const tint = products[0]?.tint ?? PLAIN_TINT;
 	return (

@@ -8,7 +8,7 @@ import { FeaturedBadge } from "~/ui/text/badge";
 export type BrandCardData = {
 	slug: string;
 	name: string;
-	/** The first sentence; the brand's page has all of it. */
+	/** The first sentence; the brand's page has the full text. */
 	description?: string;
 	logo?: string;
 	featured?: true;
@@ -17,7 +17,7 @@ export type BrandCardData = {
 
 export const productsOf = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
 
-/** Every brand we distribute, as cards that lead to its page. */
+/** Every brand we distribute, as cards that link to the brand's page. */
 export function BrandsScreen({ brands }: { brands: BrandCardData[] }) {
 	return (
 		<div className="wrap">

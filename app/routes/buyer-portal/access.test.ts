@@ -31,7 +31,7 @@ import {
 } from "../../../tests/helpers/request";
 import * as portalRoute from "./portal";
 
-describe("who may see and do what", () => {
+describe("access to buyer pages", () => {
 	const { db, buyer, product } = withCart();
 	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 	const { orderNumber, id } = order;
@@ -52,7 +52,7 @@ describe("who may see and do what", () => {
 		["/buyer-portal/orders/x/invoice", paperRoute.loader, { orderNumber, paper: "invoice" }],
 	];
 
-	test.each(pages)("%s denies all but approved buyers (%#)", async (path, handler, params, request) => {
+	test.each(pages)("%s refuses everyone but approved buyers (%#)", async (path, handler, params, request) => {
 		for (const [actor, signedIn] of [
 			[VISITOR, false],
 			[makeUser(db), true],
@@ -65,7 +65,7 @@ describe("who may see and do what", () => {
 		}
 	});
 
-	test("posts below the layout are stopped by its middleware", async () => {
+	test("the layout's middleware stops posts to pages below it", async () => {
 		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
 			const context = contextFor(db, actor);
 			const args = routeArgs(context, "/cart/clear", post);
@@ -74,7 +74,7 @@ describe("who may see and do what", () => {
 		}
 	});
 
-	test("/checkout leads visitors to the login and who may not buy to the portal", async () => {
+	test("/checkout sends visitors to the login and other accounts to the portal", async () => {
 		for (const handler of [checkoutRoute.loader, checkoutRoute.action] as RouteFunction[]) {
 			const request = handler === checkoutRoute.action ? post : {};
 			expect((await call(handler, "/checkout", { db, as: VISITOR, ...request })).location).toBe(
@@ -114,7 +114,7 @@ describe("who may see and do what", () => {
 		},
 	);
 
-	test("another buyer's lines and orders are not there, by both doors", async () => {
+	test("another buyer's cart lines and orders are a 404 for both form and API", async () => {
 		const owner = makeBuyer(db);
 		const itemId = addToCart(db, owner, one(product.id)).lines[0]!.id;
 		const stranger = makeBuyer(db);
@@ -134,7 +134,7 @@ describe("who may see and do what", () => {
 		expect(getCart(db, owner).units).toBe(1);
 	});
 
-	test("an unknown paper is 404", async () => {
+	test("an unknown kind of order document is a 404", async () => {
 		expect(
 			(await call(paperRoute.loader, "/", { db, as: buyer, params: { orderNumber, paper: "toString" } }))
 				.status,

@@ -4,7 +4,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 
-/** Who the buyer is to the shop. */
+/** The buyer's account details. */
 export function AccountTab({ account }: { account: BuyerAccount }) {
 	const tier = PRICING_TIERS[account.pricingTier];
 	return (

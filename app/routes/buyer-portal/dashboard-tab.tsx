@@ -24,7 +24,7 @@ const monthName = (month: string, style: "short" | "long") =>
 const thousands = (cents: number) =>
 	cents >= 100_000 ? `$${Math.round(cents / 10_000) / 10}k` : `$${Math.round(cents / 100)}`;
 
-/** Four figures, the latest orders, and what was spent by month. */
+/** Four figures, the latest orders, and spending by month. */
 export function DashboardTab({ figures, list, spending, formKey }: Props) {
 	return (
 		<>

@@ -14,7 +14,7 @@ type Props = {
 	formKey: string;
 };
 
-/** Every order, with a search over order numbers, PO numbers and statuses. */
+/** All orders, searchable by order number, PO number and status. */
 export function OrdersTab({ list, search, page, formKey }: Props) {
 	const { orders, total } = list;
 	const first = (page - 1) * LIMITS.adminRows + 1;

@@ -18,7 +18,7 @@ import * as portalRoute from "./portal";
 import * as wholesaleRoute from "./wholesale-portal";
 
 describe("the buyer portal", () => {
-	test("the checkout offers earlier addresses and starts from the last one, or the one asked for", async () => {
+	test("the checkout offers earlier addresses and starts with the last one, or with the requested one", async () => {
 		const { db, buyer } = withCart();
 		const start = async (query = "") =>
 			(await call(checkoutRoute.loader, `/checkout${query}`, { db, as: buyer })).body as {
@@ -32,7 +32,7 @@ describe("the buyer portal", () => {
 		expect((await start("?address=7")).chosen).toBe(-1);
 	});
 
-	test("shows the tab asked for, the first one else", async () => {
+	test("shows the requested tab, or else the first one", async () => {
 		const { db, buyer, product } = withCart();
 		const placed = Array.from({ length: 7 }, () =>
 			orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]),
@@ -61,7 +61,7 @@ describe("the buyer portal", () => {
 		expect(await to("")).toBe("/buyer-portal");
 	});
 
-	test("reordering by both doors fills the cart alike and names what could not be added", async () => {
+	test("reordering by form and by API fills the cart alike and names what could not be added", async () => {
 		for (const door of ["form", "json"] as const) {
 			const db = testDatabase();
 			const buyer = makeBuyer(db);
@@ -111,7 +111,7 @@ describe("the buyer portal", () => {
 		}
 	});
 
-	test("reordering takes the typed quantities, refuses nonsense beside its line, and fails when nothing fits", async () => {
+	test("reordering uses the typed quantities, shows errors at their lines, and fails when nothing can be added", async () => {
 		const { db, buyer, product } = withCart();
 		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = (quantity: string) =>
@@ -133,7 +133,7 @@ describe("the buyer portal", () => {
 		expect(getCart(db, buyer).units).toBe(6);
 	});
 
-	test("cancelling says so, and why not when it is too late", async () => {
+	test("canceling confirms it, or explains that it is too late", async () => {
 		const { db, buyer, product } = withCart();
 		const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
 		const post = () =>
@@ -142,7 +142,7 @@ describe("the buyer portal", () => {
 		expect((await post()).flash).toMatchObject({ kind: "error", text: "This order is already cancelled." });
 	});
 
-	test("GET /api/orders/my-orders pages the buyer's own, newest first", async () => {
+	test("GET /api/orders/my-orders pages the buyer's own orders, newest first", async () => {
 		const { db, buyer, product } = withCart();
 		const numbers = [1, 2, 3].map(
 			() => orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]).orderNumber,

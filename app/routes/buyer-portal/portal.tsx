@@ -60,7 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		page,
 		list: listMyOrders(db, buyer, shown),
 		spending: tab === "dashboard" ? getSpendingByMonth(db, buyer, { timeZone: env.TIME_ZONE }) : [],
-		// Each reorder button makes its own key from this one.
+		// Each reorder button derives its own key from this one.
 		formKey: newId(),
 	};
 }

@@ -12,7 +12,7 @@ import { Moment } from "~/ui/text/moment";
 
 type Props = { list: { orders: Order[] }; formKey: string };
 
-/** The latest orders, each to be put into the cart again. */
+/** The latest orders, each with a button to order it again. */
 export function ReorderTab({ list, formKey }: Props) {
 	if (list.orders.length === 0) {
 		return (

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/wholesale-portal";
 
-/** The buyer portal's other address. */
+/** Redirects the buyer portal's second address. */
 export function loader({ url }: Route.LoaderArgs) {
 	const tab = url.searchParams.get("tab");
 	return redirect(href("/buyer-portal") + (tab ? `?tab=${encodeURIComponent(tab)}` : ""));

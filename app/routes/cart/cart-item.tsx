@@ -13,14 +13,14 @@ import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/cart-item";
 import { CartScreen, type LineRefusal, lineAnchor } from "./screen";
 
-// The page of a change that was refused is the cart.
+// A refused change is shown on the cart's page.
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	const cart = getCart(getDb(context), buyer);
 	return { cart, refusal: keptChange(cart, params.itemId, readKeptForm(context, url)) };
 }
 
-/** The quantity that was typed before the session ended: beside its line, not changed yet (Rule 1.20). */
+/** The quantity typed before the session ended, shown at its line and not saved yet (Rule 1.20). */
 function keptChange(cart: Cart, itemId: string, form: FormData | null): LineRefusal | null {
 	const line = form && cart.lines.find(({ id }) => id === itemId);
 	if (!line || form.get("intent") === "remove") return null;
@@ -34,7 +34,7 @@ const askedQuantity = (form: FormData, caseSize: number | null) =>
 const intentOf = (value: unknown): QuantityIntent =>
 	value === "decrease" || value === "increase" ? value : "set";
 
-/** Changes or removes one line of the cart. A script says `via=fetch` and stays on its page. */
+/** Changes or removes one cart line. Scripts send `via=fetch` and stay on their page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const failure = isRemoval ? "Failed to remove item" : "Failed to update quantity";
-		// A script's page still shows a line that was removed in another tab: it needs the whole cart again.
+		// The script's page may still show a line that another tab removed, so it gets the whole cart.
 		if (error.code === "not_found" && isFetch) {
 			setFlash(context, "Error", failure, "error");
 			return seeOther(href("/cart"));

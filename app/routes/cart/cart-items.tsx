@@ -21,7 +21,7 @@ import type { Route } from "./+types/cart-items";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add to cart");
 
-/** What was to be added before the session ended, to be added from here (Rule 1.20). */
+/** Restores what was being added before the session ended, so it can be added from here (Rule 1.20). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	buyerOrDenied(context);
 	const kept = readKeptForm(context, url);
@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** The posted lines as they were typed; boxes that were left empty are dropped, as the schema does. */
+/** The posted lines as typed. Empty boxes are dropped, as in the schema. */
 function typedLines(form: FormData) {
 	const at = (name: string, n: number | null) => textOf(form.get(n === null ? name : `lines[${n}].${name}`));
 	const indexes = [...form.keys()].flatMap((key) => /^lines\[(\d{1,4})\]\.productId$/.exec(key)?.[1] ?? []);
@@ -54,8 +54,8 @@ const namedLines = (db: Db, lines: TypedLine[]) =>
 const backToOf = (form: FormData) => safeRedirect(form.get("redirectTo"), href("/cart"));
 
 /**
- * The form's one-time key together with what it asks for: a double click adds once, while an old page filled in
- * differently, after Back, adds what it says.
+ * The form's one-time key combined with a hash of its lines: a double click adds once, but an old page that is
+ * changed and sent again after Back adds the new quantities.
  */
 function keyOf(form: FormData, lines: CartLineInput[]): string | null {
 	const key = textOf(form.get("idempotencyKey")).slice(0, 100);
@@ -63,8 +63,8 @@ function keyOf(form: FormData, lines: CartLineInput[]): string | null {
 }
 
 /**
- * Adds one product (`productId`, `flavor`, `quantity`) or the boxes of an order sheet (`lines[n].…`), all or nothing,
- * and goes back to `redirectTo`. What can't be added comes back as a form with its messages.
+ * Adds one product (`productId`, `flavor`, `quantity`) or the filled boxes of an order sheet (`lines[n].…`), all or
+ * nothing, and redirects to `redirectTo`. Lines that can't be added come back in a form with their messages.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
@@ -115,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return seeOther(backToOf(form));
 }
 
-/** What could not be added, to be put right: the page of a refusal. */
+/** The page of a refusal: a form with the lines that could not be added, to correct them. */
 export default function AddToCartAgain({ loaderData, actionData }: Route.ComponentProps) {
 	const shown = actionData ?? loaderData;
 	if (!shown) {

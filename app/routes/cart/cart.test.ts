@@ -11,8 +11,8 @@ import * as itemRoute from "./cart-item";
 import * as itemsRoute from "./cart-items";
 import * as clearRoute from "./clear";
 
-describe("the cart by both doors", () => {
-	test("adding makes the same line", async () => {
+describe("the cart by form and by API", () => {
+	test("adding creates the same line", async () => {
 		const lines = [];
 		for (const door of ["form", "json"] as const) {
 			const db = testDatabase();
@@ -107,7 +107,7 @@ describe("the cart by both doors", () => {
 		expect(getCart(db, buyer).lines.map(({ quantity }) => quantity)).toEqual([7, 2]);
 	});
 
-	test("a form never leads off the site, and its key adds once", async () => {
+	test("the form never redirects to another site, and its key adds once", async () => {
 		const { db, buyer, product } = withCart();
 		const form = {
 			productId: product.id,
@@ -119,19 +119,19 @@ describe("the cart by both doors", () => {
 			expect((await call(itemsRoute.action, "/cart/items", { db, as: buyer, form })).location).toBe("/cart");
 		}
 		expect(getCart(db, buyer).units).toBe(5);
-		// The same page after Back, filled in differently, is no resend.
+		// The same page after Back, filled in differently, is a new request.
 		await call(itemsRoute.action, "/cart/items", { db, as: buyer, form: { ...form, quantity: "4" } });
 		expect(getCart(db, buyer).units).toBe(9);
 	});
 
-	test("an unknown product is 404 by both doors", async () => {
+	test("an unknown product is 404 for both", async () => {
 		const { db, buyer } = withCart();
 		const body = { productId: "nothing", quantity: "1" };
 		expect((await call(itemsRoute.action, "/", { db, as: buyer, form: body })).status).toBe(404);
 		expect((await call(apiItems.action, "/", { db, as: buyer, json: body })).status).toBe(404);
 	});
 
-	test("minus, plus and the box send the number that is shown", async () => {
+	test("minus, plus and the box send the displayed number", async () => {
 		const { db, buyer, line } = withCart();
 		const press = async (intent: string, quantity: string) => {
 			const answer = await call(itemRoute.action, "/", {
@@ -152,7 +152,7 @@ describe("the cart by both doors", () => {
 		for (const nonsense of ["ten", "0", "-1", "1.5", "1e9", ""]) expect(await press("set", nonsense)).toBe(1);
 	});
 
-	test("a script's change stays on its page", async () => {
+	test("a change sent by script gets data back instead of a redirect", async () => {
 		const { db, buyer, line } = withCart();
 		const post = (quantity: string) =>
 			call(itemRoute.action, "/", {
@@ -165,7 +165,7 @@ describe("the cart by both doors", () => {
 		expect((await post("21")).status).toBe(400);
 	});
 
-	test("more than there is: the same words, nothing changed", async () => {
+	test("asking for more than the stock gives the same message and changes nothing", async () => {
 		const { db, buyer, line, product } = withCart();
 		expect(
 			await call(itemRoute.action, "/", {
@@ -196,7 +196,7 @@ describe("the cart by both doors", () => {
 		expect(getCart(db, buyer).units).toBe(3);
 	});
 
-	test("PATCH and DELETE answer with the cart; their failures have the catalog's titles", async () => {
+	test("PATCH and DELETE return the cart; their failures have the catalog's titles", async () => {
 		const { db, buyer, line } = withCart();
 		const params = { itemId: line.id };
 		expect(
@@ -217,7 +217,7 @@ describe("the cart by both doors", () => {
 		});
 	});
 
-	test("removing says so, and clearing too", async () => {
+	test("removing a line and clearing the cart confirm it", async () => {
 		const { db, buyer, line } = withCart();
 		expect(
 			await call(itemRoute.action, "/", {
@@ -235,7 +235,7 @@ describe("the cart by both doors", () => {
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
-	test("a line that is gone leaves the cart on the page and says what failed", async () => {
+	test("a line that no longer exists leaves the cart on the page with the failure", async () => {
 		const { db, buyer, line } = withCart();
 		const post = (form: Record<string, string>) =>
 			call(itemRoute.action, "/", { db, as: buyer, params: { itemId: line.id }, form });
@@ -254,7 +254,7 @@ describe("the cart by both doors", () => {
 		});
 	});
 
-	test("GET /api/cart has the agreed shape", async () => {
+	test("GET /api/cart has the documented shape", async () => {
 		const { db, buyer } = withCart();
 		expect((await call(apiCart.loader, "/api/cart", { db, as: buyer })).body).toMatchObject({
 			id: expect.any(String),

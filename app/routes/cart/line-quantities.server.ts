@@ -1,9 +1,9 @@
 import { quantity } from "~/domain/cart/cart.schema";
 
-/** What was typed for each line and what is wrong with it, by the line's id. */
+/** By line id: the typed quantity and its error. */
 export type QuantityAnswer = Record<string, { typed: string; message: string | null }>;
 
-/** Reads `lines[n].id` and `lines[n].quantity`; 0 and empty leave a line out. Absent altogether, the record's own count. */
+/** Reads `lines[n].id` and `lines[n].quantity`. 0 or empty skips a line; a line that is absent keeps its stored quantity. */
 export function readQuantities(form: FormData): {
 	quantities: Record<string, number>;
 	answer: QuantityAnswer;
@@ -25,7 +25,7 @@ export function readQuantities(form: FormData): {
 	return { quantities, answer };
 }
 
-/** Sentences for a message, which has to fit into a cookie: what does not is counted. */
+/** Joins sentences for a flash message, which has to fit into a cookie. Those over `max` characters are only counted. */
 export function shortenRemarks(remarks: string[], max = 700): string {
 	let text = "";
 	for (const [n, remark] of remarks.entries()) {

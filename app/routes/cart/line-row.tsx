@@ -15,16 +15,16 @@ import { ProductImage } from "~/ui/pictures/product-image";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./screen";
 
-/** Names a line's own requests, so that the page can count those of all lines. */
+/** The key of a line's fetcher, so the page can count running requests of all lines. */
 export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
 
-/** What a line is to become: a number of units, or nothing. */
+/** A requested change: a new quantity, or removal. */
 type Change = number | "remove";
 
 /**
- * What a line is to become, sent one request at a time: what is pressed meanwhile is sent once the answer is there.
- * Amounts are never guessed; they wait for the server. A line is removed by the same requests, not by a navigation: while
- * a navigation to another route is being sent, React Router drops the page's data when a fetcher is answered.
+ * Sends a line's changes one request at a time; a change made while one is running is sent after it. Amounts are
+ * never guessed on the client. Removal uses the same fetcher and not a navigation: React Router drops the page's data
+ * when a fetcher is answered while a navigation to another route is being sent.
  */
 function useChange(line: CartLine) {
 	const fetcher = useFetcher<typeof action>({ key: lineFetcherKey(line.id) });
@@ -78,13 +78,13 @@ type Props = {
 	line: CartLine;
 	anchor: string;
 	refusal: LineRefusal | null;
-	/** Told when the line begins and ends waiting for the server, before the browser paints. */
+	/** Called before paint when the line starts and stops waiting for the server. */
 	onWaiting: (itemId: string, waits: boolean) => void;
-	/** Told when the server refuses a change of the line, and when that is over. */
+	/** Called when the server refuses a change of the line, and when the refusal is cleared. */
 	onRefused: (itemId: string, refused: boolean) => void;
 };
 
-/** One line: its product, the stepper, what it costs, and what stands in its way. */
+/** One cart line: product, stepper, price, and problems with ordering it. */
 export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefused }: Props) {
 	const { quantity, busy, change, refusal: fetched } = useChange(line);
 	useLayoutEffect(() => {
@@ -115,7 +115,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 		const typed = Number(box.value);
 		const shown = Number.isInteger(typed) && typed >= 1 ? typed : 1;
 		const next = steppedQuantity(intent, shown, line.caseSize);
-		// Nonsense that falls back to the number already there renders nothing anew.
+		// An invalid entry that falls back to the current quantity does not re-render, so reset the box here.
 		box.value = String(next);
 		if (next !== quantity || refusal) change(next);
 	};

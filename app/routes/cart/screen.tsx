@@ -14,7 +14,7 @@ import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { CartLineRow, lineFetcherKey } from "./line-row";
 
-/** A change the server refused: which line, what was asked for, and why not. */
+/** A change the server refused: the line, the requested quantity and the reason. */
 export type LineRefusal = { itemId: string; quantity: number; name: string; message: string };
 
 export const lineAnchor = (itemId: string) => `line-${itemId}`;
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 type Props = {
 	cart: Cart;
-	/** What the last form failed to do, in the catalog's words. */
+	/** Failure of the last form, in the error catalog's words. */
 	failure?: string | null;
 	refusal?: LineRefusal | null;
 };
@@ -38,7 +38,7 @@ function Failure({ failure }: { failure: string | null }) {
 	return <Flash message={failure ? { kind: "error", title: "Error", text: failure } : null} />;
 }
 
-/** The cart with its summary; `refusal` is shown on its line. */
+/** The cart with its summary; `refusal` is shown at its line. */
 export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 	useFocusAfterRemoval(
 		cart.lines.map(({ id }) => id),
@@ -67,7 +67,7 @@ export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 	return <FilledCart cart={cart} failure={failure} refusal={refusal} />;
 }
 
-/** Whether something is so of any line, as the lines themselves tell. */
+/** Collects a yes/no state from each line. Returns whether it is yes for any line, and the function that lines report it to. */
 function useAnyLine() {
 	const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
 	const note = useCallback((itemId: string, isSo: boolean) => {
@@ -83,7 +83,7 @@ function useAnyLine() {
 }
 
 function FilledCart({ cart, failure, refusal }: Required<Props>) {
-	// From the press of a button until the answer to the last one.
+	// True from the first click until the last answer.
 	const [isWaiting, noteWaiting] = useAnyLine();
 	const [isRefused, noteRefused] = useAnyLine();
 	return (
@@ -136,7 +136,7 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 
 function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
 	const keys = new Set(cart.lines.map(({ id }) => lineFetcherKey(id)));
-	// A line still waits between two of its requests, when no fetcher is under way.
+	// Between two of its requests a line still waits although no fetcher is active.
 	const sending = useFetchers().some(({ key, state }) => state !== "idle" && keys.has(key));
 	const busy = isWaiting || sending;
 	const { totals } = cart;

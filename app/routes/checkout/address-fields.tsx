@@ -6,12 +6,11 @@ import type { Address } from "~db/json-shapes";
 
 type Props = {
 	fields: Record<keyof Required<Address>, ConformField>;
-	/** For the browser's own address book. */
+	/** The autocomplete section. */
 	section: "shipping" | "billing";
 	phoneHint?: string;
 };
 
-/** An address of the checkout. */
 export function AddressFields({ fields, section, phoneHint }: Props) {
 	return (
 		<>

@@ -10,8 +10,8 @@ import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/dat
 import { call } from "../../../tests/helpers/request";
 import * as checkoutRoute from "./checkout";
 
-describe("placing an order by both doors", () => {
-	test("makes the same order", async () => {
+describe("placing an order by form and by API", () => {
+	test("creates the same order", async () => {
 		const placed: unknown[] = [];
 		for (const door of ["form", "json"] as const) {
 			const db = testDatabase();
@@ -60,7 +60,7 @@ describe("placing an order by both doors", () => {
 		expect(placed[0]).toEqual(placed[1]);
 	});
 
-	test("every empty field has its message, beside it and in the API's errors, and what was typed stays", async () => {
+	test("each empty field has its message, at the field and in the API's errors, and typed values stay", async () => {
 		const { db, buyer } = withCart();
 		const form = await call(checkoutRoute.action, "/checkout", {
 			db,
@@ -94,7 +94,7 @@ describe("placing an order by both doors", () => {
 		expect(Object.fromEntries(errors.map(({ field, message }) => [field, [message]]))).toEqual(result.error);
 	});
 
-	test("the same key gives the first order back, also after Back; with other contents it is 409", async () => {
+	test("the same key returns the first order, after Back too; with other contents it is a 409", async () => {
 		const { db, buyer, product } = withCart();
 		const form = checkoutForm({ idempotencyKey: "k" });
 		const post = (changes = {}) =>
@@ -118,7 +118,7 @@ describe("placing an order by both doors", () => {
 		expect(db.select().from(orders).all()).toHaveLength(2);
 	});
 
-	test("an empty cart, a changed total and prepay against net 30 come back with the reason", async () => {
+	test("an empty cart, a changed total and net 30 on a prepay account are refused with the reason", async () => {
 		const { db, buyer, product } = withCart();
 		const post = (changes = {}) =>
 			call(checkoutRoute.action, "/checkout", { db, as: buyer, form: checkoutForm(changes) });
@@ -143,7 +143,7 @@ describe("placing an order by both doors", () => {
 		expect(db.select().from(orders).all()).toEqual([]);
 	});
 
-	test("approval taken back with a full cart: nothing is ordered", async () => {
+	test("a buyer whose approval was revoked can't order a full cart", async () => {
 		const { db, buyer } = withCart();
 		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
 		const stale = await call(apiOrders.action, "/api/orders", {

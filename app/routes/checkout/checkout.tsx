@@ -21,7 +21,7 @@ import { SavedAddresses } from "./saved-addresses";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
-/** Visitors log in first; who may not buy is led to the buyer portal, which says why. */
+/** Sends visitors to the login, and accounts that may not buy to the buyer portal, which explains why. */
 function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
 	const user = userOrLogin(context, url);
 	if (!canBuy(user)) throw redirect(href("/wholesale-portal"));
@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const wholeOrNull = (value: FormDataEntryValue | null) =>
 	typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
 
-/** Orders the cart, once for each form and at the total it showed (Rule 5.4). */
+/** Places the order, once per form and only at the total it showed (Rule 5.4). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const buyer = buyerOrElsewhere(context, url);
 	const form = await readForm(request);

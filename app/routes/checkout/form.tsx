@@ -29,14 +29,14 @@ type Fields = {
 
 type Props = {
 	checkout: Checkout & { idempotencyKey: string };
-	/** What the shipping address starts with. */
+	/** Initial value of the shipping address. */
 	address: Address | undefined;
 	reply: { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 };
 
 const methods = Object.entries(PAYMENT_METHODS);
 
-/** Addresses, payment and the final totals on one page; the order is placed from here. */
+/** Addresses, payment and the final totals on one page, with the button that places the order. */
 export function CheckoutForm({ checkout, address, reply }: Props) {
 	const { cart, canUseNet30, idempotencyKey } = checkout;
 	const [form, fields] = useForm<Fields>({
@@ -145,7 +145,7 @@ function Review({ cart }: { cart: Checkout["cart"] }) {
 					<Line
 						key={line.id}
 						label={
-							// The summary of a refusal links here.
+							// The error summary links here.
 							<span id={`checkout-items[${n}]`} tabIndex={-1}>
 								<span className="mute">{line.quantity} ×</span> {lineName(line)}
 								{line.problems.map(({ text, blocks }) => (
@@ -170,7 +170,7 @@ function Review({ cart }: { cart: Checkout["cart"] }) {
 	);
 }
 
-/** Both addresses have the same messages: the billing one's say whose they are in the summary. */
+/** Shipping and billing errors read alike, so the summary adds "Billing address" to the latter. */
 const billingLabels = (errors: Record<string, unknown>) =>
 	Object.fromEntries(
 		Object.keys(errors)

@@ -6,7 +6,7 @@ import type { Address } from "~db/json-shapes";
 const short = ({ firstName, lastName, company, address1, city, state, zipCode }: Address) =>
 	[company ?? `${firstName} ${lastName}`, address1, city, `${state} ${zipCode}`].join(", ");
 
-/** Fills the form below with an address of an earlier order. */
+/** Fills the form below with an address from an earlier order. */
 export function SavedAddresses({ addresses, chosen }: { addresses: Address[]; chosen: number }) {
 	if (addresses.length < 2 && chosen === 0) return null;
 	if (addresses.length === 0) return null;

@@ -33,7 +33,7 @@ const centsOf = (text: string): number => {
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
-/** The four amounts as a page or a mail shows them, after their labels. */
+/** The four amounts as a page or an email shows them, after their labels. */
 function amountsIn(text: string): Amounts {
 	const after = (label: RegExp) => {
 		const found = new RegExp(`${label.source}:?\\s*(Free|\\$[\\d,]+\\.\\d\\d)`).exec(text)?.[1];
@@ -43,7 +43,7 @@ function amountsIn(text: string): Amounts {
 	return [after(/Subtotal/), after(/Tax \(8\s*%\)/), after(/Shipping/), after(/\bTotal/)];
 }
 
-/** The totals' block of a page; its tables have words like 'Total' too. */
+/** The totals block of a page; its tables contain words like 'Total' too. */
 function pageAmounts(page: unknown, loaderData: unknown): Amounts {
 	const element = createElement(page as ComponentType<{ loaderData: unknown }>, { loaderData });
 	const router = createMemoryRouter([{ path: "*", element }]);
@@ -69,11 +69,11 @@ function csvRows(db: Db, admin: Actor, name: string): Record<string, string>[] {
 	return parse([...exportCsv(db, admin, name)].join(""), { columns: true, bom: true });
 }
 
-test("pad, cart, checkout, order, papers, mail, CSV and API agree to the cent over random carts", async () => {
+test("quick order, cart, checkout, order, documents, email, CSV and API show the same cents for random carts", async () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const brandId = makeBrand(db).id;
-	// A fixed sequence: a failure can be repeated.
+	// A fixed seed, so that a failure can be repeated.
 	let seed = 20261121;
 	const random = (max: number) => {
 		seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -108,7 +108,7 @@ test("pad, cart, checkout, order, papers, mail, CSV and API agree to the cent ov
 		];
 		if (totals.shippingCents === 0) free++;
 		expect(pad.subtotalCents).toBe(totals.subtotalCents);
-		// By whole numbers only, apart from the code under test.
+		// Integer math only, independent of the code under test.
 		expect(totals.taxCents).toBe(
 			(totals.subtotalCents * 8 + 50 - ((totals.subtotalCents * 8 + 50) % 100)) / 100,
 		);
@@ -162,7 +162,7 @@ test("pad, cart, checkout, order, papers, mail, CSV and API agree to the cent ov
 			);
 		}
 	}
-	// Both kinds of shipping were met.
+	// Both free and paid shipping occurred.
 	expect(free).toBeGreaterThan(3);
 	expect(free).toBeLessThan(rounds - 3);
 });

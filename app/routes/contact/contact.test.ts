@@ -31,8 +31,8 @@ async function post(db: ReturnType<typeof testDatabase>, form: Record<string, st
 const postJson = (db: ReturnType<typeof testDatabase>, json: unknown) =>
 	api.action(routeArgs(contextFor(db), "/api/contact", { json }));
 
-describe("the two doors", () => {
-	it("keep the same message", async () => {
+describe("the contact form and the API", () => {
+	it("store the same message", async () => {
 		const [one, other] = [testDatabase(), testDatabase()];
 		const { answer, flash } = await post(one, typed);
 		expect((answer as Response).status).toBe(303);
@@ -45,7 +45,7 @@ describe("the two doors", () => {
 		expect(stored(other)).toEqual(stored(one));
 	});
 
-	it("say what a body that is no object should be", async () => {
+	it("explain what a body that is not an object should be", async () => {
 		for (const body of [[], null, "hello", 5]) {
 			const response = await postJson(testDatabase(), body);
 			expect(response.status).toBe(400);
@@ -58,7 +58,7 @@ describe("the two doors", () => {
 		}
 	});
 
-	it("refuse the same things in the same words", async () => {
+	it("refuse the same input with the same messages", async () => {
 		const db = testDatabase();
 		const { answer } = await post(db, { ...typed, name: " ", email: "nope", message: "x".repeat(10_000) });
 		const { data, init } = answer as Exclude<typeof answer, Response>;
@@ -81,7 +81,7 @@ describe("the two doors", () => {
 		expect(stored(db)).toEqual([]);
 	});
 
-	it("answer a resend like the first, and keep it once", async () => {
+	it("answer a resend like the first and store it once", async () => {
 		const db = testDatabase();
 		const first = await (await postJson(db, typed)).json();
 		expect(await (await postJson(db, typed)).json()).toEqual(first);
@@ -89,7 +89,7 @@ describe("the two doors", () => {
 		expect(stored(db)).toHaveLength(1);
 	});
 
-	it("take 30 a minute from an address, together", async () => {
+	it("share a limit of 30 messages a minute per address", async () => {
 		const db = testDatabase();
 		for (let i = 0; i < 15; i++) {
 			await post(db, { ...typed, subject: `form ${i}` });
@@ -106,8 +106,8 @@ describe("the two doors", () => {
 	});
 });
 
-describe("reading", () => {
-	it("prefills the account's address and nothing for a visitor", () => {
+describe("reading messages", () => {
+	it("the form prefills the account's address, and nothing for a visitor", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		const read = (actor: Parameters<typeof contextFor>[1]) =>
@@ -117,7 +117,7 @@ describe("reading", () => {
 		expect(read(VISITOR).formKey).not.toBe(read(VISITOR).formKey);
 	});
 
-	it("gives the list to admins only", async () => {
+	it("only admins get the list", async () => {
 		const db = testDatabase();
 		await postJson(db, typed);
 		const read = (actor: Parameters<typeof contextFor>[1]) =>

@@ -21,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		contacts: getContacts(getDb(context)),
 		sender: actor.kind === "user" ? { email: actor.email } : null,
-		// A new one after every message: the form starts empty again.
+		// A new key after every message empties the form.
 		formKey: crypto.randomUUID(),
 		head: pageHead(url, {
 			title: "Contact",
@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Keeps the message (Rule 6.1). */
+/** Stores the message (Rule 6.1). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const outcome = await submitForm(
 		await readForm(request),

@@ -19,7 +19,7 @@ async function keep(db: Db, ownerId: string | null, contentType = "application/p
 		.get();
 }
 
-it("gives bytes to the owner and to admins, and the same 404 to everyone else", async () => {
+it("sends the file to its owner and to admins, and the same 404 to everyone else", async () => {
 	const db = testDatabase();
 	const owner = makeUser(db);
 	const file = await keep(db, owner.id);
@@ -38,7 +38,7 @@ it("gives bytes to the owner and to admins, and the same 404 to everyone else", 
 	expect(answer[0]).toBe(404);
 });
 
-it("gives a visitor's draft file to nobody but admins", async () => {
+it("sends a visitor's draft file to admins only", async () => {
 	const db = testDatabase();
 	const file = await keep(db, null);
 	expect((await get(db, VISITOR, file.id)).status).toBe(404);
@@ -67,7 +67,7 @@ it.each([
 	expect(headers.get("Content-Length")).toBe("12");
 });
 
-it("is 404 when the bytes are gone", async () => {
+it("is 404 when the stored bytes are gone", async () => {
 	const db = testDatabase();
 	const file = db
 		.insert(uploadedFiles)

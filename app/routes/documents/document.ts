@@ -4,10 +4,10 @@ import { getActor, getDb } from "~/http/context.server";
 import { openFile } from "~/uploads/storage.server";
 import type { Route } from "./+types/document";
 
-// What a browser may show by itself; everything else is saved to disk.
+// Types a browser may display; everything else is downloaded.
 const SHOWN = ["application/pdf", "image/jpeg", "image/png"];
 
-/** A stored document, for admins and its owner; for anyone else there is none (Rule 2.9). */
+/** A stored document, for admins and its owner; a 404 for everyone else (Rule 2.9). */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const file = await find(context, params.fileId);
 	if (!file) {
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 			"Content-Type": file.contentType,
 			"Content-Length": String(file.size),
 			"Content-Disposition": `${disposition}; ${fileNameParameters(file.name)}`,
-			// The file is a stranger's: nothing in it may run, load or be framed.
+			// Uploaded content is untrusted: nothing in it may run, load or be framed.
 			"Content-Security-Policy":
 				"sandbox; default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 			"X-Content-Type-Options": "nosniff",
@@ -43,7 +43,7 @@ async function find(context: Route.LoaderArgs["context"], fileId: string) {
 	}
 }
 
-/** A file name for Content-Disposition (RFC 6266): in ASCII for old programs, and as it is. */
+/** The filename parameters of Content-Disposition (RFC 6266): an ASCII version for old programs, and the real name. */
 function fileNameParameters(name: string): string {
 	const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 	const exact = encodeURIComponent(name).replace(

@@ -15,7 +15,7 @@ export type RecentOrder = {
 
 const portalTab = (tab: string) => `${href("/buyer-portal")}?tab=${tab}`;
 
-/** Home for who buys here: where the orders are, and the short ways to the next one. */
+/** Home for buyers: their latest orders and shortcuts for the next one. */
 export function BuyerCounter({ username, orders }: { username: string; orders: RecentOrder[] }) {
 	return (
 		<div className="wrap mb-10">

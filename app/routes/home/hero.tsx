@@ -16,7 +16,7 @@ export type RackItem = {
 	picture: string;
 };
 
-/** The pitch: what this is, a stocked rack, and the four figures. */
+/** The pitch, a stocked rack, and the four figures. */
 export function Hero({ rack }: { rack: RackItem[] }) {
 	return (
 		<section className="hero on-ink">

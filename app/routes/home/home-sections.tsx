@@ -26,7 +26,7 @@ type Props = {
 	posts: Post[];
 };
 
-/** Home below its head: brands, products, what to bring, the blog, the notice. */
+/** Home below the hero: brands, products, requirements, blog and compliance notice. */
 export function HomeSections({ reader, formKey, brands, products, posts }: Props) {
 	return (
 		<div className="wrap">
@@ -91,7 +91,7 @@ function FeaturedBrands({ brands }: Pick<Props, "brands">) {
 	);
 }
 
-/** What applying takes, for readers who may still apply. */
+/** The application's requirements, for readers who have not applied. */
 function Requirements() {
 	const standing = useStanding();
 	if (standing !== "visitor" && standing !== "registered") return null;

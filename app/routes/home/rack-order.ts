@@ -1,4 +1,4 @@
-/** The first `count` things with the categories in turn, so that the hero's rack shows what all is stocked. */
+/** Picks `count` items, taking the categories in turn, so the hero's rack shows all of them. */
 export function mixCategories<T extends { category: string }>(items: readonly T[], count: number): T[] {
 	const shelves = new Map<string, T[]>();
 	for (const item of items) shelves.set(item.category, [...(shelves.get(item.category) ?? []), item]);

@@ -12,7 +12,7 @@ const textOf = (path: string) =>
 		.join("\n");
 
 describe("the legal pages", () => {
-	it("are seven, each with a table of contents whose anchors are its own", () => {
+	it("there are seven, each with a table of contents that links to its own sections", () => {
 		expect(LEGAL_PAGES.map(({ path }) => path).sort()).toEqual([
 			"/compliance/shipping-restrictions",
 			"/legal/accessibility",
@@ -29,7 +29,7 @@ describe("the legal pages", () => {
 		}
 	});
 
-	it("leave no name unfilled and link only to what exists", () => {
+	it("leave no placeholder unfilled and link only to existing pages", () => {
 		const known = new Set([...LEGAL_PAGES.map(({ path }) => path as string), "/contact"]);
 		for (const { path } of LEGAL_PAGES) {
 			expect(textOf(path), path).not.toMatch(/\{\w+\}/);
@@ -40,7 +40,7 @@ describe("the legal pages", () => {
 		}
 	});
 
-	it("say what the trade needs to know", () => {
+	it("cover the topics the trade needs", () => {
 		const terms = textOf("/legal/terms");
 		expect(terms).toMatch(/21 years and over/);
 		expect(terms).toMatch(
@@ -58,7 +58,7 @@ describe("the legal pages", () => {
 		for (const state of "AL AK AZ AR CA CO CT DE FL GA".split(" ")) expect(shipping).toContain(`(${state})`);
 	});
 
-	it("are not found elsewhere", () => {
+	it("return 404 under other paths", () => {
 		expect(() => read("/legal/other")).toThrowError(expect.objectContaining({ init: { status: 404 } }));
 	});
 });

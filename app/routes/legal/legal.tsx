@@ -13,7 +13,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print";
 import { wordsSheet } from "~/ui/styles/sheets";
 
-/** All of it is text: the page sends no script. */
+/** Static text: the page loads no scripts. */
 export const handle = { noJs: true };
 
 type LoaderArgs = { url: URL; context: Context };

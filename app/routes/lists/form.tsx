@@ -18,11 +18,11 @@ const COLUMNS = [
 type Props = {
 	list: SavedList;
 	formKey: string;
-	/** What was typed and what is wrong with it, by the line's id. */
+	/** By line id: the typed quantity and its error. */
 	answer: Record<string, { typed: string; message: string | null }>;
 };
 
-/** A list's lines with their quantities; 0 or empty leaves a line out, or takes it off when saved. */
+/** A list's lines with quantities. 0 or empty skips a line when adding, and removes it when saving. */
 export function ListForm({ list, formKey, answer }: Props) {
 	if (list.lines.length === 0) {
 		return (

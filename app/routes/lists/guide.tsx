@@ -29,8 +29,8 @@ const minimumOf = ({ minimumOrderQuantity, caseSize }: ListLine) =>
 	caseSize ? `${minimumOrderQuantity}, by ${caseSize}` : String(minimumOrderQuantity);
 
 /**
- * The list on paper, with a blank for each quantity. Copied from the screen, its lines paste into the quick-order pad
- * as they stand: SKU first, then the quantity, the flavor in a cell of its own (Rule 4.11).
+ * The list on paper, with a blank for each quantity. Copied from the screen, its lines can be pasted into the
+ * quick-order pad: SKU first, then the quantity, and the flavor in a cell of its own (Rule 4.11).
  */
 export const links = paperSheet;
 

@@ -31,7 +31,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Puts the list into the cart with the quantities as they are in the boxes, or saves those (Rule 4.12). */
+/** Adds the list to the cart with the typed quantities, or saves the quantities (Rule 4.12). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);

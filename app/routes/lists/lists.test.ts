@@ -49,7 +49,7 @@ const padForm = (fields: Record<string, string>) => {
 	return body;
 };
 
-test("all but approved buyers are denied, and someone else's list is a 404", async () => {
+test("everyone but approved buyers is refused, and another buyer's list is a 404", async () => {
 	const listId = make();
 	const handlers: [RouteFunction, boolean][] = [
 		[listsRoute.loader, false],
@@ -84,8 +84,8 @@ test("all but approved buyers are denied, and someone else's list is a 404", asy
 	expect(listSavedLists(db, buyer)).toHaveLength(1);
 });
 
-describe("making one", () => {
-	test("from the cart, with a name of its own", async () => {
+describe("creating a list", () => {
+	test("from the cart, with a name", async () => {
 		for (const name of ["", "  "]) {
 			expect((await send(newRoute.action, "/lists/new", { form: { name } })).status).toBe(400);
 		}
@@ -108,7 +108,7 @@ describe("making one", () => {
 		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Again", lines: 2, units: 6 }]);
 	});
 
-	test("from the pad, which keeps its rows when it can't", async () => {
+	test("from the quick-order pad, which keeps its rows when the list can't be saved", async () => {
 		const sendPad = async (listName: string) => {
 			const body = padForm({
 				"lines[0].sku": "A-1",
@@ -129,14 +129,14 @@ describe("making one", () => {
 	});
 });
 
-describe("using one", () => {
+describe("using a list", () => {
 	const lineOf = (listId: string) => getSavedList(db, buyer, listId).lines[0]!;
 	const box = (listId: string, quantity: string) => ({
 		"lines[0].id": lineOf(listId).id,
 		"lines[0].quantity": quantity,
 	});
 
-	test("adds all with the quantities in the boxes, says what could not be, once", async () => {
+	test("adds all lines with the typed quantities, reports those that failed, once", async () => {
 		const listId = make();
 		const form = { ...box(listId, "9"), intent: "add", idempotencyKey: "k" };
 		const { location, flash } = await send(listRoute.action, "/lists/x", { listId, form });
@@ -152,7 +152,7 @@ describe("using one", () => {
 		expect(lineOf(listId).quantity).toBe(4);
 	});
 
-	test("saves quantities; nonsense comes back beside its box", async () => {
+	test("saves quantities and shows errors at their boxes", async () => {
 		const listId = make();
 		const bad = await send(listRoute.action, "/lists/x", {
 			listId,
@@ -177,7 +177,7 @@ describe("using one", () => {
 		expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
 	});
 
-	test("opens in the pad, every line right", async () => {
+	test("opens in the quick-order pad with every line valid", async () => {
 		const { body } = await send(padRoute.loader, `/quick-order?list=${make()}`);
 		expect(body).toMatchObject({ rows: [{ code: "A-1-M", quantity: "4", status: "ready" }], blanks: 3 });
 		expect(

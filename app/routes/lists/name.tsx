@@ -24,7 +24,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return { name, kept: keptReply(context, url) };
 }
 
-/** Gives the list another name (Rule 4.12). */
+/** Renames the list (Rule 4.12). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const outcome = await submitForm(await readForm(request), renameSchema, ({ name }) => {

@@ -20,7 +20,7 @@ import type { Route } from "./+types/new";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Save as a list");
 
-/** `?order=` names the order that is saved; without it the cart is. */
+/** `?order=` names the order to save; without it the cart is saved. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { orderNumber, lines: lines.length, kept };
 }
 
-/** Saves the order's lines, or the cart's, under a name (Rule 4.12). */
+/** Saves the lines of the order, or of the cart, under a name (Rule 4.12). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);

@@ -5,7 +5,7 @@ import { getDb } from "~/http/context.server";
 import { noteIfWritable } from "~/http/locked.server";
 import type { Route } from "./+types/click";
 
-/** A link of a campaign: counts the click and leads on (Rule 8.6). Only links made here lead anywhere. */
+/** A link in a campaign: counts the click and redirects (Rule 8.6). Works only for links signed by us. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const target = url.searchParams.get("to") ?? "";
 	const key = url.searchParams.get("key");

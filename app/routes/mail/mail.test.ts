@@ -24,8 +24,8 @@ function setUp() {
 	return { recipient, row, args };
 }
 
-describe("a campaign's link", () => {
-	it("counts the click and leads on", async () => {
+describe("a campaign's click link", () => {
+	it("counts the click and redirects", async () => {
 		const { recipient, row, args } = setUp();
 		const answer = await click(args(clickPath(recipient.id, "https://shop.example/products?a=1&b=2")));
 		expect([answer.status, answer.headers.get("Location")]).toEqual([
@@ -36,7 +36,7 @@ describe("a campaign's link", () => {
 		expect(row().clickedAt).toBeInstanceOf(Date);
 	});
 
-	it("leads nowhere else: another target, another recipient, another kind of key or none is a 404", async () => {
+	it("is a 404 with another target, another recipient, or a wrong or missing key", async () => {
 		const { recipient, row, args } = setUp();
 		const made = clickPath(recipient.id, "https://shop.example/");
 		const openKey = new URL(openPath(recipient.id), "http://x").searchParams.get("key");
@@ -52,8 +52,8 @@ describe("a campaign's link", () => {
 	});
 });
 
-describe("a campaign's picture", () => {
-	it("counts the opening by its key alone, and is a picture in any case", async () => {
+describe("a campaign's tracking pixel", () => {
+	it("counts an opening only with the right key, and always returns a picture", async () => {
 		const { recipient, row, args } = setUp();
 		const unsigned = await open(args(`/mail/open/${recipient.id}?key=nope`));
 		expect([unsigned.status, unsigned.headers.get("Content-Type")]).toEqual([200, "image/gif"]);

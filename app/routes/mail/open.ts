@@ -6,7 +6,7 @@ import type { Route } from "./+types/open";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** The picture of a campaign that counts openings (Rule 8.6); the same picture whoever asks. */
+/** The tracking pixel of a campaign that counts openings (Rule 8.6). The image is the same for every request. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	if (isTrackingKey("open", params.recipientId, "", url.searchParams.get("key"))) {
 		const db = getDb(context);
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		headers: {
 			"Content-Type": "image/gif",
 			"Cache-Control": "private, no-store",
-			// Mail programs show it on pages of their own.
+			// Web mail shows it on another origin.
 			"Cross-Origin-Resource-Policy": "cross-origin",
 		},
 	});

@@ -18,7 +18,7 @@ export const handle = { noAgeGate: true };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readSubscription(context, params.token);
 
-/** Opening the link changes nothing (mail scanners do that); the button confirms (Rule 6.4). */
+/** Confirms by the button. A GET changes nothing, because mail scanners open links (Rule 6.4). */
 export function action({ context, params }: Route.ActionArgs) {
 	readSubscription(context, params.token);
 	confirmSubscription(getDb(context), params.token);

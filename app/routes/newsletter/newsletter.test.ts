@@ -11,8 +11,8 @@ async function post(db: ReturnType<typeof testDatabase>, form: Record<string, st
 	return { answer: await subscribe(routeArgs(context, "/newsletter", { form })), context };
 }
 
-describe("Subscribe", () => {
-	it("answers the same for a new and a known address, and goes back to where it was", async () => {
+describe("the subscribe form", () => {
+	it("answers the same for a new and a known address, and returns to the page it was on", async () => {
 		const db = testDatabase();
 		const first = await post(db, { email: "dana@a.example", returnTo: "/blog" });
 		const again = await post(db, { email: "Dana@a.example", returnTo: "/blog" });
@@ -26,7 +26,7 @@ describe("Subscribe", () => {
 		expect((elsewhere.answer as Response).headers.get("Location")).toBe("/newsletter");
 	});
 
-	it("says what is wrong with an address", async () => {
+	it("explains what is wrong with an address", async () => {
 		const { answer } = await post(testDatabase(), { email: "nope" });
 		const { data, init } = answer as Exclude<typeof answer, Response>;
 		expect(init?.status).toBe(400);
@@ -34,7 +34,7 @@ describe("Subscribe", () => {
 	});
 });
 
-describe("the links in mails", () => {
+describe("the links in newsletter emails", () => {
 	const setUp = async () => {
 		const db = testDatabase();
 		await post(db, { email: "dana@a.example" });
@@ -44,7 +44,7 @@ describe("the links in mails", () => {
 		return { db, token, status, args };
 	};
 
-	it("change nothing when opened, and act when posted", async () => {
+	it("change nothing on GET, and act on POST", async () => {
 		const { token, status, args } = await setUp();
 		expect(confirm.loader(args())).toEqual({ email: "dana@a.example", status: "pending" });
 		expect(status()).toBe("pending");
@@ -57,14 +57,14 @@ describe("the links in mails", () => {
 
 	it("unsubscribe by a mail program's one-click post", async () => {
 		const { status, args } = await setUp();
-		// Such programs follow no redirect: the answer is the page itself.
+		// Mail programs follow no redirect, so the response is the page itself.
 		expect(await unsubscribe.action(args({ form: { "List-Unsubscribe": "One-Click" } }))).toBeNull();
 		expect(status()).toBe("unsubscribed");
 		const byButton = await unsubscribe.action(args({ form: {} }));
 		expect(byButton?.status).toBe(303);
 	});
 
-	it("are not found under another token", async () => {
+	it("are a 404 with another token", async () => {
 		const { db } = await setUp();
 		const args = routeArgs(contextFor(db), "/newsletter/x", { params: { token: "nope" }, form: {} });
 		for (const act of [confirm.loader, confirm.action, unsubscribe.loader, unsubscribe.action]) {

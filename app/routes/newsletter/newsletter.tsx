@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export const headers = replyHeaders;
 
-/** Takes an address; the answer is the same whether it was known (Rule 6.4). */
+/** Subscribes an address. The response is the same for known addresses (Rule 6.4). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const outcome = await submitForm(form, subscribeSchema, (input) => {

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 
-/** The newsletter's form. Its page shows what was wrong; what worked comes back to `returnTo`. */
+/** The newsletter form. Errors show on the newsletter page; success returns to `returnTo`. */
 export function SubscribeBox({ returnTo }: { returnTo: string }) {
 	return (
 		<section className="card mt-10" aria-labelledby="newsletter">

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { getSubscription, type Subscription } from "~/domain/newsletter/subscription.server";
 import { getDb } from "~/http/context.server";
 
-/** The subscription a mail's link names. @throws a 404 page for a token we never gave out. */
+/** The subscription that an email's link names. @throws a 404 page for an unknown token. */
 export function readSubscription(context: Readonly<RouterContextProvider>, token: string): Subscription {
 	try {
 		return getSubscription(getDb(context), token);

@@ -19,8 +19,8 @@ export const handle = { noAgeGate: true };
 export const loader = ({ context, params }: Route.LoaderArgs) => readSubscription(context, params.token);
 
 /**
- * Ends the subscription (Rule 6.4): by the page's button, or by a mail program's one-click post (RFC 8058), which
- * is to be answered without a redirect.
+ * Ends the subscription (Rule 6.4), by the page's button or by a mail program's one-click post (RFC 8058), which must
+ * be answered without a redirect.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	readSubscription(context, params.token);

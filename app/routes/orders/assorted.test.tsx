@@ -1,4 +1,4 @@
-// Rule 4.2: a line that leaves the flavor to us says so wherever it is read, and a product without flavors never does.
+// Rule 4.2: a line without a chosen flavor says 'assorted' wherever it is shown; a product without flavors never does.
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -50,7 +50,7 @@ beforeEach(() => {
 const order = () => placeOrder(db, buyer, orderInput(), { idempotencyKey: null }).order;
 const flavors = (block: Block) => (block.kind === "goods" ? block.goods.map(({ flavor }) => flavor) : []);
 
-test("the cart, what an admin sees of it, and lists", () => {
+test("the cart, the admin's view of it, and lists", () => {
 	const cart = getCart(db, buyer);
 	expect(cart.lines.map(lineName)).toEqual(NAMES);
 	expect(cartView(cart).items.map(({ assorted }) => assorted)).toEqual([false, true, false]);
@@ -59,7 +59,7 @@ test("the cart, what an admin sees of it, and lists", () => {
 	expect(getSavedList(db, buyer, id).lines.map(lineName)).toEqual(NAMES);
 });
 
-test("orders, for buyers and staff, as JSON and in mails; as they were when ordered", () => {
+test("orders, for buyers and staff, in JSON and emails, with the flavors of the time of the order", () => {
 	const { id, orderNumber } = order();
 	db.delete(productFlavors).where(eq(productFlavors.productId, ids.flavored)).run();
 	makeFlavor(db, { productId: ids.plain, name: "Black" });
@@ -70,7 +70,7 @@ test("orders, for buyers and staff, as JSON and in mails; as they were when orde
 	expect(flavors(orderGoods(mine))).toEqual(["Mint", "Assorted", null]);
 });
 
-test("the reorder form and the warehouse's papers", () => {
+test("the reorder form and the warehouse documents", () => {
 	const placed = order();
 	const markup = (element: React.ReactNode) => {
 		const Stub = createRoutesStub([{ path: "/", Component: () => element }]);
@@ -90,7 +90,7 @@ test("the reorder form and the warehouse's papers", () => {
 	for (const name of NAMES) expect(slip).toContain(`|${name}|`);
 });
 
-test("quote requests: to staff, to their sender, and in mails", () => {
+test("quote requests: for staff, for the sender, and in emails", () => {
 	const { id } = db
 		.insert(quoteRequests)
 		.values({

@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { orderNumber, possible: canCancelOwn(order), status: order.status };
 }
 
-/** Cancels the order while it is pending (Rule 5.7); a page that is out of date reads why not. */
+/** Cancels the order while it is pending (Rule 5.7). An outdated page gets the reason for the refusal. */
 export function action({ context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	try {

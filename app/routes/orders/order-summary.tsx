@@ -3,7 +3,7 @@ import { formatCents } from "~/domain/money";
 import { TAX_PERCENT } from "~/site";
 import { Line, Lines } from "~/ui/layout/card";
 
-/** The four amounts of a cart or an order. `busy`: the server is counting anew, so none is shown. */
+/** The four amounts of a cart or an order. `busy`: the server is recalculating, so no amounts are shown. */
 export function TotalLines({
 	totals,
 	busy = false,

@@ -24,7 +24,7 @@ function itemsOf({ lines }: Order): string {
 	return names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? "");
 }
 
-/** Where the parcel is, on the carrier's page; the number alone where there is no such page. */
+/** A link to the carrier's tracking page; only the number when the carrier has none. */
 export function TrackingLink({
 	order: { carrierName, trackingNumber, trackingUrl },
 }: {
@@ -44,7 +44,7 @@ export function TrackingLink({
 	);
 }
 
-/** Puts the order's lines into the cart, once per page load. */
+/** Adds the order's lines to the cart, once per page load. */
 export function ReorderButton({ order, formKey }: { order: Order; formKey: string }) {
 	return (
 		<Form method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
@@ -56,7 +56,7 @@ export function ReorderButton({ order, formKey }: { order: Order; formKey: strin
 	);
 }
 
-/** The buyer's orders, one a row. */
+/** The buyer's orders, one per row. */
 export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: string }) {
 	return (
 		<TableFrame kind="orders" columns={COLUMNS}>

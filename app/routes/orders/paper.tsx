@@ -34,14 +34,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	};
 }
 
-/** When net 30 is due: 30 days after the order shipped; null before that, and for other methods. */
+/** When a net 30 payment is due: 30 days after shipping. Null before that, and for other methods. */
 function dueDate({ paymentMethod, shippedAt }: { paymentMethod: string; shippedAt: Date | null }) {
 	return paymentMethod === "net30" && shippedAt
 		? new Date(shippedAt.getTime() + NET_DAYS * 86_400_000)
 		: null;
 }
 
-/** The order as a paper to print or file: invoice or order confirmation. */
+/** A printable order document: invoice or order confirmation. */
 export const links = paperSheet;
 
 export default function OrderPaper({ loaderData }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export function PaymentBadge({ status }: { status: Order["paymentStatus"] }) {
 	return <Badge color={state.color}>{state.text}</Badge>;
 }
 
-/** Dates, payment and the parcel of an order. */
+/** Dates, payment and shipment of an order. */
 export function OrderFacts({ order }: { order: Order }) {
 	const method = PAYMENT_METHODS[order.paymentMethod];
 	return (
@@ -66,7 +66,7 @@ export function OrderFacts({ order }: { order: Order }) {
 	);
 }
 
-/** What happened to the order, oldest first. */
+/** The order's events, oldest first. */
 export function OrderTimeline({ events }: { events: OrderEvent[] }) {
 	return (
 		<ol className="max-w-120">

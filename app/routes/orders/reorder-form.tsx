@@ -17,11 +17,11 @@ const COLUMNS = [
 type Props = {
 	order: Order;
 	formKey: string;
-	/** What was typed and what is wrong with it, by the line's id. */
+	/** By line id: the typed quantity and its error. */
 	answer?: Record<string, { typed: string; message: string | null }>;
 };
 
-/** The order's lines, each with the quantity to order again; 0 or empty leaves a line out. */
+/** The order's lines, each with the quantity to order again. 0 or empty skips a line. */
 export function ReorderForm({ order, formKey, answer = {} }: Props) {
 	const { orderNumber, lines } = order;
 	return (

@@ -28,7 +28,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Puts the order's lines into the cart (Rule 5.8), with other quantities where the form has them. */
+/** Adds the order's lines to the cart (Rule 5.8), with the quantities of the form if it has any. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return seeOther(href("/buyer-portal/orders/:orderNumber", params));
 }
 
-/** The lines again, with what is wrong beside them. */
+/** The form again, with errors at their lines. */
 export default function ReorderAgain({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, formKey } = loaderData;
 	const answer: QuantityAnswer = (actionData ?? loaderData).answer;

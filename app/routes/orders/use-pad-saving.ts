@@ -3,7 +3,7 @@ import { href } from "react-router";
 
 const AFTER_MS = 800;
 
-/** What the pad says of itself: when it was saved, that it is being saved, or why it was not. */
+/** The pad's save state: when it was saved, that it is saving, or why it failed. */
 export type Saving = { savedAt: Date | null } | "saving" | { problem: string };
 
 async function send(form: FormData, signal: AbortSignal): Promise<Saving> {
@@ -15,8 +15,8 @@ async function send(form: FormData, signal: AbortSignal): Promise<Saving> {
 }
 
 /**
- * Saves the pad while it is being typed, a moment after the last key (Rule 4.13). `note` is told of each change, `stop`
- * that the form itself is being sent, which saves as well.
+ * Saves the pad while the user types, shortly after the last key press (Rule 4.13). Call `note` on each change, and
+ * `stop` when the form itself is submitted, which saves too.
  */
 export function usePadSaving(form: RefObject<HTMLFormElement | null>, savedAt: Date | null) {
 	const [saving, setSaving] = useState<Saving>({ savedAt });
@@ -46,7 +46,7 @@ export function usePadSaving(form: RefObject<HTMLFormElement | null>, savedAt: D
 	}, [save]);
 	useEffect(() => {
 		const element = form.current;
-		// What was typed last, when the page is left before its moment has come.
+		// Saves the latest changes when the user leaves before the timer fires.
 		const flush = () => {
 			if (timer.current === undefined || !element) return;
 			clearTimeout(timer.current);

@@ -4,6 +4,6 @@ import type { Route } from "./+types/brand-share";
 import { brandShareSvg } from "./share-drawings.server";
 import { sendSharePicture } from "./share-picture.server";
 
-/** A brand's name as a shared page shows it; none of a hidden brand. */
+/** A brand's wordmark as a social-media image; a 404 for a hidden brand. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	sendSharePicture(context, url, () => brandShareSvg(getDb(context), VISITOR, params.slug));

@@ -1,9 +1,6 @@
 import { DomainError } from "~/domain/errors";
 
-/**
- * A drawn picture as an SVG file that everyone may keep for a day; one of something hidden nobody keeps. A picture of
- * nothing is a plain 404.
- */
+/** Sends a drawing as an SVG file that may be cached for a day, or not at all for hidden records. A missing record is a plain-text 404. */
 export function sendPicture(draw: () => { svg: string; active: boolean }): Response {
 	try {
 		const { svg, active } = draw();

@@ -7,7 +7,7 @@ import { drawBrandShare, drawPostShare, drawProductShare } from "~/ui/pictures/d
 import type { Db } from "~db/client.server";
 import { drawingVersion } from "./share-picture.server";
 
-/** For a post that was given no cover. */
+/** For a post without a cover. */
 export const PLAIN_COVER = { seed: 0, kind: "ledger" } as const;
 
 /** @throws DomainError not_found. */
@@ -20,20 +20,20 @@ export function productShareSvg(db: Db, actor: Actor, slug: string): string {
 export const brandShareSvg = (db: Db, actor: Actor, slug: string): string =>
 	drawBrandShare(getBrandDrawing(db, actor, slug), env.SITE_NAME);
 
-/** What everyone may read only. @throws DomainError not_found. */
+/** Sees only public posts. @throws DomainError not_found. */
 export const postShareSvg = (db: Db, slug: string): string =>
 	drawPostShare(getPost(db, VISITOR, slug).cover ?? PLAIN_COVER, env.SITE_NAME);
 
 const versioned = (path: string, svg: string) => `${path}?v=${drawingVersion(svg)}`;
 
-/** The address of a product's picture for shared pages (Rule 3.6). `actor` may see the product. */
+/** The address of a product's social-media image (Rule 3.6). `actor` may see the product. */
 export const productSharePath = (db: Db, actor: Actor, slug: string): string =>
 	versioned(href("/pictures/products/:slug.png", { slug }), productShareSvg(db, actor, slug));
 
-/** The address of a brand's. */
+/** The address of a brand's social-media image. */
 export const brandSharePath = (db: Db, actor: Actor, slug: string): string =>
 	versioned(href("/pictures/brands/:slug.png", { slug }), brandShareSvg(db, actor, slug));
 
-/** The address of a published post's. */
+/** The address of a published post's social-media image. */
 export const postSharePath = (db: Db, slug: string): string =>
 	versioned(href("/blog/:slug/cover.png", { slug }), postShareSvg(db, slug));

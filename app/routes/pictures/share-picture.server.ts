@@ -13,20 +13,20 @@ import { UploadSlots } from "~/uploads/slots.server";
 import { writeWhole } from "~/uploads/write-whole.server";
 
 const folder = () => join(env.DATA_DIR, "cache", "share");
-/** Some 30 kB each. */
+/** Files kept on disk, about 30 kB each. */
 const MOST_KEPT = 2000;
 
-// One at a time: nobody waits for a picture as for a page.
+// One at a time, so page requests don't wait for rendering.
 const line = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 16, patienceMs: 10_000 });
 
 const hashOf = (svg: string) => createHash("sha256").update(svg).digest("hex");
 
-/** Eight digits that change with the drawing: with them in its address a picture may be kept for good. */
+/** Eight hex digits of the drawing's hash. A picture with them in its address may be cached forever. */
 export const drawingVersion = (svg: string): string => hashOf(svg).slice(0, 8);
 
 /**
- * A drawing as a PNG file, for social networks, which show no SVG (Rule 3.6). Rendered once and kept on disk under the
- * drawing's hash; how often an address may have new ones rendered is limited.
+ * Sends a drawing as a PNG file, because social networks don't show SVG (Rule 3.6). Each drawing is rendered once and
+ * stored under its hash. The number of renderings per address is limited.
  */
 export async function sendSharePicture(
 	context: Readonly<RouterContextProvider>,
@@ -80,13 +80,13 @@ async function renderedOnce(
 		const png = await renderDrawing(svg);
 		await mkdir(folder(), { recursive: true, mode: 0o700 });
 		await makeRoom();
-		// A half-written one would be sent, and kept by browsers, for good.
+		// A half-written file would be sent, and cached by browsers, forever.
 		await writeWhole(path, png);
 		return png;
 	});
 }
 
-/** Starts anew when the folder is full: what is asked for again is rendered again. */
+/** Deletes all files when the folder is full. Pictures are rendered again when requested. */
 async function makeRoom(): Promise<void> {
 	if ((await readdir(folder())).length < MOST_KEPT) return;
 	await rm(folder(), { recursive: true, force: true });

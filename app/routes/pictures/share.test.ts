@@ -38,7 +38,7 @@ beforeEach(() => {
 const get = (door: (args: RouteArgs<{ slug: string }>) => Promise<Response>, path: string, slug = "bar") =>
 	door(routeArgs(contextFor(db), path, { params: { slug } }));
 
-describe("a shared page's picture", () => {
+describe("a social-media image", () => {
 	it.each([
 		["product", productShare, "bar"],
 		["brand", brandShare, "raz"],
@@ -51,7 +51,7 @@ describe("a shared page's picture", () => {
 		expect({ width, height, format }).toEqual({ ...SHARE_SIZE, format: "png" });
 	});
 
-	it("is drawn of a name with characters that SVG can't hold", async () => {
+	it("is drawn for a name with characters that SVG can't hold", async () => {
 		db.$client.exec(
 			"update products set name = 'Bar ' || char(65535, 1); update brands set name = 'Raz' || char(65534)",
 		);
@@ -63,7 +63,7 @@ describe("a shared page's picture", () => {
 		}
 	});
 
-	it("may be kept for good under the address its page names, which changes with the drawing", async () => {
+	it("may be cached forever under the address in its page, which changes with the drawing", async () => {
 		const path = productSharePath(db, VISITOR, "bar");
 		const answer = await get(productShare, path);
 		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -73,7 +73,7 @@ describe("a shared page's picture", () => {
 		expect(brandSharePath(db, VISITOR, "raz")).toMatch(/^\/pictures\/brands\/raz\.png\?v=[0-9a-f]{8}$/);
 	});
 
-	it("is rendered once, and only so many for one address a minute", async () => {
+	it("is rendered once, and a limited number of times a minute per address", async () => {
 		await get(productShare, "/x.png");
 		await get(productShare, "/x.png?other");
 		expect(readdirSync(folder)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("a shared page's picture", () => {
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
 	});
 
-	it("of nothing, and of a draft, is a 404", async () => {
+	it("is a 404 for unknown records and drafts", async () => {
 		expect((await get(productShare, "/x.png", "nothing")).status).toBe(404);
 		db.insert(blogPosts)
 			.values({ authorId: makeAdmin(db).id, slug: "draft", title: "Draft", content: "x", published: false })
@@ -93,7 +93,7 @@ describe("a shared page's picture", () => {
 		expect((await get(coverShare, "/x.png", "draft")).status).toBe(404);
 	});
 
-	it("of a hidden product or brand is a 404, also where it was rendered before", async () => {
+	it("is a 404 for a hidden product or brand, even if it was rendered before", async () => {
 		for (const [door, slug] of [
 			[productShare, "bar"],
 			[brandShare, "raz"],
@@ -109,7 +109,7 @@ describe("a shared page's picture", () => {
 		}
 	});
 
-	it("has letters wherever it is rendered", async () => {
+	it("contains visible letters even without system fonts", async () => {
 		const ink = async (name: string) => {
 			const style = {
 				body: "#000000",
@@ -126,7 +126,7 @@ describe("a shared page's picture", () => {
 		expect(await ink("RIDGELINE")).toBeLessThan((await ink(" ")) - 3);
 	});
 
-	it("takes names as words, however long", () => {
+	it("escapes names and wraps long ones", () => {
 		const style = {
 			body: "#000000",
 			trim: "#000000",
@@ -147,7 +147,7 @@ describe("a shared page's picture", () => {
 		expect(drawSiteShare("R&D")).toContain("R&amp;D");
 	});
 
-	it("is named by every public page, as no SVG", () => {
+	it("is linked by every public page, never as SVG", () => {
 		const head = pageHead(new URL("https://shop.example/contact"), {
 			title: "Contact",
 			description: "",
@@ -163,7 +163,7 @@ describe("a shared page's picture", () => {
 		);
 	});
 
-	it("is named with its size where that is known", () => {
+	it("is linked with its size where the size is known", () => {
 		const size = { imageSize: SHARE_SIZE };
 		for (const path of [
 			productSharePath(db, VISITOR, "bar"),
@@ -178,13 +178,13 @@ describe("a shared page's picture", () => {
 	});
 });
 
-describe("a drawn picture", () => {
+describe("a product's or brand's drawing", () => {
 	const ask = (door: (args: RouteArgs<{ slug: string }>) => Response, slug: string, actor: Actor) => {
 		const { status, headers } = door(routeArgs(contextFor(db, actor), "/x.svg", { params: { slug } }));
 		return [status, headers.get("Cache-Control")];
 	};
 
-	it("of something hidden is for those who may still see it, and kept by nobody (Rule 1.9)", () => {
+	it("of a hidden record is sent only to those who may still see it, and is not cached (Rule 1.9)", () => {
 		const shown = [200, "public, max-age=86400"];
 		expect([ask(productPicture, "bar", VISITOR), ask(brandPicture, "raz", VISITOR)]).toEqual([shown, shown]);
 		db.$client.exec("update products set active = 0; update brands set active = 0");

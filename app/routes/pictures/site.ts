@@ -3,6 +3,6 @@ import { drawSiteShare } from "~/ui/pictures/draw-share";
 import type { Route } from "./+types/site";
 import { sendSharePicture } from "./share-picture.server";
 
-/** The picture of shared pages that have none of their own. */
+/** The social-media image of pages without their own. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	sendSharePicture(context, url, () => drawSiteShare(env.SITE_NAME));

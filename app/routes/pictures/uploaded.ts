@@ -2,7 +2,7 @@ import { PICTURE_FORMATS, readPictureFileName } from "~/domain/pictures/picture-
 import { openPictureFile } from "~/uploads/picture-storage.server";
 import type { Route } from "./+types/uploaded";
 
-/** A file of an uploaded picture. Its name is never used for another, so that whoever has it need not ask again. */
+/** A file of an uploaded picture. Names are never reused, so browsers may cache it forever. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const named = readPictureFileName(params.file);
 	const file = named && (await openPictureFile(params.file));

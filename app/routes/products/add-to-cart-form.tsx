@@ -3,8 +3,8 @@ import { useFreshForm } from "~/ui/focus";
 import { AddRow } from "~/ui/product/shelf-label";
 
 /**
- * Adds a product to the cart from wherever it is shown, and comes back there. `formKey` is the page's one-time key: the
- * same form sent twice adds once.
+ * Adds a product to the cart from any page and returns there. `formKey` is the page's one-time key: sending the same
+ * form twice adds once.
  */
 export function AddToCartForm({
 	product,

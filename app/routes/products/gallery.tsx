@@ -3,23 +3,23 @@ import type { ProductDetail } from "~/domain/products/product-view";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { PLAIN_TINT, picturePath } from "./reader-words";
 
-/** The column is 20 rem wide on wide screens, the screen's width on narrow ones; the stage's padding comes off. */
+/** The column is 20 rem wide on wide screens and as wide as the screen on narrow ones, less the stage's padding. */
 const STAGE_SIZES = "(min-width: 52rem) 18rem, 92vw";
 
-// A click that asks for a new tab or window is the browser's.
+// Clicks that ask for a new tab or window are left to the browser.
 const isPlainClick = (event: MouseEvent) =>
 	event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A product's picture, and the others small below it: links to the page with that one (`?picture=2`), which with scripts
- * change the picture in place.
+ * A product's picture with thumbnails below it. Each thumbnail links to the page with that picture (`?picture=2`);
+ * scripts swap the picture in place.
  */
 export function Gallery({
 	product,
 	picture,
 }: {
 	product: ProductDetail;
-	/** Which one the address asks for, from 1. */
+	/** The picture the address asks for, counted from 1. */
 	picture: number;
 }) {
 	const [chosen, choose] = useState(picture);

@@ -3,8 +3,8 @@ import type { Category } from "~/terms/categories";
 import { ounces } from "./reader-words";
 
 /**
- * What a shelf label needs of a product, and no more: a list's data travels with its page, and the page is to fit the
- * first round trips of a slow line. What is absent, false or null is left out.
+ * The data a shelf label needs, and no more: a list's data is sent with its page, and the page should fit the first
+ * round trips of a slow connection. Null and false values are left out.
  */
 export type LabelProduct = {
 	slug: string;
@@ -12,24 +12,24 @@ export type LabelProduct = {
 	brandName: string;
 	category: Category;
 	description?: string;
-	/** Up to three, the telling ones first. */
+	/** Up to three facts, the most useful first. */
 	facts: { label: string; value: string }[];
 	msrpCents?: number;
 	wholesaleCents?: number;
 	minimum: number;
 	outOfStock?: true;
-	/** It has no price yet (Rule 3.9). */
+	/** The product has no price yet (Rule 3.9). */
 	notOnSale?: true;
 	featured?: true;
 	tint?: string;
 	picture?: string;
-	/** For the add form: where the reader may buy it now. */
+	/** For the add form: set when the reader may buy the product now. */
 	id?: string;
 };
 
 const FACTS = 3;
 
-/** A product as its shelf label shows it; `canBuy` gives the add form what it needs. */
+/** Reduces a product to its shelf label's data; `canBuy` adds what the add form needs. */
 export function labelProduct(product: ProductSummary, canBuy: boolean): LabelProduct {
 	const facts = [
 		{ label: "Puffs", value: product.puffCount?.toLocaleString("en-US") ?? "" },

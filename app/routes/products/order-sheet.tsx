@@ -13,8 +13,8 @@ type Props = { product: ProductDetail; formKey: string | null };
 const FEW_LEFT = 20;
 
 /**
- * What can be ordered of a product: for a buyer a form with a box per flavor, or one box; for others the flavors.
- * Everything is posted at once to the cart.
+ * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
+ * of flavors. The whole form is posted to the cart at once.
  */
 export function OrderSheet({ product, formKey }: Props) {
 	const { pathname } = useLocation();
@@ -94,7 +94,7 @@ function hint({ minimumOrderQuantity: minimum, flavors }: ProductDetail, units: 
 	return `${chosen} ${chosen === 1 ? "flavor" : "flavors"}`;
 }
 
-/** Units and filled boxes of the form; what is no whole number counts as nothing. */
+/** Sums units and filled boxes of the form. Entries that are not whole numbers count as 0. */
 function unitsIn(form: HTMLFormElement) {
 	const amounts = [...new FormData(form)]
 		.filter(([name]) => /quantity$/.test(name))

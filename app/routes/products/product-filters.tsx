@@ -9,7 +9,7 @@ import { SiteLink } from "~/ui/site-link";
 type List = Omit<ProductList, "products">;
 type Change = { category?: string | null; brand?: string | null };
 
-/** The catalog's address with one filter changed and the others kept; the page starts over. */
+/** The catalog's address with one filter changed and the others kept, back on page 1. */
 function addressWith(list: List, change: Change): string {
 	const next = { category: list.category, brand: list.brand?.slug ?? null, ...change };
 	const params = new URLSearchParams();
@@ -20,7 +20,7 @@ function addressWith(list: List, change: Change): string {
 	return params.size > 0 ? `${href("/products")}?${params}` : href("/products");
 }
 
-/** Category buttons, brand badges, the search box and the order: each a link or a form that keeps the others. */
+/** Category buttons, brand badges, search box and sorting. Each is a link or form that keeps the other filters. */
 export function ProductFilters({
 	list,
 	badges,

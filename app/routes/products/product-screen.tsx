@@ -21,11 +21,11 @@ type Props = {
 	related: LabelProduct[];
 	reader: CatalogReader;
 	formKey: string | null;
-	/** Which of the product's pictures is asked for, from 1. */
+	/** The picture to show, counted from 1. */
 	picture: number;
 };
 
-/** One product: picture, price, order sheet or flavors, facts, and what stands beside it on the shelf. */
+/** One product: picture, price, order sheet or flavors, facts, and related products. */
 export function ProductScreen({ product, related, reader, formKey, picture }: Props) {
 	const products = href("/products");
 	return (

@@ -21,7 +21,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	const product = findProduct(db, actor, params.slug);
 	const path = href("/products/:slug", { slug: product.slug });
-	// One address per product, however its slug was typed.
+	// Redirects other spellings of the slug to the canonical address.
 	if (params.slug !== product.slug) throw redirect(path + url.search, 301);
 	const reader = catalogReader(actor);
 	return publicPage(actor, {
@@ -45,7 +45,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	});
 }
 
-/** @throws a 404 response. */
 function findProduct(...args: Parameters<typeof getProductBySlug>) {
 	try {
 		return getProductBySlug(...args);
@@ -62,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 	const { product, head, url, productsUrl } = loaderData;
 	return pageMeta(head, [
 		{
-			// No offer: what it costs depends on who asks, and MSRP is nobody's offer here.
+			// No offer: the price depends on the reader, and we don't sell at MSRP.
 			"@type": "Product",
 			name: product.name,
 			description: product.description ?? head.description,

@@ -23,10 +23,10 @@ type Props = {
 	badges: { name: string; slug: string; logo: string | null }[];
 };
 
-/** The catalog: filters, a count, shelf labels, pages. */
+/** The catalog: filters, a count, shelf labels, pagination. */
 export function ProductsScreen({ products, list, reader, formKey, badges }: Props) {
 	const { state, location, formMethod } = useNavigation();
-	// On the way back from Add to Cart the same labels stay, with the button that was pressed.
+	// After Add to Cart the labels stay, so the pressed button keeps its place and focus.
 	const isLoading = state === "loading" && location.pathname === href("/products") && formMethod !== "POST";
 	return (
 		<div className="wrap">

@@ -17,7 +17,7 @@ import { ProductsScreen } from "./products-screen";
 const isSort = (value: string | null): value is ProductSort =>
 	value !== null && Object.hasOwn(PRODUCT_SORTS, value);
 
-/** A page number from the address; what is none means the first page. */
+/** The page number from the address; anything invalid means page 1. */
 const pageOf = (value: string | null) => (value && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1);
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	});
 }
 
-/** Category, brand and page make a page of their own; sorting and searching don't. */
+/** The canonical address keeps category, brand and page, and leaves out sorting and search. */
 function canonicalPath({
 	category,
 	brand,

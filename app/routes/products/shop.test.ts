@@ -30,7 +30,7 @@ import { call, contextFor, type RouteFunction, routeArgs } from "../../../tests/
 import { loader as product, meta as productMeta } from "./product";
 import { loader as products } from "./products";
 
-// 7.77 and its tiers 7.38 and 6.99, and the cost 3.33, occur nowhere else.
+// The test's prices: 7.77, its tiers 7.38 and 6.99, and the cost 3.33 occur nowhere else.
 const SECRET = /777|7\.77|738|7\.38|699|6\.99|333|3\.33/;
 
 let db: Db;
@@ -71,7 +71,7 @@ const tagsOf = <Args extends { loaderData: unknown }, Tags>(
 	loaderData: Args["loaderData"],
 ): Tags => meta({ loaderData, matches: [] } as unknown as Args);
 
-/** Everything a reader of the catalog is sent as data, per door: pages (and their `.data`) and calls. */
+/** All catalog pages (and their `.data`) and API calls. */
 const pages: [RouteFunction, string, Record<string, string>][] = [
 	[home, "/", {}],
 	[products, "/products", {}],
@@ -99,14 +99,14 @@ async function everything(actor: Actor) {
 	return texts.map((text) => text.replace(/"(formKey|createdAt|url|updatedAt|id|key|brandId)":"[^"]*"/g, ""));
 }
 
-describe("prices stay with those who may see them (Rules 1.3, 1.4)", () => {
-	it("are in no byte for visitors and accounts without approval", async () => {
+describe("prices are sent only to readers who may see them (Rules 1.3, 1.4)", () => {
+	it("visitors and unapproved accounts get no prices in any response", async () => {
 		for (const actor of [VISITOR, makeUser(db), makeUser(db, { pricingTier: "premium" })]) {
 			for (const text of await everything(actor)) expect(text).not.toMatch(SECRET);
 		}
 	});
 
-	it("are the reader's own for buyers, without costs", async () => {
+	it("buyers get their own prices, without costs", async () => {
 		const texts = await everything(makeBuyer(db, { pricingTier: "growth" }));
 		const all = texts.join("\n");
 		expect(all).toMatch(/738/);
@@ -114,7 +114,7 @@ describe("prices stay with those who may see them (Rules 1.3, 1.4)", () => {
 		expect(all).not.toMatch(/777|7\.77|333|3\.33/);
 	});
 
-	it("include costs only in an admin's calls", async () => {
+	it("only an admin's API calls include costs", async () => {
 		const call = await get(productApi, makeAdmin(db), "/api/products/bar-1", { id: "bar-1" });
 		expect(call.body).toMatchObject({ wholesalePrice: "7.77", cost: "3.33" });
 		expect(
@@ -122,7 +122,7 @@ describe("prices stay with those who may see them (Rules 1.3, 1.4)", () => {
 		).not.toMatch(/333/);
 	});
 
-	it("keep an answer out of every cache", async () => {
+	it("responses with prices are never cached", async () => {
 		for (const [loader, path, params] of calls.slice(0, 4)) {
 			const answer = await get(loader, makeBuyer(db), path, params);
 			expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
@@ -141,7 +141,7 @@ describe("prices stay with those who may see them (Rules 1.3, 1.4)", () => {
 	});
 });
 
-it("a product's page warns of nicotine unless somebody said that there is none", async () => {
+it("a product's page shows the nicotine warning unless the product is marked as nicotine-free", async () => {
 	for (const [slug, values, warns] of [
 		["unknown", {}, true],
 		["stated", { containsNicotine: true, nicotineStrength: "0 mg" }, true],
@@ -154,8 +154,8 @@ it("a product's page warns of nicotine unless somebody said that there is none",
 	}
 });
 
-describe("product calls", () => {
-	it("give the specified fields and nothing a reader may not have", async () => {
+describe("product API", () => {
+	it("returns the specified fields and nothing the reader may not see", async () => {
 		const answer = await get(productApi, VISITOR, "/api/products/bar-1", { id: "bar-1" });
 		expect(answer.body).toEqual({
 			id: "00000000-0000-7000-8000-000000000001",
@@ -189,7 +189,7 @@ describe("product calls", () => {
 		});
 	});
 
-	it("find a product by slug, in any case, or by id", async () => {
+	it("finds a product by id, or by slug in any case", async () => {
 		for (const id of ["bar-2", "BAR-2", "00000000-0000-7000-8000-000000000002"]) {
 			const answer = await get(productApi, VISITOR, `/api/products/${id}`, { id });
 			expect(answer.body).toMatchObject({ slug: "bar-2", images: ["/pictures/products/bar-2.svg"] });
@@ -199,7 +199,7 @@ describe("product calls", () => {
 		expect(missing.headers.get("Content-Type")).toBe("application/problem+json");
 	});
 
-	it("list by name, in pages, with the total", async () => {
+	it("lists by name, in pages, with the total", async () => {
 		makeProduct(db, { name: "alpha" });
 		const answer = await get(productsApi, VISITOR, "/api/products?perPage=2&page=1");
 		expect(answer.body).toMatchObject([{ name: "alpha" }, { name: "Bar 1" }]);
@@ -212,7 +212,7 @@ describe("product calls", () => {
 		expect(unknown.body).toEqual([]);
 	});
 
-	it("show hidden products to admins only", async () => {
+	it("shows hidden products to admins only", async () => {
 		makeProduct(db, { name: "Hidden", slug: "hidden", active: false });
 		const names = async (actor: Actor) =>
 			JSON.stringify((await get(productsApi, actor, "/api/products")).body);
@@ -221,7 +221,7 @@ describe("product calls", () => {
 		expect((await get(productApi, makeBuyer(db), "/api/products/hidden", { id: "hidden" })).status).toBe(404);
 	});
 
-	it("answer a known ETag with 304", async () => {
+	it("answers a known ETag with 304", async () => {
 		const first = await get(productsApi, VISITOR, "/api/products");
 		const args = routeArgs(contextFor(db), "/api/products", {
 			headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
@@ -229,7 +229,7 @@ describe("product calls", () => {
 		expect(((await productsApi(args)) as Response).status).toBe(304);
 	});
 
-	it("list featured brands with the fixed ones", async () => {
+	it("lists featured brands, including the fixed ones", async () => {
 		makeBrand(db, { name: "Aspire", slug: "aspire", featured: true });
 		makeBrand(db, { name: "Lost Mary", slug: "lost-mary" });
 		makeBrand(db, { name: "Other", slug: "other" });
@@ -238,15 +238,15 @@ describe("product calls", () => {
 	});
 });
 
-describe("pages", () => {
-	it("lead a slug in the wrong case to the one address", async () => {
+describe("catalog pages", () => {
+	it("redirect a slug in the wrong case to the canonical address", async () => {
 		const moved = await get(product, VISITOR, "/products/BAR-1?x=1", { slug: "BAR-1" });
 		expect([moved.status, moved.location]).toEqual([301, "/products/bar-1?x=1"]);
 		const brandMoved = await get(brand, VISITOR, "/brands/Raz", { slug: "Raz" });
 		expect([brandMoved.status, brandMoved.location]).toEqual([301, "/brands/raz"]);
 	});
 
-	it("are 404 for what is missing or hidden", async () => {
+	it("are 404 for missing or hidden records", async () => {
 		makeProduct(db, { slug: "hidden", active: false });
 		for (const slug of ["nope", "hidden"]) {
 			const error = await get(product, VISITOR, `/products/${slug}`, { slug });
@@ -261,7 +261,7 @@ describe("pages", () => {
 		});
 	});
 
-	it("give odd addresses a clear outcome", async () => {
+	it("handle invalid addresses", async () => {
 		const list = async (query: string) => (await get(products, VISITOR, `/products?${query}`)).data.list;
 		expect(await list("page=99999")).toMatchObject({ page: 99_999, total: 2 });
 		for (const odd of ["0", "-1", "abc", "1e9", "99999999", ""]) {
@@ -273,7 +273,7 @@ describe("pages", () => {
 		expect(await list(`search=${"x".repeat(5_000)}`)).toMatchObject({ total: 0 });
 	});
 
-	it("know who has applied, so that nobody is asked to twice", async () => {
+	it("know whether the reader has applied, so nobody is asked twice", async () => {
 		const user = makeUser(db);
 		const application = async (actor: Actor) => (await get(wholesale, actor, "/wholesale")).data.application;
 		expect([await application(VISITOR), await application(user)]).toEqual([null, null]);
@@ -283,7 +283,7 @@ describe("pages", () => {
 		expect(await application(user)).toEqual({ isOpen: false });
 	});
 
-	it("give a one-time key only to who may buy", async () => {
+	it("include a one-time key only for readers who may buy", async () => {
 		expect((await get(products, VISITOR, "/products")).data.formKey).toBeNull();
 		expect((await get(products, makeAdmin(db), "/products")).data.formKey).toBeNull();
 		const buyer = makeBuyer(db);
@@ -293,7 +293,7 @@ describe("pages", () => {
 		expect(keys[0]).not.toBe(keys[1]);
 	});
 
-	it("are told apart by their titles: what was searched for, the filters, the page", async () => {
+	it("have distinct titles: search, filters, page", async () => {
 		for (const [path, title] of [
 			["/products", "Products"],
 			["/products?page=2", "Products, page 2"],
@@ -305,7 +305,7 @@ describe("pages", () => {
 		expect(second.data).toMatchObject({ head: { title: "RAZ, page 2" } });
 	});
 
-	it("describe a product without an offer, and hidden or searched ones not at all", async () => {
+	it("describe a product without an offer, and add no structured data to hidden products and searches", async () => {
 		const { data } = await get(product, makeBuyer(db), "/products/bar-1", { slug: "bar-1" });
 		const tags = JSON.stringify(tagsOf(productMeta, data));
 		expect(tags).toContain('"@type":"Product"');
@@ -320,8 +320,8 @@ describe("pages", () => {
 	});
 });
 
-describe("files", () => {
-	it("draw pictures that may be kept for a day", async () => {
+describe("drawings and sitemap", () => {
+	it("drawings may be cached for a day", async () => {
 		const bar = await get(productPicture, VISITOR, "/pictures/products/bar-1.svg", { slug: "bar-1" });
 		expect(bar.body).toMatch(/^<svg xmlns/);
 		expect(bar.headers.get("Content-Type")).toBe("image/svg+xml");
@@ -331,7 +331,7 @@ describe("files", () => {
 		expect((await get(brandPicture, VISITOR, "/pictures/brands/no.svg", { slug: "no" })).status).toBe(404);
 	});
 
-	it("name what visitors may read", async () => {
+	it("the sitemap lists pages that visitors may read", async () => {
 		makeProduct(db, { slug: "hidden", active: false });
 		const text = (await get(sitemap, VISITOR, "/sitemap.xml")).body;
 		expect(text).toContain("<loc>http://localhost/products/bar-1</loc>");

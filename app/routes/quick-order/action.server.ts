@@ -17,7 +17,6 @@ import type { PadState } from "./pad-state";
 const FIRST_ROWS = 3;
 const MORE_ROWS = 5;
 
-/** A pad with nothing on it. */
 export const emptyPad = (): PadState => ({
 	rows: [],
 	blanks: FIRST_ROWS,
@@ -34,20 +33,20 @@ export const emptyPad = (): PadState => ({
 	formKey: newId(),
 });
 
-/** The answered lines as the pad's rows, with empty ones after them. */
+/** The verified lines as the pad's rows, followed by empty rows. */
 export function answeredPad(verification: Verification, blanks = FIRST_ROWS): PadState {
 	const rows = verification.lines;
 	const free = MAX_PAD_LINES - rows.length;
 	return { ...emptyPad(), rows, verification, blanks: Math.max(0, Math.min(blanks, free)) };
 }
 
-/** The pad with rows that are kept: typed before, or before a session ended. Looking at it changes nothing. */
+/** The pad filled with saved rows, from the draft or from before a session ended. Loading them changes nothing. */
 export function filledPad(db: Db, buyer: UserActor, lines: readonly PadLine[]): PadState {
 	if (lines.length > MAX_PAD_LINES) return { ...emptyPad(), rows: [...lines], blanks: 0 };
 	return lines.length === 0 ? emptyPad() : answeredPad(verifyLines(db, buyer, lines));
 }
 
-/** More lines than the pad takes: nothing is lost, nothing is answered. */
+/** More lines than the pad takes: all are kept, none is verified. */
 function overfullPad(pad: PadForm): PadState {
 	return {
 		...emptyPad(),
@@ -64,8 +63,8 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 type Args = { context: Context; buyer: UserActor; form: FormData };
 
 /**
- * The pad's buttons: `verify`, which is also what Enter means, `rows`, `add`, `save` and `clear`. Rows are kept whatever is
- * answered, as the buyer's draft too (Rule 4.13); what was added leaves them (Rule 4.9).
+ * Handles the pad's buttons: `verify` (also Enter), `rows`, `add`, `save` and `clear`. The rows are kept in every
+ * response and in the buyer's draft (Rule 4.13); lines that were added leave the pad (Rule 4.9).
  */
 export async function answerPad(args: Args) {
 	const { context, buyer, form } = args;
@@ -76,7 +75,7 @@ export async function answerPad(args: Args) {
 	return pressed(args, await readPadForm(form));
 }
 
-/** The answer with the pad's rows kept as the draft. */
+/** The response, with the pad's rows saved as the draft. */
 function keptPad(db: Db, buyer: UserActor, state: PadState, status: number) {
 	return data({ ...state, savedAt: savePadDraft(db, buyer, state.rows) }, status);
 }
@@ -84,7 +83,7 @@ function keptPad(db: Db, buyer: UserActor, state: PadState, status: number) {
 function pressed({ context, buyer, form }: Args, pad: PadForm) {
 	const db = getDb(context);
 	const answered = (state: PadState) => {
-		// A pad with something wrong on it says so, and with its status.
+		// A pad with problems lists them, and responds with their status.
 		const showProblems = state.fileProblem !== null || (state.verification?.problems ?? 0) > 0;
 		return keptPad(db, buyer, { ...state, showProblems }, showProblems ? 400 : 200);
 	};

@@ -8,7 +8,7 @@ import { Moment } from "~/ui/text/moment";
 import type { PadState } from "./pad-state";
 import { liveRow, type RowEdit } from "./row";
 
-/** What the rows come to, as they are in the boxes. */
+/** Totals of the rows, including edits that are not verified yet. */
 export function PadTotals({ pad, edits }: { pad: PadState; edits: Record<number, RowEdit> }) {
 	const live = pad.rows.flatMap((row, n) => liveRow(row, edits[n]) ?? []);
 	const waiting = pad.rows.filter(({ status }) => status === "no_quantity").length;
@@ -39,7 +39,7 @@ export function PadTotals({ pad, edits }: { pad: PadState; edits: Record<number,
 	);
 }
 
-/** When the rows were kept, and the button that empties the pad. */
+/** When the rows were saved, and the button that clears the pad. */
 function SavedLine({ saving }: { saving: Saving }) {
 	if (saving === "saving") return <p className="small mute">Saving…</p>;
 	if ("problem" in saving) return <p className="small text-red">{saving.problem}</p>;
@@ -56,7 +56,7 @@ function SavedLine({ saving }: { saving: Saving }) {
 	);
 }
 
-/** Enter presses the form's first button: that one only looks. */
+/** Enter presses the form's first button, so the first one is Verify, which changes nothing. */
 export function PadButtons({ pad, saving }: { pad: PadState; saving: Saving }) {
 	const ready = pad.verification?.ready ?? 0;
 	const allReady = ready > 0 && pad.verification?.problems === 0;

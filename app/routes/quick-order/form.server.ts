@@ -3,20 +3,20 @@ import { MAX_CELL } from "~/domain/quick-order/pad-draft.server";
 import type { PadLine } from "~/domain/quick-order/pad-line";
 import { decodePadFile, readPadText } from "~/domain/quick-order/pad-text.server";
 
-/** The pad as it was posted. */
+/** The posted pad. */
 export type PadForm = {
-	/** The rows that were shown, empty ones too. */
+	/** The displayed rows, including empty ones. */
 	rows: PadLine[];
-	/** The rows with something in them, then what was pasted, then the file's lines. */
+	/** The filled rows, then pasted lines, then the file's lines. */
 	lines: PadLine[];
 	paste: string;
-	/** What is wrong with what was pasted or uploaded as a whole. */
+	/** An error about the pasted text or the file as a whole. */
 	fileProblem: string | null;
 };
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.trim() : "");
 
-/** Reads rows, pasted text and file. A suggestion that was ticked takes the place of its row's code. */
+/** Reads rows, pasted text and file. A ticked suggestion replaces its row's code. */
 export async function readPadForm(form: FormData): Promise<PadForm> {
 	const indexes = [...form.keys()].flatMap((key) => /^lines\[(\d{1,4})\]\.sku$/.exec(key)?.[1] ?? []);
 	const rows = [...new Set(indexes)].map((n): PadLine => {

@@ -6,7 +6,7 @@ import type { SavedList } from "~/domain/lists/saved-list";
 import type { PadLine, Verification } from "~/domain/quick-order/pad-line";
 import type { Db } from "~db/client.server";
 
-/** Saves the rows whose code is known; without a quantity of their own, with the product's minimum. */
+/** Saves the rows with a known code. Rows without a quantity get the product's minimum. */
 export function saveRows(db: Db, buyer: UserActor, typedName: string, { lines }: Verification) {
 	const name = listName.safeParse(typedName);
 	if (!name.success) return { problem: name.error.issues[0]!.message };

@@ -1,28 +1,27 @@
 import type { PadLine, Verification, VerifiedLine } from "~/domain/quick-order/pad-line";
 import type { FlashMessage } from "~/ui/layout/toast";
 
-/** What the pad shows. */
 export type PadState = {
-	/** The rows with something in them; unanswered ones where there were too many to answer. */
+	/** The filled rows. They are unverified when there are too many. */
 	rows: (PadLine & Partial<VerifiedLine>)[];
-	/** How many empty rows follow. */
+	/** Number of empty rows that follow. */
 	blanks: number;
 	verification: Verification | null;
-	/** Whether the page is an answer that lists what is wrong. */
+	/** Whether this is a response that lists problems. */
 	showProblems: boolean;
-	/** Pasted text that could not be taken. */
+	/** Pasted text that could not be read. */
 	paste: string;
-	/** What is wrong with the pad as a whole. */
+	/** A problem with the pad as a whole. */
 	problem: string | null;
 	fileProblem: string | null;
-	/** The name the rows were to be saved under, and why they were not. */
+	/** The name of a list that could not be saved, and the reason. */
 	listName: string;
 	listProblem: string | null;
 	toast: FlashMessage | null;
-	/** When the rows were kept as the buyer's draft; null while nothing is kept. */
+	/** When the rows were saved as the buyer's draft; null when there is no draft. */
 	savedAt: Date | null;
-	/** A saved list is shown in place of this many rows of the draft. */
+	/** A saved list is shown instead of a draft with this many rows. */
 	draftLines: number;
-	/** The one-time key of adding; a new one makes the rows anew. */
+	/** The one-time key of Add to Cart; a new one re-creates the rows. */
 	formKey: string;
 };

@@ -14,8 +14,8 @@ const answer = (status: number, body: { savedAt: string | null } | { problem: st
 	Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Keeps the pad while it is being typed (Rule 4.13): for the page's script, which shows when it was saved. A session that
- * has ended is answered here and not led to the login, because nobody pressed a button.
+ * Saves the pad while the user types (Rule 4.13), for the page's script, which shows when it was saved. If the
+ * session has ended it returns an error instead of redirecting to the login, because no button was pressed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = getActor(context);

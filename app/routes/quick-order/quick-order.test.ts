@@ -55,7 +55,7 @@ async function json(handler: typeof apiVerify.action, body: unknown, actor: Acto
 	return { status: response.status, body: await response.json() };
 }
 
-test("everyone but approved buyers is denied at both doors", async () => {
+test("everyone but approved buyers is refused, by form and by API", async () => {
 	for (const [actor, status] of [
 		[VISITOR, 401],
 		[makeUser(db), 403],
@@ -73,7 +73,7 @@ test("everyone but approved buyers is denied at both doors", async () => {
 });
 
 describe("the pad", () => {
-	test("begins with three rows; more rows keep what was typed and say nothing against it", async () => {
+	test("starts with three rows; asking for more rows keeps what was typed and reports no problems", async () => {
 		const args = routeArgs(contextFor(db, buyer), "/quick-order");
 		expect(await padRoute.loader(args)).toMatchObject({ rows: [], blanks: 3 });
 		const more = await post({
@@ -89,7 +89,7 @@ describe("the pad", () => {
 		]);
 	});
 
-	test("verifying keeps every row and answers each; nothing is added", async () => {
+	test("verifying keeps and checks every row, and adds nothing", async () => {
 		const { status, pad } = await post({
 			...row(0, "a-1-m", "3"),
 			...row(1, "A-2", "1"),
@@ -109,7 +109,7 @@ describe("the pad", () => {
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
-	test("pasted text and a file fill the rows; a ticked suggestion takes its row", async () => {
+	test("pasted text and a file fill the rows; a ticked suggestion replaces its row's code", async () => {
 		const file = new File(["\uFEFFItem Number;Quantity;Unit\r\nB-1;10;each"], "order.csv", {
 			type: "text/csv",
 		});
@@ -127,7 +127,7 @@ describe("the pad", () => {
 		expect(pad?.paste).toBe("");
 	});
 
-	test("a workbook costs nothing that was typed", async () => {
+	test("rejecting an Excel file keeps everything that was typed", async () => {
 		const file = new File([new Uint8Array([0x50, 0x4b, 3, 4])], "order.xlsx");
 		const { status, pad } = await post({ ...row(0, "A-1", "1"), file });
 		expect(status).toBe(400);
@@ -135,7 +135,7 @@ describe("the pad", () => {
 		expect(shown(pad)).toEqual([["A-1", "1", "ready"]]);
 	});
 
-	test("501 lines: a clear message, and everything is still there", async () => {
+	test("501 lines get a clear message and are all kept", async () => {
 		const paste = Array.from({ length: 500 }, (_, n) => `X-${n},1`).join("\n");
 		const { status, pad } = await post({ ...row(0, "A-1", "1"), paste });
 		expect(status).toBe(400);
@@ -144,7 +144,7 @@ describe("the pad", () => {
 		expect((await post({ paste })).pad?.rows).toHaveLength(500);
 	});
 
-	test("adding takes what is right and keeps what is not", async () => {
+	test("adding takes the valid rows and keeps the others", async () => {
 		const { status, pad } = await post({ ...row(0, "A-1", "5"), ...row(1, "nope", "1"), intent: "add" });
 		expect(status).toBe(200);
 		expect(shown(pad)).toEqual([["nope", "1", "SKU not found"]]);
@@ -155,7 +155,7 @@ describe("the pad", () => {
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 
-	test("all of it right: on to the cart; once per page however often it is sent", async () => {
+	test("with all rows valid, adding leads to the cart, once per page however often it is sent", async () => {
 		const fields = { ...row(0, "A-1", "5"), intent: "add", idempotencyKey: "k" };
 		expect(await post(fields)).toMatchObject({
 			status: 303,
@@ -168,14 +168,14 @@ describe("the pad", () => {
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 
-	test("nothing right: nothing added, every row answered", async () => {
+	test("with no valid row, nothing is added and every row is checked", async () => {
 		const { status, pad } = await post({ ...row(0, "A-1", "ten"), intent: "add" });
 		expect(status).toBe(400);
 		expect(shown(pad)).toEqual([["A-1", "ten", "Enter a whole number of at least 1"]]);
 	});
 });
 
-test("the sample file reads back as lines that are right", async () => {
+test("the sample file contains valid lines", async () => {
 	const response = sampleRoute.loader(routeArgs(contextFor(db, buyer), "/quick-order/sample.csv"));
 	expect(response.headers.get("Content-Disposition")).toContain("quick-order-sample.csv");
 	const { status, pad } = await post({ paste: await response.text() });
@@ -186,7 +186,7 @@ test("the sample file reads back as lines that are right", async () => {
 	]);
 });
 
-describe("the same as JSON", () => {
+describe("the quick-order API", () => {
 	const lines = [
 		{ sku: "a-1", quantity: 5 },
 		{ sku: "A-1", quantity: "3", flavor: "Mint" },
@@ -202,7 +202,7 @@ describe("the same as JSON", () => {
 		Object.assign(fields, row(n, sku, typed, flavor));
 	}
 
-	test("verify says what the pad says", async () => {
+	test("verify returns the same results as the pad", async () => {
 		const { pad } = await post(fields);
 		const { status, body } = await json(apiVerify.action, { lines });
 		expect(status).toBe(200);
@@ -222,7 +222,7 @@ describe("the same as JSON", () => {
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
-	test("add puts the same into the cart as the pad does", async () => {
+	test("add changes the cart as the pad does", async () => {
 		const { status, body } = await json(apiAdd.action, { lines }, buyer, { "Idempotency-Key": "one" });
 		expect(status).toBe(200);
 		expect(body.lines.map((line: { added: number }) => line.added).slice(0, 4)).toEqual([5, 3, 0, 0]);
@@ -237,7 +237,7 @@ describe("the same as JSON", () => {
 		);
 	});
 
-	test("a body that is no list of lines, an empty one and a too long one are refused as a whole", async () => {
+	test("refuses a body that is not a list of lines, is empty or is too long", async () => {
 		const many = Array.from({ length: 501 }, () => ({ sku: "A-1", quantity: 1 }));
 		for (const body of [{}, { lines: "A-1" }, { lines: [] }, { lines: ["A-1"] }, { lines: many }]) {
 			for (const { action } of [apiVerify, apiAdd]) {
@@ -250,7 +250,7 @@ describe("the same as JSON", () => {
 	});
 });
 
-describe("the pad is kept (Rule 4.13)", () => {
+describe("the saved draft of the pad (Rule 4.13)", () => {
 	const open = async (query = "", actor: Actor = buyer): Promise<PadState> =>
 		padRoute.loader(routeArgs(contextFor(db, actor), `/quick-order${query}`));
 	const autosave = async (form: Record<string, string>, actor: Actor = buyer) => {
@@ -259,7 +259,7 @@ describe("the pad is kept (Rule 4.13)", () => {
 		return { status: response.status, body: await response.json() };
 	};
 
-	test("after every button, with what is wrong on it, for its buyer alone", async () => {
+	test("is saved after every button, with invalid rows too, for its buyer only", async () => {
 		for (const intent of ["verify", "rows", "save"]) {
 			await post({ ...row(0, "A-1", "3"), ...row(1, "nope", intent), ...row(2, "", ""), intent });
 			expect(shown(await open())).toEqual([
@@ -271,19 +271,19 @@ describe("the pad is kept (Rule 4.13)", () => {
 		expect(await open("", makeBuyer(db))).toMatchObject({ rows: [], savedAt: null });
 	});
 
-	test("with flavors, chosen and pasted", async () => {
+	test("includes chosen and pasted flavors", async () => {
 		await post({ ...row(0, "A-1", "1", { "lines[0].flavor": "Mint" }), paste: "A-1,2,Mint" });
 		expect((await open()).rows).toMatchObject([{ code: "A-1", quantity: "3", goods: { flavor: "Mint" } }]);
 	});
 
-	test("added lines leave it; the others stay", async () => {
+	test("loses lines that were added and keeps the others", async () => {
 		await post({ ...row(0, "A-1", "3"), ...row(1, "nope", "1"), intent: "add" });
 		expect(shown(await open())).toEqual([["nope", "1", "SKU not found"]]);
 		await post({ ...row(0, "A-1", "2"), intent: "add" });
 		expect(await open()).toMatchObject({ rows: [], savedAt: null });
 	});
 
-	test("a button clears it", async () => {
+	test("is cleared by a button", async () => {
 		await post(row(0, "A-1", "3"));
 		expect(await post({ ...row(0, "A-1", "3"), intent: "clear" })).toMatchObject({
 			status: 303,
@@ -292,7 +292,7 @@ describe("the pad is kept (Rule 4.13)", () => {
 		expect(await open()).toMatchObject({ rows: [], savedAt: null });
 	});
 
-	test("holds 500 lines and no 501st", async () => {
+	test("holds 500 lines and refuses more", async () => {
 		const lines = (count: number) => Array.from({ length: count }, (_, n) => `X-${n},1`).join("\n");
 		await post({ paste: lines(500) });
 		expect((await open()).rows).toHaveLength(500);
@@ -301,12 +301,12 @@ describe("the pad is kept (Rule 4.13)", () => {
 			body: { problem: expect.stringContaining("this is 501") },
 		});
 		expect((await open()).rows).toHaveLength(500);
-		// A post that is refused keeps the rows that were on the pad; the text comes back in its box.
+		// A refused post keeps the pad's rows; the pasted text comes back in its box.
 		await post({ ...row(0, "A-1", "1"), paste: lines(500) });
 		expect(shown(await open())).toEqual([["A-1", "1", "ready"]]);
 	});
 
-	test("while it is typed, without being answered", async () => {
+	test("is saved while the user types, without verifying", async () => {
 		const { status, body } = await autosave({ ...row(0, "A-1", ""), paste: "B-1\t10" } as Record<
 			string,
 			string
@@ -323,7 +323,7 @@ describe("the pad is kept (Rule 4.13)", () => {
 		}
 	});
 
-	test("a list opened in the pad says that the draft waits, and leaves it alone", async () => {
+	test("is announced and left alone when a list is opened in the pad", async () => {
 		await post({ ...row(0, "A-1", "3"), ...row(1, "nope", "1") });
 		addToCart(db, buyer, [{ productId: getProductId("B-1"), flavor: null, quantity: 10 }]);
 		const { id } = createListFromCart(db, buyer, "Weekly");

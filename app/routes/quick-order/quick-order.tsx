@@ -13,8 +13,8 @@ import type { PadState } from "./pad-state";
 import { QuickOrderScreen } from "./screen";
 
 /**
- * The buyer's draft (Rule 4.13), or what was typed before the session ended. `?list=` opens a saved list; the draft stays
- * kept until a button is pressed there.
+ * The buyer's draft (Rule 4.13), or what was typed before the session ended. `?list=` opens a saved list instead; the
+ * draft is kept until a button is pressed there.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PadState> {
 	const buyer = buyerOrDenied(context);
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PadSta
 	return draft ? { ...filledPad(db, buyer, draft.lines), savedAt: draft.savedAt } : emptyPad();
 }
 
-/** Answers every line of the pad, or adds those that are right (Rule 4.9). */
+/** Verifies every line of the pad, or adds the valid ones (Rule 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	return answerPad({ context, buyer, form: await readForm(request) });

@@ -7,7 +7,7 @@ import type { PadState } from "./pad-state";
 export type RowEdit = { code?: string; quantity?: string };
 type Row = PadState["rows"][number];
 
-/** The row an edit makes of an answered one: units and total while typing; null where the answer no longer fits. */
+/** A verified row with the typed quantity: its units and total while the user types; null when the code no longer matches. */
 export function liveRow(row: Row | null, edit: RowEdit | undefined): { units: number; cents: number } | null {
 	if (!row?.goods || (edit?.code !== undefined && edit.code.trim() !== row.code)) return null;
 	if (edit?.quantity === undefined && row.status !== "ready") return null;
@@ -24,7 +24,7 @@ type Props = {
 	focus: "sku" | "quantity" | null;
 };
 
-/** One row: what was typed, what it stands for, and what is wrong with it. Tab goes from SKU to quantity to the next. */
+/** One row: SKU, quantity, the product found, and its problem. Tab goes from SKU to quantity to the next row. */
 export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, onEdit, focus }: Props) {
 	const problem = row?.problem ?? null;
 	const live = liveRow(row, edit);
@@ -93,7 +93,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, onEdit,
 	);
 });
 
-/** Name, flavor, stock and minimum; what was sent along with an unknown code is kept. */
+/** Name, flavor, stock and minimum. For an unknown code, posted flavor and hints are kept in hidden fields. */
 function Answer({ n, row, goods }: { n: number; row: Row; goods: Row["goods"] }) {
 	if (!goods) {
 		return (

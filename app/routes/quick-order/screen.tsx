@@ -39,13 +39,13 @@ function problemsOf({ rows, problem, fileProblem, listProblem }: PadState): Prob
 	];
 }
 
-/** Where typing goes on after an answer without problems: a row that waits for its quantity, else the first empty one. */
+/** The field to focus after a response without problems: the first row without a quantity, or else the first empty row. */
 function nextField({ rows }: PadState): { row: number; field: "sku" | "quantity" } {
 	const waiting = rows.findIndex(({ status }) => status === "no_quantity");
 	return waiting >= 0 ? { row: waiting, field: "quantity" } : { row: rows.length, field: "sku" };
 }
 
-/** The pad: rows of SKU and quantity, typed, pasted or from a file; every row is answered. */
+/** The pad: rows of SKU and quantity that are typed, pasted or read from a file, each with its result. */
 export function QuickOrderScreen({ pad, isAnswer }: { pad: PadState; isAnswer: boolean }) {
 	const [edits, setEdits] = useState<Record<number, RowEdit>>({});
 	const edit = useCallback(

@@ -2,21 +2,21 @@ import { getQuotableProducts, type QuotableProduct } from "~/domain/quotes/quote
 import { MAX_QUOTE_LINES } from "~/domain/quotes/quote.schema";
 import type { Db } from "~db/client.server";
 
-/** A request in the making, as its form shows it. */
+/** An unfinished quote request, as its form shows it. */
 export type QuoteDraft = {
 	email: string;
 	message: string;
 	lines: { product: QuotableProduct; flavor: string; quantity: string }[];
 };
 
-/** A line for a product just added: no flavor chosen, the smallest order. */
+/** A line for a newly added product: no flavor chosen, the minimum quantity. */
 export const newLine = (product: QuotableProduct): QuoteDraft["lines"][number] => ({
 	product,
 	flavor: "",
 	quantity: String(product.minimumOrderQuantity),
 });
 
-/** What the posted form holds; a line whose product is no longer on sale is dropped. */
+/** Reads the posted form. Lines whose product is no longer on sale are dropped. */
 export function readDraft(db: Db, form: FormData): QuoteDraft {
 	const text = (name: string) => {
 		const value = form.get(name);

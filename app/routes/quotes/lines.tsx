@@ -4,14 +4,14 @@ import type { QuoteDraft } from "./draft.server";
 
 type Props = { lines: QuoteDraft["lines"]; errorsOf: (name: string) => string[] | undefined };
 
-/** The products asked for: flavor, quantity, and a button that takes the line out. */
+/** The requested products: flavor, quantity, and a button that removes the line. */
 export function QuoteLines({ lines, errorsOf }: Props) {
 	if (lines.length === 0) return <p className="mute mb-4">No products yet. Find the first one below.</p>;
 	return (
 		<ul className="qlines">
 			{lines.map((line, i) => (
 				<QuoteLine
-					// What the server knows of a line replaces what the browser kept of another one.
+					// Keyed by the server's values, so a line never keeps another line's input.
 					key={`${i} ${line.product.id} ${line.flavor} ${line.quantity}`}
 					line={line}
 					index={i}

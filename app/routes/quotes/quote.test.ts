@@ -33,8 +33,8 @@ function setUp() {
 	return { db, kit, pods, post, postJson, lines };
 }
 
-describe("the form", () => {
-	it("begins with the products of its link, at their minimum, and the account's address", () => {
+describe("the quote form", () => {
+	it("starts with the products of its link, at their minimum, and the account's address", () => {
 		const { db, kit, pods } = setUp();
 		const user = makeUser(db);
 		const path = `/quote?product=xros-4-kit&product=${pods.id}&product=unknown`;
@@ -66,7 +66,7 @@ describe("the form", () => {
 		expect((await post({ intent: "add:nope" })).draft?.lines).toEqual([]);
 	});
 
-	it("looks up a name typed but not added before it sends", async () => {
+	it("looks up a typed product name that was not added yet, before it sends", async () => {
 		const { db, post, lines } = setUp();
 		const reply = await post({ ...lines, email, intent: "send", find: "pods" });
 		expect(reply.draft?.lines).toHaveLength(3);
@@ -88,8 +88,8 @@ describe("the form", () => {
 	});
 });
 
-describe("the two doors", () => {
-	it("keep the same request", async () => {
+describe("the quote form and the API", () => {
+	it("store the same request", async () => {
 		const { db, kit, pods, post, postJson, lines } = setUp();
 		const { redirect, flash } = await post({ ...lines, email, message: "From the form", intent: "send" });
 		expect(redirect?.status).toBe(303);
@@ -111,7 +111,7 @@ describe("the two doors", () => {
 		expect(json).toMatchObject({ flavors: ["Blue Razz", null], quantities: [6, 10], status: "pending" });
 	});
 
-	it("refuse an unknown product and an unknown flavor at their place", async () => {
+	it("refuse an unknown product and an unknown flavor at their fields", async () => {
 		const { kit, post, postJson, lines } = setUp();
 		const form = await post({ ...lines, "lines[0].flavor": "Ash", email, intent: "send" });
 		expect(form.result?.error).toEqual({ "lines[0].flavor": ["We don't have this flavor"] });
@@ -129,7 +129,7 @@ describe("the two doors", () => {
 	});
 });
 
-it("lists requests for admins only, with products by name", async () => {
+it("lists requests for admins only, with product names", async () => {
 	const { db, kit, postJson } = setUp();
 	await postJson({ email, productIds: [kit.id], quantities: [2] });
 	const read = (actor: Parameters<typeof contextFor>[1]) =>

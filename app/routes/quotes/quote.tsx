@@ -18,10 +18,10 @@ import type { Route } from "./+types/quote";
 import { newLine, type QuoteDraft, readDraft } from "./draft.server";
 import { QuoteScreen } from "./screen";
 
-/** What an action answers: the form's lines as they are now, and what was found or refused. */
+/** The action's result: the form's current lines, and the search results or errors. */
 export type QuoteReply = Partial<FormReply> & {
 	draft: QuoteDraft;
-	/** What was searched for, and the products to choose from. */
+	/** The search text and the products to choose from. */
 	found: { text: string; products: QuotableProduct[] } | null;
 };
 
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export const headers = replyHeaders;
 
-/** `?product=` names a product by slug or id, as often as wanted. */
+/** `?product=` names a product by slug or id, and may be repeated. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
@@ -52,8 +52,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * One form, several buttons: find a product, add it, remove a line, send. A product name typed but not added yet
- * is looked up first, whichever button was pressed, so that nothing typed is lost.
+ * One form with several buttons: find a product, add it, remove a line, send. A product name that was typed but not
+ * added is looked up first, whichever button was pressed, so that it isn't lost.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = getDb(context);

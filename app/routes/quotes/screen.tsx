@@ -46,7 +46,7 @@ function QuoteForm({ draft, reply }: { draft: QuoteDraft; reply: QuoteReply | un
 	const errors = reply?.result?.error ?? {};
 	const errorsOf = (name: string) => errors[name] ?? undefined;
 	useEffect(() => {
-		// 'Remove' and 'Add' went with the line they were about; the next product is found where the last one was.
+		// The pressed Remove or Add button is gone. Move the focus to the search box, where the next product is added.
 		if (reply && isFocusLost()) document.getElementById("find")?.focus();
 	}, [reply]);
 	return (
@@ -58,7 +58,7 @@ function QuoteForm({ draft, reply }: { draft: QuoteDraft; reply: QuoteReply | un
 			preventScrollReset
 			className="max-w-184"
 		>
-			{/* The first button of a form is what Enter presses. */}
+			{/* Enter presses the first button of a form. */}
 			<button type="submit" className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="send">
 				Send Request
 			</button>
@@ -105,7 +105,7 @@ function FindProduct({ reply, errors }: { reply: QuoteReply | undefined; errors:
 			<FieldError id="find-error" errors={errors} />
 			<div className="flex gap-2">
 				<input
-					// Emptied once its product is in the list.
+					// A new key empties the box once its product is in the list.
 					key={found ? "found" : "empty"}
 					className="in"
 					id="find"
@@ -149,9 +149,9 @@ function FindProduct({ reply, errors }: { reply: QuoteReply | undefined; errors:
 	);
 }
 
-/** The refusal's messages, each leading to its field; a line's say which product they are about. */
+/** The errors, each linking to its field. Those of a line name its product. */
 function problemsIn(errors: Record<string, string[] | null>, draft: QuoteDraft): Problem[] {
-	// As they stand on the page: what is asked for comes before who asks.
+	// In page order: the products come before the contact fields.
 	const inOrder = Object.entries(errors).sort(
 		([a], [b]) => Number(b.startsWith("lines")) - Number(a.startsWith("lines")),
 	);

@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Runs after the action too, so it may not lead away: who declined is to read why. */
+/** Also runs after the action, so it must not redirect: a visitor who declined has to see the reason. */
 export const loader = () => ({ leaveTo: env.AGE_DECLINE_URL });
 
-/** Keeps a confirmation for 30 days (Rule 1.1). A refusal is told and led off the site. */
+/** Stores a confirmation for 30 days (Rule 1.1). Declining shows a message and leads off the site. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await readForm(request);
 	if (form.get("answer") === "confirm") {

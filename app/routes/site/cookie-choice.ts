@@ -6,7 +6,7 @@ import type { Route } from "./+types/cookie-choice";
 
 export const loader = () => redirect("/");
 
-/** Keeps the choice about optional cookies (Rule 1.2). */
+/** Stores the choice about optional cookies (Rule 1.2). */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const secure = new URL(request.url).protocol === "https:";

@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots";
 
 const closed = ["/admin", "/api/", "/cart", "/checkout", "/buyer-portal", "/portal", "/quick-order"];
 
-/** Everything public may be read; a reader's own pages and the calls hold nothing for an index. */
+/** Public pages may be crawled. Personal pages and the API have no content for search engines. */
 export function loader({ url }: Route.LoaderArgs) {
 	const lines = [
 		"User-agent: *",

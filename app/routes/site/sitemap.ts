@@ -5,7 +5,7 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { CATEGORIES } from "~/terms/categories";
 import type { Route } from "./+types/sitemap";
 
-// A sitemap may name 50,000 addresses; a larger shop gets several, named by one that lists them.
+// A sitemap may list 50,000 addresses. A larger shop gets several, listed in an index.
 const MOST_PER_FILE = 40_000;
 
 const fixedPages = [

@@ -7,8 +7,8 @@ import { action, loader } from "./support";
 
 const PATH = "/api/chat/support";
 
-describe("the two doors", () => {
-	it("answer the same and keep one conversation", async () => {
+describe("the support form and the API", () => {
+	it("give the same answer and share one conversation", async () => {
 		const db = testDatabase();
 		const context = contextFor(db);
 		const response = await api.action(
@@ -35,7 +35,7 @@ describe("the two doors", () => {
 		expect(loader(routeArgs(contextFor(db), "/support")).messages).toEqual([]);
 	});
 
-	it.each(["", " \n ", "x".repeat(10_000)])("refuse %j and keep nothing", async (message) => {
+	it.each(["", " \n ", "x".repeat(10_000)])("refuse %j and store nothing", async (message) => {
 		const db = testDatabase();
 		const context = contextFor(db);
 		const response = await api.action(routeArgs(context, PATH, { json: { message } }));
@@ -64,7 +64,7 @@ describe("the two doors", () => {
 	});
 });
 
-it("begins no session for who only reads", async () => {
+it("creates no session for a visitor who only reads", async () => {
 	const context = contextFor(testDatabase());
 	await api.loader(routeArgs(context, PATH));
 	loader(routeArgs(context, "/support"));

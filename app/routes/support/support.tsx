@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Asks a question; the conversation is the session's, the same as the widget's (Rule 6.7). */
+/** Answers a question. The session's conversation is shared with the widget (Rule 6.7). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const outcome = await submitForm(
 		await readForm(request),
@@ -77,12 +77,12 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 				) : null}
 				<Form method="post" action={href("/support")} className="say" noValidate>
 					<SayField
-						// Emptied once its question is in the conversation.
+						// A new key empties the box once its question is in the conversation.
 						key={messages.length}
 						error={actionData?.error}
 						text={actionData?.text}
 						disabled={pending}
-						// Who has asked goes on typing.
+						// After a question the user keeps typing here.
 						autoFocus={messages.length > atFirst}
 					/>
 				</Form>

@@ -16,11 +16,11 @@ type Question = { id: string; question: string; answer: string };
 
 type Who = {
 	reader: CatalogReader;
-	/** The reader's latest application; an open one stands in the way of another. */
+	/** The reader's latest application; an open one rules out another. */
 	application: { isOpen: boolean } | null;
 };
 
-/** The program: what it brings, how one gets in, what it costs. */
+/** The wholesale program: benefits, requirements, tiers and questions. */
 export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[] }) {
 	return (
 		<div className="wrap">
@@ -131,7 +131,7 @@ function endTitle({ reader, application }: Who): string {
 	return application?.isOpen ? "We have your application" : "Ready when you are";
 }
 
-/** What the reader does next: buy, follow the application, or apply. The page's end repeats it more quietly. */
+/** The reader's next step: buy, see the application, or apply. `again` is the plainer copy at the page's end. */
 function CallsToAction({ reader, application, again = false }: Who & { again?: boolean }) {
 	const variant = again ? "default" : "primary";
 	if (reader.canBuy) {

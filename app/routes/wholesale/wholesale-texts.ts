@@ -1,7 +1,7 @@
 import { formatCents } from "~/domain/money";
 import { FREE_SHIPPING_ABOVE_CENTS } from "~/site";
 
-/** What an application needs, in the words applicants are told. */
+/** What an application needs, as shown to applicants. */
 export const REQUIREMENTS = [
 	"Valid business license",
 	"Federal EIN",
