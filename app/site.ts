@@ -12,10 +12,6 @@ export const STATS = [
 
 export const FIXED_FEATURED_BRANDS = ["raz", "lost-mary"] as const;
 
-export const TAX_PERCENT = 8;
-export const SHIPPING_CENTS = 2500;
-/** Shipping is free when the subtotal is above this. */
-export const FREE_SHIPPING_ABOVE_CENTS = 50000;
 export const FIXED_MARGIN_PERCENT = 35;
 
 export const VOLUME_OPTIONS = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimalOf, formatCents, parseCents, tierPriceCents, totalsOf } from "./money";
+import { decimalOf, formatCents, parseCents } from "./money";
 
 describe("formatting", () => {
 	it("writes dollars with separators, decimals without", () => {
@@ -22,39 +22,4 @@ describe("parseCents", () => {
 	it.each(["", "ten", "1.234", "1,23", "1e3", "NaN", "12.5.0", "999999999999"])("refuses %s", (text) =>
 		expect(parseCents(text)).toBeNull(),
 	);
-});
-
-describe("tierPriceCents", () => {
-	it("rounds each unit half up", () => {
-		expect(tierPriceCents(1000, "starter")).toBe(1000);
-		expect(tierPriceCents(1010, "growth")).toBe(960); // 959.5
-		expect(tierPriceCents(1009, "growth")).toBe(959); // 958.55
-		expect(tierPriceCents(1005, "premium")).toBe(905); // 904.5
-	});
-});
-
-describe("totalsOf", () => {
-	it("pays shipping at exactly $500.00 and not a cent above", () => {
-		expect(totalsOf(50000)).toMatchObject({
-			shippingCents: 2500,
-			totalCents: 56500,
-			freeShippingRemainingCents: 1,
-		});
-		expect(totalsOf(50001)).toMatchObject({ shippingCents: 0, freeShippingRemainingCents: 0 });
-	});
-
-	it("rounds tax half up", () => {
-		expect(totalsOf(1006).taxCents).toBe(80); // 80.48
-		expect(totalsOf(1007).taxCents).toBe(81); // 80.56
-		expect(totalsOf(625).taxCents).toBe(50); // 50.00
-		expect(totalsOf(1231).taxCents).toBe(98); // 98.48
-		expect(totalsOf(1256).taxCents).toBe(100); // 100.48
-		expect(totalsOf(1181).taxCents).toBe(94); // 94.48
-		expect(totalsOf(19).taxCents).toBe(2); // 1.52
-		expect(totalsOf(31).taxCents).toBe(2); // 2.48
-	});
-
-	it("ships nothing free for being worth nothing", () => {
-		expect(totalsOf(0)).toMatchObject({ shippingCents: 2500, totalCents: 2500 });
-	});
 });

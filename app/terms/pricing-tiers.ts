@@ -1,4 +1,5 @@
 import { keysOf } from "./keys-of.ts";
+import { percentOf } from "./percent-of.ts";
 
 const tier = (name: string, volume: string, discountPercent: number) => ({
 	name,
@@ -17,3 +18,7 @@ export const PRICING_TIERS = {
 
 export type PricingTier = keyof typeof PRICING_TIERS;
 export const PRICING_TIER_NAMES = /* @__PURE__ */ keysOf(PRICING_TIERS);
+
+/** A unit's price for a tier: the list price less the tier's discount, per unit, rounded half up (Rule 3.2). */
+export const tierPriceCents = (listCents: number, tier: PricingTier): number =>
+	percentOf(listCents, 100 - PRICING_TIERS[tier].discountPercent);

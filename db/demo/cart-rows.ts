@@ -1,7 +1,8 @@
+import { tierPriceCents } from "../../app/terms/pricing-tiers.ts";
 import type { auditLog, cartItems, carts, savedListItems, savedLists } from "../schema.server.ts";
 import type { CatalogProduct } from "./catalog-rows.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
-import { type DemoBuyer, demoTierPrice } from "./order-history.ts";
+import type { DemoBuyer } from "./order-history.ts";
 import type { Random } from "./random.ts";
 
 /** Nine abandoned carts, four of them already reminded, and two that are being filled right now. */
@@ -29,7 +30,7 @@ export function cartRows(
 				productId,
 				flavorId: inStock.length > 0 ? random.pick(inStock).id : null,
 				quantity: product.moq * random.int(1, 2),
-				seenPriceCents: demoTierPrice(product.wholesaleCents, buyer.tier),
+				seenPriceCents: tierPriceCents(product.wholesaleCents, buyer.tier),
 				createdAt: lastActivity,
 			};
 		});

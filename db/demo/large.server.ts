@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
 import type { Db } from "../client.server.ts";
 import {
 	brands,
@@ -15,7 +16,6 @@ import {
 import { transact } from "../transact.server.ts";
 import { createClock } from "./clock.ts";
 import { insertLargeDesk } from "./large-desk.server.ts";
-import { demoTierPrice } from "./order-history.ts";
 import { demoProducts } from "./products.ts";
 import { createRandom } from "./random.ts";
 import { upcA } from "./upc.ts";
@@ -195,12 +195,13 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 			const customer = random.pick(customers);
 			const createdAt = clock.daysAgo(random.int(8, 365));
 			const id = clock.id(createdAt);
-			let subtotalCents = 0;
+			const bought: CostedLine[] = [];
 			const start = (n * 7) % Math.max(1, sold.length - 40);
 			for (const [position, product] of random.sample(sold.slice(start, start + 40), 3).entries()) {
 				const quantity = random.int(1, 6) * 5;
-				const unitPriceCents = demoTierPrice(product.list, "starter");
-				subtotalCents += unitPriceCents * quantity;
+				const unitPriceCents = product.list;
+				const lineTotalCents = unitPriceCents * quantity;
+				bought.push({ quantity, lineTotalCents, weightHundredths: null });
 				itemRows.push({
 					id: clock.id(createdAt),
 					orderId: id,
@@ -210,12 +211,10 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 					sku: product.sku,
 					quantity,
 					unitPriceCents,
-					lineTotalCents: unitPriceCents * quantity,
+					lineTotalCents,
 					unitCostCents: product.cost,
 				});
 			}
-			const taxCents = Math.floor((subtotalCents * 8 + 50) / 100);
-			const shippingCents = subtotalCents > 50_000 ? 0 : 2_500;
 			const address = {
 				firstName: "Store",
 				lastName: "Manager",
@@ -226,6 +225,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				zipCode: zipCodes[customer.state],
 				phone: "(404) 555-0100",
 			};
+			const { freeShippingRemainingCents: _, ...totals } = totalsOf(bought, address);
 			rows.push({
 				id,
 				orderNumber: `RW-${counter.value + n + 1}`,
@@ -234,10 +234,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				customerName: customer.name,
 				shippingAddress: address,
 				billingAddress: address,
-				subtotalCents,
-				taxCents,
-				shippingCents,
-				totalCents: subtotalCents + taxCents + shippingCents,
+				...totals,
 				status: "delivered",
 				paymentStatus: "paid",
 				carrier: "ontrac",

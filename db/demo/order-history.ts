@@ -1,3 +1,5 @@
+import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
+import { type PricingTier, tierPriceCents } from "../../app/terms/pricing-tiers.ts";
 import type { Address } from "../json-shapes.ts";
 import type { orderEvents, orderItems, orders } from "../schema.server.ts";
 import type { DemoBusiness } from "./businesses.ts";
@@ -5,7 +7,8 @@ import type { CatalogProduct } from "./catalog-rows.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { Random } from "./random.ts";
 
-export type DemoTier = "starter" | "growth" | "premium";
+/** The tiers that the demo's buyers have. */
+export type DemoTier = Extract<PricingTier, "starter" | "growth" | "premium">;
 
 /** A retailer that orders: how much and how often follows from the tier. */
 export interface DemoBuyer {
@@ -26,21 +29,7 @@ export interface OrderHistory {
 	lastNumber: number;
 }
 
-const DISCOUNT_PERCENT: Record<DemoTier, number> = { starter: 0, growth: 5, premium: 10 };
 const FIRST_NUMBER = 10_001;
-
-/** Percent of whole cents, rounded half up: the rule prices and tax follow. */
-const percentOf = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
-
-/** Unit price of a list price for a tier, in cents. */
-export const demoTierPrice = (listCents: number, tier: DemoTier) =>
-	percentOf(listCents, 100 - DISCOUNT_PERCENT[tier]);
-
-const totalsOf = (subtotalCents: number) => {
-	const taxCents = percentOf(subtotalCents, 8);
-	const shippingCents = subtotalCents > 50_000 ? 0 : 2_500;
-	return { subtotalCents, taxCents, shippingCents, totalCents: subtotalCents + taxCents + shippingCents };
-};
 
 const addressOf = (business: DemoBusiness): Address => ({
 	firstName: business.firstName,
@@ -168,7 +157,8 @@ export function orderHistory(
 	planned.forEach(({ buyer, placedAt, status }, index) => {
 		const id = clock.id(placedAt);
 		const lines = linesOf(id, buyer, shelves.get(buyer) ?? [], clock, placedAt, random);
-		const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+		const shippingAddress = addressOf(buyer.business);
+		const { freeShippingRemainingCents: _, ...totals } = totalsOf(lines, shippingAddress);
 		const paymentMethod = buyer.prepay
 			? random.pick(["bank_transfer", "credit_card"] as const)
 			: random.weighted<NonNullable<OrderRow["paymentMethod"]>>([
@@ -183,7 +173,6 @@ export function orderHistory(
 		const cancelledAt = clock.after(placedAt, random.int(1, 18) * HOUR);
 		const shipped = status === "shipped" || status === "delivered";
 		const tracking = trackingOf(buyer.business.state, random);
-		const shippingAddress = addressOf(buyer.business);
 		const timeline: [status: Planned["status"], at: Date, by: string][] = [
 			["pending", placedAt, buyer.userId],
 		];
@@ -200,7 +189,7 @@ export function orderHistory(
 			customerName: `${buyer.business.firstName} ${buyer.business.lastName}`,
 			shippingAddress,
 			billingAddress: shippingAddress,
-			...totalsOf(subtotalCents),
+			...totals,
 			status,
 			paymentStatus: paymentStatusOf(
 				paymentMethod,
@@ -220,7 +209,7 @@ export function orderHistory(
 			createdAt: placedAt,
 			updatedAt: timeline.at(-1)?.[1] ?? placedAt,
 		});
-		history.itemRows.push(...lines);
+		history.itemRows.push(...lines.map(({ weightHundredths: _, ...row }) => row));
 		for (const [state, at, actorId] of timeline)
 			history.eventRows.push({ id: clock.id(at), orderId: id, status: state, actorId, createdAt: at });
 	});
@@ -252,14 +241,14 @@ function linesOf(
 	random: Random,
 ) {
 	const wanted = random.int(...LINES[buyer.tier]);
-	const lines: (typeof orderItems.$inferInsert)[] = [];
+	const lines: (typeof orderItems.$inferInsert & CostedLine)[] = [];
 	for (const { id, product, flavors } of random.sample(shelf, shelf.length)) {
 		if (lines.length >= wanted) break;
 		const small = product.category === "mods" || product.category === "pods";
 		const chosen = flavors.length > 0 ? random.sample(flavors, random.int(1, small ? 2 : 4)) : [null];
 		for (const pick of chosen.slice(0, wanted - lines.length)) {
 			const quantity = product.moq * random.int(1, small ? 2 : buyer.tier === "premium" ? 4 : 2);
-			const unitPriceCents = demoTierPrice(product.wholesaleCents, buyer.tier);
+			const unitPriceCents = tierPriceCents(product.wholesaleCents, buyer.tier);
 			lines.push({
 				id: clock.id(placedAt),
 				orderId,
@@ -273,6 +262,7 @@ function linesOf(
 				unitPriceCents,
 				lineTotalCents: unitPriceCents * quantity,
 				unitCostCents: product.costCents,
+				weightHundredths: Math.round(product.weightOz * 100),
 			});
 		}
 	}

@@ -22,6 +22,8 @@ export type LineRow = {
 	wholesalePriceCents: number | null;
 	minimumOrderQuantity: number;
 	caseSize: number | null;
+	/** Of one, in hundredths of an ounce. */
+	weightHundredths: number | null;
 	flavorId: string | null;
 	flavor: string | null;
 	flavorSku: string | null;
@@ -119,6 +121,7 @@ export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] 
 			lineTotalCents: (unitPriceCents ?? 0) * row.quantity,
 			minimumOrderQuantity: row.minimumOrderQuantity,
 			caseSize: row.caseSize,
+			weightHundredths: row.weightHundredths,
 			available: gone ? 0 : availableBeside(row, others),
 			problems: problemsOf(row, unitPriceCents, granted.get(row.id)!, counted.get(row.productId)!),
 		};

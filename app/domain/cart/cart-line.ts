@@ -1,4 +1,4 @@
-import type { Totals } from "../money.ts";
+import type { Totals } from "../../terms/order-totals.ts";
 
 /** What is wrong with a line, or new about it. `blocks`: the cart can't be ordered until it is put right. */
 export type LineProblem = {
@@ -32,6 +32,8 @@ export type CartLine = {
 	/** Counted over all lines of the product. */
 	minimumOrderQuantity: number;
 	caseSize: number | null;
+	/** Of one, in hundredths of an ounce. */
+	weightHundredths: number | null;
 	/** The most this line could hold now, beside the cart's other lines. */
 	available: number;
 	problems: LineProblem[];

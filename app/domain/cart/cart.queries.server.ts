@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
+import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
-import { EMPTY_TOTALS, totalsOf } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
 import { onSale } from "../products/on-sale.server";
@@ -23,6 +23,7 @@ export const goodsColumns = {
 	wholesalePriceCents: products.wholesalePriceCents,
 	minimumOrderQuantity: products.minimumOrderQuantity,
 	caseSize: products.caseSize,
+	weightHundredths: products.weightHundredths,
 	flavorId: productFlavors.id,
 	flavor: productFlavors.name,
 	flavorSku: productFlavors.sku,
@@ -51,21 +52,20 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 }
 
 /** A cart of lines already assessed, with its totals (Rule 4.1). */
-function cartOf(id: string, lines: CartLine[]): Cart {
-	const subtotal = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
 	return {
 		id,
 		lines,
 		units: lines.reduce((sum, line) => sum + line.quantity, 0),
-		totals: lines.length === 0 ? EMPTY_TOTALS : totalsOf(subtotal),
+		totals: totalsOf(lines, shipTo),
 		canCheckout: lines.length > 0 && lines.every(({ problems }) => problems.every(({ blocks }) => !blocks)),
 	};
 }
 
-/** Reads a buyer's cart without asking again who may: for operations that did. */
-export function readCart(db: Db | Tx, buyer: UserActor): Cart {
+/** Reads a buyer's cart without asking again who may: for operations that did. `shipTo`: where it goes, once that is known. */
+export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): Cart {
 	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
-	return cartOf(row?.id ?? buyer.id, row ? assessLines(readLineRows(db, buyer.id), buyer) : []);
+	return cartOf(row?.id ?? buyer.id, row ? assessLines(readLineRows(db, buyer.id), buyer) : [], shipTo);
 }
 
 /**

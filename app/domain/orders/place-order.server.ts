@@ -55,7 +55,7 @@ export function placeOrder(
 			throw new DomainError("conflict", "This key was already used for another order.");
 		}
 
-		const cart = readCart(tx, buyer);
+		const cart = readCart(tx, buyer, input.shippingAddress);
 		checkCart(cart);
 		if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 			throw new DomainError("invalid", NO_NET30, { field: "paymentMethod" });

@@ -1,5 +1,5 @@
+import { tierPriceCents } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
-import { tierPriceCents } from "../money.ts";
 import { canBuy, canSeeWholesalePrices } from "../permissions.ts";
 
 type Priced = { wholesalePriceCents: number | null };

@@ -1,12 +1,5 @@
-import {
-	FREE_SHIPPING_ABOVE_CENTS,
-	MAX_FILE_BYTES,
-	NICOTINE_WARNING,
-	SHIP_TO_STATES,
-	SHIPPING_CENTS,
-	TAX_PERCENT,
-	VOLUME_OPTIONS,
-} from "~/site";
+import { MAX_FILE_BYTES, NICOTINE_WARNING, SHIP_TO_STATES, VOLUME_OPTIONS } from "~/site";
+import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-totals";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { formatCents } from "../money.ts";
 import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setting.ts";

@@ -1,7 +1,7 @@
 import { flavorText } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
-import { TAX_PERCENT } from "~/site";
+import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { Block, Shop } from "../letter.ts";

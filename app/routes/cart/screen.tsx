@@ -3,7 +3,7 @@ import { Form, href, Link, useFetchers } from "react-router";
 import type { Cart } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import { TotalLines } from "~/routes/orders/order-summary";
-import { FREE_SHIPPING_ABOVE_CENTS } from "~/site";
+import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-totals";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFocusAfterRemoval } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";

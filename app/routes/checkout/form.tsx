@@ -5,6 +5,7 @@ import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Checkout } from "~/domain/orders/checkout.queries.server";
 import { TotalLines } from "~/routes/orders/order-summary";
+import { type Totals, totalsOf } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -48,6 +49,8 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 			paymentMethod: canUseNet30 ? "net30" : "credit_card",
 		},
 	});
+	const { state } = fields.shippingAddress.getFieldset();
+	const totals = totalsOf(cart.lines, state.value ? { state: state.value } : null);
 	const hydrated = useHydrated();
 	const [same, setSame] = useState(fields.sameBillingAddress.initialValue === "on");
 	const hidden = hydrated && same;
@@ -56,7 +59,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form, billingLabels(form.allErrors))} />
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-			<input type="hidden" name="shownTotalCents" value={cart.totals.totalCents} />
+			<input type="hidden" name="shownTotalCents" value={totals.totalCents} />
 			<div className="split">
 				<div className="max-w-184">
 					<Fieldset legend="Shipping address">
@@ -120,7 +123,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 					</Fieldset>
 				</div>
 				<div className="sticky">
-					<Review cart={cart} />
+					<Review cart={cart} totals={totals} />
 					<Button variant="primary" className="mt-4 w-full" pendingText="Placing order...">
 						Place Order
 					</Button>
@@ -133,7 +136,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 	);
 }
 
-function Review({ cart }: { cart: Checkout["cart"] }) {
+function Review({ cart, totals }: { cart: Checkout["cart"]; totals: Totals }) {
 	return (
 		<Docket
 			as="aside"
@@ -165,7 +168,7 @@ function Review({ cart }: { cart: Checkout["cart"] }) {
 					Some lines can't be ordered as they are. <Link to={href("/cart")}>Change them in your cart</Link>.
 				</Note>
 			)}
-			<TotalLines className="mt-3 border-edge border-t" totals={cart.totals} />
+			<TotalLines className="mt-3 border-edge border-t" totals={totals} />
 		</Docket>
 	);
 }

@@ -1,6 +1,5 @@
-import type { Totals } from "~/domain/money";
 import { formatCents } from "~/domain/money";
-import { TAX_PERCENT } from "~/site";
+import { TAX_PERCENT, type Totals } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
 
 /** The four amounts of a cart or an order. `busy`: the server is recalculating, so no amounts are shown. */

@@ -1,5 +1,5 @@
 import { formatCents } from "~/domain/money";
-import { FREE_SHIPPING_ABOVE_CENTS } from "~/site";
+import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-totals";
 
 /** What an application needs, as shown to applicants. */
 export const REQUIREMENTS = [

@@ -1,4 +1,5 @@
 import { lineName } from "~/domain/cart/cart-line";
+import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
 import { TableFrame } from "~/ui/layout/table";
@@ -44,7 +45,7 @@ export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 				<Line label="Subtotal">
 					<Money cents={order.subtotalCents} />
 				</Line>
-				<Line label="Tax (8%)">
+				<Line label={`Tax (${TAX_PERCENT}%)`}>
 					<Money cents={order.taxCents} />
 				</Line>
 				<Line label="Shipping">

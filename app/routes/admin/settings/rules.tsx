@@ -2,16 +2,8 @@ import { href, Link } from "react-router";
 import { STATE_NAMES } from "~/domain/legal/shipping-restrictions";
 import { formatCents } from "~/domain/money";
 import { adminOrDenied } from "~/http/guards.server";
-import {
-	AGE_MINIMUM,
-	AGE_VALID_DAYS,
-	FIXED_MARGIN_PERCENT,
-	FREE_SHIPPING_ABOVE_CENTS,
-	MAX_FILE_BYTES,
-	SHIP_TO_STATES,
-	SHIPPING_CENTS,
-	TAX_PERCENT,
-} from "~/site";
+import { AGE_MINIMUM, AGE_VALID_DAYS, FIXED_MARGIN_PERCENT, MAX_FILE_BYTES, SHIP_TO_STATES } from "~/site";
+import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts, Note } from "~/ui/layout/card";
