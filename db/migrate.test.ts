@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { makeBuyer, testDatabase } from "../tests/helpers/database";
-import { makeOrder } from "../tests/helpers/order";
 import { applyMigrations, migrate } from "./migrate.server";
 
 it("applies each migration once", () => {
@@ -57,57 +55,6 @@ it("leaves no trigger and no view but those of db/derived", () => {
 	const client = new Database(":memory:");
 	migrate(client);
 	expect(triggersAndViews(client)).toEqual(inFiles.sort());
-});
-
-const DERIVED_TABLES = [
-	"sales_hours",
-	"buyer_months",
-	"buyer_totals",
-	"product_months",
-	"product_counts",
-	"search_words",
-];
-const derivedRows = (client: Database.Database) =>
-	Object.fromEntries(DERIVED_TABLES.map((table) => [table, client.prepare(`SELECT * FROM ${table}`).all()]));
-
-it("keeps triggers and derived tables when a migration rebuilds a table", () => {
-	const db = testDatabase();
-	const client = db.$client;
-	const buyer = makeBuyer(db);
-	makeOrder(db, { userId: buyer.id });
-	makeOrder(db, { userId: buyer.id, status: "delivered", paymentStatus: "refunded" });
-	makeOrder(db, { status: "cancelled" });
-	const [triggers, rows] = [triggersAndViews(client), derivedRows(client)];
-
-	const folder = copiedMigrations((tags) => [...tags, "9000_order-on-hold"]);
-	const table = client.prepare("SELECT sql FROM sqlite_schema WHERE name = 'orders'").pluck().get() as string;
-	const indexes = client
-		.prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'orders' AND sql IS NOT NULL")
-		.pluck()
-		.all();
-	const widened = table
-		.replace(/^CREATE TABLE [`"]?orders[`"]?/, "CREATE TABLE __new_orders")
-		.replaceAll('"orders".', '"__new_orders".')
-		.replace("'cancelled')", "'cancelled', 'on_hold')");
-	writeFileSync(
-		join(folder, "9000_order-on-hold.sql"),
-		[
-			widened,
-			"INSERT INTO __new_orders SELECT * FROM orders",
-			"DROP TABLE orders",
-			"ALTER TABLE __new_orders RENAME TO orders",
-			...indexes,
-		].join(";\n--> statement-breakpoint\n"),
-	);
-	expect(migrate(client, folder)).toEqual(["9000_order-on-hold"]);
-	expect(triggersAndViews(client)).toEqual(triggers);
-	expect(derivedRows(client)).toEqual(rows);
-	client.exec("UPDATE orders SET status = 'on_hold' WHERE status = 'pending'");
-	expect(client.prepare("SELECT status, orders FROM sales_hours WHERE orders > 0").raw().all()).toEqual([
-		["cancelled", 1],
-		["delivered", 1],
-		["on_hold", 1],
-	]);
 });
 
 it("writes derived tables again only when a file or the schema changed", () => {

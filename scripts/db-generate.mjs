@@ -1,5 +1,6 @@
 // npm run db:generate -- --name what-changes [--custom]
-// Writes the next migration from db/schema.server.ts, with every new table STRICT (which drizzle-kit can't say).
+// Writes the next migration from db/schema.server.ts, and mends what drizzle-kit gets wrong: every new table becomes STRICT,
+// and a rebuilt table gets its indexes back.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -12,6 +13,22 @@ const sqlFiles = () => {
 	}
 };
 
+/** A statement as SQLite takes it. */
+function mended(statement, _, statements) {
+	if (/^\s*CREATE TABLE/i.test(statement)) return statement.replace(/\);(\s*)$/, ") STRICT;$1");
+	// Where drizzle-kit rebuilds a table, it quotes an index's expressions as if they were columns,
+	if (/^\s*CREATE (UNIQUE )?INDEX/i.test(statement)) {
+		return statement.replace(/`([^`]*)`/g, (quoted, inner) => (/^\w+$/.test(inner) ? quoted : inner));
+	}
+	// and copies columns that compute themselves.
+	const table = /^\s*INSERT INTO `(__new_\w+)`/i.exec(statement)?.[1];
+	const made = table && statements.find((other) => other.includes(`CREATE TABLE \`${table}\``));
+	const generated = [...(made ?? "").matchAll(/`(\w+)` .*GENERATED ALWAYS/g)].map(
+		([, name]) => `"${name}", `,
+	);
+	return generated.reduce((text, column) => text.replaceAll(column, ""), statement);
+}
+
 const before = sqlFiles();
 const { status } = spawnSync("npx", ["drizzle-kit", "generate", ...process.argv.slice(2)], {
 	stdio: "inherit",
@@ -22,8 +39,5 @@ for (const name of sqlFiles()) {
 	if (before.has(name)) continue;
 	const path = `${folder}/${name}`;
 	const statements = readFileSync(path, "utf8").split("--> statement-breakpoint");
-	const strict = statements.map((statement) =>
-		/^\s*CREATE TABLE/i.test(statement) ? statement.replace(/\);(\s*)$/, ") STRICT;$1") : statement,
-	);
-	writeFileSync(path, strict.join("--> statement-breakpoint"));
+	writeFileSync(path, statements.map(mended).join("--> statement-breakpoint"));
 }

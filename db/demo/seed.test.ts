@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
+import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import type { Db } from "../client.server.ts";
 import * as schema from "../schema.server.ts";
@@ -27,7 +28,7 @@ async function seeded(at = now): Promise<Db> {
 function dump(db: Db): Record<string, unknown[]> {
 	const tables = db.$client
 		.prepare(
-			"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migrations'",
+			"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('migrations', 'derived_files')",
 		)
 		.pluck()
 		.all() as string[];
@@ -196,7 +197,7 @@ describe("the demo data in a database", () => {
 				.all()
 				.map((product) => [product.id, product]),
 		);
-		const percent = { starter: 100, growth: 95, premium: 90 };
+		const percentOff = (tier: PricingTier) => PRICING_TIERS[tier].discountPercent;
 		for (const order of rows) {
 			const own = lines.get(order.id) ?? [];
 			expect(own.length, order.orderNumber).toBeGreaterThan(0);
@@ -207,7 +208,9 @@ describe("the demo data in a database", () => {
 				const product = catalog.get(line.productId ?? "");
 				if (!product) throw new Error(`${order.orderNumber} names an unknown product`);
 				expect(line.unitPriceCents).toBe(
-					Math.round(((product.wholesalePriceCents ?? 0) * percent[order.pricingTier]) / 100 + 1e-9),
+					Math.round(
+						((product.wholesalePriceCents ?? 0) * (100 - percentOff(order.pricingTier))) / 100 + 1e-9,
+					),
 				);
 				expect(line.quantity).toBeGreaterThanOrEqual(product.minimumOrderQuantity);
 				expect(line.quantity % (product.caseSize ?? 1)).toBe(0);

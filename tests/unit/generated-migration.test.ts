@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { migrate } from "~db/migrate.server";
+import { makeBuyer, testDatabase } from "../helpers/database";
+import { makeOrder } from "../helpers/order";
+
+/** A copy of the schema and the terms, with a new order status, pricing tier and category: their tables are rebuilt. */
+function copyWithNewTerms(): string {
+	const folder = mkdtempSync(join(tmpdir(), "generated-"));
+	for (const part of ["app/terms", "db", "scripts", "drizzle.config.ts", "package.json"]) {
+		cpSync(part, join(folder, part), { recursive: true });
+	}
+	symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+	const add = (file: string, after: RegExp, term: string) => {
+		const path = join(folder, "app/terms", file);
+		const text = readFileSync(path, "utf8");
+		expect(text).toMatch(after);
+		writeFileSync(
+			path,
+			text.replace(after, (found) => `${found}\n${term}`),
+		);
+	};
+	add("order-status.ts", /export const ORDER_STATUSES.* = \{/, "on_hold: {} as Term,");
+	add("pricing-tiers.ts", /export const PRICING_TIERS = \{/, 'elite: tier("Elite", "$10,000+", 15),');
+	add("categories.ts", /export const CATEGORIES = \{/, 'hemp: "Hemp",');
+	return folder;
+}
+
+const objects = (client: Database.Database) =>
+	client
+		.prepare(
+			"SELECT name, type, CASE type WHEN 'table' THEN '' ELSE sql END FROM sqlite_schema ORDER BY name",
+		)
+		.raw()
+		.all();
+
+const DERIVED = [
+	"sales_hours",
+	"buyer_months",
+	"buyer_totals",
+	"product_months",
+	"product_counts",
+	"search_words",
+];
+const derivedRows = (client: Database.Database) =>
+	DERIVED.map((table) => client.prepare(`SELECT * FROM ${table}`).all());
+
+test("a generated migration rebuilds orders, users and products without losing rows, indexes, triggers or counts", () => {
+	const db = testDatabase();
+	const client = db.$client;
+	const buyer = makeBuyer(db);
+	makeOrder(db, { userId: buyer.id });
+	makeOrder(db, { userId: buyer.id, status: "delivered", paymentStatus: "refunded" });
+	makeOrder(db, { status: "cancelled" });
+	const [schema, rows] = [objects(client), derivedRows(client)];
+
+	const folder = copyWithNewTerms();
+	const generated = spawnSync("node", ["scripts/db-generate.mjs", "--name", "new-terms"], {
+		cwd: folder,
+		encoding: "utf8",
+	});
+	expect(generated.status, generated.stderr).toBe(0);
+	expect(migrate(client, join(folder, "db/migrations"))).toEqual([expect.stringMatching(/_new-terms$/)]);
+
+	expect(objects(client)).toEqual(schema);
+	expect(derivedRows(client)).toEqual(rows);
+	client.exec("UPDATE orders SET status = 'on_hold' WHERE status = 'pending'");
+	expect(client.prepare("SELECT status, orders FROM sales_hours WHERE orders > 0").raw().all()).toEqual([
+		["cancelled", 1],
+		["delivered", 1],
+		["on_hold", 1],
+	]);
+	client.exec("UPDATE users SET pricing_tier = 'elite'");
+	client.exec("UPDATE products SET category = 'hemp'");
+	const counted = "SELECT DISTINCT category FROM product_counts WHERE n > 0";
+	expect(client.prepare(counted).pluck().all()).toEqual(["hemp"]);
+});
