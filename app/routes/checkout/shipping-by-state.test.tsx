@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { orders } from "~db/schema.server";
-import { call, withCart } from "../../../tests/helpers/buyer-routes";
-import { checkoutForm } from "../../../tests/helpers/cart";
+import { checkoutForm, withCart } from "../../../tests/helpers/cart";
+import { call } from "../../../tests/helpers/request";
 import * as checkoutRoute from "./checkout";
 
 // A rule that the shop doesn't have: two dollars more for each unit that goes to Colorado.
@@ -35,8 +35,8 @@ test("a total that depends on the state is shown before it is charged", async ()
 	const { db, buyer } = withCart();
 	expect(getCart(db, buyer).totals.totalCents).toBe(5740);
 	const post = (shownTotalCents: string) =>
-		call(checkoutRoute.action, db, buyer, "/checkout", {}, { form: checkoutForm({ shownTotalCents }) });
-	const { body: loaderData } = await call(checkoutRoute.loader, db, buyer, "/checkout");
+		call(checkoutRoute.action, "/checkout", { db, as: buyer, form: checkoutForm({ shownTotalCents }) });
+	const { body: loaderData } = await call(checkoutRoute.loader, "/checkout", { db, as: buyer });
 	expect(shownTotal({ loaderData })).toBe("5740");
 
 	const refused = await post("5740");
