@@ -192,3 +192,17 @@ it("takes refunded orders out of the sales summaries, those of long ago too", ()
 		month: "3/1011",
 	});
 });
+
+it("renames the template of license reminders in mails that were queued before", () => {
+	const client = databaseBefore("0023_license-reminder");
+	const queue = client.prepare(
+		"insert into outbox (id, to_address, template, data, status, attempts, next_attempt_at, created_at) values (?, ?, ?, '{}', 'queued', 0, 1, 1)",
+	);
+	queue.run("a", "a@a.example", "licence-reminder");
+	queue.run("b", "b@a.example", "order-status");
+	migrate(client);
+	expect(client.prepare("select template from outbox order by id").pluck().all()).toEqual([
+		"license-reminder",
+		"order-status",
+	]);
+});

@@ -18,7 +18,7 @@ import { cartRecovery } from "./templates/cart-recovery.ts";
 import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
 import { emailConfirm } from "./templates/email-confirm.ts";
-import { licenceReminder } from "./templates/licence-reminder.ts";
+import { licenseReminder } from "./templates/license-reminder.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
 import { orderConfirmation } from "./templates/order-confirmation.server";
 import { orderRefund } from "./templates/order-refund.server";
@@ -48,7 +48,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"quote-received": quoteReceived,
 	"quote-answer": quoteAnswer,
 	"newsletter-confirm": newsletterConfirm,
-	"licence-reminder": licenceReminder,
+	"license-reminder": licenseReminder,
 	campaign,
 };
 

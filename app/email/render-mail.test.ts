@@ -85,7 +85,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"quote-received": { quoteId: quote.id },
 		"quote-answer": { quoteId: quote.id },
 		"newsletter-confirm": { token: `"><script>` },
-		"licence-reminder": { businessName: EVIL, document: EVIL, expiresOn: "2026-03-04", daysLeft: 7 },
+		"license-reminder": { businessName: EVIL, document: EVIL, expiresOn: "2026-03-04", daysLeft: 7 },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
 	};
 }
@@ -170,7 +170,7 @@ describe("a mail to an address that nobody confirmed (Rule 1.13)", () => {
 		"quote-received": { quoteId: quote.id },
 		"quote-answer": { quoteId: quote.id },
 		"newsletter-confirm": { token: "t" },
-		"licence-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
+		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
 	};
 	const names = TEMPLATE_NAMES.filter((name) => name !== "campaign");
 	const wordsOf = (template: keyof typeof data, to: string) =>

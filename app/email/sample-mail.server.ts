@@ -37,7 +37,7 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"quote-received": quoteId ? { quoteId } : null,
 		"quote-answer": quoteId ? { quoteId } : null,
 		"newsletter-confirm": { token: "sample" },
-		"licence-reminder": {
+		"license-reminder": {
 			businessName,
 			document: "Business License",
 			expiresOn: "2026-12-31",

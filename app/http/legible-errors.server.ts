@@ -51,7 +51,7 @@ function allowedMethods({ loader, action }: RouteModule): string[] {
 function refuseMethod(allowed: string[], pathname: string): Response {
 	const Allow = allowed.join(", ");
 	if (pathname.startsWith("/api/")) return problem(405, "Error", `Use ${Allow}.`, [], { Allow });
-	const { type, body } = plainAnswer(405, pathname, "This address takes no such request.");
+	const { type, body } = plainAnswer(405, pathname, "This page does not accept that kind of request.");
 	return new Response(new Uint8Array(body), {
 		status: 405,
 		headers: { Allow, "Content-Type": type, "Cache-Control": "no-store" },
@@ -68,5 +68,5 @@ function wordsOf(body: string): string {
 	} catch {
 		// Not JSON: whatever it is, it is not for readers.
 	}
-	return "This can't be answered.";
+	return "We can't show this page.";
 }

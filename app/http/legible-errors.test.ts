@@ -46,7 +46,7 @@ describe("makeLegible", () => {
 		expect(await told(json(400, {}), "/api/login", unread)).toMatchObject({ status: 405, allow: "POST" });
 		const page = await told(unexpected(), "/robots.txt", { method: "POST" });
 		expect(page).toMatchObject({ status: 405, type: "text/html; charset=utf-8", allow: "GET, HEAD" });
-		expect(page.text).toContain("This address takes no such request.");
+		expect(page.text).toContain("This page does not accept that kind of request.");
 	});
 
 	it("says what was thrown, with nothing in it taken for markup", async () => {
@@ -57,7 +57,7 @@ describe("makeLegible", () => {
 			"Administrator access required.",
 		);
 		expect((await told(json(403, { denied: "buyer" }), "/x")).text).toContain("Wholesale Access Required");
-		expect((await told(json(404, null), "/x")).text).not.toContain("null");
+		expect((await told(json(404, null), "/x")).text).toContain("We can&#39;t show this page.");
 	});
 
 	it("tells a fault of ours as a page or a problem, and nothing of what it was", async () => {

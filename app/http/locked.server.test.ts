@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "../../tests/helpers/database.ts";
+import { answerOf } from "../../tests/helpers/request.ts";
 import { failureContext } from "./context.server";
-import { answerWith } from "./locked.server";
+import { answerWith, unwritten } from "./locked.server";
 
 const failing = (path: string) =>
 	answerWith(
@@ -14,6 +15,14 @@ it("leaves what failed otherwise to be told as it is", async () => {
 	for (const path of ["/api/orders", "/cart"]) {
 		expect(await (await failing(path)).text()).toBe("Unexpected Server Error");
 	}
+});
+
+it("says on a page and in the API that nothing was saved (Rule 9.5)", async () => {
+	const text =
+		"The shop can't save anything right now, so what you sent was not saved. Please try again in a moment.";
+	expect(unwritten("/checkout")).toMatchObject({ data: { message: text }, init: { status: 503 } });
+	const problem = await answerOf(() => unwritten("/api/orders"));
+	expect(problem).toMatchObject({ status: 503, body: { title: "Not Available", detail: text } });
 });
 
 it("asks for the answer to a request that could not be written once more, and only for that (Rule 9.5)", async () => {

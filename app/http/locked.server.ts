@@ -7,10 +7,9 @@ import { problem } from "./json.server";
 import { TOO_LARGE_PATH } from "./too-large.server";
 
 const MOST_WAITING_MS = 5_000;
-const TEXT =
-	"The shop is busy writing something down, and nothing of what you sent was done. Please try again in a moment.";
+const TEXT = "The shop is busy right now. Nothing was saved. Please try again in a moment.";
 const UNWRITTEN =
-	"The shop can't write anything down just now, and could not keep what you sent. Please try again in a moment.";
+	"The shop can't save anything right now, so what you sent was not saved. Please try again in a moment.";
 
 /**
  * Holds a request that is going to write until the database can be written, without holding up others (Rule 9.5).

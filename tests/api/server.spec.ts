@@ -63,7 +63,7 @@ test("a method an address does not take is a 405 that names those it does", asyn
 	for (const path of ["/documents/none", "/sitemap.xml", "/robots.txt", "/pictures/site.png"]) {
 		const response = await request.post(path, { form: {} });
 		expect([response.status(), response.headers().allow], path).toEqual([405, "GET, HEAD"]);
-		expect(await response.text(), path).toContain("This address takes no such request.");
+		expect(await response.text(), path).toContain("This page does not accept that kind of request.");
 	}
 });
 

@@ -20,7 +20,7 @@ export function remindOfLapsing(db: Db, today: string): number {
 		const due = findLapsingDocuments(tx, today).filter((document) => noteReminder(tx, document));
 		for (const { email, businessName, document, expiresOn, daysLeft } of due) {
 			queueEmail(tx, {
-				template: "licence-reminder",
+				template: "license-reminder",
 				to: email,
 				data: { businessName, document, expiresOn, daysLeft },
 			});

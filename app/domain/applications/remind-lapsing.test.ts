@@ -26,7 +26,7 @@ const sent = () =>
 		.from(outbox)
 		.all()
 		.map(({ template, data }) => [template, (data as { daysLeft: number }).daysLeft]);
-const days = (...left: number[]) => left.map((one) => ["licence-reminder", one]);
+const days = (...left: number[]) => left.map((one) => ["license-reminder", one]);
 
 it("reminds 60, 30 and 7 days before the last valid day, and when it has passed, once each (Rule 2.25)", () => {
 	const queued = Array.from({ length: 130 }, (_, day) => {

@@ -27,7 +27,7 @@ export type EmailTemplates = {
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
 	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
-	"licence-reminder": { businessName: string; document: string; expiresOn: string; daysLeft: number };
+	"license-reminder": { businessName: string; document: string; expiresOn: string; daysLeft: number };
 	/** Without a recipient it is a test to an admin: nothing is counted, nobody can unsubscribe by it. */
 	campaign: { campaignId: string; recipientId: string | null };
 };

@@ -114,7 +114,7 @@ class Exchange {
 		}
 		const { pathname } = this.#target;
 		if (!knownMethods.has(this.#method))
-			return this.#answer.refuse(405, "This server does not know that method.");
+			return this.#answer.refuse(405, "This server does not support that request method.");
 		if (pathname === "/healthz") return this.#sendHealth();
 		if (pathname === "/metrics" && isFromThisMachine(req)) return this.#sendMetrics();
 		if (!readMethods.has(this.#method)) return false;
@@ -122,7 +122,7 @@ class Exchange {
 		const file = parts.files.get(pathname);
 		if (file) return this.#sendFile(file);
 		if (looksLikeFile(pathname) && !parts.hasRoute(pathname))
-			return this.#answer.refuse(404, "There is no such file here.");
+			return this.#answer.refuse(404, "There is no file at this address.");
 		return this.#sendFromCache();
 	}
 

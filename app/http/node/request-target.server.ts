@@ -101,8 +101,8 @@ export function visitorAddress(req: IncomingMessage, trustProxy: number | boolea
 	return plainAddress(reported ?? "") ?? plainAddress(req.socket.remoteAddress ?? "") ?? "unknown";
 }
 
-const NO_SUCH_ADDRESS = "There is no such address here.";
-const TOO_LONG = "The request's address is longer than any of ours.";
+const NO_SUCH_ADDRESS = "There is no page at this address.";
+const TOO_LONG = "The request's address is too long.";
 // Line and paragraph separators too: a pattern's dot matches neither.
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 

@@ -1,6 +1,6 @@
 import { problem } from "~/http/json.server";
 
-const missing = () => problem(404, "Error", "There is no such call.");
+const missing = () => problem(404, "Error", "There is no API endpoint at this address.");
 
 export const loader = missing;
 export const action = missing;

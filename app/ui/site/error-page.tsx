@@ -5,20 +5,20 @@ import { EmptyShelf } from "../pictures/empty-shelf";
 const WORDS: Record<number, { title: string; text: string }> = {
 	404: {
 		title: "404 Page Not Found",
-		text: "Nothing is shelved at this address. It may have moved, or the link may be mistyped.",
+		text: "We can't find that page. It may have moved, or the link may be mistyped.",
 	},
 	403: { title: "Not allowed", text: "Your account can't do this." },
-	405: { title: "Not possible here", text: "This address takes no such request." },
+	405: { title: "Not possible here", text: "This page does not accept that kind of request." },
 	503: {
 		title: "One moment, please",
-		text: "The shop is not available just now. Please try again in a moment.",
+		text: "The shop is not available right now. Please try again in a moment.",
 	},
-	413: { title: "Too large", text: "What was sent is larger than we take. Files may have up to 10 MB each." },
+	413: { title: "Too large", text: "What you sent is too large. Each file may be up to 10 MB." },
 };
 
 const FALLBACK = {
 	title: "Something went wrong",
-	text: "The fault is ours and has been noted. Nothing you sent was half done; please try again.",
+	text: "This is our fault, and we have logged it. Nothing was half saved. Please try again.",
 };
 
 /** What a failed request shows, in the site's own frame. */

@@ -94,7 +94,7 @@ describe("the outbox", () => {
 			previewPage.loader(routeArgs(contextFor(db, admin), `/admin/outbox/preview?template=${template}`));
 		for (const template of page("").names) expect(page(template).template).toBe(template);
 		expect(page("order-status").rendered).toBeNull();
-		expect(page("licence-reminder").rendered?.subject).toBe("Your Business License expires in 30 days");
+		expect(page("license-reminder").rendered?.subject).toBe("Your Business License expires in 30 days");
 	});
 
 	it("is for admins only", () => {

@@ -7,7 +7,7 @@ const calendarDay = (day: string): string =>
 		new Date(`${day}T00:00:00Z`),
 	);
 
-export const licenceReminder = plainTemplate<EmailTemplates["licence-reminder"]>(
+export const licenseReminder = plainTemplate<EmailTemplates["license-reminder"]>(
 	({ businessName, document, expiresOn, daysLeft }, shop, { isConfirmed }) => {
 		const lapsed = daysLeft < 0;
 		const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "in 1 day" : `in ${daysLeft} days`;
