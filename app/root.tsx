@@ -173,9 +173,9 @@ export function Layout({ children }: { children: ReactNode }) {
 							<ChatWidget supportEmail={data.site.supportEmail} />
 						</Dock>
 					) : null}
-					{data && !data.overlays.consent ? <CookieBar returnTo={data.path} /> : null}
+					{data && !data.overlays.consent ? <CookieBar redirectTo={data.path} /> : null}
 				</div>
-				{gated ? <AgeGate returnTo={data!.path} /> : null}
+				{gated ? <AgeGate redirectTo={data!.path} /> : null}
 				{noJs ? null : (
 					<>
 						<ScrollRestoration />

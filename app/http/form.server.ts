@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { DomainError, type ErrorCode } from "~/domain/errors";
 import { areFieldNamesSound } from "./field-names.server";
 import type { Flash } from "./flash.server";
+import { pageOfRefusal } from "./found.server";
 
 /**
  * What an action answers when the form comes back: conform's result, and a toast when the operation itself failed. Input
@@ -14,7 +15,7 @@ export type FormReply = { result: SubmissionResult; toast: Flash | null };
 
 type Outcome<T> = { done: true; value: T } | { done: false; reply: ReturnType<typeof data<FormReply>> };
 
-type Options = {
+export type FormOptions = {
 	/** The toast of an operation that failed; input to correct shows none. */
 	failure?: { title: string; text?: string };
 	/** Fields never sent back, such as passwords. */
@@ -24,7 +25,8 @@ type Options = {
 };
 
 /** Refusals that are not about what was typed. */
-const OWN_PAGE: ErrorCode[] = ["unauthenticated", "forbidden", "not_found"];
+export const hasOwnPage = ({ code }: DomainError): boolean =>
+	code === "unauthenticated" || code === "forbidden" || code === "not_found";
 
 /**
  * The form door of an operation: parses the posted fields by the operation's schema, runs it, and turns a
@@ -37,7 +39,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
 	run: (input: z.output<Schema>) => T | Promise<T>,
-	{ failure, hide = [], formErrorsFor = [] }: Options = {},
+	{ failure, hide = [], formErrorsFor = [] }: FormOptions = {},
 ): Promise<Outcome<T>> {
 	if (!areFieldNamesSound(form)) throw unreadable();
 	// Uncoerced: the schemas read text themselves, and coercion would turn what they trim to nothing into an absence
@@ -68,9 +70,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		return { done: true, value: await run(submission.value) };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		if (OWN_PAGE.includes(error.code) && !formErrorsFor.includes(error.code)) {
-			throw data({ message: error.message }, { status: error.status });
-		}
+		if (hasOwnPage(error) && !formErrorsFor.includes(error.code)) throw pageOfRefusal(error);
 		// Wrong credentials are an answer to what was typed.
 		const status = error.code === "unauthenticated" ? 400 : error.status;
 		return {

@@ -11,6 +11,9 @@ export function foundOr404<T>(read: () => T, except: ErrorCode[] = []): T {
 		return read();
 	} catch (error) {
 		if (!(error instanceof DomainError) || except.includes(error.code)) throw error;
-		throw data({ message: error.message }, { status: error.status });
+		throw pageOfRefusal(error);
 	}
 }
+
+/** A refusal as a page of its own, with its status. */
+export const pageOfRefusal = ({ message, status }: DomainError) => data({ message }, { status });

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { UserActor } from "~/domain/actor";
+import type { Actor, UserActor } from "~/domain/actor";
 import type { AdminActor } from "~/domain/permissions";
 import { canAdminister, canBuy } from "~/domain/permissions";
 import { getActor } from "./context.server";
@@ -18,6 +18,9 @@ export function userOrLogin(context: Context, url: URL): UserActor {
 	if (actor.kind !== "user") throw redirect(`/login?redirectTo=${encodeURIComponent(pathOf(url))}`);
 	return actor;
 }
+
+/** Whoever asks: for forms that are open to visitors. */
+export const anyone = (context: Context): Actor => getActor(context);
 
 /** @throws the wholesale denial, status 403, for anyone who may not buy (Rule 1.5). */
 export function buyerOrDenied(context: Context): UserActor {
@@ -44,21 +47,3 @@ export const pathOf = (url: URL): string => url.pathname + url.search;
  * Cookies stay, since the age check and the choice about cookies are not the account's.
  */
 export const SIGNED_OUT = { "Clear-Site-Data": '"cache", "storage"' };
-
-/** A path of this site to go to after login; anything else becomes the fallback. */
-export function safeRedirect(
-	target: FormDataEntryValue | string | null | undefined,
-	fallback: string,
-): string {
-	if (typeof target !== "string" || !target.startsWith("/")) return fallback;
-	try {
-		const base = "http://here.invalid";
-		const url = new URL(target, base);
-		const path = url.pathname + url.search + url.hash;
-		// A backslash or a second slash would leave the site in some browsers; '/.//x' only becomes one when it is read.
-		if (url.origin !== base || [target, path].some((one) => /^\/[\\/]/.test(one))) return fallback;
-		return path;
-	} catch {
-		return fallback;
-	}
-}

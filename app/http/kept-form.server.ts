@@ -12,8 +12,9 @@ import { getActor, getClient, getDb, getSession } from "./context.server";
 import { lastLoginCookie } from "./cookies.server";
 import { setFlash } from "./flash.server";
 import { type FormReply, readForm } from "./form.server";
-import { type Context, pathOf, safeRedirect } from "./guards.server";
+import { type Context, pathOf } from "./guards.server";
 import { takeVisitorForm } from "./rate-limit.server";
+import { ownPath } from "./return-path.server";
 
 /** The query parameter that names a kept form to the page that fills it in. */
 const PARAMETER = "kept";
@@ -88,7 +89,7 @@ function pageOf(request: Request, url: URL): string {
 	const referer = request.headers.get("Referer");
 	if (referer && URL.canParse(referer)) {
 		const from = new URL(referer);
-		if (from.host === url.host) return safeRedirect(pathOf(from), pathOf(url));
+		if (from.host === url.host) return ownPath(pathOf(from), pathOf(url));
 	}
 	return pathOf(url);
 }

@@ -171,12 +171,12 @@ const CASES: Record<string, Case> = {
 	"routes/admin/messages/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
 	"routes/admin/messages/message-reply.tsx": () => ({
 		params: { id: message().id },
-		form: { reply: "We do.", key: "k" },
+		form: { reply: "We do.", idempotencyKey: "k" },
 	}),
 	"routes/admin/quotes/quote.tsx": () => ({ params: { id: quote().id }, form: { status: "closed" } }),
 	"routes/admin/quotes/quote-answer.tsx": () => ({
 		params: { id: quote().id },
-		form: { answer: "$9 each.", key: "k" },
+		form: { answer: "$9 each.", idempotencyKey: "k" },
 	}),
 	"routes/admin/settings/contacts.tsx": () => ({
 		form: {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
@@ -19,7 +19,7 @@ export const askForMore = adminOperation(
 	(
 		tx,
 		admin,
-		{ id, question, key }: { id: string; question: string; key?: string | undefined },
+		{ id, question, key }: { id: string; question: string; key?: string | null },
 		now: Date = new Date(),
 	): Row => {
 		const { application, applicant } = getApplicationRow(tx, id);

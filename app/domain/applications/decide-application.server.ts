@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
@@ -25,7 +25,7 @@ export const decideApplication = adminOperation(
 	(
 		tx,
 		admin,
-		{ id, key, ...input }: DecisionInput & { id: string; key?: string | undefined },
+		{ id, key, ...input }: DecisionInput & { id: string; key?: string | null },
 		now: Date = new Date(),
 	): Row => {
 		const { application, applicant } = getApplicationRow(tx, id);

@@ -42,3 +42,8 @@ export const postSchema = z.object({
 });
 
 export type PostInput = z.output<typeof postSchema>;
+
+/** Whether a post is to be public; anything but true takes it back. */
+export const publicationSchema = z.object({
+	published: z.preprocess((value) => value === "true", z.boolean()),
+});

@@ -3,7 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { cartItems, productFlavors } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { requireBuyer } from "../permissions.ts";
 import { isOnSale, readerPriceCents } from "../products/product-price.ts";

@@ -1,6 +1,6 @@
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { lineName } from "../cart/cart-line.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { getSavedList } from "./list.queries.server";
 

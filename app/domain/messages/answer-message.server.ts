@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { shopTime } from "../shop-clock/shop-time.server";
@@ -20,7 +20,7 @@ export const replyToMessage = adminOperation(
 	(
 		tx,
 		admin,
-		{ id, reply, key }: { id: string; reply: string; key?: string | undefined },
+		{ id, reply, key }: { id: string; reply: string; key?: string | null },
 		now: Date = new Date(),
 	): ContactMessage => {
 		const message = getRow(tx, id);

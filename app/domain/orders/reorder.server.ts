@@ -2,7 +2,7 @@ import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import { type Cart, lineName } from "../cart/cart-line.ts";
 import { touchCart } from "../cart/open-cart.server";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { formatCents } from "../money.ts";
 import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "./order.queries.server";

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { keyFor, spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import type { PadLine, Verification } from "./pad-line.ts";
 import { verifyLines } from "./verify-lines.server";
@@ -23,7 +22,9 @@ export type PadOrder = Verification & {
 export const addPadLines = buyerOperation(
 	(tx, buyer, typed: readonly PadLine[], key: string | null = null): PadOrder => {
 		const verification = verifyLines(tx, buyer, typed);
-		if (key && !spendKey(tx, buyer, keyOf(key, typed))) {
+		// Whoever goes back and changes the rows sends the page's key again, with another order.
+		const content = typed.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
+		if (key && !spendKey(tx, buyer, keyFor(key, content))) {
 			return { ...verification, cart: readCart(tx, buyer), replayed: true };
 		}
 		const ready = verification.lines.filter(({ status }) => status === "ready");
@@ -39,9 +40,3 @@ export const addPadLines = buyerOperation(
 		return { ...verification, cart: readCart(tx, buyer), replayed: false };
 	},
 );
-
-// Whoever goes back and changes the rows sends the page's key again, with another order.
-const keyOf = (key: string, lines: readonly PadLine[]) =>
-	createHash("sha256")
-		.update(JSON.stringify([key, lines.map(({ code, quantity, flavor }) => [code, quantity, flavor])]))
-		.digest("base64url");

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { quoteRequests, users } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/spend-key.server";
+import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { shopTime } from "../shop-clock/shop-time.server";
@@ -21,7 +21,7 @@ export const answerQuote = adminOperation(
 	(
 		tx,
 		admin,
-		{ id, answer, key }: { id: string; answer: string; key?: string | undefined },
+		{ id, answer, key }: { id: string; answer: string; key?: string | null },
 		now: Date = new Date(),
 	): QuoteRequest => {
 		const quote = getRow(tx, id);

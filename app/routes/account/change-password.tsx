@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import { passwordChangeSchema } from "~/domain/accounts/account.schema";
 import { keepsForms } from "~/http/acting.server";
 import { changePasswordThrottled } from "~/http/auth.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { replyHeaders } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -19,18 +19,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A new password ends the account's other sessions (Rule 1.6). */
-export async function action({ request, context, url }: Route.ActionArgs) {
-	userOrLogin(context, url);
-	const outcome = await submitForm(
-		await readForm(request),
-		passwordChangeSchema,
-		(input) => changePasswordThrottled(context, input),
-		{ hide: ["currentPassword", "newPassword"] },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Password Changed", "Your other devices were signed out.");
-	return seeOther(href("/portal"));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: userOrLogin,
+		schema: passwordChangeSchema,
+		run: (_call, input) => changePasswordThrottled(args.context, input),
+		hide: ["currentPassword", "newPassword"],
+		done: { to: href("/portal"), title: "Password Changed", text: "Your other devices were signed out." },
+	});
 
 export const headers = replyHeaders;
 

@@ -1,10 +1,9 @@
 import { Form, href, Link } from "react-router";
 import { passwordResetRequestSchema } from "~/domain/accounts/account.schema";
 import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
-import { getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
-import { takeVisitorForm } from "~/http/rate-limit.server";
+import { replyHeaders } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
+import { anyone } from "~/http/guards.server";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -18,21 +17,18 @@ import type { Route } from "./+types/forgot-password";
 export const loader = () => null;
 
 /** Mails a reset link. Unknown addresses get the same response (Rule 1.10). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { ip } = getClient(context);
-	const db = getDb(context);
-	const outcome = await submitForm(await readForm(request), passwordResetRequestSchema, (input) => {
-		takeVisitorForm(db, ip);
-		requestPasswordReset(db, input, ip);
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: anyone,
+		limited: true,
+		schema: passwordResetRequestSchema,
+		run: ({ db, ip }, input) => requestPasswordReset(db, input, ip),
+		done: {
+			to: href("/login"),
+			title: "Check your email",
+			text: "If there is an account with that address, a link to set a new password is on its way. It is good for 30 minutes.",
+		},
 	});
-	if (!outcome.done) return outcome.reply;
-	setFlash(
-		context,
-		"Check your email",
-		"If there is an account with that address, a link to set a new password is on its way. It is good for 30 minutes.",
-	);
-	return seeOther(href("/login"));
-}
 
 export const headers = replyHeaders;
 

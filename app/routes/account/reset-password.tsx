@@ -1,10 +1,10 @@
 import { data, Form, href } from "react-router";
 import { passwordResetSchema } from "~/domain/accounts/account.schema";
 import { isResetUsable, resetPassword } from "~/domain/accounts/password-reset.server";
-import { getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, secretLinkHeaders, seeOther, submitForm } from "~/http/form.server";
-import { takeVisitorForm } from "~/http/rate-limit.server";
+import { getDb } from "~/http/context.server";
+import { secretLinkHeaders } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
+import { anyone } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -23,22 +23,15 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Sets the password, uses up the link, and signs out every device (Rule 1.10). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const { ip } = getClient(context);
-	const db = getDb(context);
-	const outcome = await submitForm(
-		await readForm(request),
-		passwordResetSchema,
-		({ password }) => {
-			takeVisitorForm(db, ip);
-			return resetPassword(db, { token: params.token, password }, ip);
-		},
-		{ hide: ["password"] },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Password Changed", "Log in with your new password.");
-	return seeOther(href("/login"));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: anyone,
+		limited: true,
+		schema: passwordResetSchema,
+		run: ({ db, ip }, { password }) => resetPassword(db, { token: args.params.token, password }, ip),
+		hide: ["password"],
+		done: { to: href("/login"), title: "Password Changed", text: "Log in with your new password." },
+	});
 
 /** Revalidates after errors too: the link may have been used in the meantime. */
 export const shouldRevalidate = () => true;

@@ -1,7 +1,7 @@
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { cartLineSchema } from "~/domain/cart/cart.schema";
 import { cartView } from "~/domain/cart/cart-view";
-import { idempotencyKeyOf } from "~/http/idempotency-key.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
 /** Answers with the cart as it is afterwards, as GET /api/cart does. */

@@ -1,7 +1,7 @@
 import { cartView } from "~/domain/cart/cart-view";
 import { decimalOf } from "~/domain/money";
 import { reorder } from "~/domain/orders/reorder.server";
-import { idempotencyKeyOf } from "~/http/idempotency-key.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
 /** Answers with the cart as it is afterwards, and what became of each line of the order. */

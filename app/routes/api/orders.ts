@@ -2,7 +2,7 @@ import { orderSchema } from "~/domain/orders/order.schema";
 import { listOrders } from "~/domain/orders/order-admin.queries.server";
 import { orderView, staffOrderView } from "~/domain/orders/order-view";
 import { placeOrder } from "~/domain/orders/place-order.server";
-import { idempotencyKeyOf } from "~/http/idempotency-key.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
 import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
 
 /** All orders, for admins, narrowed by `search`. A buyer's own are at my-orders. */

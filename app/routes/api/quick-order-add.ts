@@ -2,7 +2,7 @@ import { cartView } from "~/domain/cart/cart-view";
 import { addPadLines } from "~/domain/quick-order/add-lines.server";
 import { padSchema } from "~/domain/quick-order/quick-order.schema";
 import { verificationView } from "~/domain/quick-order/quick-order-view";
-import { idempotencyKeyOf } from "~/http/idempotency-key.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
 /** Adds the lines that are right, and answers every line as verify does, with what was added of it; then the cart. */

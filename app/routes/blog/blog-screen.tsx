@@ -43,7 +43,7 @@ export function BlogScreen({ featured, posts, page, pageCount }: Props) {
 					<Pagination page={page} pageCount={pageCount} label="Articles" />
 				</section>
 			) : null}
-			<SubscribeBox returnTo={href("/blog")} />
+			<SubscribeBox redirectTo={href("/blog")} />
 		</div>
 	);
 }

@@ -3,13 +3,13 @@ import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Tabs } from "~/ui/layout/tabs";
-import { newId } from "~db/id";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
 import { DashboardTab } from "./dashboard-tab";
@@ -61,7 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		list: listMyOrders(db, buyer, shown),
 		spending: tab === "dashboard" ? getSpendingByMonth(db, buyer, { timeZone: env.TIME_ZONE }) : [],
 		// Each reorder button derives its own key from this one.
-		formKey: newId(),
+		formKey: newFormKey(),
 	};
 }
 

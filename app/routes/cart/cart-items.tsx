@@ -1,16 +1,19 @@
-import { createHash } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href } from "react-router";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { getCart, nameGoods } from "~/domain/cart/cart.queries.server";
 import { type CartLineInput, cartLineSchema, orderSheetSchema } from "~/domain/cart/cart.schema";
 import { DomainError } from "~/domain/errors";
+import { keyFor } from "~/domain/forms/one-time-key.server";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
+import { formKeyOf } from "~/http/form-key.server";
+import { formRows, textOf } from "~/http/form-rows.server";
 import { foundOr404 } from "~/http/found.server";
-import { buyerOrDenied, safeRedirect } from "~/http/guards.server";
+import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
+import { returnPath } from "~/http/return-path.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
@@ -30,20 +33,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { lines: namedLines(getDb(context), lines), general: null, backTo: backToOf(kept) };
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-
 /** The posted lines as typed. Empty boxes are dropped, as in the schema. */
 function typedLines(form: FormData) {
-	const at = (name: string, n: number | null) => textOf(form.get(n === null ? name : `lines[${n}].${name}`));
-	const indexes = [...form.keys()].flatMap((key) => /^lines\[(\d{1,4})\]\.productId$/.exec(key)?.[1] ?? []);
-	return (indexes.length > 0 ? indexes.map(Number) : [null])
-		.map((n) => ({
-			field: n === null ? "" : `lines[${n}].`,
-			productId: at("productId", n),
-			flavor: at("flavor", n),
-			quantity: at("quantity", n),
-		}))
-		.filter(({ field, quantity }) => field === "" || !/^0*$/.test(quantity));
+	const lineOf = (field: string, text: (name: string) => string) => ({
+		field,
+		productId: text("productId"),
+		flavor: text("flavor"),
+		quantity: text("quantity"),
+	});
+	const rows = formRows(form);
+	if (rows.length === 0) return [lineOf("", (name) => textOf(form.get(name)))];
+	return rows
+		.map(({ n, text }) => lineOf(`lines[${n}].`, text))
+		.filter(({ quantity }) => !/^0*$/.test(quantity));
 }
 
 type TypedLine = ReturnType<typeof typedLines>[number] & { message: string | null };
@@ -51,16 +53,7 @@ type TypedLine = ReturnType<typeof typedLines>[number] & { message: string | nul
 const namedLines = (db: Db, lines: TypedLine[]) =>
 	lines.map((line) => ({ ...line, name: nameGoods(db, line.productId, line.flavor) }));
 
-const backToOf = (form: FormData) => safeRedirect(form.get("redirectTo"), href("/cart"));
-
-/**
- * The form's one-time key combined with a hash of its lines: a double click adds once, but an old page that is
- * changed and sent again after Back adds the new quantities.
- */
-function keyOf(form: FormData, lines: CartLineInput[]): string | null {
-	const key = textOf(form.get("idempotencyKey")).slice(0, 100);
-	return key ? `${key}:${createHash("sha256").update(JSON.stringify(lines)).digest("base64url")}` : null;
-}
+const backToOf = (form: FormData) => returnPath(form, href("/cart"));
 
 /**
  * Adds one product (`productId`, `flavor`, `quantity`) or the filled boxes of an order sheet (`lines[n].…`), all or
@@ -95,8 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return refused(400, messageOf, errors[""]?.[0]);
 	}
 	const lines: CartLineInput[] = submission.value;
+	const key = formKeyOf(form);
 	try {
-		foundOr404(() => addToCart(db, buyer, lines, keyOf(form, lines)), ["invalid"]);
+		foundOr404(() => addToCart(db, buyer, lines, key && keyFor(key, lines)), ["invalid"]);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const prefixOf = (n: number) => (lines.length === 1 ? "" : `lines[${n}].`);

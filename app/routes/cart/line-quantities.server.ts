@@ -1,4 +1,5 @@
 import { quantity } from "~/domain/cart/cart.schema";
+import { formRows } from "~/http/form-rows.server";
 
 /** By line id: the typed quantity and its error. */
 export type QuantityAnswer = Record<string, { typed: string; message: string | null }>;
@@ -10,14 +11,13 @@ export function readQuantities(form: FormData): {
 } {
 	const quantities: Record<string, number> = {};
 	const answer: QuantityAnswer = {};
-	for (const [name, value] of form) {
-		const n = /^lines\[(\d{1,4})\]\.id$/.exec(name)?.[1];
-		if (n === undefined || typeof value !== "string") continue;
-		const typed = String(form.get(`lines[${n}].quantity`) ?? "").trim();
+	for (const { text } of formRows(form)) {
+		const id = text("id");
+		const typed = text("quantity");
 		const parsed = quantity.safeParse(typed);
 		const leftOut = /^0*$/.test(typed);
-		if (leftOut || parsed.success) quantities[value] = leftOut ? 0 : (parsed.data ?? 0);
-		answer[value] = {
+		if (leftOut || parsed.success) quantities[id] = leftOut ? 0 : (parsed.data ?? 0);
+		answer[id] = {
 			typed,
 			message: leftOut || parsed.success ? null : (parsed.error.issues[0]?.message ?? null),
 		};

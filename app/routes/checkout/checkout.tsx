@@ -4,9 +4,9 @@ import { orderFormSchema } from "~/domain/orders/order.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { canBuy } from "~/domain/permissions";
 import { keepsForms } from "~/http/acting.server";
-import { getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
@@ -14,7 +14,6 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { deskSheet } from "~/ui/styles/sheets";
-import { newId } from "~db/id";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form";
 import { SavedAddresses } from "./saved-addresses";
@@ -35,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const chosen = asked === null ? 0 : Number(asked);
 	return {
 		...checkout,
-		idempotencyKey: newId(),
+		idempotencyKey: newFormKey(),
 		chosen: checkout.addresses[chosen] ? chosen : -1,
 		kept: keptReply(context, url),
 	};
@@ -45,30 +44,21 @@ const wholeOrNull = (value: FormDataEntryValue | null) =>
 	typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
 
 /** Places the order, once per form and only at the total it showed (Rule 5.4). */
-export async function action({ request, context, url }: Route.ActionArgs) {
-	const buyer = buyerOrElsewhere(context, url);
-	const form = await readForm(request);
-	const key = form.get("idempotencyKey");
-	const outcome = await submitForm(
-		form,
-		orderFormSchema,
-		(input) =>
-			placeOrder(getDb(context), buyer, input, {
-				idempotencyKey: typeof key === "string" && key ? key.slice(0, 200) : null,
-				shownTotalCents: wholeOrNull(form.get("shownTotalCents")),
-				ip: getClient(context).ip,
-			}),
-		{ failure: { title: "Order Failed", text: "Failed to place order" } },
-	);
-	if (!outcome.done) return outcome.reply;
-	const { orderNumber, customerEmail } = outcome.value.order;
-	setFlash(
-		context,
-		"Order Placed Successfully!",
-		`Order ${orderNumber} has been placed. A confirmation email is on its way to ${customerEmail}.`,
-	);
-	return seeOther(`${href("/wholesale-portal")}?tab=orders`);
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: buyerOrElsewhere,
+		schema: orderFormSchema,
+		run: ({ db, actor, ip, form, key }, input) => {
+			const shownTotalCents = wholeOrNull(form.get("shownTotalCents"));
+			return placeOrder(db, actor, input, { idempotencyKey: key, shownTotalCents, ip }).order;
+		},
+		failed: { title: "Order Failed", text: "Failed to place order" },
+		done: ({ orderNumber, customerEmail }) => ({
+			to: `${href("/wholesale-portal")}?tab=orders`,
+			title: "Order Placed Successfully!",
+			text: `Order ${orderNumber} has been placed. A confirmation email is on its way to ${customerEmail}.`,
+		}),
+	});
 
 export const links = deskSheet;
 

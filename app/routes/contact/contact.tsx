@@ -2,11 +2,12 @@ import { href } from "react-router";
 import { contactSchema } from "~/domain/messages/contact.schema";
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { getContacts } from "~/domain/settings/settings.queries.server";
-import { getActor, getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { getActor, getDb } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { anyone } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";
-import { takeVisitorForm } from "~/http/rate-limit.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { wordsSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/contact";
@@ -22,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		contacts: getContacts(getDb(context)),
 		sender: actor.kind === "user" ? { email: actor.email } : null,
 		// A new key after every message empties the form.
-		formKey: crypto.randomUUID(),
+		formKey: newFormKey(),
 		head: pageHead(url, {
 			title: "Contact",
 			description: "Reach wholesale sales and support: by form, email or phone. We reply within 24 hours.",
@@ -32,25 +33,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Stores the message (Rule 6.1). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		contactSchema,
-		(input) => {
-			takeVisitorForm(getDb(context), getClient(context).ip);
-			return sendMessage(getDb(context), getActor(context), input);
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: anyone,
+		limited: true,
+		schema: contactSchema,
+		run: ({ db, actor }, input) => sendMessage(db, actor, input),
+		failed: {
+			title: "Failed to Send",
+			text: "There was an error sending your message. Please try again.",
 		},
-		{
-			failure: {
-				title: "Failed to Send",
-				text: "There was an error sending your message. Please try again.",
-			},
-		},
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Message Sent", "Thank you. We reply within 24 hours.");
-	return seeOther(href("/contact"));
-}
+		done: { to: href("/contact"), title: "Message Sent", text: "Thank you. We reply within 24 hours." },
+	});
 
 export const links = wordsSheet;
 

@@ -2,8 +2,7 @@ import { Form, href } from "react-router";
 import { deleteList } from "~/domain/lists/change-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,12 +19,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the list (Rule 4.12). */
-export function action({ context, params }: Route.ActionArgs) {
-	const buyer = buyerOrDenied(context);
-	foundOr404(() => deleteList(getDb(context), buyer, params.listId));
-	setFlash(context, "List Deleted", "The list has been deleted.");
-	return seeOther(href("/lists"));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: buyerOrDenied,
+		run: ({ db, actor }) => deleteList(db, actor, args.params.listId),
+		done: { to: href("/lists"), title: "List Deleted", text: "The list has been deleted." },
+	});
 
 export default function DeleteList({ loaderData: { name, lines }, params }: Route.ComponentProps) {
 	return (

@@ -5,6 +5,7 @@ import { getSavedList } from "~/domain/lists/list.queries.server";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
+import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
@@ -14,7 +15,6 @@ import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { paperSheet } from "~/ui/styles/sheets";
-import { newId } from "~db/id";
 import type { Route } from "./+types/list";
 import { ListForm } from "./form";
 
@@ -26,7 +26,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const kept = readKeptForm(context, url);
 	return {
 		list: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)),
-		formKey: newId(),
+		formKey: newFormKey(),
 		answer: kept ? readQuantities(kept).answer : {},
 	};
 }
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		setFlash(context, "List Saved", "The quantities have been saved.");
 		return seeOther(href("/lists/:listId", { listId }));
 	}
-	const key = String(form.get("idempotencyKey") ?? "") || null;
+	const key = formKeyOf(form);
 	const { lines, replayed } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
 	const remarks = shortenRemarks(listRemarks(lines));
 	const added = lines.filter((line) => line.added > 0).length;

@@ -4,8 +4,7 @@ import { renameList } from "~/domain/lists/change-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
 import { renameSchema } from "~/domain/lists/list.schema";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
@@ -25,16 +24,20 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Renames the list (Rule 4.12). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const buyer = buyerOrDenied(context);
-	const outcome = await submitForm(await readForm(request), renameSchema, ({ name }) => {
-		renameList(getDb(context), buyer, params.listId, name);
-		return name;
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: buyerOrDenied,
+		schema: renameSchema,
+		run: ({ db, actor }, { name }) => {
+			renameList(db, actor, args.params.listId, name);
+			return name;
+		},
+		done: (name) => ({
+			to: href("/lists/:listId", args.params),
+			title: "List Renamed",
+			text: `The list is named “${name}” now.`,
+		}),
 	});
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "List Renamed", `The list is named “${outcome.value}” now.`);
-	return seeOther(href("/lists/:listId", params));
-}
 
 export default function RenameList({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [form, fields] = useForm<{ name: string }>({

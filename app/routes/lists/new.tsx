@@ -5,8 +5,7 @@ import { createListFromCart, createListFromOrder } from "~/domain/lists/create-l
 import { newListSchema } from "~/domain/lists/list.schema";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
@@ -32,17 +31,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Saves the lines of the order, or of the cart, under a name (Rule 4.12). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const buyer = buyerOrDenied(context);
-	const db = getDb(context);
-	const outcome = await submitForm(await readForm(request), newListSchema, ({ name, orderNumber }) =>
-		orderNumber ? createListFromOrder(db, buyer, name, orderNumber) : createListFromCart(db, buyer, name),
-	);
-	if (!outcome.done) return outcome.reply;
-	const { id, name } = outcome.value;
-	setFlash(context, "List Saved", `The list “${name}” has been saved.`);
-	return seeOther(href("/lists/:listId", { listId: id }));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: buyerOrDenied,
+		schema: newListSchema,
+		run: ({ db, actor }, { name, orderNumber }) =>
+			orderNumber ? createListFromOrder(db, actor, name, orderNumber) : createListFromCart(db, actor, name),
+		done: ({ id, name }) => ({
+			to: href("/lists/:listId", { listId: id }),
+			title: "List Saved",
+			text: `The list “${name}” has been saved.`,
+		}),
+	});
 
 export default function NewList({ loaderData, actionData }: Route.ComponentProps) {
 	const { orderNumber, lines, kept } = loaderData;

@@ -1,7 +1,8 @@
 import { Form, href } from "react-router";
 import { confirmSubscription } from "~/domain/newsletter/subscription.server";
-import { getDb } from "~/http/context.server";
-import { secretLinkHeaders, seeOther } from "~/http/form.server";
+import { secretLinkHeaders } from "~/http/form.server";
+import { buttonAction } from "~/http/form-action.server";
+import { anyone } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -19,11 +20,15 @@ export const handle = { noAgeGate: true };
 export const loader = ({ context, params }: Route.LoaderArgs) => readSubscription(context, params.token);
 
 /** Confirms by the button. A GET changes nothing, because mail scanners open links (Rule 6.4). */
-export function action({ context, params }: Route.ActionArgs) {
-	readSubscription(context, params.token);
-	confirmSubscription(getDb(context), params.token);
-	return seeOther(href("/newsletter/confirm/:token", { token: params.token }));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: anyone,
+		run: ({ db }) => {
+			readSubscription(args.context, args.params.token);
+			confirmSubscription(db, args.params.token);
+		},
+		done: { to: href("/newsletter/confirm/:token", { token: args.params.token }) },
+	});
 
 export const headers = secretLinkHeaders;
 

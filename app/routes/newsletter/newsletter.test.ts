@@ -14,15 +14,15 @@ async function post(db: ReturnType<typeof testDatabase>, form: Record<string, st
 describe("the subscribe form", () => {
 	it("answers the same for a new and a known address, and returns to the page it was on", async () => {
 		const db = testDatabase();
-		const first = await post(db, { email: "dana@a.example", returnTo: "/blog" });
-		const again = await post(db, { email: "Dana@a.example", returnTo: "/blog" });
+		const first = await post(db, { email: "dana@a.example", redirectTo: "/blog" });
+		const again = await post(db, { email: "Dana@a.example", redirectTo: "/blog" });
 		for (const { answer, context } of [first, again]) {
 			expect((answer as Response).status).toBe(303);
 			expect((answer as Response).headers.get("Location")).toBe("/blog");
 			expect(context.flash.outgoing?.title).toBe("Check your inbox");
 		}
 		expect(db.select().from(newsletterSubscribers).all()).toHaveLength(1);
-		const elsewhere = await post(db, { email: "dana@a.example", returnTo: "//evil.example" });
+		const elsewhere = await post(db, { email: "dana@a.example", redirectTo: "//evil.example" });
 		expect((elsewhere.answer as Response).headers.get("Location")).toBe("/newsletter");
 	});
 
@@ -48,7 +48,7 @@ describe("the links in newsletter emails", () => {
 		const { token, status, args } = await setUp();
 		expect(confirm.loader(args())).toEqual({ email: "dana@a.example", status: "pending" });
 		expect(status()).toBe("pending");
-		const answer = confirm.action(args({ form: {} }));
+		const answer = await confirm.action(args({ form: {} }));
 		expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/newsletter/confirm/${token}`]);
 		expect(status()).toBe("confirmed");
 		unsubscribe.loader(args());

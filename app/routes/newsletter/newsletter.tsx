@@ -2,12 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { subscribeSchema } from "~/domain/newsletter/subscribe.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
-import { getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
-import { safeRedirect } from "~/http/guards.server";
+import { replyHeaders } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
+import { anyone } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";
-import { takeVisitorForm } from "~/http/rate-limit.server";
+import { returnPath } from "~/http/return-path.server";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -30,20 +29,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export const headers = replyHeaders;
 
 /** Subscribes an address. The response is the same for known addresses (Rule 6.4). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const outcome = await submitForm(form, subscribeSchema, (input) => {
-		takeVisitorForm(getDb(context), getClient(context).ip);
-		subscribe(getDb(context), input);
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: anyone,
+		limited: true,
+		schema: subscribeSchema,
+		run: ({ db }, input) => subscribe(db, input),
+		done: (_done, { form }) => ({
+			to: returnPath(form, href("/newsletter")),
+			title: "Check your inbox",
+			text: "If this address is not subscribed yet, a mail with a link to confirm it is on its way.",
+		}),
 	});
-	if (!outcome.done) return outcome.reply;
-	setFlash(
-		context,
-		"Check your inbox",
-		"If this address is not subscribed yet, a mail with a link to confirm it is on its way.",
-	);
-	return seeOther(safeRedirect(form.get("returnTo"), href("/newsletter")));
-}
 
 export const links = wordsSheet;
 

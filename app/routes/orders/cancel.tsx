@@ -1,11 +1,9 @@
 import { Form, href } from "react-router";
-import { DomainError } from "~/domain/errors";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { canCancelOwn } from "~/domain/orders/order-rules";
-import { getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -24,20 +22,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Cancels the order while it is pending (Rule 5.7). An outdated page gets the reason for the refusal. */
-export function action({ context, params }: Route.ActionArgs) {
-	const buyer = buyerOrDenied(context);
-	try {
-		foundOr404(
-			() => cancelOrder(getDb(context), buyer, params.orderNumber, getClient(context).ip),
-			["conflict"],
-		);
-		setFlash(context, "Order Cancelled", `Order ${params.orderNumber} has been cancelled.`);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		setFlash(context, "Error", error.message, "error");
-	}
-	return seeOther(pageOf(params.orderNumber));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: buyerOrDenied,
+		run: ({ db, actor, ip }) => cancelOrder(db, actor, args.params.orderNumber, ip),
+		refusedTo: pageOf(args.params.orderNumber),
+		done: {
+			to: pageOf(args.params.orderNumber),
+			title: "Order Cancelled",
+			text: `Order ${args.params.orderNumber} has been cancelled.`,
+		},
+	});
 
 export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 	const { orderNumber, possible, status } = loaderData;

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
 import { canCancelOwn } from "~/domain/orders/order-rules";
 import { getDb } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
@@ -10,7 +11,6 @@ import { Docket, Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { OrderStatus } from "~/ui/text/badge";
-import { newId } from "~db/id";
 import type { Route } from "./+types/order";
 import { TotalLines } from "./order-summary";
 import { AddressBlock, OrderFacts, OrderTimeline } from "./parts";
@@ -24,7 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const db = getDb(context);
 	return foundOr404(() => {
 		const order = getMyOrder(db, buyer, params.orderNumber);
-		return { order, events: listOrderEvents(db, buyer, order.id), formKey: newId() };
+		return { order, events: listOrderEvents(db, buyer, order.id), formKey: newFormKey() };
 	});
 }
 

@@ -4,6 +4,7 @@ import { reorder, reorderRemarks } from "~/domain/orders/reorder.server";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
+import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
@@ -12,7 +13,6 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { newId } from "~db/id";
 import type { Route } from "./+types/reorder";
 import { ReorderForm } from "./reorder-form";
 
@@ -23,7 +23,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const kept = readKeptForm(context, url);
 	return {
 		order: foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber)),
-		formKey: newId(),
+		formKey: newFormKey(),
 		answer: kept ? readQuantities(kept).answer : {},
 	};
 }
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	if (Object.values(answer).some(({ message }) => message))
 		return data({ answer, toast: FAILED }, { status: 400 });
 
-	const key = String(form.get("idempotencyKey") ?? "") || null;
+	const key = formKeyOf(form);
 	const { lines, replayed } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
 	const remarks = shortenRemarks(reorderRemarks(lines));
 	if (replayed || lines.some(({ added }) => added > 0)) {

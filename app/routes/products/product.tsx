@@ -1,8 +1,8 @@
-import { data, href, type MetaDescriptor, redirect } from "react-router";
-import { DomainError } from "~/domain/errors";
+import { href, type MetaDescriptor, redirect } from "react-router";
 import { catalogReader } from "~/domain/products/catalog-reader";
 import { getProductBySlug, listRelatedProducts } from "~/domain/products/product.queries.server";
 import { getActor, getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { productSharePath } from "~/routes/pictures/share-drawings.server";
@@ -19,7 +19,7 @@ const RELATED = 4;
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
-	const product = findProduct(db, actor, params.slug);
+	const product = foundOr404(() => getProductBySlug(db, actor, params.slug));
 	const path = href("/products/:slug", { slug: product.slug });
 	// Redirects other spellings of the slug to the canonical address.
 	if (params.slug !== product.slug) throw redirect(path + url.search, 301);
@@ -43,15 +43,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			image: product.image ?? productSharePath(db, actor, product.slug),
 		}),
 	});
-}
-
-function findProduct(...args: Parameters<typeof getProductBySlug>) {
-	try {
-		return getProductBySlug(...args);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		throw data({ message: error.message }, { status: error.status });
-	}
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -7,9 +7,9 @@ import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.ser
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
+import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import type { Context } from "~/http/guards.server";
 import type { Db } from "~db/client.server";
-import { newId } from "~db/id";
 import { type PadForm, readPadForm } from "./form.server";
 import { saveRows } from "./list.server";
 import type { PadState } from "./pad-state";
@@ -30,7 +30,7 @@ export const emptyPad = (): PadState => ({
 	toast: null,
 	savedAt: null,
 	draftLines: 0,
-	formKey: newId(),
+	formKey: newFormKey(),
 });
 
 /** The verified lines as the pad's rows, followed by empty rows. */
@@ -92,7 +92,7 @@ function pressed({ context, buyer, form }: Args, pad: PadForm) {
 	const intent = form.get("intent");
 	const typedName = String(form.get("listName") ?? "");
 	if (intent === "add") {
-		const key = String(form.get("idempotencyKey") ?? "") || null;
+		const key = formKeyOf(form);
 		return addFromPad({ context, buyer, pad, key }, answered);
 	}
 	const verification = verifyLines(db, buyer, pad.lines);

@@ -2,6 +2,7 @@ import { DomainError } from "~/domain/errors";
 import { MAX_CELL } from "~/domain/quick-order/pad-draft.server";
 import type { PadLine } from "~/domain/quick-order/pad-line";
 import { decodePadFile, readPadText } from "~/domain/quick-order/pad-text.server";
+import { formRows, textOf } from "~/http/form-rows.server";
 
 /** The posted pad. */
 export type PadForm = {
@@ -14,15 +15,16 @@ export type PadForm = {
 	fileProblem: string | null;
 };
 
-const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.trim() : "");
-
 /** Reads rows, pasted text and file. A ticked suggestion replaces its row's code. */
 export async function readPadForm(form: FormData): Promise<PadForm> {
-	const indexes = [...form.keys()].flatMap((key) => /^lines\[(\d{1,4})\]\.sku$/.exec(key)?.[1] ?? []);
-	const rows = [...new Set(indexes)].map((n): PadLine => {
-		const at = (name: string) => textOf(form.get(`lines[${n}].${name}`)).slice(0, MAX_CELL);
-		const hints = form.getAll(`lines[${n}].hint`).filter((hint) => typeof hint === "string");
-		return { code: at("use") || at("sku"), quantity: at("quantity"), flavor: at("flavor"), hints };
+	const rows = formRows(form).map(({ text, texts }): PadLine => {
+		const cell = (field: string) => text(field).slice(0, MAX_CELL);
+		return {
+			code: cell("use") || cell("sku"),
+			quantity: cell("quantity"),
+			flavor: cell("flavor"),
+			hints: texts("hint"),
+		};
 	});
 	const paste = textOf(form.get("paste")).replace(/\r\n?/g, "\n");
 	const file = await readFile(form.get("file"));

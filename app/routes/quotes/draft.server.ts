@@ -1,5 +1,6 @@
 import { getQuotableProducts, type QuotableProduct } from "~/domain/quotes/quote.queries.server";
 import { MAX_QUOTE_LINES } from "~/domain/quotes/quote.schema";
+import { formRows, textOf } from "~/http/form-rows.server";
 import type { Db } from "~db/client.server";
 
 /** An unfinished quote request, as its form shows it. */
@@ -18,25 +19,20 @@ export const newLine = (product: QuotableProduct): QuoteDraft["lines"][number] =
 
 /** Reads the posted form. Lines whose product is no longer on sale are dropped. */
 export function readDraft(db: Db, form: FormData): QuoteDraft {
-	const text = (name: string) => {
-		const value = form.get(name);
-		return typeof value === "string" ? value : "";
-	};
-	const posted: { productId: string; flavor: string; quantity: string }[] = [];
-	for (let i = 0; i < MAX_QUOTE_LINES && form.has(`lines[${i}].productId`); i++) {
-		posted.push({
-			productId: text(`lines[${i}].productId`),
-			flavor: text(`lines[${i}].flavor`),
-			quantity: text(`lines[${i}].quantity`).slice(0, 12),
-		});
-	}
+	const posted = formRows(form)
+		.slice(0, MAX_QUOTE_LINES)
+		.map(({ text }) => ({
+			productId: text("productId"),
+			flavor: text("flavor"),
+			quantity: text("quantity").slice(0, 12),
+		}));
 	const known = getQuotableProducts(
 		db,
 		posted.map(({ productId }) => productId),
 	);
 	return {
-		email: text("email"),
-		message: text("message"),
+		email: textOf(form.get("email")),
+		message: textOf(form.get("message")),
 		lines: posted.flatMap(({ productId, ...line }) => {
 			const product = known.find(({ id }) => id === productId);
 			return product ? [{ product, ...line }] : [];

@@ -10,6 +10,7 @@ import { requestQuote } from "~/domain/quotes/request-quote.server";
 import { getActor, getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { type FormReply, readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { newFormKey } from "~/http/form-key.server";
 import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -42,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 	return {
 		draft,
-		formKey: crypto.randomUUID(),
+		formKey: newFormKey(),
 		head: pageHead(url, {
 			title: "Request Quote",
 			description: "Ask for wholesale prices on several products and flavors at once.",

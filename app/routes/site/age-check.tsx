@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { env } from "~/env.server";
 import { readForm, seeOther } from "~/http/form.server";
-import { safeRedirect } from "~/http/guards.server";
+
 import { ageCookie } from "~/http/overlays.server";
+import { returnPath } from "~/http/return-path.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/age-check";
 
@@ -23,7 +24,7 @@ export async function action({ request }: Route.ActionArgs) {
 	const form = await readForm(request);
 	if (form.get("answer") === "confirm") {
 		const secure = new URL(request.url).protocol === "https:";
-		const response = seeOther(safeRedirect(form.get("returnTo"), "/"));
+		const response = seeOther(returnPath(form, "/"));
 		response.headers.append("Set-Cookie", ageCookie(secure));
 		return response;
 	}

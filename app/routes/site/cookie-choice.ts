@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { readForm, seeOther } from "~/http/form.server";
-import { safeRedirect } from "~/http/guards.server";
+
 import { consentCookie } from "~/http/overlays.server";
+import { returnPath } from "~/http/return-path.server";
 import type { Route } from "./+types/cookie-choice";
 
 export const loader = () => redirect("/");
@@ -10,7 +11,7 @@ export const loader = () => redirect("/");
 export async function action({ request }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const secure = new URL(request.url).protocol === "https:";
-	const response = seeOther(safeRedirect(form.get("returnTo"), "/"));
+	const response = seeOther(returnPath(form, "/"));
 	response.headers.append("Set-Cookie", consentCookie(form.get("accepted") === "true", secure));
 	return response;
 }

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 
 /** The 21+ question over a page; everything behind it is inert. Works as a plain form. */
-export function AgeGate({ returnTo }: { returnTo: string }) {
+export function AgeGate({ redirectTo }: { redirectTo: string }) {
 	return (
 		<div className="gate">
 			<section className="tag" role="dialog" aria-modal="true" aria-labelledby="age-title">
@@ -14,7 +14,7 @@ export function AgeGate({ returnTo }: { returnTo: string }) {
 					restricted to adults aged 21 and over.
 				</p>
 				<Form method="post" action={href("/age-check")} className="grid gap-2.5" preventScrollReset replace>
-					<input type="hidden" name="returnTo" value={returnTo} />
+					<input type="hidden" name="redirectTo" value={redirectTo} />
 					<button className="btn btn-1" type="submit" name="answer" value="confirm">
 						I am 21 or older
 					</button>

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 
 /** Asks once whether anything beyond the necessary cookies may be set. Nothing optional is set before yes. */
-export function CookieBar({ returnTo }: { returnTo: string }) {
+export function CookieBar({ redirectTo }: { redirectTo: string }) {
 	return (
 		<section className="cookie" aria-label="Cookie choice">
 			<div className="wrap cookie-in">
@@ -10,7 +10,7 @@ export function CookieBar({ returnTo }: { returnTo: string }) {
 					yes. <Link to={href("/legal/cookies")}>Cookie policy</Link>
 				</p>
 				<Form method="post" action={href("/cookie-choice")} className="acts gap-2" preventScrollReset replace>
-					<input type="hidden" name="returnTo" value={returnTo} />
+					<input type="hidden" name="redirectTo" value={redirectTo} />
 					<button className="btn btn-s" type="submit" name="accepted" value="true">
 						Accept
 					</button>

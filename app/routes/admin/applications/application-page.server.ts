@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getApplicationFile, getNextPending } from "~/domain/applications/application-admin.queries.server";
 import { getDb } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ageInWords } from "./age-in-words";
@@ -16,7 +17,7 @@ export function loadApplicationPage(context: Readonly<RouterContextProvider>, id
 		application,
 		waiting: open ? ageInWords(application.createdAt, now) : null,
 		next: next && next.id !== id ? next : null,
-		formKey: crypto.randomUUID(),
+		formKey: newFormKey(),
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { ApplicationDocumentKind } from "~/domain/applications/documents";
 import type { FormReply } from "~/http/form.server";
 import type { FlashMessage } from "~/ui/layout/toast";
-import type { DecisionOrigin } from "./decision-origin";
+import type { DecisionOrigin } from "./decision-origin.server";
 
 /** What a form of the application's page answered: its messages per field, '' for the form's own. */
 export type ScreenReply = {

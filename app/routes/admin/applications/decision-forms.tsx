@@ -5,7 +5,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { Details } from "~/ui/layout/details";
-import type { DecisionOrigin } from "./decision-origin";
+import type { DecisionOrigin } from "./decision-origin.server";
 
 /** What came back from the last post of these forms, on the application's own page. */
 export type DecisionProblems = { notes?: string[]; question?: string[]; typed?: Record<string, string> };
@@ -33,12 +33,12 @@ export function DecisionForms({ application, formKey, from, alone = false, probl
 	const decision = href("/admin/applications/:id/decision", { id });
 	const { notes = [], question = [], typed = {} } = problems;
 	// The list as it was filtered and paged; a refused form keeps it.
-	const returnTo = alone ? typed.returnTo : pathname + search;
+	const redirectTo = alone ? typed.redirectTo : pathname + search;
 	const hidden = (
 		<>
 			<input type="hidden" name="from" value={from} />
-			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
-			<input type="hidden" name="key" value={`${formKey}-${id}`} />
+			{redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+			<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />
 		</>
 	);
 	const describedBy = `application-${id}`;

@@ -2,14 +2,13 @@ import { data, href } from "react-router";
 import { checkDocument } from "~/domain/applications/check-document.server";
 import { documentCheckSchema } from "~/domain/applications/document-check.schema";
 import { documentName, isDocumentKind } from "~/domain/applications/documents";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/document-check";
 import { loadApplicationPage } from "./application-page.server";
 import { replyOf } from "./application-reply";
 import { ApplicationScreen } from "./application-screen";
-import { failureOn } from "./decision-origin";
+import { failureOn } from "./decision-origin.server";
 
 function kindOf(kind: string) {
 	if (!isDocumentKind(kind)) throw data({ message: "Document not found." }, { status: 404 });
@@ -22,18 +21,21 @@ export const loader = ({ context, params }: Route.LoaderArgs) => ({
 });
 
 /** Keeps what was found on a document (Rule 2.23). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const kind = kindOf(params.kind);
-	const outcome = await submitForm(
-		await readForm(request),
-		documentCheckSchema,
-		(input) => checkDocument(getDb(context), getActor(context), { ...input, applicationId: params.id, kind }),
-		{ failure: failureOn("queue") },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Application Updated", `${documentName(kind)} saved.`);
-	return seeOther(href("/admin/applications/:id", { id: params.id }));
-}
+export const action = (args: Route.ActionArgs) => {
+	const kind = kindOf(args.params.kind);
+	return formAction(args, {
+		guard: adminOrDenied,
+		schema: documentCheckSchema,
+		run: ({ db, actor }, input) =>
+			checkDocument(db, actor, { ...input, applicationId: args.params.id, kind }),
+		failed: failureOn("queue"),
+		done: {
+			to: href("/admin/applications/:id", { id: args.params.id }),
+			title: "Application Updated",
+			text: `${documentName(kind)} saved.`,
+		},
+	});
+};
 
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, ...page } = loaderData;

@@ -4,6 +4,7 @@ import {
 	QUEUE_FILTERS,
 	type QueueFilter,
 } from "~/domain/applications/application-admin.queries.server";
+import { newFormKey } from "~/http/form-key.server";
 import { filterOf, listQueryOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
@@ -30,7 +31,7 @@ export function loadQueue(db: Db, actor: Actor, url: URL, usual: QueueFilter, no
 					? ageInWords(application.createdAt, now)
 					: null,
 		})),
-		formKey: crypto.randomUUID(),
+		formKey: newFormKey(),
 	};
 }
 

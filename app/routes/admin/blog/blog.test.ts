@@ -90,7 +90,7 @@ describe("the editor", () => {
 		await publish(args(admin, params, { published: "true" }));
 		expect(removeLoader(args(admin, params))).toMatchObject({ title: "Net 30", published: true });
 		for (let time = 0; time < 2; time++) {
-			const gone = remove(args(admin, params, {}));
+			const gone = await remove(args(admin, params, {}));
 			expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/admin/blog"]);
 		}
 		expect(posts()).toEqual([]);
@@ -108,7 +108,9 @@ describe("the editor", () => {
 	it("previews safely without saving", async () => {
 		const { admin, args, posts } = setUp();
 		const reply = await create(args(admin, {}, { ...typed, intent: "preview" }));
-		if (reply instanceof Response) throw new Error("A preview should have come back.");
+		if (reply instanceof Response || !("preview" in reply.data)) {
+			throw new Error("A preview should have come back.");
+		}
 		expect(reply.data.preview).toMatchObject({
 			title: "Net 30",
 			html: "<p>one<br>&lt;b&gt;two&lt;/b&gt;</p>\n",

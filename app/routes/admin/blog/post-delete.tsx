@@ -1,10 +1,8 @@
 import { Form, href } from "react-router";
 import { getPostById } from "~/domain/blog/blog.queries.server";
 import { deletePost } from "~/domain/blog/delete-post.server";
-import { DomainError } from "~/domain/errors";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -22,17 +20,16 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the post (Rule 6.5). Pressed twice, the second time finds it gone, which is what was asked for. */
-export function action({ context, params }: Route.ActionArgs) {
-	const admin = adminOrDenied(context);
-	try {
-		const { title } = deletePost(getDb(context), admin, params.id);
-		setFlash(context, "Post Deleted", `${title} is gone.`);
-	} catch (error) {
-		if (!(error instanceof DomainError && error.code === "not_found")) throw error;
-		setFlash(context, "Post Deleted", "It is gone.");
-	}
-	return seeOther(href("/admin/blog"));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: adminOrDenied,
+		run: ({ db, actor }) => deletePost(db, actor, args.params.id),
+		done: (post) => ({
+			to: href("/admin/blog"),
+			title: "Post Deleted",
+			text: `${post?.title ?? "It"} is gone.`,
+		}),
+	});
 
 export default function DeletePost({ loaderData: { id, title, slug, published } }: Route.ComponentProps) {
 	return (

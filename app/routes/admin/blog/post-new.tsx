@@ -1,15 +1,12 @@
 import { href } from "react-router";
 import { createPost } from "~/domain/blog/write-post.server";
-import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/post-new";
+import { postAction } from "./post-action.server";
 import { PostForm } from "./post-form";
-import { submitPost } from "./submit-post.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Write a post");
 
@@ -19,15 +16,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Keeps a new post as a draft (Rule 6.5). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const admin = adminOrDenied(context);
-	const outcome = await submitPost(await readForm(request), (input) =>
-		createPost(getDb(context), admin, input),
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Draft Saved", "Publish it when it is ready.");
-	return seeOther(href("/admin/blog/:id", { id: outcome.value.id }));
-}
+export const action = (args: Route.ActionArgs) =>
+	postAction(args, {
+		run: ({ db, actor }, input) => createPost(db, actor, input),
+		done: ({ id }) => ({
+			to: href("/admin/blog/:id", { id }),
+			title: "Draft Saved",
+			text: "Publish it when it is ready.",
+		}),
+	});
 
 export default function NewPost({ actionData }: Route.ComponentProps) {
 	return (

@@ -1,10 +1,8 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { getPostById } from "~/domain/blog/blog.queries.server";
 import { editPost } from "~/domain/blog/write-post.server";
-import { DomainError } from "~/domain/errors";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -13,36 +11,32 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/post";
+import { postAction } from "./post-action.server";
 import { PostForm } from "./post-form";
 import { PublicationForm } from "./publication-form";
-import { submitPost } from "./submit-post.server";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `Edit: ${loaderData.post.title}` : "Post Not Found");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	try {
-		const { cover: _drawn, authorId: _author, ...post } = getPostById(getDb(context), admin, params.id);
-		return { post };
-	} catch (error) {
-		if (error instanceof DomainError) throw data({ message: error.message }, { status: error.status });
-		throw error;
-	}
+	const {
+		cover: _drawn,
+		authorId: _author,
+		...post
+	} = foundOr404(() => getPostById(getDb(context), admin, params.id));
+	return { post };
 }
 
 /** Saves an edit (Rule 6.5); `seen` says which state of the post was edited. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = adminOrDenied(context);
-	const form = await readForm(request);
-	const seen = Number(form.get("seen"));
-	const outcome = await submitPost(form, (input) =>
-		editPost(getDb(context), admin, params.id, input, seen > 0 ? new Date(seen) : undefined),
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Post Saved", outcome.value.title);
-	return seeOther(href("/admin/blog/:id", params));
-}
+export const action = (args: Route.ActionArgs) =>
+	postAction(args, {
+		run: ({ db, actor, form }, input) => {
+			const seen = Number(form.get("seen"));
+			return editPost(db, actor, args.params.id, input, seen > 0 ? new Date(seen) : undefined);
+		},
+		done: ({ title }) => ({ to: href("/admin/blog/:id", args.params), title: "Post Saved", text: title }),
+	});
 
 /** A refused save reads the post anew, so that it can be sent again. */
 export const shouldRevalidate = () => true;

@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { brandSchema } from "~/domain/brands/brand.schema";
 import { getBrandForAdmin } from "~/domain/brands/brand-admin.queries.server";
 import { createBrand, updateBrand } from "~/domain/brands/write-brand.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -25,23 +24,19 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Makes the brand, or saves it (Rule 7.13), unless somebody else did meanwhile (Rule 7.7). */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-	const db = getDb(context);
-	const actor = getActor(context);
-	const outcome = await submitForm(
-		await readForm(request),
-		brandSchema,
-		(input) => {
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: brandSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = args.params;
 			if (id === "new") createBrand(db, actor, input);
 			else updateBrand(db, actor, { ...input, id });
-			return input.name;
+			return input;
 		},
-		{ failure: { title: "Error", text: "The brand was not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Brand Saved", `${outcome.value} was saved.`);
-	return seeOther(href("/admin/brands"));
-}
+		failed: { title: "Error", text: "The brand was not saved." },
+		done: ({ name }) => ({ to: href("/admin/brands"), title: "Brand Saved", text: `${name} was saved.` }),
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again. */
 export const shouldRevalidate = () => true;

@@ -1,29 +1,23 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import type { Actor } from "~/domain/actor";
-import { DomainError } from "~/domain/errors";
-import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
-import { foundOr404 } from "~/http/found.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { buttonAction } from "~/http/form-action.server";
+import { adminOrDenied, type Context } from "~/http/guards.server";
 import type { Db } from "~db/client.server";
 
 export const pageOf = (id: string) => href("/admin/campaigns/:id", { id });
 
+type Args = { request: Request; context: Context; url: URL; params: { id: string } };
+
 /** A campaign's button: runs the operation and goes back to the campaign with what came of it. */
-export function actOnCampaign(
-	context: Readonly<RouterContextProvider>,
-	id: string,
+export const actOnCampaign = (
+	args: Args,
 	operate: (db: Db, actor: Actor, id: string) => unknown,
-	[title, text]: [title: string, text: string],
-) {
-	const admin = adminOrDenied(context);
-	try {
-		foundOr404(() => operate(getDb(context), admin, id), ["conflict"]);
-		setFlash(context, title, text);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		setFlash(context, "Error", error.message, "error");
-	}
-	return seeOther(pageOf(id));
-}
+	title: string,
+	text: string,
+) =>
+	buttonAction(args, {
+		guard: adminOrDenied,
+		run: ({ db, actor }) => operate(db, actor, args.params.id),
+		refusedTo: pageOf(args.params.id),
+		done: { to: pageOf(args.params.id), title, text },
+	});

@@ -6,8 +6,7 @@ import { scheduleCampaign } from "~/domain/campaigns/move-campaign.server";
 import { previewMail } from "~/email/render-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
@@ -50,15 +49,17 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export type CampaignPageData = Awaited<ReturnType<typeof loader>>;
 
 /** Schedules the draft (Rule 8.5); the other buttons have addresses of their own. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = adminOrDenied(context);
-	const outcome = await submitForm(await readForm(request), scheduleSchema, (input) =>
-		scheduleCampaign(getDb(context), admin, params.id, input),
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Campaign Scheduled", "It can be taken back until it is sent.");
-	return seeOther(href("/admin/campaigns/:id", { id: params.id }));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: scheduleSchema,
+		run: ({ db, actor }, input) => scheduleCampaign(db, actor, args.params.id, input),
+		done: {
+			to: href("/admin/campaigns/:id", { id: args.params.id }),
+			title: "Campaign Scheduled",
+			text: "It can be taken back until it is sent.",
+		},
+	});
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { campaign, counts, preview } = loaderData;

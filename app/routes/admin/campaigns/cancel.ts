@@ -6,8 +6,5 @@ import { actOnCampaign, pageOf } from "./act-on-campaign.server";
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
 
 /** Stops the campaign for good (Rule 8.5). */
-export const action = ({ context, params }: Route.ActionArgs) =>
-	actOnCampaign(context, params.id, cancelCampaign, [
-		"Campaign Cancelled",
-		"What had not left the outbox stays here.",
-	]);
+export const action = (args: Route.ActionArgs) =>
+	actOnCampaign(args, cancelCampaign, "Campaign Cancelled", "What had not left the outbox stays here.");

@@ -5,7 +5,8 @@ import { campaignSchema } from "~/domain/campaigns/campaign.schema.server";
 import { updateCampaign } from "~/domain/campaigns/write-campaign.server";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { seeOther } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -33,15 +34,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Changes a draft (Rule 8.5), unless somebody else did meanwhile (Rule 7.7). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = adminOrDenied(context);
-	const outcome = await submitForm(await readForm(request), campaignSchema, (input) =>
-		updateCampaign(getDb(context), admin, params.id, input),
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Draft Saved", "Nothing is sent until you send or schedule it.");
-	return seeOther(pageOf(params.id));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: campaignSchema,
+		run: ({ db, actor }, input) => updateCampaign(db, actor, args.params.id, input),
+		done: {
+			to: pageOf(args.params.id),
+			title: "Draft Saved",
+			text: "Nothing is sent until you send or schedule it.",
+		},
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again. */
 export const shouldRevalidate = () => true;

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { campaignSchema } from "~/domain/campaigns/campaign.schema.server";
 import { createCampaign } from "~/domain/campaigns/write-campaign.server";
-import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
@@ -19,15 +17,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Keeps a new campaign as a draft (Rule 8.5). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const admin = adminOrDenied(context);
-	const outcome = await submitForm(await readForm(request), campaignSchema, (input) =>
-		createCampaign(getDb(context), admin, input),
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Draft Saved", "Nothing is sent until you send or schedule it.");
-	return seeOther(href("/admin/campaigns/:id", { id: outcome.value.id }));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: campaignSchema,
+		run: ({ db, actor }, input) => createCampaign(db, actor, input),
+		done: ({ id }) => ({
+			to: href("/admin/campaigns/:id", { id }),
+			title: "Draft Saved",
+			text: "Nothing is sent until you send or schedule it.",
+		}),
+	});
 
 const EMPTY = {
 	name: "",

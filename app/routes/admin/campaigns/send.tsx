@@ -25,11 +25,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Starts sending (Rule 8.5). */
-export const action = ({ context, params }: Route.ActionArgs) =>
-	actOnCampaign(context, params.id, sendCampaign, [
-		"Campaign Started",
-		"It goes out through the outbox now.",
-	]);
+export const action = (args: Route.ActionArgs) =>
+	actOnCampaign(args, sendCampaign, "Campaign Started", "It goes out through the outbox now.");
 
 export default function SendCampaign({ loaderData, params }: Route.ComponentProps) {
 	const { name, audience, readers, possible } = loaderData;

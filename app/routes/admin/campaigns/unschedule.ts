@@ -6,5 +6,5 @@ import { actOnCampaign, pageOf } from "./act-on-campaign.server";
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
 
 /** Makes a scheduled campaign a draft again (Rule 8.5). */
-export const action = ({ context, params }: Route.ActionArgs) =>
-	actOnCampaign(context, params.id, unscheduleCampaign, ["Campaign Unscheduled", "It is a draft again."]);
+export const action = (args: Route.ActionArgs) =>
+	actOnCampaign(args, unscheduleCampaign, "Campaign Unscheduled", "It is a draft again.");

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/actor";
 import {
 	getRecoveredValue,
@@ -7,10 +6,8 @@ import {
 } from "~/domain/cart/abandoned-carts.server";
 import { recoverySchema } from "~/domain/cart/recovery.schema";
 import { env } from "~/env.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
-import { pathOf } from "~/http/guards.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
@@ -34,18 +31,17 @@ export function loadCarts(db: Db, actor: Actor, url: URL) {
 
 export type CartsTabData = ReturnType<typeof loadCarts>;
 
-type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
-
 /** Sends a row's recovery mail (Rule 7.11): back to the same list, or the row with its message. */
-export async function actOnCarts({ request, context, url }: Args) {
-	const outcome = await submitForm(
-		await readForm(request),
-		recoverySchema,
-		(input) =>
-			sendRecoveryEmail(getDb(context), getActor(context), { ...input, cartUrl: absoluteUrl("/cart", url) }),
-		{ failure: { title: "Failed to send recovery email" } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Recovery Email Sent", "The customer gets a link back to the cart.");
-	return seeOther(pathOf(url));
-}
+export const actOnCarts = (args: { request: Request; context: Context; url: URL }) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: recoverySchema,
+		run: ({ db, actor }, input) =>
+			sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", args.url) }),
+		failed: { title: "Failed to send recovery email" },
+		done: {
+			to: pathOf(args.url),
+			title: "Recovery Email Sent",
+			text: "The customer gets a link back to the cart.",
+		},
+	});

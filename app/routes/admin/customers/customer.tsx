@@ -1,9 +1,8 @@
 import { setCustomerApproval } from "~/domain/customers/change-customer.server";
 import { getCustomer } from "~/domain/customers/customer.queries.server";
 import { customerApprovalSchema } from "~/domain/customers/customer.schema";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -27,21 +26,28 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Takes the approval back, or gives it back (Rule 7.9). */
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		customerApprovalSchema,
-		(input) => {
-			setCustomerApproval(getDb(context), getActor(context), { ...input, id: params.id });
-			return input.approved;
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: customerApprovalSchema,
+		run: ({ db, actor }, input) => {
+			setCustomerApproval(db, actor, { ...input, id: args.params.id });
+			return input;
 		},
-		{ failure: { title: "Error", text: "The approval was not changed." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	if (outcome.value) setFlash(context, "Approval Restored", "The customer has wholesale access again.");
-	else setFlash(context, "Approval Revoked", "The customer no longer has wholesale access.");
-	return seeOther(url.pathname);
-}
+		failed: { title: "Error", text: "The approval was not changed." },
+		done: ({ approved }) =>
+			approved
+				? {
+						to: args.url.pathname,
+						title: "Approval Restored",
+						text: "The customer has wholesale access again.",
+					}
+				: {
+						to: args.url.pathname,
+						title: "Approval Revoked",
+						text: "The customer no longer has wholesale access.",
+					},
+	});
 
 /** After a refusal as well: the page shows what became of the approval meanwhile. */
 export const shouldRevalidate = () => true;

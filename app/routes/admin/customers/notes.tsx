@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { writeCustomerNotes } from "~/domain/customers/change-customer.server";
 import { getCustomer } from "~/domain/customers/customer.queries.server";
 import { customerNotesSchema } from "~/domain/customers/customer.schema";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
@@ -27,17 +26,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Keeps staff's notes about the customer, unless somebody else did meanwhile (Rule 7.7). */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		customerNotesSchema,
-		(input) => writeCustomerNotes(getDb(context), getActor(context), { ...input, id }),
-		{ failure: { title: "Error", text: "The notes were not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Notes Saved", "The notes were saved.");
-	return seeOther(pageOf(id));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: customerNotesSchema,
+		run: ({ db, actor }, input) => writeCustomerNotes(db, actor, { ...input, id: args.params.id }),
+		failed: { title: "Error", text: "The notes were not saved." },
+		done: { to: pageOf(args.params.id), title: "Notes Saved", text: "The notes were saved." },
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again. */
 export const shouldRevalidate = () => true;

@@ -26,7 +26,7 @@ export function AnswerForm({
 }) {
 	return (
 		<Form method="post" action={action} noValidate>
-			<input type="hidden" name="key" value={`${formKey}-${id}`} />
+			<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />
 			<TextArea
 				name={name}
 				id={answerFieldId(id)}
@@ -64,7 +64,7 @@ export function StatusForm({
 	const { pathname, search } = useLocation();
 	return (
 		<Form method="post" action={action} className="acts gap-2">
-			<input type="hidden" name="returnTo" value={pathname + search} />
+			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<label className="font-semibold" htmlFor={`status-${id}`}>
 				Status<span className="vh"> of {of}</span>
 			</label>

@@ -1,10 +1,7 @@
 import { href } from "react-router";
-import { DomainError } from "~/domain/errors";
 import { cancelImport } from "~/domain/imports/product-import.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
-import { foundOr404 } from "~/http/found.server";
+import { buttonAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/cancel";
 
@@ -15,14 +12,10 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 /** Gives the import up; nothing was changed yet (Rule 7.16). */
-export function action({ context, params: { id } }: Route.ActionArgs) {
-	try {
-		foundOr404(() => cancelImport(getDb(context), getActor(context), id), ["conflict"]);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		setFlash(context, "Error", error.message, "error");
-		return seeOther(href("/admin-portal/import/:id", { id }));
-	}
-	setFlash(context, "Import Cancelled", "Nothing was changed.");
-	return seeOther(href("/admin-portal/import"));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: adminOrDenied,
+		run: ({ db, actor }) => cancelImport(db, actor, args.params.id),
+		refusedTo: href("/admin-portal/import/:id", args.params),
+		done: { to: href("/admin-portal/import"), title: "Import Cancelled", text: "Nothing was changed." },
+	});

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { DomainError } from "~/domain/errors";
 import { describeRows } from "~/domain/imports/describe-rows.server";
 import {
 	confirmImport,
@@ -10,9 +9,8 @@ import {
 	untilImportRests,
 	waitsForAnother,
 } from "~/domain/imports/product-import.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
@@ -84,18 +82,17 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 }
 
 /** Begins to do it, all or nothing (Rule 7.15). */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-	const db = getDb(context);
-	const flavors = Number((await readForm(request)).get("flavors") ?? 0);
-	try {
-		foundOr404(() => confirmImport(db, getActor(context), id, flavors), ["conflict"]);
-		await untilImportRests(db, id, PATIENCE_MS);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		setFlash(context, "Error", error.message, "error");
-	}
-	return seeOther(href("/admin-portal/import/:id", { id }));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: nothingTyped,
+		run: async ({ db, actor, form }) => {
+			confirmImport(db, actor, args.params.id, Number(form.get("flavors") ?? 0));
+			await untilImportRests(db, args.params.id, PATIENCE_MS);
+		},
+		refusedTo: href("/admin-portal/import/:id", args.params),
+		done: { to: href("/admin-portal/import/:id", args.params) },
+	});
 
 export type JobData = Route.ComponentProps["loaderData"];
 

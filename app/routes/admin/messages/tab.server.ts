@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { listMessageQueue, MESSAGE_FILTERS } from "~/domain/messages/message-admin.queries.server";
+import { newFormKey } from "~/http/form-key.server";
 import { filterOf, listQueryOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
@@ -9,7 +10,7 @@ export function loadMessages(db: Db, actor: Actor, url: URL) {
 	const filter = filterOf(url, MESSAGE_FILTERS);
 	const { search, page } = listQueryOf(url);
 	const list = listMessageQueue(db, actor, { filter, search, page, perPage: LIMITS.adminRows });
-	return { ...list, filter, search, formKey: crypto.randomUUID() };
+	return { ...list, filter, search, formKey: newFormKey() };
 }
 
 export type MessagesTabData = ReturnType<typeof loadMessages>;

@@ -160,7 +160,7 @@ function AskToCancel({ order }: { order: Order }) {
 	const { pathname, search } = useLocation();
 	return (
 		<Form method="get" action={href("/admin-portal/orders/:orderNumber/cancel", order)}>
-			<input type="hidden" name="back" value={pathname + search} />
+			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<Button size="s" variant="bad" aria-describedby={`order-${order.id}`}>
 				Cancel
 			</Button>

@@ -1,9 +1,11 @@
 import { Form, href } from "react-router";
 import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
-import { getActor, getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
+import { updateOrder } from "~/domain/orders/update-order.server";
+import { getDb } from "~/http/context.server";
+import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
-import { adminOrDenied, safeRedirect } from "~/http/guards.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { canFollow } from "~/terms/order-status";
 import { Button, ButtonLink } from "~/ui/button";
@@ -11,14 +13,14 @@ import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/cancel";
-import { cancelFromDesk } from "./tab.server";
+import { FAILURE, OUTCOMES } from "./tab.server";
 
 const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Cancel order ${params.orderNumber}`);
 
-/** Asks first: a cancelled order stays cancelled (Rule 5.2). `?back=` is where the question was opened. */
+/** Asks first: a cancelled order stays cancelled (Rule 5.2). `?redirectTo=` is where the question was opened. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const { orderNumber, customerName, status, paymentStatus } = foundOr404(() =>
@@ -30,17 +32,27 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		status,
 		isPaid: paymentStatus === "paid",
 		possible: canFollow(status, "cancelled"),
-		backTo: safeRedirect(url.searchParams.get("back"), pageOf(orderNumber)),
+		backTo: returnPath(url.searchParams, pageOf(orderNumber)),
 	};
 }
 
 /** Cancels the order and goes back to where the question was asked. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const db = getDb(context);
-	const { id } = foundOr404(() => getOrderFile(db, getActor(context), params.orderNumber));
-	const form = await readForm(request);
-	return cancelFromDesk(context, id, safeRedirect(form.get("redirectTo"), pageOf(params.orderNumber)));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: nothingTyped,
+		run: ({ db, actor }) => {
+			const { id } = getOrderFile(db, actor, args.params.orderNumber);
+			updateOrder(db, actor, { id, status: "cancelled", trackingNumber: null, carrier: undefined });
+		},
+		failed: FAILURE,
+		refusedTo: (form) => returnPath(form, pageOf(args.params.orderNumber)),
+		done: (_done, { form }) => ({
+			to: returnPath(form, pageOf(args.params.orderNumber)),
+			title: "Order Updated",
+			text: OUTCOMES.moved,
+		}),
+	});
 
 export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 	const { orderNumber, customerName, status, isPaid, possible, backTo } = loaderData;

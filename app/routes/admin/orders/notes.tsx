@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
 import { writeStaffNotes } from "~/domain/orders/order-desk.server";
 import { staffNotesSchema } from "~/domain/orders/update-order.schema";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
@@ -26,20 +25,21 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Keeps staff's own notes on the order, unless somebody else did meanwhile (Rule 7.7). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const db = getDb(context);
-	const actor = getActor(context);
-	const { id } = foundOr404(() => getOrderFile(db, actor, params.orderNumber));
-	const outcome = await submitForm(
-		await readForm(request),
-		staffNotesSchema,
-		(input) => writeStaffNotes(db, actor, { ...input, id }),
-		{ failure: { title: "Error", text: "The notes were not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Notes Saved", "The order's notes were saved.");
-	return seeOther(pageOf(params.orderNumber));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: staffNotesSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = getOrderFile(db, actor, args.params.orderNumber);
+			writeStaffNotes(db, actor, { ...input, id });
+		},
+		failed: { title: "Error", text: "The notes were not saved." },
+		done: {
+			to: pageOf(args.params.orderNumber),
+			title: "Notes Saved",
+			text: "The order's notes were saved.",
+		},
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again. */
 export const shouldRevalidate = () => true;

@@ -28,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 
 /** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
-export const action = ({ request, context, url }: Route.ActionArgs) => actOnOrders({ request, context, url });
+export const action = (args: Route.ActionArgs) => actOnOrders(args);
 
 /** After a refusal as well: the order shows what became of it meanwhile. */
 export const shouldRevalidate = () => true;

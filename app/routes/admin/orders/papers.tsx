@@ -2,7 +2,8 @@ import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
 import { getContacts } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
-import { adminOrDenied, safeRedirect } from "~/http/guards.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -40,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		})),
 	}));
 	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
-	const backTo = safeRedirect(url.searchParams.get("back"), portalUrl("orders"));
+	const backTo = returnPath(url.searchParams, portalUrl("orders"));
 	return { paper, orders, backTo, sender: { name: env.SITE_NAME, address: getContacts(db).address } };
 }
 

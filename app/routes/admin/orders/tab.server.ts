@@ -1,6 +1,4 @@
-import type { RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/actor";
-import { DomainError } from "~/domain/errors";
 import { guessCarrier } from "~/domain/orders/carriers";
 import { countOrdersByStatus, listOrders } from "~/domain/orders/order-admin.queries.server";
 import type { StaffOrder } from "~/domain/orders/order-view";
@@ -8,18 +6,16 @@ import { orderRowSchema } from "~/domain/orders/update-order.schema";
 import { type UpdatedOrder, updateOrder } from "~/domain/orders/update-order.server";
 import { offeredCarriers } from "~/domain/settings/setting";
 import { getSettings } from "~/domain/settings/settings.queries.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
-import { pathOf } from "~/http/guards.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 
-const FAILURE = { failure: { title: "Failed to update order status" } };
+export const FAILURE = { title: "Failed to update order status" };
 
-const OUTCOMES: Record<UpdatedOrder["outcome"], string> = {
+export const OUTCOMES: Record<UpdatedOrder["outcome"], string> = {
 	moved: "Order status has been updated and customer notified.",
 	corrected: "The tracking number has been corrected and customer notified.",
 	unchanged: "Nothing changed: the order has this tracking number and carrier already.",
@@ -80,39 +76,17 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 
 export type OrdersTabData = ReturnType<typeof loadOrders>;
 
-/** Cancels an order (Rule 5.2) and leads back to `backTo` with the outcome. */
-export function cancelFromDesk(context: Args["context"], id: string, backTo: string) {
-	try {
-		updateOrder(getDb(context), getActor(context), {
-			id,
-			status: "cancelled",
-			trackingNumber: null,
-			carrier: undefined,
-		});
-		setFlash(context, "Order Updated", OUTCOMES.moved);
-	} catch (error) {
-		if (!(error instanceof DomainError && error.code === "conflict")) throw error;
-		setFlash(context, FAILURE.failure.title, error.message, "error");
-	}
-	return seeOther(backTo);
-}
-
-type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+type Args = { request: Request; context: Context; url: URL };
 
 /**
  * A row's Process, Ship, Deliver or Cancel (Rule 5.2), or a corrected tracking number (Rule 5.9): back to the same list,
  * or the row with its message.
  */
-export async function actOnOrders({ request, context, url }: Args) {
-	const form = await readForm(request);
-	const db = getDb(context);
-	const outcome = await submitForm(
-		form,
-		orderRowSchema,
-		(input) => updateOrder(db, getActor(context), input),
-		FAILURE,
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Order Updated", OUTCOMES[outcome.value.outcome]);
-	return seeOther(pathOf(url));
-}
+export const actOnOrders = (args: Args) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: orderRowSchema,
+		run: ({ db, actor }, input) => updateOrder(db, actor, input),
+		failed: FAILURE,
+		done: ({ outcome }) => ({ to: pathOf(args.url), title: "Order Updated", text: OUTCOMES[outcome] }),
+	});

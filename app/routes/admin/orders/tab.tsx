@@ -143,7 +143,7 @@ function Row({ order, carriers, reply }: RowProps) {
 function Selected({ back }: { back: string }) {
 	return (
 		<Form id="selected" method="post" action={href("/admin-portal/orders/process")} className="acts mt-4">
-			<input type="hidden" name="back" value={back} />
+			<input type="hidden" name="redirectTo" value={back} />
 			<span className="mute">Selected orders:</span>
 			<Button pendingText="Processing...">Process selected</Button>
 			<Button formAction={href("/admin-portal/orders/papers")} formMethod="get" name="paper" value="slip">

@@ -176,16 +176,12 @@ describe("the Orders tab", () => {
 		const { id } = makeOrder(db, {});
 		const back = "/admin-portal?tab=orders&status=pending&search=store&page=2";
 		const go = async (to: string) =>
-			(
-				await processAction(
-					routeArgs(contextFor(db, admin), "/admin-portal/orders/process", { form: { id, back: to } }),
-				)
-			).headers.get("Location");
+			(await call(processAction, "/x", { db, as: admin, form: { id, redirectTo: to } })).location;
 		expect(await go(back)).toBe(back);
 		// Nothing to process comes back as well, and no other site is led to.
 		expect(await go(back)).toBe(back);
 		expect(await go("https://elsewhere.example/")).toBe("/admin-portal?tab=orders");
-		const path = `/admin-portal/orders/papers?id=${id}&back=${encodeURIComponent(back)}`;
+		const path = `/admin-portal/orders/papers?id=${id}&redirectTo=${encodeURIComponent(back)}`;
 		expect(await papers(routeArgs(contextFor(db, admin), path))).toMatchObject({ backTo: back });
 	});
 
@@ -252,7 +248,7 @@ describe("the Orders tab", () => {
 		const params = { orderNumber: order.orderNumber };
 		const from = "/admin-portal?tab=orders&page=2";
 		const asked = cancelPage(
-			routeArgs(contextFor(db, admin), `/x?back=${encodeURIComponent(from)}`, { params }),
+			routeArgs(contextFor(db, admin), `/x?redirectTo=${encodeURIComponent(from)}`, { params }),
 		);
 		expect(asked).toMatchObject({ possible: true, backTo: from });
 		expect(orderOf(order.id).status).toBe("pending");

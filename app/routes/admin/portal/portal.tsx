@@ -52,10 +52,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Forms of a tab's rows post here, to the address they were on. */
-export const action = ({ request, context, url }: Route.ActionArgs) =>
-	portalTabOf(url) === "abandoned-carts"
-		? actOnCarts({ request, context, url })
-		: actOnOrders({ request, context, url });
+export const action = (args: Route.ActionArgs) =>
+	portalTabOf(args.url) === "abandoned-carts" ? actOnCarts(args) : actOnOrders(args);
 
 /** After a refusal as well: the row shows what became of it meanwhile. */
 export const shouldRevalidate = () => true;

@@ -1,9 +1,8 @@
 import { Form, href } from "react-router";
 import { deleteProduct } from "~/domain/products/delete-product.server";
 import { getProductFile } from "~/domain/products/product-admin.queries.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -23,15 +22,23 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the product, or hides it when an order names it (Rule 7.8). */
-export async function action({ context, params }: Route.ActionArgs) {
-	const { outcome, name, pictures } = foundOr404(() =>
-		deleteProduct(getDb(context), getActor(context), params.id),
-	);
-	await deletePictures(pictures);
-	if (outcome === "deleted") setFlash(context, "Product Deleted", `${name} is gone.`);
-	else setFlash(context, "Product Hidden", `${name} is part of past orders: it is hidden, not deleted.`);
-	return seeOther(portalUrl("products"));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: adminOrDenied,
+		run: async ({ db, actor }) => {
+			const product = deleteProduct(db, actor, args.params.id);
+			await deletePictures(product.pictures);
+			return product;
+		},
+		done: ({ outcome, name }) =>
+			outcome === "deleted"
+				? { to: portalUrl("products"), title: "Product Deleted", text: `${name} is gone.` }
+				: {
+						to: portalUrl("products"),
+						title: "Product Hidden",
+						text: `${name} is part of past orders: it is hidden, not deleted.`,
+					},
+	});
 
 export default function DeleteProduct({ loaderData: { id, name } }: Route.ComponentProps) {
 	return (

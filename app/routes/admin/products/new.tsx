@@ -1,9 +1,8 @@
 import { createProduct } from "~/domain/products/create-product.server";
 import { productFormSchema } from "~/domain/products/product.schema";
 import { getProductFile, listBrandChoices } from "~/domain/products/product-admin.queries.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
@@ -26,20 +25,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Makes the product (Rules 7.5, 7.6). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		productFormSchema,
-		(input) => {
-			createProduct(getDb(context), getActor(context), input);
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: productFormSchema,
+		run: ({ db, actor }, input) => {
+			createProduct(db, actor, input);
 			return sayPrice(input);
 		},
-		{ failure: { title: "Failed to create product" } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Product Created", `New product has been added successfully.${outcome.value}`);
-	return seeOther(portalUrl("products"));
-}
+		failed: { title: "Failed to create product" },
+		done: (price) => ({
+			to: portalUrl("products"),
+			title: "Product Created",
+			text: `New product has been added successfully.${price}`,
+		}),
+	});
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
 	const { values, brands, kept } = loaderData;

@@ -4,9 +4,8 @@ import { listPictures } from "~/domain/pictures/picture.queries.server";
 import { productEditSchema } from "~/domain/products/product.schema";
 import { getProductFile, listBrandChoices } from "~/domain/products/product-admin.queries.server";
 import { updateProduct } from "~/domain/products/update-product.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -38,20 +37,21 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Saves the product, unless somebody else did meanwhile (Rule 7.7). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		productEditSchema,
-		(input) => {
-			const { moved } = updateProduct(getDb(context), getActor(context), { ...input, id: params.id });
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: productEditSchema,
+		run: ({ db, actor }, input) => {
+			const { moved } = updateProduct(db, actor, { ...input, id: args.params.id });
 			return sayPrice(input) + sayMoved(moved);
 		},
-		{ failure: { title: "Error", text: "The product was not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Product Updated", `Your changes were saved.${outcome.value}`);
-	return seeOther(href("/admin-portal/products/:id", { id: params.id }));
-}
+		failed: { title: "Error", text: "The product was not saved." },
+		done: (remarks) => ({
+			to: href("/admin-portal/products/:id", { id: args.params.id }),
+			title: "Product Updated",
+			text: `Your changes were saved.${remarks}`,
+		}),
+	});
 
 /** A refused save shows what others made of the product meanwhile, and may be sent again. */
 export const shouldRevalidate = () => true;

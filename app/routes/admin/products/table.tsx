@@ -1,9 +1,8 @@
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { productTableSchema } from "~/domain/products/product.schema";
 import { listProductsForTable } from "~/domain/products/product-admin.queries.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -27,19 +26,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Saves every row, or none (Rule 7.14). */
-export async function action({ request, context, url }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		productTableSchema,
-		({ rows }) => changeManyProducts(getDb(context), getActor(context), rows),
-		{ failure: { title: "Error", text: "Nothing was saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	const { changed, moved } = outcome.value;
-	const products = changed === 1 ? "1 product was" : `${changed} products were`;
-	setFlash(context, "Products Updated", `${products} changed.${sayMoved(moved)}`);
-	return seeOther(pathOf(url));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: productTableSchema,
+		run: ({ db, actor }, { rows }) => changeManyProducts(db, actor, rows),
+		failed: { title: "Error", text: "Nothing was saved." },
+		done: ({ changed, moved }) => {
+			const products = changed === 1 ? "1 product was" : `${changed} products were`;
+			const text = `${products} changed.${sayMoved(moved)}`;
+			return { to: pathOf(args.url), title: "Products Updated", text };
+		},
+	});
 
 /** A refused save reads the rows anew, so that it can be sent again. */
 export const shouldRevalidate = () => true;

@@ -4,9 +4,8 @@ import { saveAnnouncement } from "~/domain/settings/save-announcement.server";
 import { announcementAt } from "~/domain/settings/setting";
 import { getSettingFile } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
@@ -54,24 +53,21 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Saves the announcement, unless somebody else did meanwhile (Rule 9.7). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		announcementSchema,
-		(input) => {
-			saveAnnouncement(getDb(context), getActor(context), input);
-			return input.text !== null;
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: announcementSchema,
+		run: ({ db, actor }, input) => {
+			saveAnnouncement(db, actor, input);
+			return input;
 		},
-		{ failure: { title: "Error", text: "The announcement was not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(
-		context,
-		"Settings Saved",
-		outcome.value ? "The announcement was saved." : "There is no announcement now.",
-	);
-	return seeOther(href("/admin/settings/announcement"));
-}
+		failed: { title: "Error", text: "The announcement was not saved." },
+		done: ({ text }) => ({
+			to: href("/admin/settings/announcement"),
+			title: "Settings Saved",
+			text: text === null ? "There is no announcement now." : "The announcement was saved.",
+		}),
+	});
 
 const STATES = {
 	up: { text: "On every page now", color: "green" },

@@ -1,10 +1,8 @@
 import { Form, href } from "react-router";
-import { DomainError } from "~/domain/errors";
 import { OTHER_CARRIER } from "~/domain/orders/carriers";
 import { deleteCarrier, getCarrier } from "~/domain/settings/write-carrier.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -22,17 +20,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the carrier, unless an order names it (Rule 9.9). */
-export function action({ context, params: { id } }: Route.ActionArgs) {
-	try {
-		const { name } = foundOr404(() => deleteCarrier(getDb(context), getActor(context), id), ["conflict"]);
-		setFlash(context, "Carrier Deleted", `${name} is gone.`);
-		return seeOther(href("/admin/settings/carriers"));
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		setFlash(context, "Error", error.message, "error");
-		return seeOther(href("/admin/settings/carriers/:id", { id }));
-	}
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: adminOrDenied,
+		run: ({ db, actor }) => deleteCarrier(db, actor, args.params.id),
+		refusedTo: href("/admin/settings/carriers/:id", args.params),
+		done: ({ name }) => ({
+			to: href("/admin/settings/carriers"),
+			title: "Carrier Deleted",
+			text: `${name} is gone.`,
+		}),
+	});
 
 /** Why it can't be deleted, or null. */
 function obstacle(id: string, name: string, orders: number): string | null {

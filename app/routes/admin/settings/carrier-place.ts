@@ -1,14 +1,19 @@
 import { href, redirect } from "react-router";
 import { placeSchema } from "~/domain/settings/place.schema";
 import { placeCarrier } from "~/domain/settings/write-carrier.server";
-import { getActor, getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/carrier-place";
-import { placeEntry } from "./place-entry.server";
 
 export const loader = () => redirect(href("/admin/settings/carriers"));
 
 /** Moves a carrier up or down in the order of guessing (Rule 9.9). */
-export const action = ({ request, context }: Route.ActionArgs) =>
-	placeEntry(context, request, href("/admin/settings/carriers"), placeSchema, (input) =>
-		placeCarrier(getDb(context), getActor(context), input),
-	);
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: placeSchema,
+		run: ({ db, actor }, input) => placeCarrier(db, actor, input),
+		failed: { title: "Error", text: "The order was not changed." },
+		refusedTo: href("/admin/settings/carriers"),
+		done: { to: href("/admin/settings/carriers"), title: "Settings Saved", text: "The order was changed." },
+	});

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { carrierSchema } from "~/domain/settings/carrier.schema";
 import { createCarrier, getCarrier, updateCarrier } from "~/domain/settings/write-carrier.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -25,23 +24,23 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Adds the carrier, or saves it (Rule 9.9). */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-	const db = getDb(context);
-	const actor = getActor(context);
-	const outcome = await submitForm(
-		await readForm(request),
-		carrierSchema,
-		(input) => {
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: carrierSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = args.params;
 			if (id === "new") return createCarrier(db, actor, input).id;
 			updateCarrier(db, actor, { ...input, id });
 			return id;
 		},
-		{ failure: { title: "Error", text: "The carrier was not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Settings Saved", "The carrier was saved. Test its tracking link below.");
-	return seeOther(href("/admin/settings/carriers/:id", { id: outcome.value }));
-}
+		failed: { title: "Error", text: "The carrier was not saved." },
+		done: (id) => ({
+			to: href("/admin/settings/carriers/:id", { id }),
+			title: "Settings Saved",
+			text: "The carrier was saved. Test its tracking link below.",
+		}),
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;

@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { contactsSchema } from "~/domain/settings/contacts.schema";
 import { saveContacts } from "~/domain/settings/save-contacts.server";
 import { getSettingFile } from "~/domain/settings/settings.queries.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/contacts";
@@ -18,17 +17,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Saves contacts and hours, unless somebody else did meanwhile (Rule 9.6). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const outcome = await submitForm(
-		await readForm(request),
-		contactsSchema,
-		(input) => saveContacts(getDb(context), getActor(context), input),
-		{ failure: { title: "Error", text: "The contacts were not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Settings Saved", "Every page, paper and mail says so now.");
-	return seeOther(href("/admin/settings"));
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: contactsSchema,
+		run: ({ db, actor }, input) => saveContacts(db, actor, input),
+		failed: { title: "Error", text: "The contacts were not saved." },
+		done: {
+			to: href("/admin/settings"),
+			title: "Settings Saved",
+			text: "Every page, paper and mail says so now.",
+		},
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;

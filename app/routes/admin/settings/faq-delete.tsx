@@ -1,8 +1,7 @@
 import { Form, href } from "react-router";
 import { deleteFaqItem, getFaqItem } from "~/domain/settings/write-faq.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { seeOther } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,11 +19,16 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the question (Rule 9.8). */
-export function action({ context, params }: Route.ActionArgs) {
-	const { question } = foundOr404(() => deleteFaqItem(getDb(context), getActor(context), params.id));
-	setFlash(context, "Question Deleted", `'${question}' is gone.`);
-	return seeOther(href("/admin/settings/faq"));
-}
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: adminOrDenied,
+		run: ({ db, actor }) => deleteFaqItem(db, actor, args.params.id),
+		done: ({ question }) => ({
+			to: href("/admin/settings/faq"),
+			title: "Question Deleted",
+			text: `'${question}' is gone.`,
+		}),
+	});
 
 export default function DeleteFaq({ loaderData: { question }, params: { id } }: Route.ComponentProps) {
 	return (

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { faqSchema } from "~/domain/settings/faq.schema";
 import { createFaqItem, getFaqItem, updateFaqItem } from "~/domain/settings/write-faq.server";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -23,22 +22,18 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Adds the question, or saves it (Rule 9.8). */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-	const db = getDb(context);
-	const actor = getActor(context);
-	const outcome = await submitForm(
-		await readForm(request),
-		faqSchema,
-		(input) => {
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: faqSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = args.params;
 			if (id === "new") createFaqItem(db, actor, input);
 			else updateFaqItem(db, actor, { ...input, id });
 		},
-		{ failure: { title: "Error", text: "The question was not saved." } },
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Settings Saved", "The question was saved.");
-	return seeOther(href("/admin/settings/faq"));
-}
+		failed: { title: "Error", text: "The question was not saved." },
+		done: { to: href("/admin/settings/faq"), title: "Settings Saved", text: "The question was saved." },
+	});
 
 /** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;

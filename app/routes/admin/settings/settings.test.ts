@@ -83,7 +83,6 @@ describe("the settings' screens", () => {
 			expect((await get(page, "shipping", actor)).status).toBe(403);
 		for (const page of [carrier, carrierDelete] as Page[])
 			expect((await get(page, "ups", actor)).status).toBe(403);
-		const status = who === "visitor" ? 401 : 403;
 		for (const [page, form, id] of [
 			[contacts, CONTACTS, ""],
 			[announcement, { version: "0", text: "A", tone: "plain" }, ""],
@@ -92,11 +91,11 @@ describe("the settings' screens", () => {
 			[carrier, CARRIER, "new"],
 			[carrierDelete, {}, "gls"],
 		] as [{ action: RouteFunction }, Record<string, string>, string][]) {
-			expect((await post(page, form, id, actor)).answer.status).toBe(status);
+			expect((await post(page, form, id, actor)).answer.status).toBe(403);
 		}
 		for (const page of [faqPlace, carrierPlace]) {
 			const refused = await post(page, { id: "ups", place: "2" }, "", actor);
-			expect(refused.answer.status).toBe(status);
+			expect(refused.answer.status).toBe(403);
 		}
 		expect(db.select().from(settings).all()).toEqual([]);
 	});

@@ -3,9 +3,8 @@ import { data, Form, href } from "react-router";
 import { describePicture } from "~/domain/pictures/change-picture.server";
 import { getPictureDesk } from "~/domain/pictures/picture.queries.server";
 import { pictureTextSchema } from "~/domain/pictures/picture.schema";
-import { getActor, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -17,6 +16,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
 import type { Route } from "./+types/picture";
+import { picturesUrl } from "./pictures-url";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `Picture of ${loaderData.name}` : "Picture");
@@ -31,18 +31,16 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Says what the picture shows (Rule 7.32). */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const outcome = await submitForm(await readForm(request), pictureTextSchema, (input) =>
-		describePicture(getDb(context), getActor(context), {
-			...input,
-			productId: params.id,
-			id: params.pictureId,
-		}),
-	);
-	if (!outcome.done) return outcome.reply;
-	setFlash(context, "Picture Updated", "Its text was saved.");
-	return seeOther(`${href("/admin-portal/products/:id", { id: params.id })}#pictures`);
-}
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: pictureTextSchema,
+		run: ({ db, actor }, input) => {
+			const { id: productId, pictureId: id } = args.params;
+			describePicture(db, actor, { ...input, productId, id });
+		},
+		done: { to: picturesUrl(args.params.id), title: "Picture Updated", text: "Its text was saved." },
+	});
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, number, picture } = loaderData;
@@ -89,7 +87,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 						<Button variant="bad" pendingText="Removing...">
 							Remove picture
 						</Button>
-						<ButtonLink to={`${product}#pictures`}>Keep it</ButtonLink>
+						<ButtonLink to={picturesUrl(id)}>Keep it</ButtonLink>
 					</Form>
 				</section>
 			</div>

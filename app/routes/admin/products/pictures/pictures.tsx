@@ -16,6 +16,7 @@ import { deletePictures } from "~/uploads/picture-storage.server";
 import { receivePictures } from "~/uploads/receive-pictures.server";
 import type { Route } from "./+types/pictures";
 import { PICTURES_FIELD, PictureDesk } from "./picture-forms";
+import { picturesUrl } from "./pictures-url";
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -42,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		return data({ errors: [error.message] }, { status: error.status, headers: retryHeaders(error) });
 	}
 	setFlash(context, "Pictures Added", "They are shown on the product's page now.");
-	return seeOther(`${href("/admin-portal/products/:id", { id: params.id })}#pictures`);
+	return seeOther(picturesUrl(params.id));
 }
 
 export const headers = replyHeaders;

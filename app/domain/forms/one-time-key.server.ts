@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { oneTimeKeys } from "~db/schema.server";
@@ -20,3 +21,12 @@ export function spendKey(tx: Db | Tx, user: UserActor, key: string): boolean {
 		.run();
 	return changes === 1;
 }
+
+/**
+ * A one-time key combined with a hash of what it was sent for: a double click acts once, but an old page that is changed
+ * and sent again after Back does what it says now.
+ */
+export const keyFor = (key: string, content: unknown): string =>
+	createHash("sha256")
+		.update(JSON.stringify([key, content]))
+		.digest("base64url");

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { returnPath } from "~/http/return-path.server";
 
 /** The screens that decide applications: a decision leads back to the one it was made on. */
 export const DECISION_ORIGINS = ["queue", "dashboard", "portal"] as const;
@@ -26,8 +27,6 @@ export function afterDecision(form: FormData, next: { id: string } | null): stri
 		return next ? href("/admin/applications/:id", { id: next.id }) : `${href("/admin")}?tab=applications`;
 	}
 	const list = LISTS[origin];
-	const returnTo = form.get("returnTo");
-	return typeof returnTo === "string" && returnTo.startsWith(`${list}?`)
-		? returnTo
-		: `${list}?tab=applications`;
+	const returnsTo = returnPath(form, list);
+	return returnsTo.startsWith(`${list}?`) ? returnsTo : `${list}?tab=applications`;
 }

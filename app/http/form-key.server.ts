@@ -1,4 +1,14 @@
 import { DomainError } from "~/domain/errors";
+import { newId } from "~db/id";
+
+/** A page's one-time key: its forms send it along, so that a double click or a resend does nothing twice (Rule 9.4). */
+export const newFormKey = (): string => newId();
+
+/** The one-time key a form carries, in the field `idempotencyKey`; null where it carries none. */
+export function formKeyOf(form: FormData): string | null {
+	const key = form.get("idempotencyKey");
+	return typeof key === "string" && key.trim() ? key.trim().slice(0, 200) : null;
+}
 
 /**
  * The one-time key a program sends as `Idempotency-Key`; null when it sends none.

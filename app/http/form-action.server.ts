@@ -1,0 +1,122 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import type { Db } from "~db/client.server";
+import { getClient, getDb } from "./context.server";
+import { type Flash, setFlash } from "./flash.server";
+import { type FormOptions, hasOwnPage, readForm, seeOther, submitForm } from "./form.server";
+import { formKeyOf } from "./form-key.server";
+import { pageOfRefusal } from "./found.server";
+import type { Context } from "./guards.server";
+import { takeVisitorForm } from "./rate-limit.server";
+
+type Args = { request: Request; context: Context; url: URL };
+
+/** What an operation is called with besides its input. */
+type Call<Who> = { db: Db; actor: Who; ip: string };
+
+/** The same behind a form: with the form as it was posted, and its one-time key. */
+export type FormCall<Who> = Call<Who> & { form: FormData; key: string | null };
+
+/** What follows when it worked: the page to go to, and the message there. */
+export type Next = { to: string; title?: string; text?: string; kind?: Flash["kind"] };
+
+/** The schema of a form in which nothing is typed: its fields only say what it is about. */
+export const nothingTyped = z.object({});
+
+type FormDoor<Who, Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
+	/** Who may send it. @throws the response for everybody else. */
+	guard: (context: Context, url: URL) => Who;
+	schema: Schema;
+	/** Calls the operation. */
+	run: (call: FormCall<Who>, input: z.output<Schema>) => Result | Promise<Result>;
+	/** The toast of an operation that failed; input to correct shows none. */
+	failed?: FormOptions["failure"] | ((form: FormData) => FormOptions["failure"]);
+	/** The page that a refusal is told on, where the form has none of its own to come back on. */
+	refusedTo?: string | ((form: FormData) => string);
+	/** Whether posts are counted by address (Rule 9.2), as for every form that is open to visitors. */
+	limited?: boolean;
+	done: Next | ((result: Result, call: FormCall<Who>) => Next);
+};
+
+/**
+ * The form door of an operation: who may send the form, its schema, the operation, and what follows. A refusal is the form
+ * again: values kept, each message beside its field, status 4xx.
+ *
+ * @param posted the form, where the action has read it already.
+ * @throws what the guard throws; a 401, 403 or 404 response when the refusal is not about the form.
+ */
+export async function formAction<Who extends Actor, Schema extends z.ZodType, Result>(
+	{ request, context, url }: Args,
+	door: FormDoor<Who, Schema, Result>,
+	posted?: FormData,
+) {
+	const { guard, schema, run, failed, refusedTo, limited, done, ...options } = door;
+	const actor = guard(context, url);
+	const form = posted ?? (await readForm(request));
+	const call = { ...callOf(context, actor), form, key: formKeyOf(form) };
+	const failure = typeof failed === "function" ? failed(form) : failed;
+	const outcome = await submitForm(
+		form,
+		schema,
+		(input) => {
+			if (limited) takeVisitorForm(call.db, call.ip);
+			return run(call, input);
+		},
+		{ ...options, ...(failure ? { failure } : {}) },
+	);
+	if (outcome.done) return follow(context, typeof done === "function" ? done(outcome.value, call) : done);
+	if (refusedTo === undefined) return outcome.reply;
+	const { title = "Error", text = firstProblem(outcome.reply.data.result) } = failure ?? {};
+	const to = typeof refusedTo === "function" ? refusedTo(form) : refusedTo;
+	return follow(context, { to, title, text, kind: "error" });
+}
+
+const firstProblem = ({ error }: SubmissionResult): string =>
+	Object.values(error ?? {})
+		.flatMap((messages) => messages ?? [])
+		.at(0) ?? "The change could not be saved.";
+
+type ButtonDoor<Who, Result> = {
+	/** Who may press it. @throws the response for everybody else. */
+	guard: (context: Context, url: URL) => Who;
+	/** Calls the operation. */
+	run: (call: Call<Who>) => Result | Promise<Result>;
+	/** The title of a refusal's toast. */
+	failed?: string;
+	/** The page that a refusal is told on; where there is none, a refusal is a page of its own. */
+	refusedTo?: string;
+	done: Next | ((result: Result) => Next);
+};
+
+/**
+ * The door of a form that is only a button, with nothing in it to correct: a refusal is a toast on the page it leads to.
+ *
+ * @throws what the guard throws; a 401, 403 or 404 response when the refusal is not about how things stand.
+ */
+export async function buttonAction<Who extends Actor, Result>(
+	{ context, url }: Args,
+	{ guard, run, failed = "Error", refusedTo, done }: ButtonDoor<Who, Result>,
+) {
+	const actor = guard(context, url);
+	try {
+		const result = await run(callOf(context, actor));
+		return follow(context, typeof done === "function" ? done(result) : done);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		if (refusedTo === undefined || hasOwnPage(error)) throw pageOfRefusal(error);
+		return follow(context, { to: refusedTo, title: failed, text: error.message, kind: "error" });
+	}
+}
+
+const callOf = <Who>(context: Context, actor: Who): Call<Who> => ({
+	db: getDb(context),
+	actor,
+	ip: getClient(context).ip,
+});
+
+function follow(context: Context, { to, title, text, kind }: Next) {
+	if (title !== undefined) setFlash(context, title, text, kind);
+	return seeOther(to);
+}
