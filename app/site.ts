@@ -44,6 +44,9 @@ export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (rea
 
 export const NICOTINE_WARNING = "WARNING: This product contains nicotine. Nicotine is an addictive chemical.";
 
+/** How long the same words from the same sender count as one message, or one request for a quote (Rule 6.2). */
+export const RESENT_WITHIN_MS = 60_000;
+
 export const LIMITS = {
 	homePosts: 3,
 	brandBadges: 6,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const LIMITED =
-	/\b(?:takeVisitorForm|receiveForm|receivePictures|receiveTable|logInWith|registerWith|changePasswordThrottled|authenticatorFor|handleWizard)\(/;
+	/\b(?:takeVisitorForm|receiveForm|receivePictures|receiveTable|logInWith|registerWith|changePasswordThrottled|authenticatorFor|handleWizard)\(|\blimited: true\b/;
 
 it("passes on when to try again wherever a form may be refused for a while (Rule 9.2)", () => {
 	const screens = globSync("app/routes/**/*.tsx")

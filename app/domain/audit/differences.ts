@@ -1,3 +1,9 @@
+const LONGEST_TOLD = 600;
+
+/** A text as a refusal tells it: the beginning of a long one. */
+export const toldText = (text: string): string =>
+	text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
+
 /** What stands in the audit log about a changed record: the fields that differ, as they were and as they are. */
 export function differences(
 	before: Record<string, unknown>,

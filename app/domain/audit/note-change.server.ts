@@ -3,7 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
 import type { AdminActor } from "../permissions.ts";
-import { differences } from "./differences.ts";
+import { differences, toldText } from "./differences.ts";
 import { recordAudit } from "./record-audit.server";
 
 /** What stands in the audit log about a record: words and numbers, by field. */
@@ -11,7 +11,7 @@ type Notes = Record<string, string | number | boolean | null>;
 
 type Change = {
 	/** What the audit log calls it. */
-	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "user" | "order";
+	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "blog_post" | "user" | "order";
 	entityId: string;
 	/** What was done, where it is not an update of the whole record. */
 	action?: string;
@@ -22,22 +22,29 @@ type Change = {
 	labels: Record<string, string>;
 	before: Notes;
 	after: Notes;
-	/** The version that is there, and the one the reader had before them. */
-	version: number;
-	expected: number;
+	/** The version that is there, where the record keeps it; else that of its last change in the audit log. */
+	version?: number;
+	/** The version the reader had before them; left out, nothing is checked. */
+	expected: number | undefined;
 };
 
 /**
- * Checks that nobody else saved meanwhile (Rule 7.7) and writes the audit row of the change.
+ * Checks that nobody else changed the same fields meanwhile (Rule 7.7) and writes the audit row of the change.
  * @returns false when nothing differs: nothing is written then.
  * @throws DomainError conflict, naming who changed what since.
  */
 export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
-	const { entity, entityId, version, beside = {} } = change;
+	const { entity, entityId, called, labels, beside = {} } = change;
+	const { version = lastChange(tx, entity, entityId) } = change;
+	const { expected = version } = change;
 	const { before, after } = differences(change.before, change.after);
 	// Before the version: a form sent twice finds what its first sending made.
 	if (Object.keys(after).length === 0) return false;
-	if (change.expected !== version) throw new DomainError("conflict", changedSince(tx, change));
+	refuseStale(
+		tx,
+		{ entity, entityId, called, fields: Object.keys(change.after), version, expected },
+		(field, was, is) => (labels[field] ? `${labels[field]} ${say(was)} → ${say(is)}` : null),
+	);
 	recordAudit(tx, admin, {
 		action: change.action ?? `${entity}.update`,
 		entity,
@@ -48,8 +55,28 @@ export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
 	return true;
 }
 
-/** Says who changed what since the reader opened the form, from the audit log. */
-function changedSince(tx: Tx, { entity, entityId, called, labels, expected }: Change): string {
+type Edited = {
+	entity: string;
+	entityId: string;
+	/** What the reader calls it, with its verb: "These notes were". */
+	called: string;
+	/** The fields that the reader's form holds, where it holds some only: others may have changed. */
+	fields?: readonly string[];
+	version: number;
+	expected: number;
+};
+
+/**
+ * Refuses a save of a record whose fields somebody else changed since its reader opened the form (Rule 7.7).
+ * @param tell says in words what became of a field; null for one that is not told.
+ * @throws DomainError conflict, naming who changed what, from the audit log.
+ */
+export function refuseStale(
+	tx: Tx,
+	{ entity, entityId, called, fields, version, expected }: Edited,
+	tell: (field: string, before: unknown, after: unknown) => string | null,
+): void {
+	if (expected === version) return;
 	const edits = tx
 		.select({ who: auditLog.actorName, before: auditLog.before, after: auditLog.after })
 		.from(auditLog)
@@ -61,31 +88,30 @@ function changedSince(tx: Tx, { entity, entityId, called, labels, expected }: Ch
 			),
 		)
 		.orderBy(asc(auditLog.createdAt))
-		.all();
+		.all()
+		.filter(({ after }) => fields?.some((field) => Object.hasOwn(after ?? {}, field)) ?? true);
+	if (fields && edits.length === 0) return;
 	const told = edits.flatMap(({ who, before, after }) =>
-		Object.keys(after ?? {})
-			.filter((key) => key in labels)
-			.map((key) => `${labels[key]} ${say(before?.[key])} → ${say(after?.[key])} by ${who}`),
+		Object.keys(after ?? {}).flatMap((field) => {
+			const change = tell(field, before?.[field], after?.[field]);
+			return change === null ? [] : [`${change} by ${who}`];
+		}),
 	);
 	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
-	return `${called} changed while you edited${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`;
+	throw new DomainError(
+		"conflict",
+		`${called} changed while you edited${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`,
+	);
 }
-
-const LONGEST_TOLD = 600;
 
 function say(value: unknown): string {
 	if (value === null || value === undefined || value === "") return "nothing";
 	if (typeof value === "boolean") return value ? "yes" : "no";
-	const text = String(value);
-	return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
+	return toldText(String(value));
 }
 
 /** The version of a record that keeps none of its own: that of its last change in the audit log, 0 before the first. */
-export function lastChange(
-	db: Db | Tx,
-	entity: "brand" | "campaign" | "user" | "order",
-	entityId: string,
-): number {
+export function lastChange(db: Db | Tx, entity: Change["entity"], entityId: string): number {
 	return db
 		.select({ version: sql<number>`coalesce(max(json_extract(${auditLog.after}, '$.version')), 0)` })
 		.from(auditLog)

@@ -3,6 +3,7 @@ import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import { blogPosts } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { canAdminister, requireAdmin } from "../permissions.ts";
 import type { Post } from "./write-post.server";
@@ -128,11 +129,11 @@ export function getPost(db: Db, actor: Actor, slug: string): Post {
 }
 
 /** A post for its editor. @throws DomainError unauthenticated, forbidden, not_found. */
-export function getPostById(db: Db, actor: Actor, id: string): Post {
+export function getPostById(db: Db, actor: Actor, id: string): Post & { version: number } {
 	requireAdmin(actor);
 	const post = db.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
 	if (!post) throw notFound("Post");
-	return post;
+	return { ...post, version: lastChange(db, "blog_post", id) };
 }
 
 /** Other posts, those that share more tags first, then the newest. */

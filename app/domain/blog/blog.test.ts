@@ -81,10 +81,17 @@ describe("writing", () => {
 
 	it("refuses an edit of what someone else changed meanwhile", () => {
 		const { db, admin } = setUp();
-		const { id, updatedAt } = createPost(db, admin, input());
-		const other = new Date(updatedAt.getTime() - 1);
-		expect(() => editPost(db, admin, id, input(), other)).toThrow("Someone else changed this post");
-		expect(editPost(db, admin, id, input({ title: "Mine" }), updatedAt).title).toBe("Mine");
+		const { id } = createPost(db, admin, input());
+		editPost(db, admin, id, { ...input({ title: "Theirs" }), version: 0 });
+		const mine = input({ title: "Mine" });
+		expect(() => editPost(db, admin, id, { ...mine, version: 0 })).toThrow(
+			`This post was changed while you edited: Title Net 30, explained → Theirs by ${admin.username}`,
+		);
+		expect(editPost(db, admin, id, { ...mine, version: 1 }).title).toBe("Mine");
+		// The second click of a double click, and a post that is published meanwhile.
+		setPostPublished(db, admin, id, true);
+		expect(editPost(db, admin, id, { ...mine, version: 1 }).title).toBe("Mine");
+		expect(editPost(db, admin, id, { ...input({ title: "Last" }), version: 2 }).title).toBe("Last");
 	});
 
 	it("leaves an audit row each, and none for what changes nothing", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
+import { list, optionalLine, optionalText, requiredLine, requiredText, wholeNumber } from "../fields.ts";
 
 const MAX_TAGS = 8;
 const TAGS = `Use at most ${MAX_TAGS} tags`;
@@ -42,6 +42,13 @@ export const postSchema = z.object({
 });
 
 export type PostInput = z.output<typeof postSchema>;
+
+/** The same in the editor: with the version the reader had before them; left out, nothing is checked. */
+export const postEditSchema = postSchema.extend({
+	version: wholeNumber("This form is incomplete: open it again").optional(),
+});
+
+export type PostEdit = z.output<typeof postEditSchema>;
 
 /** Whether a post is to be public; anything but true takes it back. */
 export const publicationSchema = z.object({

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { newId } from "~db/id";
 import type { Cover } from "~db/json-shapes";
 import { blogPosts } from "~db/schema.server";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { DomainError, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
-import type { PostInput } from "./post.schema.ts";
+import type { PostEdit, PostInput } from "./post.schema.ts";
 import { freeSlug } from "./post-slug.server";
 import { readingMinutes } from "./reading-time.ts";
 
@@ -48,40 +49,66 @@ export const createPost = adminOperation((tx, admin, input: PostInput): Post => 
 	return post;
 });
 
+const LABELS = {
+	title: "Title",
+	excerpt: "Excerpt",
+	content: "Content",
+	featuredImage: "Picture",
+	tags: "Tags",
+	metaTitle: "Title for search engines",
+	metaDescription: "Description for search engines",
+	featured: "Featured",
+};
+
+const notesOf = ({
+	title,
+	excerpt,
+	content,
+	featuredImage,
+	tags,
+	metaTitle,
+	metaDescription,
+	featured,
+}: PostInput) => ({
+	title,
+	excerpt,
+	content,
+	featuredImage,
+	tags: tags.join(", "),
+	metaTitle,
+	metaDescription,
+	featured,
+});
+
 /**
  * Changes a post. Its address follows the title until it is published for the first time, and stays then
  * (Rule 6.5).
  *
- * @param seen the `updatedAt` of the post as the editor saw it, where known.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was changed since it was seen.
+ * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when somebody changed it since (Rule 7.7).
  */
-export const editPost = adminOperation((tx, admin, id: string, input: PostInput, seen?: Date): Post => {
+export const editPost = adminOperation((tx, admin, id: string, { version, ...input }: PostEdit): Post => {
 	const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
 	if (!before) throw notFound("Post");
-	if (seen && before.updatedAt.getTime() !== seen.getTime()) {
-		throw new DomainError(
-			"conflict",
-			"Someone else changed this post since you opened it. Copy your text, reload the page and try again.",
-		);
-	}
-	const post = tx
-		.update(blogPosts)
-		.set({
-			...input,
-			slug: before.publishedAt ? before.slug : freeSlug(tx, input.title, id),
-			readingTime: readingMinutes(input.content),
-		})
-		.where(eq(blogPosts.id, id))
-		.returning()
-		.get();
-	recordAudit(tx, admin, {
+	const slug = before.publishedAt ? before.slug : freeSlug(tx, input.title, id);
+	const changed = noteChange(tx, admin, {
 		action: "post.edit",
 		entity: "blog_post",
 		entityId: id,
-		before: audited(before),
-		after: audited(post),
+		called: "This post was",
+		labels: LABELS,
+		before: notesOf(before),
+		after: notesOf(input),
+		beside: { slug },
+		expected: version,
 	});
-	return post;
+	if (!changed) return before;
+	return tx
+		.update(blogPosts)
+		.set({ ...input, slug, readingTime: readingMinutes(input.content) })
+		.where(eq(blogPosts.id, id))
+		.returning()
+		.get();
 });
 
 /** A picture that stays the same for the post: its kind and seed come of the id's random end. */

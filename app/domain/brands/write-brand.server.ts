@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
-import { lastChange, noteChange } from "../audit/note-change.server";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -53,7 +53,6 @@ export const updateBrand = adminOperation((tx, admin, input: BrandInput & { id: 
 	const brand = tx.select().from(brands).where(eq(brands.id, input.id)).get();
 	if (!brand) throw notFound("Brand");
 	checkName(tx, input.name, brand.id);
-	const version = lastChange(tx, "brand", brand.id);
 	const changed = noteChange(tx, admin, {
 		entity: "brand",
 		entityId: brand.id,
@@ -61,8 +60,7 @@ export const updateBrand = adminOperation((tx, admin, input: BrandInput & { id: 
 		labels: LABELS,
 		before: fields(brand),
 		after: fields(input),
-		version,
-		expected: input.version ?? version,
+		expected: input.version,
 	});
 	if (changed) tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
 });

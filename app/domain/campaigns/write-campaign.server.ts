@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { emailCampaigns } from "~db/schema.server";
-import { lastChange, noteChange } from "../audit/note-change.server";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -51,7 +51,6 @@ export const updateCampaign = adminOperation(
 		if (!canEditCampaign(before)) {
 			throw new DomainError("conflict", `Only a draft can be edited; this campaign is ${before.status}.`);
 		}
-		const version = lastChange(tx, "campaign", id);
 		const changed = noteChange(tx, admin, {
 			entity: "campaign",
 			entityId: id,
@@ -59,8 +58,7 @@ export const updateCampaign = adminOperation(
 			labels: LABELS,
 			before: notesOf(before),
 			after: notesOf(input),
-			version,
-			expected: expected ?? version,
+			expected,
 		});
 		if (changed) tx.update(emailCampaigns).set(input).where(eq(emailCampaigns.id, id)).run();
 		return getCampaign(tx, admin, id);

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
-import { lastChange, noteChange } from "../audit/note-change.server";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -43,19 +43,28 @@ function changeCustomer(tx: Tx, admin: AdminActor, id: string, { action, change,
 	});
 }
 
+type Versioned = { id: string; version?: number | undefined };
+
 /**
  * Sets a customer's tier and payment terms; both count from the next page on (Rule 7.9).
- * @throws DomainError forbidden, not_found.
+ * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const setCustomerTerms = adminOperation(
-	(tx, admin, { id, pricingTier, paymentTerms }: Pick<User, "id" | "pricingTier" | "paymentTerms">): void =>
-		changeCustomer(tx, admin, id, {
+	(tx, admin, { id, version, ...terms }: Versioned & Pick<User, "pricingTier" | "paymentTerms">): void => {
+		const { pricingTier, paymentTerms } = readUser(tx, id);
+		const changed = noteChange(tx, admin, {
 			action: "user.terms",
-			change: (_tx, user) =>
-				user.pricingTier === pricingTier && user.paymentTerms === paymentTerms
-					? null
-					: { pricingTier, paymentTerms },
-		}),
+			entity: "user",
+			entityId: id,
+			called: "These terms were",
+			labels: { pricingTier: "Pricing tier", paymentTerms: "Payment terms" },
+			before: { pricingTier, paymentTerms },
+			after: terms,
+			expected: version,
+		});
+		if (changed) tx.update(users).set(terms).where(eq(users.id, id)).run();
+	},
 );
 
 /**
@@ -64,23 +73,16 @@ export const setCustomerTerms = adminOperation(
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const writeCustomerNotes = adminOperation(
-	(
-		tx,
-		admin,
-		{ id, notes, version: expected }: Pick<User, "id" | "notes"> & { version?: number | undefined },
-	): void => {
-		const user = readUser(tx, id);
-		const version = lastChange(tx, "user", id);
+	(tx, admin, { id, notes, version }: Versioned & Pick<User, "notes">): void => {
 		const changed = noteChange(tx, admin, {
 			action: "user.note",
 			entity: "user",
 			entityId: id,
 			called: "These notes were",
 			labels: { notes: "Notes" },
-			before: { notes: user.notes },
+			before: { notes: readUser(tx, id).notes },
 			after: { notes },
-			version,
-			expected: expected ?? version,
+			expected: version,
 		});
 		if (changed) tx.update(users).set({ notes }).where(eq(users.id, id)).run();
 	},

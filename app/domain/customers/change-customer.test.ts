@@ -88,6 +88,21 @@ describe("role, terms and notes", () => {
 		);
 	});
 
+	it("refuses terms that somebody else changed meanwhile, and not for other notes (Rule 7.7)", () => {
+		const { id } = makeBuyer(db);
+		const terms = { id, paymentTerms: "prepay" as const, version: 0 };
+		writeCustomerNotes(db, admin, { id, notes: "Calls on Mondays", version: 0 });
+		setCustomerTerms(db, admin, { ...terms, pricingTier: "premium" });
+		expect(() => setCustomerTerms(db, admin, { ...terms, pricingTier: "starter" })).toThrow(
+			`These terms were changed while you edited: Payment terms net30 → prepay by ${admin.username}`,
+		);
+		expect(() => writeCustomerNotes(db, admin, { id, notes: "Mine", version: 0 })).toThrow(
+			"Notes nothing → Calls",
+		);
+		writeCustomerNotes(db, admin, { id, notes: "Both", version: 1 });
+		expect(read(id)).toMatchObject({ pricingTier: "premium", notes: "Both" });
+	});
+
 	it("saves tier, terms and notes with before and after, once", () => {
 		const buyer = makeBuyer(db);
 		const terms = { id: buyer.id, pricingTier: "premium" as const, paymentTerms: "prepay" as const };

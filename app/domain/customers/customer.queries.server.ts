@@ -82,8 +82,8 @@ type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 export type CustomerFile = Customer & {
 	emailConfirmedAt: Date | null;
 	notes: string | null;
-	/** Of the notes, for their form (Rule 7.7). */
-	notesVersion: number;
+	/** Of terms and notes, for their forms (Rule 7.7). */
+	version: number;
 	revokedReason: string | null;
 	revokedAt: Date | null;
 	latestOrders: Pick<OrderRow, "orderNumber" | "createdAt" | "status" | "totalCents">[];
@@ -128,7 +128,7 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerFile {
 		.where(eq(wholesaleApplications.userId, id))
 		.orderBy(desc(wholesaleApplications.createdAt))
 		.all();
-	return { ...customer, notesVersion: lastChange(db, "user", id), latestOrders, applications };
+	return { ...customer, version: lastChange(db, "user", id), latestOrders, applications };
 }
 
 /** An account as JSON carries it to an admin. */

@@ -4,16 +4,16 @@ import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 import { ROLES } from "~/terms/roles";
 import { optionalText, requiredText, wholeNumber } from "../fields.ts";
 
+/** The version the reader had before them; left out, nothing is checked. */
+const version = wholeNumber("This form is incomplete: open it again").optional();
+
 export const customerTermsSchema = z.object({
 	pricingTier: z.enum(PRICING_TIER_NAMES, { error: "Choose a pricing tier" }),
 	paymentTerms: z.enum(PAYMENT_TERM_NAMES, { error: "Choose payment terms" }),
+	version,
 });
 
-export const customerNotesSchema = z.object({
-	notes: optionalText(5000),
-	/** The version the reader had before them; left out, nothing is checked. */
-	version: wholeNumber("This form is incomplete: open it again").optional(),
-});
+export const customerNotesSchema = z.object({ notes: optionalText(5000), version });
 
 export const customerRoleSchema = z.object({ role: z.enum(ROLES, { error: "Choose a role" }) });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { RESENT_WITHIN_MS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { contactMessages } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -7,9 +8,6 @@ import { queueEmail } from "../outbox/queue-email.server";
 import type { ContactInput } from "./contact.schema.ts";
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
-
-/** How long the same words from the same sender count as one message. */
-const RESENT_WITHIN_MS = 60_000;
 
 /**
  * Keeps a visitor's or user's message for the staff (Rule 6.1). The same words from the same address within a

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orderEvents, orders } from "~db/schema.server";
-import { lastChange, noteChange } from "../audit/note-change.server";
+import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -62,7 +62,6 @@ export const writeStaffNotes = adminOperation(
 	): void => {
 		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
 		if (!order) throw notFound("Order");
-		const version = lastChange(tx, "order", id);
 		const changed = noteChange(tx, admin, {
 			action: "order.note",
 			entity: "order",
@@ -72,8 +71,7 @@ export const writeStaffNotes = adminOperation(
 			before: { staffNotes: order.staffNotes },
 			after: { staffNotes },
 			beside: { orderNumber: order.orderNumber },
-			version,
-			expected: expected ?? version,
+			expected,
 		});
 		if (changed) tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
 	},

@@ -1,3 +1,4 @@
+import { toldText } from "../audit/differences.ts";
 import { decimalOf, formatCents } from "../money.ts";
 import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "./product-fields.ts";
 
@@ -20,17 +21,13 @@ const isColumn = (key: string): key is keyof ProductValues => Object.hasOwn(PROD
 export const productLabel = (key: string): string | undefined =>
 	isColumn(key) ? PRODUCT_FIELDS[key].label : key === "flavors" ? "Flavors" : undefined;
 
-const LONGEST_TOLD = 600;
-
-const quoted = (text: string) => `“${text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text}”`;
-
 /** The value of a product's column in words. */
 export function sayProductValue(key: string, value: unknown, brandName: (id: string) => string): string {
 	const field = isColumn(key) ? PRODUCT_FIELDS[key] : undefined;
 	if (field?.kind === "answer" && value === null) return "not stated";
 	if (value === null || value === undefined) return "nothing";
 	if (field?.kind === "brand") return brandName(String(value));
-	if (field?.group === "text") return quoted(String(value));
+	if (field?.group === "text") return `“${toldText(String(value))}”`;
 	if (field?.kind === "cents") return formatCents(Number(value));
 	if (field?.kind === "ounces") return `${Number(value) / 100} oz`;
 	if (typeof value === "boolean") return value ? "yes" : "no";

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { auditLog, brands, productFlavors, products } from "~db/schema.server";
+import { brands, productFlavors, products } from "~db/schema.server";
 import { differences } from "../audit/differences.ts";
+import { refuseStale } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductChange } from "./product.schema.ts";
-import { givenValues, type ProductRow, pickEntered } from "./product-fields.ts";
+import { givenValues, pickEntered } from "./product-fields.ts";
 import { productLabel, sayProductValue } from "./say-product.ts";
 import { editedFlavors, editedStock, pairFlavors, type SeenStock, typedStock } from "./stock-edit.ts";
 import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
@@ -62,7 +63,19 @@ export function changeProduct(
 	);
 	// Before the version: a form sent twice finds what its first sending made.
 	if (Object.keys(audit.after).length === 0) return { version: row.version, moved: [] };
-	if (isStale) throw new DomainError("conflict", changedSince(tx, row, version));
+	if (isStale) {
+		const edited = {
+			entity: "product",
+			entityId: id,
+			called: "This product was",
+			version: row.version,
+			expected: version,
+		};
+		refuseStale(tx, edited, (field, was, is) => {
+			const label = productLabel(field);
+			return label ? `${label} ${sayChange(tx, field, was, is)}` : null;
+		});
+	}
 	checkReferences(tx, input, id);
 	if ("stockQuantity" in audit.after) checkOwnStock(input);
 
@@ -133,29 +146,6 @@ export function sumFlavorStock(tx: Tx, id: string): void {
 		where product_id = ${id} and active = 1)
 		where id = ${id} and exists (select 1 from product_flavors
 		where product_id = ${id} and active = 1 and stock_quantity is not null)`);
-}
-
-/** Says who changed what since a version, from the audit log. */
-function changedSince(tx: Tx, row: ProductRow, version: number): string {
-	const edits = tx
-		.select({ who: auditLog.actorName, before: auditLog.before, after: auditLog.after })
-		.from(auditLog)
-		.where(
-			and(
-				eq(auditLog.entity, "product"),
-				eq(auditLog.entityId, row.id),
-				gt(sql`json_extract(${auditLog.after}, '$.version')`, version),
-			),
-		)
-		.orderBy(asc(auditLog.createdAt))
-		.all();
-	const told = edits.flatMap(({ who, before, after }) =>
-		Object.keys(after ?? {})
-			.filter((key) => productLabel(key))
-			.map((key) => `${productLabel(key)} ${sayChange(tx, key, before?.[key], after?.[key])} by ${who}`),
-	);
-	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
-	return `This product was changed while you edited it${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`;
 }
 
 function sayChange(tx: Tx, key: string, before: unknown, after: unknown): string {

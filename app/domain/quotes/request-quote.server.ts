@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { RESENT_WITHIN_MS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -10,8 +11,6 @@ import type { QuoteInput } from "./quote.schema.ts";
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect;
 type Line = QuoteInput["lines"][number];
-
-const RESENT_WITHIN_MS = 60_000;
 
 /**
  * Keeps a request for a quote on products and flavors, from a visitor or a user (Rule 6.3). Lines for the same

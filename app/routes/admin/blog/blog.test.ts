@@ -126,10 +126,14 @@ describe("the editor", () => {
 		expect(bad.init?.status).toBe(400);
 		expect(bad.data.result.error).toEqual({ title: ["Title is required"], content: ["Content is required"] });
 		await create(args(admin, {}, typed));
-		const stale = await edit(args(admin, { id: posts()[0]!.id }, { ...typed, seen: "5" }));
+		const params = { id: posts()[0]!.id };
+		await edit(args(admin, params, { ...typed, title: "Theirs", version: "0" }));
+		const stale = await edit(args(admin, params, { ...typed, title: "Mine", version: "0" }));
 		if (stale instanceof Response) throw new Error("The form should have come back.");
 		expect(stale.init?.status).toBe(409);
-		expect(stale.data.result.error?.[""]?.[0]).toContain("Someone else changed this post");
+		expect(stale.data.result.error?.[""]?.[0]).toContain(
+			"This post was changed while you edited: Title Net 30 → Theirs by",
+		);
 	});
 
 	it("knows no post that is not there", async () => {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type PostInput, postSchema } from "~/domain/blog/post.schema";
+import { type PostEdit, postEditSchema } from "~/domain/blog/post.schema";
 import { readingMinutes } from "~/domain/blog/reading-time";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
 import type { Post } from "~/domain/blog/write-post.server";
@@ -14,7 +14,7 @@ export type PostReply = FormReply & {
 };
 
 type Door = {
-	run: (call: FormCall<AdminActor>, input: PostInput) => Post;
+	run: (call: FormCall<AdminActor>, input: PostEdit) => Post;
 	done: (post: Post) => Next;
 };
 
@@ -24,7 +24,7 @@ export async function postAction(args: { request: Request; context: Context; url
 	const form = await readForm(args.request);
 	if (form.get("intent") === "preview") return preview(form);
 	const failed = { title: "Error", text: "The post was not saved." };
-	return formAction(args, { guard: adminOrDenied, schema: postSchema, failed, ...door }, form);
+	return formAction(args, { guard: adminOrDenied, schema: postEditSchema, failed, ...door }, form);
 }
 
 function preview(form: FormData) {

@@ -28,8 +28,8 @@ type Post = {
 	metaTitle: string | null;
 	metaDescription: string | null;
 	featured: boolean;
-	/** When the state on screen was saved, epoch milliseconds. */
-	seen: number;
+	/** A save of an older one is refused (Rule 7.7). */
+	version: number;
 };
 
 /** The editor: Preview shows the text as it stands, Save keeps it. */
@@ -52,7 +52,7 @@ export function PostForm({ post, reply }: { post?: Post; reply: PostReply | unde
 		<>
 			<Flash message={reply?.toast} />
 			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
-				{post ? <input type="hidden" name="seen" value={post.seen} /> : null}
+				{post ? <input type="hidden" name="version" value={post.version} /> : null}
 				{/* The first button of a form is what Enter presses. */}
 				<button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
 					Save

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Keeps a new post as a draft (Rule 6.5). */
 export const action = (args: Route.ActionArgs) =>
 	postAction(args, {
-		run: ({ db, actor }, input) => createPost(db, actor, input),
+		run: ({ db, actor }, { version: _new, ...input }) => createPost(db, actor, input),
 		done: ({ id }) => ({
 			to: href("/admin/blog/:id", { id }),
 			title: "Draft Saved",

@@ -28,13 +28,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { post };
 }
 
-/** Saves an edit (Rule 6.5); `seen` says which state of the post was edited. */
+/** Saves an edit (Rule 6.5), unless somebody else did meanwhile (Rule 7.7). */
 export const action = (args: Route.ActionArgs) =>
 	postAction(args, {
-		run: ({ db, actor, form }, input) => {
-			const seen = Number(form.get("seen"));
-			return editPost(db, actor, args.params.id, input, seen > 0 ? new Date(seen) : undefined);
-		},
+		run: ({ db, actor }, input) => editPost(db, actor, args.params.id, input),
 		done: ({ title }) => ({ to: href("/admin/blog/:id", args.params), title: "Post Saved", text: title }),
 	});
 
@@ -66,11 +63,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
 				<PublicationForm id={post.id} title={post.title} published={post.published} />
 				<ButtonLink to={href("/admin/blog/:id/delete", { id: post.id })}>Delete</ButtonLink>
 			</PageHead>
-			<PostForm
-				key={String(post.updatedAt)}
-				reply={actionData}
-				post={{ ...post, seen: new Date(post.updatedAt).getTime() }}
-			/>
+			<PostForm key={post.version} reply={actionData} post={post} />
 		</div>
 	);
 }

@@ -34,6 +34,7 @@ export function CustomerDesk({ customer, reply }: Props) {
 					action={href("/admin-portal/customers/:id/terms", { id })}
 					noValidate
 				>
+					<input type="hidden" name="version" value={customer.version} />
 					<SelectField
 						key={customer.pricingTier}
 						name="pricingTier"
@@ -56,13 +57,13 @@ export function CustomerDesk({ customer, reply }: Props) {
 			) : null}
 			<Card title="Notes">
 				<NotesForm
-					key={customer.notesVersion}
+					key={customer.notes}
 					action={href("/admin-portal/customers/:id/notes", { id })}
 					name="notes"
 					label="Notes about the customer"
 					hint="For staff only."
 					notes={customer.notes}
-					version={customer.notesVersion}
+					version={customer.version}
 				/>
 			</Card>
 			<Card title="Administration">

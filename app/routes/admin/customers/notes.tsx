@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const customer = foundOr404(() => getCustomer(getDb(context), admin, params.id));
-	const { id, notes, notesVersion, businessName, username } = customer;
-	return { id, notes, notesVersion, called: businessName ?? username };
+	const { id, notes, version, businessName, username } = customer;
+	return { id, notes, version, called: businessName ?? username };
 }
 
 /** Keeps staff's notes about the customer, unless somebody else did meanwhile (Rule 7.7). */
@@ -40,7 +40,7 @@ export const shouldRevalidate = () => true;
 
 /** The form by itself: the page of a refusal. */
 export default function CustomerNotes({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, notes, notesVersion, called } = loaderData;
+	const { id, notes, version, called } = loaderData;
 	return (
 		<div className="wrap">
 			<Breadcrumbs
@@ -57,7 +57,7 @@ export default function CustomerNotes({ loaderData, actionData }: Route.Componen
 					label="Notes about the customer"
 					hint="For staff only."
 					notes={notes}
-					version={notesVersion}
+					version={version}
 					reply={actionData}
 				/>
 			</div>
