@@ -1,24 +1,18 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 
 /** The form for a new password, used on the portal and on its own page. */
 export function PasswordForm({ result }: { result?: SubmissionResult }) {
-	const [form, fields] = useForm<{ currentPassword: string; newPassword: string }>({
+	const [form, fields] = answeredForm<{ currentPassword: string; newPassword: string }>({
 		id: "password",
 		lastResult: result,
 	});
 	return (
-		<Form
-			method="post"
-			action={href("/portal/password")}
-			id={form.id}
-			onSubmit={form.onSubmit}
-			noValidate
-			className="max-w-120"
-		>
+		<Form method="post" action={href("/portal/password")} id={form.id} noValidate className="max-w-120">
 			<ErrorSummary problems={problemsOf(form)} />
 			<TextField
 				field={fields.currentPassword}

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { renameList } from "~/domain/lists/change-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
@@ -9,6 +8,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
@@ -40,7 +40,7 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 export default function RenameList({ loaderData, actionData, params }: Route.ComponentProps) {
-	const [form, fields] = useForm<{ name: string }>({
+	const [form, fields] = answeredForm<{ name: string }>({
 		id: "list-name",
 		lastResult: (actionData ?? loaderData.kept)?.result,
 		defaultValue: { name: loaderData.name },
@@ -49,7 +49,7 @@ export default function RenameList({ loaderData, actionData, params }: Route.Com
 		<div className="wrap">
 			<ErrorSummary problems={problemsOf(form)} />
 			<PageHead title={`Rename “${loaderData.name}”`} />
-			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+			<Form method="post" id={form.id} noValidate className="max-w-120">
 				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
 				<div className="acts">
 					<Button variant="primary" pendingText="Saving...">

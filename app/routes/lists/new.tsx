@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { createListFromCart, createListFromOrder } from "~/domain/lists/create-list.server";
@@ -10,6 +9,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -46,7 +46,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function NewList({ loaderData, actionData }: Route.ComponentProps) {
 	const { orderNumber, lines, kept } = loaderData;
-	const [form, fields] = useForm<{ name: string; orderNumber: string }>({
+	const [form, fields] = answeredForm<{ name: string; orderNumber: string }>({
 		id: "new-list",
 		lastResult: (actionData ?? kept)?.result,
 	});
@@ -72,7 +72,7 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 				title="Save as a list"
 				lede={orderNumber ? `The ${counted} of order ${orderNumber}.` : `The ${counted} of your cart.`}
 			/>
-			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-120">
+			<Form method="post" id={form.id} noValidate className="max-w-120">
 				{orderNumber ? <input type="hidden" name="orderNumber" value={orderNumber} /> : null}
 				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
 				<div className="acts">

@@ -20,11 +20,11 @@ type AnsweredForm<Name extends string> = [
 ];
 
 /**
- * What a visitor's form needs of conform's `useForm`, in its shape: the server's answer spread over the fields, with the
- * ids conform gives them. For flat forms that only the server checks; those that grow rows or nest use `useForm`, which
- * costs every first visit 7 kB. Not a hook: between two answers nothing changes.
+ * The server's answer spread over a form's fields, with the ids that conform gives them. It has the shape of conform's
+ * `useForm`, which only forms with rows or nested fields use: it costs 7 kB, and does nothing for a form that only the
+ * server checks. Not a hook: between two answers nothing changes.
  */
-export function answeredForm<Values extends Record<string, string>>({
+export function answeredForm<Values extends Record<string, string | undefined>>({
 	id,
 	lastResult,
 	defaultValue,

@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";
@@ -34,7 +34,7 @@ type Post = {
 
 /** The editor: Preview shows the text as it stands, Save keeps it. */
 export function PostForm({ post, reply }: { post?: Post; reply: PostReply | undefined }) {
-	const [form, fields] = useForm<Fields>({
+	const [form, fields] = answeredForm<Fields>({
 		id: "post",
 		lastResult: reply?.result,
 		defaultValue: post && {
@@ -51,7 +51,7 @@ export function PostForm({ post, reply }: { post?: Post; reply: PostReply | unde
 	return (
 		<>
 			<Flash message={reply?.toast} />
-			<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+			<Form method="post" id={form.id} noValidate className="max-w-184">
 				{post ? <input type="hidden" name="version" value={post.version} /> : null}
 				{/* The first button of a form is what Enter presses. */}
 				<button type="submit" className="vh" tabIndex={-1} aria-hidden="true">

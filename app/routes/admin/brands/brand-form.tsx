@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/text-field";
@@ -19,7 +20,12 @@ type Props = {
 };
 
 export function BrandForm({ brand, reply }: Props) {
-	const [form, fields] = useForm<{ name: string; description: string; featured: string; active: string }>({
+	const [form, fields] = answeredForm<{
+		name: string;
+		description: string;
+		featured: string;
+		active: string;
+	}>({
 		id: "brand",
 		lastResult: reply?.result,
 		defaultValue: {
@@ -30,7 +36,7 @@ export function BrandForm({ brand, reply }: Props) {
 		},
 	});
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+		<Form method="post" id={form.id} noValidate>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			{brand ? <input type="hidden" name="version" value={brand.version} /> : null}

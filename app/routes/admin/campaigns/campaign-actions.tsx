@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { AUDIENCES, CAMPAIGN_TYPES, canCancelCampaign, canEditCampaign } from "~/domain/campaigns/campaign";
 import { Button, ButtonLink } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { Facts } from "~/ui/layout/card";
@@ -59,13 +60,15 @@ export function CampaignActions({ campaign, reply }: Props) {
 }
 
 function Schedule({ id, reply }: { id: string; reply: Reply }) {
-	const [form, fields] = useForm<{ scheduledFor: string }>({ id: "schedule", lastResult: reply?.result });
+	const [form, fields] = answeredForm<{ scheduledFor: string }>({
+		id: "schedule",
+		lastResult: reply?.result,
+	});
 	return (
 		<Form
 			method="post"
 			action={href("/admin/campaigns/:id", { id })}
 			id={form.id}
-			onSubmit={form.onSubmit}
 			noValidate
 			className="mt-7"
 		>

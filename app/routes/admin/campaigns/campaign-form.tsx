@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { AUDIENCES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign";
 import { Button, ButtonLink } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField, RadioField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
@@ -29,13 +30,13 @@ const options = (names: Record<string, string>) =>
 
 /** A campaign's words and readers; saving sends nothing. */
 export function CampaignForm({ values, version, reply, backTo }: Props) {
-	const [form, fields] = useForm<CampaignFields>({
+	const [form, fields] = answeredForm<CampaignFields>({
 		id: "campaign",
 		lastResult: reply?.result,
 		defaultValue: values,
 	});
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<ErrorSummary problems={problemsOf(form)} />
 			{version === undefined ? null : <input type="hidden" name="version" value={version} />}
 			<TextField field={fields.name} label="Name" hint="For staff; readers don't see it" />

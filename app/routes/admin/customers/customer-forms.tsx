@@ -1,9 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import type { CustomerFile } from "~/domain/customers/customer.queries.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-field";
@@ -53,7 +54,7 @@ export function CustomerDesk({ customer, reply }: Props) {
 				</Form>
 			</Card>
 			{customer.isWholesaleApproved || customer.revokedAt ? (
-				<Approval customer={customer} reply={reply} />
+				<Approval key={String(customer.isWholesaleApproved)} customer={customer} reply={reply} />
 			) : null}
 			<Card title="Notes">
 				<NotesForm
@@ -85,13 +86,13 @@ export function CustomerDesk({ customer, reply }: Props) {
 
 function Approval({ customer, reply }: Props) {
 	const revoke = customer.isWholesaleApproved;
-	const [form, fields] = useForm<{ approved: string; reason: string }>({
+	const [form, fields] = answeredForm<{ approved: string; reason: string }>({
 		id: revoke ? "revoke" : "restore",
 		lastResult: reply?.result,
 	});
 	return (
 		<Card title="Wholesale approval">
-			<Form className="mt-3" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+			<Form className="mt-3" method="post" id={form.id} noValidate>
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="approved" value={revoke ? "false" : "true"} />

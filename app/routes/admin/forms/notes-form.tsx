@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
@@ -22,13 +23,13 @@ type Props = {
 
 /** Staff's notes. After a refusal: what was typed, and what is kept meanwhile beside it. */
 export function NotesForm({ action, name, label, hint, notes, version, reply }: Props) {
-	const [form, fields] = useForm<Record<Props["name"], string>>({
+	const [form, fields] = answeredForm<Record<Props["name"], string>>({
 		id: name,
 		lastResult: reply?.result,
 		defaultValue: { [name]: notes ?? "" },
 	});
 	return (
-		<Form className="mt-3" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
+		<Form className="mt-3" method="post" action={action} id={form.id} noValidate>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			{reply && notes ? (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -9,6 +8,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { MAX_IMPORT_MB } from "~/site";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const headers = replyHeaders;
 
 export default function Import({ loaderData: { source, open }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm<{ source: string; file: string }>({
+	const [form, fields] = answeredForm<{ source: string; file: string }>({
 		id: "import",
 		lastResult: actionData?.result,
 	});
@@ -90,14 +90,7 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 						: "A CSV file with a head line: the column SKU and at least one other. You see what would change before anything does."
 				}
 			/>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				id={form.id}
-				onSubmit={form.onSubmit}
-				noValidate
-				className="max-w-184"
-			>
+			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
 				<Flash message={actionData?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="source" value={source} />

@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { ANNOUNCEMENT_TONES } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { RadioField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
@@ -16,13 +16,13 @@ const TONES = Object.entries(ANNOUNCEMENT_TONES).map(([value, label]) => ({ valu
 
 /** The line above every page, where it leads, and from when until when. */
 export function AnnouncementForm({ values, version, timeZone, reply }: Props) {
-	const [form, fields] = useForm<Values>({
+	const [form, fields] = answeredForm<Values>({
 		id: "announcement",
 		lastResult: reply?.result,
 		defaultValue: values,
 	});
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<input type="hidden" name="version" value={version} />

@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { OTHER_CARRIER } from "~/domain/orders/carriers";
 import type { ListedCarrier } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/text-field";
@@ -12,7 +12,7 @@ import type { SettingReply } from "./contacts-form";
 type Values = { name: string; trackingUrlTemplate: string; numberForms: string; hidden: string };
 
 export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null; reply: SettingReply }) {
-	const [form, fields] = useForm<Values>({
+	const [form, fields] = answeredForm<Values>({
 		id: "carrier",
 		lastResult: reply?.result,
 		defaultValue: {
@@ -23,7 +23,7 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 		},
 	});
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<input type="hidden" name="version" value={carrier?.version ?? 0} />

@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { FaqItem } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/text-field";
@@ -18,7 +18,7 @@ type Values = {
 };
 
 export function FaqForm({ item, reply }: { item: FaqItem | null; reply: SettingReply }) {
-	const [form, fields] = useForm<Values>({
+	const [form, fields] = answeredForm<Values>({
 		id: "question",
 		lastResult: reply?.result,
 		defaultValue: {
@@ -31,7 +31,7 @@ export function FaqForm({ item, reply }: { item: FaqItem | null; reply: SettingR
 		},
 	});
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<input type="hidden" name="version" value={item?.version ?? 0} />

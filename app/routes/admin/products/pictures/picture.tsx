@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { data, Form, href } from "react-router";
 import { describePicture } from "~/domain/pictures/change-picture.server";
 import { getPictureDesk } from "~/domain/pictures/picture.queries.server";
@@ -9,6 +8,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { Button, ButtonLink } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -44,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, number, picture } = loaderData;
-	const [form, fields] = useForm<{ altText: string }>({ id: "picture", lastResult: actionData?.result });
+	const [form, fields] = answeredForm<{ altText: string }>({ id: "picture", lastResult: actionData?.result });
 	const product = href("/admin-portal/products/:id", { id });
 	return (
 		<div className="wrap">
@@ -59,7 +59,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 				<p className="stage mb-5">
 					<UploadedPicture picture={picture} alt={picture.altText} sizes="18rem" eager />
 				</p>
-				<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />
 					<TextField
 						name="altText"
