@@ -12,7 +12,6 @@ import { env } from "~/env.server";
 import { Health } from "~/http/health.server";
 import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { answerWith } from "~/http/locked.server";
-import { Log } from "~/http/node/access-log.server";
 import { createListener } from "~/http/node/listener.server";
 import { Metrics } from "~/http/node/metrics.server";
 import { type RunningServer, serve } from "~/http/node/serve.server";
@@ -21,6 +20,7 @@ import { isForeignRequest } from "~/http/origin.server";
 import { overlayKey } from "~/http/overlays.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
 import { takeRequest } from "~/http/rate-limit.server";
+import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
 
 type Boot = Awaited<ReturnType<typeof boot>>;
@@ -33,7 +33,6 @@ class StartFailed extends Error {
 }
 
 const RESTART_DELAY = 1_000;
-const log = new Log(env.LOG_LEVEL);
 
 /**
  * Starts the server as the configuration says: opens and migrates the database, fills an empty one, runs the jobs and
@@ -56,7 +55,6 @@ export async function start(): Promise<Started> {
 			await stopImports();
 			booted.db.$client.pragma("wal_checkpoint(TRUNCATE)");
 			booted.db.$client.close();
-			log.flush();
 		},
 	};
 }
@@ -127,9 +125,9 @@ async function startWorkers(booted: Boot): Promise<Started> {
 			worker.once("exit", (code, signal) => {
 				if (isClosing) return;
 				reject(new Error(`a worker stopped before it was listening (${signal ?? code})`));
-				log.add("error", "worker stopped", { pid: worker.process.pid, code, signal });
+				log.error({ pid: worker.process.pid, code, signal }, "worker stopped");
 				setTimeout(() => {
-					if (!isClosing) fork(runsJobs).catch((error) => log.add("error", String(error)));
+					if (!isClosing) fork(runsJobs).catch((error) => log.error({ error }, "worker not started"));
 				}, RESTART_DELAY);
 			});
 		});
@@ -145,7 +143,6 @@ async function startWorkers(booted: Boot): Promise<Started> {
 				return gone;
 			}),
 		);
-		log.flush();
 	};
 	try {
 		const urls = await Promise.all(

@@ -38,7 +38,7 @@ export async function boot(): Promise<Booted> {
 	if (cluster.isPrimary) {
 		const paths = closeDataFolder(env.DATA_DIR);
 		if (paths.length > 0)
-			log.warn("other users of this machine can read the data: chmod go-rwx", { paths: paths.slice(0, 10) });
+			log.warn({ paths: paths.slice(0, 10) }, "other users of this machine can read the data: chmod go-rwx");
 	}
 	const db = openDatabase(env.DATABASE_PATH);
 	migrate(db.$client);
@@ -75,7 +75,7 @@ async function fill(db: Db): Promise<void> {
 			role: "admin",
 		})
 		.run();
-	log.info("first admin made", { email: env.ADMIN_EMAIL });
+	log.info({ email: env.ADMIN_EMAIL }, "first admin made");
 }
 
 /** `signal` says that the server stops: a job that takes long ends early then. */
@@ -126,9 +126,9 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 			const done = Promise.resolve()
 				.then(async () => {
 					if (await untilMayWrite(db, LOCK_PATIENCE_MS)) await job.run(db, stopping.signal);
-					else log.warn("job put off: the database is locked", { job: job.name });
+					else log.warn({ job: job.name }, "job put off: the database is locked");
 				})
-				.catch((error: unknown) => log.error("job failed", { job: job.name, error }))
+				.catch((error: unknown) => log.error({ job: job.name, error }, "job failed"))
 				.finally(() => {
 					busy.delete(job.name);
 					running.delete(done);
@@ -149,7 +149,7 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 			});
 			await Promise.race([Promise.all(running), patience]);
 			clearTimeout(timer);
-			if (busy.size > 0) log.warn("stopped in the middle of jobs", { jobs: [...busy] });
+			if (busy.size > 0) log.warn({ jobs: [...busy] }, "stopped in the middle of jobs");
 		},
 	};
 }

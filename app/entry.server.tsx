@@ -7,7 +7,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { failureContext } from "~/http/context.server";
-import { loggablePath } from "~/http/node/access-log.server";
+import { loggablePath } from "~/http/node/loggable-path.server";
 import { pageResponse } from "~/http/page-bytes.server";
 import { scriptMark } from "~/http/script-mark.server";
 import { log } from "~/log.server";
@@ -51,7 +51,7 @@ export default function handleRequest(
 				onShellError: reject,
 				onError(error) {
 					responseStatus = 500;
-					log.error("render failed", { error, path: loggablePath(new URL(request.url).pathname) });
+					log.error({ error, path: loggablePath(new URL(request.url).pathname) }, "render failed");
 				},
 			},
 		);
@@ -65,9 +65,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (isUnwritable(error)) context.get(failureContext).isUnwritable = true;
 	// Nor is a request the router has no answer for; the access log has its status.
 	if (isRouteErrorResponse(error) && error.status < 500) return;
-	log.error("request failed", {
-		error,
-		method: request.method,
-		path: loggablePath(new URL(request.url).pathname),
-	});
+	log.error(
+		{
+			error,
+			method: request.method,
+			path: loggablePath(new URL(request.url).pathname),
+		},
+		"request failed",
+	);
 };

@@ -52,12 +52,15 @@ export async function sendDueMail(db: Db, options: Options): Promise<Tally> {
 			} catch (error) {
 				const permanent = error instanceof Undeliverable || isRefusal(error);
 				const status = noteFailure(db, claim, { message: messageOf(error), permanent }, now());
-				log.warn("mail not sent", {
-					mail: claim.id,
-					attempt: claim.attempts,
-					status,
-					error: messageOf(error),
-				});
+				log.warn(
+					{
+						mail: claim.id,
+						attempt: claim.attempts,
+						status,
+						error: messageOf(error),
+					},
+					"mail not sent",
+				);
 				tally[status === "failed" ? "failed" : "retrying"] += 1;
 			}
 		}
@@ -74,7 +77,7 @@ function render(db: Db, claim: OutboxRow, shop: Shop): RenderedMail | { error: s
 		return renderMail(db, claim, shop);
 	} catch (error) {
 		if (!(error instanceof Undeliverable || error instanceof DomainError)) {
-			log.error("mail not rendered", { mail: claim.id, template: claim.template, error });
+			log.error({ mail: claim.id, template: claim.template, error }, "mail not rendered");
 		}
 		return { error: messageOf(error) };
 	}
@@ -90,5 +93,5 @@ export async function runMailJob(db: Db, signal: AbortSignal): Promise<void> {
 		shop,
 		signal,
 	});
-	if (tally.sent + tally.retrying + tally.failed > 0) log.info("mail", tally);
+	if (tally.sent + tally.retrying + tally.failed > 0) log.info(tally, "mail");
 }

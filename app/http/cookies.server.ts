@@ -1,26 +1,24 @@
+import { parseCookie, stringifySetCookie } from "cookie";
 import { createCookie } from "react-router";
 import { env } from "~/env.server";
 
-/** Reads one cookie of a Cookie header, as it was sent. Null when absent or not decodable. */
-export function readCookie(header: string | null | undefined, name: string): string | null {
-	for (const part of (header ?? "").split(";")) {
-		const at = part.indexOf("=");
-		if (at < 0 || part.slice(0, at).trim() !== name) continue;
-		try {
-			return decodeURIComponent(part.slice(at + 1).trim());
-		} catch {
-			return null;
-		}
-	}
-	return null;
-}
+/** Reads one cookie of a Cookie header. Null when absent. */
+export const readCookie = (header: string | null | undefined, name: string): string | null =>
+	parseCookie(header ?? "")[name] ?? null;
 
 type CookieOptions = { maxAgeSeconds: number; secure: boolean };
 
 /** A Set-Cookie value: HttpOnly, SameSite=Lax, for the whole site. maxAge 0 deletes it. */
-export function writeCookie(name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string {
-	return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-}
+export const writeCookie = (name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string =>
+	stringifySetCookie({
+		name,
+		value,
+		path: "/",
+		maxAge: maxAgeSeconds,
+		httpOnly: true,
+		sameSite: "lax",
+		secure,
+	});
 
 /** Carries one message over a redirect. Signed: nobody else can put words on our pages. */
 export const flashCookie = createCookie("flash", {

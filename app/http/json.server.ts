@@ -7,6 +7,7 @@ import { requireAdmin, requireBuyer, requireUser } from "~/domain/permissions";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
+import { isNotModified } from "./node/encoding.server";
 
 /** Who may call. Every call says it; there is no default. */
 type Access = "public" | "user" | "buyer" | "admin";
@@ -166,8 +167,7 @@ async function withEtag(request: Request, response: Response): Promise<Response>
 	const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
 	const headers = new Headers(response.headers);
 	headers.set("ETag", etag);
-	const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-	if (known.some((tag) => tag.replace(/^W\//, "") === etag))
+	if (isNotModified(request.headers.get("If-None-Match"), etag))
 		return new Response(null, { status: 304, headers });
 	return new Response(body, { status: response.status, headers });
 }

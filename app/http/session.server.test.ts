@@ -85,7 +85,7 @@ describe("a session (Rule 1.6)", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		handle.ensure();
-		expect(handle.cookies(true)[0]).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+		expect(handle.cookies(true)[0]).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
 		expect(handle.cookies(false)[0]).not.toContain("Secure");
 	});
 

@@ -21,7 +21,7 @@ export function wakeImports(db: Db): void {
 	if (running.has(db)) return;
 	const work = (threadEntry ? runThread(threadEntry, db) : runImports(db))
 		.catch((error: unknown) => {
-			log.error("imports stopped", { error });
+			log.error({ error }, "imports stopped");
 			failOwnImports(db);
 		})
 		.finally(() => {

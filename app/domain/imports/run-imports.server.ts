@@ -25,7 +25,7 @@ export async function runImports(db: Db): Promise<void> {
 			if (job.state === "reading") await readFile(db, job);
 			else await apply(db, job);
 		} catch (error) {
-			if (!(error instanceof DomainError)) log.error("import failed", { error, import: job.id });
+			if (!(error instanceof DomainError)) log.error({ error, import: job.id }, "import failed");
 			const why = error instanceof DomainError ? error.message : "Something went wrong. It has been noted.";
 			fail(db, why, eq(productImports.id, job.id));
 			await clear(db, job.id);

@@ -92,7 +92,7 @@ function readAll(db: Db | Tx): Read {
 		const read = envelope.success ? SHAPES[key as SettingKey].safeParse(envelope.data.data) : null;
 		if (!envelope.success || !read?.success) {
 			// Written by hand or by a newer version: the shop goes on with what it came with.
-			log.error("setting not readable", { key });
+			log.error({ key }, "setting not readable");
 			continue;
 		}
 		Object.assign(values, { [key]: read.data });

@@ -11,6 +11,7 @@ import {
 	gzipSync,
 	type ZlibOptions,
 } from "node:zlib";
+import fresh from "fresh";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -83,9 +84,5 @@ export function etagOf(body: Buffer): string {
 }
 
 /** Whether the request's If-None-Match names this validator (weak comparison, RFC 9110 13.1.2). */
-export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
-	if (!ifNoneMatch) return false;
-	if (ifNoneMatch.trim() === "*") return true;
-	const opaque = etag.replace(/^W\//, "");
-	return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === opaque);
-}
+export const isNotModified = (ifNoneMatch: string | null | undefined, etag: string): boolean =>
+	fresh({ "if-none-match": ifNoneMatch ?? undefined }, { etag });

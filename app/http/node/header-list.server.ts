@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import vary from "vary";
 
 /** Headers in the order they are sent. */
 export type HeaderList = [string, string][];
@@ -42,11 +43,7 @@ export function removeHeader(headers: HeaderList, name: string): void {
 
 /** Adds names to Vary that are not among its own. */
 export function addVary(headers: HeaderList, names: string[]): void {
-	const at = headers.findIndex(([present]) => present.toLowerCase() === "vary");
-	const present = at < 0 ? [] : (headers[at]?.[1] ?? "").split(/\s*,\s*/).filter(Boolean);
-	const missing = names.filter(
-		(name) => !present.some((other) => other.toLowerCase() === name.toLowerCase()),
-	);
-	if (at >= 0) headers.splice(at, 1);
-	headers.push(["Vary", [...present, ...missing].join(", ")]);
+	const present = headers.find(([name]) => name.toLowerCase() === "vary")?.[1] ?? "";
+	removeHeader(headers, "Vary");
+	headers.push(["Vary", vary.append(present, names)]);
 }

@@ -1,14 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import { BodyTooLong } from "~/uploads/spool.server";
 import { bytesOf } from "../page-bytes.server";
 import { PageCache } from "../page-cache.server";
 import { unmarkScripts } from "../script-mark.server";
 import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
-import { type Log, loggablePath } from "./access-log.server";
 import { Admission } from "./admission.server";
 import { AnswerWriter } from "./answer-writer.server";
 import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "./encoding.server";
 import { addVary, type HeaderList, responseHeaders, setDefault, webHeaders } from "./header-list.server";
+import { loggablePath } from "./loggable-path.server";
 import type { AnswerSource, Metrics } from "./metrics.server";
 import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-body.server";
 import {
@@ -36,7 +37,7 @@ export type ListenerParts = {
 	/** Throws when the database can't be written. */
 	checkHealth(): void;
 	trustProxy: number | boolean;
-	log: Log;
+	log: Logger;
 	metrics: Metrics;
 	/** Further values for /metrics. */
 	gauges?(): Record<string, number>;
@@ -89,11 +90,10 @@ class Exchange {
 			if (!this.#answerAtOnce()) await this.#askRouter();
 		} catch (error) {
 			if (this.#res.destroyed) return;
-			this.#parts.log.add("error", "request failed", {
-				method: this.#method,
-				path: loggablePath(this.#target.pathname),
-				error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-			});
+			this.#parts.log.error(
+				{ method: this.#method, path: loggablePath(this.#target.pathname), error },
+				"request failed",
+			);
 			if (this.#res.headersSent) this.#res.destroy();
 			else this.#answer.refuse(500, "The server ran into a problem. It has been logged; please try again.");
 		}
@@ -293,7 +293,7 @@ class Exchange {
 			this.#parts.checkHealth();
 			this.#answer.sendText(200, "ok\n");
 		} catch (error) {
-			this.#parts.log.add("error", "health check failed", { error: String(error) });
+			this.#parts.log.error({ error: String(error) }, "health check failed");
 			this.#answer.sendText(503, "the database can't be written\n");
 		}
 		return true;
@@ -350,15 +350,18 @@ class Exchange {
 		const { pathname, ip } = this.#target;
 		const isRoutine = this.#source === "static" || pathname === "/healthz" || pathname === "/metrics";
 		const level = isRoutine ? "debug" : "info";
-		if (!this.#parts.log.writes(level)) return;
-		this.#parts.log.add(level, "request", {
-			method: this.#method,
-			path: loggablePath(pathname).slice(0, 200),
-			status,
-			ms: Math.round(milliseconds * 10) / 10,
-			source: this.#source,
-			ip,
-		});
+		if (!this.#parts.log.isLevelEnabled(level)) return;
+		this.#parts.log[level](
+			{
+				method: this.#method,
+				path: loggablePath(pathname).slice(0, 200),
+				status,
+				ms: Math.round(milliseconds * 10) / 10,
+				source: this.#source,
+				ip,
+			},
+			"request",
+		);
 	}
 }
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
+import pino from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageCache } from "../page-cache.server";
 import { scriptMark } from "../script-mark.server";
-import { Log } from "./access-log.server";
 import { createListener, type ListenerParts } from "./listener.server";
 import { Metrics } from "./metrics.server";
 import { PACE } from "./request-body.server";
@@ -34,7 +34,7 @@ async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerPa
 		takeRequest: () => ({ ok: true }),
 		checkHealth: () => {},
 		trustProxy: false,
-		log: new Log("error", () => {}),
+		log: pino({ level: "silent" }),
 		metrics: new Metrics(),
 		...parts,
 	});

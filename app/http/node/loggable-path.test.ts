@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loggablePath } from "./access-log.server";
+import { loggablePath } from "./loggable-path.server";
 
 it("leaves the secret part of mailed links out of the log, however they are spelled (Rule 1.12)", () => {
 	for (const path of [
