@@ -58,6 +58,7 @@ export const LIMITS = {
 	postPlaceholders: 6,
 	quickQuestions: 3,
 	adminRows: 10,
+	priceTableRows: 25,
 	dashboardOrders: 5,
 	reorderOrders: 3,
 	reorderItems: 3,

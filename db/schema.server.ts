@@ -12,6 +12,7 @@ import {
 import { APPLICATION_STATUS_NAMES } from "../app/terms/application-status.ts";
 import { CATEGORY_NAMES } from "../app/terms/categories.ts";
 import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../app/terms/inbox.ts";
+import { MAIL_STATUS_NAMES } from "../app/terms/mail-status.ts";
 import { ORDER_STATUS_NAMES } from "../app/terms/order-status.ts";
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, PAYMENT_TERM_NAMES } from "../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../app/terms/pricing-tiers.ts";
@@ -46,7 +47,6 @@ export const CAMPAIGN_TYPES = ["newsletter", "promotion", "announcement"] as con
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
 export const IMPORT_STATES = ["reading", "ready", "applying", "done", "failed", "cancelled"] as const;
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
-export const OUTBOX_STATUSES = ["queued", "sending", "sent", "failed"] as const;
 
 // ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -963,7 +963,7 @@ export const outbox = sqliteTable(
 		to: text("to_address").notNull(),
 		replyTo: text("reply_to"),
 		data: json<Record<string, unknown>>("data").notNull(),
-		status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("queued"),
+		status: text("status", { enum: MAIL_STATUS_NAMES }).notNull().default("queued"),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: moment("next_attempt_at").notNull(),
 		lastError: text("last_error"),
@@ -974,7 +974,7 @@ export const outbox = sqliteTable(
 		index("outbox_due").on(t.status, t.nextAttemptAt),
 		index("outbox_created_at").on(t.createdAt),
 		index("outbox_list").on(t.status, t.createdAt),
-		oneOf("outbox_status", t.status, OUTBOX_STATUSES),
+		oneOf("outbox_status", t.status, MAIL_STATUS_NAMES),
 		validJson("outbox_data_json", t.data),
 	],
 );

@@ -11,11 +11,19 @@ export const beginsWith = (column: SQLWrapper, text: string): SQL =>
 	sql`${column} like ${`${literally(text)}%`} escape '\\'`;
 
 /** Text somewhere in one of the columns, whatever the case of its ASCII letters. */
-export const contains = (columns: SQLWrapper[], text: string): SQL | undefined =>
+export const contains = (columns: readonly SQLWrapper[], text: string): SQL | undefined =>
 	or(...columns.map((column) => sql`${column} like ${`%${literally(text)}%`} escape '\\'`));
 
-/** Every word of a search, each somewhere in one of the columns; undefined without a word. More than eight are not looked at. */
-export function containsWords(columns: SQLWrapper[], search: string): SQL | undefined {
+/**
+ * Every word of a search, each in one of the columns or as the condition for a word says; undefined without a word. More
+ * than eight are not looked at.
+ */
+export function containsWords(
+	searched: readonly SQLWrapper[] | ((word: string) => SQL | undefined),
+	search: string,
+): SQL | undefined {
 	const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-	return and(...words.map((word) => contains(columns, word)));
+	return and(
+		...words.map((word) => (typeof searched === "function" ? searched(word) : contains(searched, word))),
+	);
 }

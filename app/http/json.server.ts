@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/domain/errors";
+import { pageCountOf } from "~/domain/paging";
 import { requireAdmin, requireBuyer, requireUser } from "~/domain/permissions";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
@@ -92,10 +93,10 @@ export class JsonPage<T> {
 	}
 }
 
-export type Paging = { page: number; perPage: number };
+type Paging = { page: number; perPage: number; pastEnd: "empty" };
 
 /**
- * `?page=` and `?perPage=` of a list (default 100, at most 500).
+ * `?page=` and `?perPage=` of a list (default 100, at most 500). A page past the end is empty.
  * @throws DomainError invalid when one is not a whole number of at least 1.
  */
 export function pagingOf(url: URL): Paging {
@@ -107,12 +108,12 @@ export function pagingOf(url: URL): Paging {
 		}
 		return Number(text);
 	};
-	return { page: read("page", 1, 1_000_000), perPage: read("perPage", 100, 500) };
+	return { page: read("page", 1, 1_000_000), perPage: read("perPage", 100, 500), pastEnd: "empty" };
 }
 
 function pageHeaders(url: URL, total: number): Record<string, string> {
 	const { page, perPage } = pagingOf(url);
-	const last = Math.max(1, Math.ceil(total / perPage));
+	const last = pageCountOf(total, perPage);
 	const link = (to: number, rel: string) => {
 		const params = new URLSearchParams(url.searchParams);
 		params.set("page", String(to));

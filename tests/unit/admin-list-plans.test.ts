@@ -19,33 +19,33 @@ import type { Db } from "~db/client.server";
 import { makeAdmin, testDatabase } from "../helpers/database";
 
 const LARGE = "orders|order_items|products|outbox|audit_log|wholesale_applications";
-const paging = { page: 1, perPage: 10 };
+const status = (status: string) => ({ filters: { status } });
 const all = { actor: "", action: "", entity: "", entityId: "", from: null, to: null };
 const NOW = new Date("2026-11-15T12:00:00Z");
 const ZONE = "America/New_York";
 
 const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
-	orders: (db, admin) => listOrders(db, admin, {}, paging),
-	"orders of a status": (db, admin) => listOrders(db, admin, { status: "pending" }, paging),
-	"orders found": (db, admin) => listOrders(db, admin, { search: "store" }, paging),
+	orders: (db, admin) => listOrders(db, admin),
+	"orders, oldest first": (db, admin) => listOrders(db, admin, { sort: "oldest" }),
+	"orders of a status": (db, admin) => listOrders(db, admin, status("pending")),
+	"orders found": (db, admin) => listOrders(db, admin, { search: "store" }),
 	"orders of a status found": (db, admin) =>
-		listOrders(db, admin, { search: "store", status: "delivered" }, paging),
+		listOrders(db, admin, { search: "store", ...status("delivered") }),
 	"orders exported": (db, admin) => [
 		...exportCsv(db, admin, "orders", { from: "2026-11-01", to: "2026-11-15" }),
 		...exportCsv(db, admin, "order-lines"),
 	],
-	products: (db, admin) => listProductsForAdmin(db, admin, { search: "", ...paging }),
-	applications: (db, admin) => listApplicationQueue(db, admin, { filter: "all", search: "", ...paging }),
-	"pending applications": (db, admin) =>
-		listApplicationQueue(db, admin, { filter: "pending", search: "", ...paging }),
-	customers: (db, admin) => listCustomers(db, admin, { search: "", ...paging }),
-	"abandoned carts": (db, admin) => listAbandonedCarts(db, admin, { search: "", ...paging }),
-	messages: (db, admin) => listMessageQueue(db, admin, { filter: "new", search: "", ...paging }),
-	quotes: (db, admin) => listQuoteQueue(db, admin, { filter: "pending", search: "", ...paging }),
-	outbox: (db, admin) => listMails(db, admin, { search: "", status: null }, paging),
-	"mails of a status": (db, admin) => listMails(db, admin, { search: "", status: "sent" }, paging),
-	"audit log": (db, admin) => listAudit(db, admin, all, paging),
-	"audit log of an action": (db, admin) => listAudit(db, admin, { ...all, action: "user.login" }, paging),
+	products: (db, admin) => listProductsForAdmin(db, admin),
+	applications: (db, admin) => listApplicationQueue(db, admin),
+	"pending applications": (db, admin) => listApplicationQueue(db, admin, status("pending")),
+	customers: (db, admin) => listCustomers(db, admin),
+	"abandoned carts": (db, admin) => listAbandonedCarts(db, admin),
+	messages: (db, admin) => listMessageQueue(db, admin, status("new")),
+	quotes: (db, admin) => listQuoteQueue(db, admin, status("pending")),
+	outbox: (db, admin) => listMails(db, admin),
+	"mails of a status": (db, admin) => listMails(db, admin, status("sent")),
+	"audit log": (db, admin) => listAudit(db, admin, all, {}),
+	"audit log of an action": (db, admin) => listAudit(db, admin, { ...all, action: "user.login" }, {}),
 	summary: (db, admin) => getPortalSummary(db, admin),
 	"desk weeks": (db, admin) => getDeskWeeks(db, admin, { timeZone: ZONE, now: NOW }),
 	analytics: (db, admin) =>

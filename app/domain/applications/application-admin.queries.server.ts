@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { APPLICATION_STATUS_NAMES } from "~/terms/application-status";
+import { APPLICATION_STATUSES } from "~/terms/application-status";
 import type { Db } from "~db/client.server";
 import { documentChecks, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
+import { adminList, newestFirst, oldestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import { containsWords } from "../text-match.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "./documents.ts";
 import { type ApplicationState, stateOf } from "./own-application.server";
 import { readTradeReferences, type TradeReference } from "./trade-references.ts";
@@ -56,76 +56,44 @@ export type ApplicationFile = {
 	earlier: number;
 };
 
-export const QUEUE_FILTERS = [...APPLICATION_STATUS_NAMES, "all"] as const;
-export type QueueFilter = (typeof QUEUE_FILTERS)[number];
-
 const reviewers = alias(users, "reviewers");
 const verifiers = alias(users, "verifiers");
 
-/**
- * A page of applications for staff: pending and waiting ones oldest first, others newest first.
- *
- * @param query.search words of the business, EIN, email, phone or username; all must be found.
- * @param query.page counts from 1; one past the end gives the last.
- * @throws DomainError unauthenticated, forbidden.
- */
-export function listApplicationQueue(
-	db: Db,
-	actor: Actor,
-	query: { filter: QueueFilter; search: string; page: number; perPage: number },
-) {
-	requireAdmin(actor);
-	const found = matching(query.search);
-	const where = and(
-		query.filter === "all" ? undefined : eq(wholesaleApplications.status, query.filter),
-		found,
-	);
-	const counts = countByStatus(db, found);
-	const total = counts[query.filter];
-	const pageCount = Math.max(1, Math.ceil(total / query.perPage));
-	const page = Math.min(query.page, pageCount);
-	const oldestFirst = query.filter === "pending" || query.filter === "needs_information";
-	const order = oldestFirst ? asc : desc;
-	const rows = selectFiles(db)
-		.where(where)
-		.orderBy(order(wholesaleApplications.createdAt), order(wholesaleApplications.id))
-		.limit(query.perPage)
-		.offset((page - 1) * query.perPage)
-		.all();
-	return { applications: withDocuments(db, rows), total, page, pageCount, counts };
-}
+const isOldestFirst = (status: string | null | undefined) =>
+	status === "pending" || status === "needs_information";
 
-function matching(search: string): SQL | undefined {
-	const { businessName, ein, email, businessPhone } = wholesaleApplications;
-	// 123456789 finds 12-3456789.
-	const digits = sql`replace(${ein}, '-', '')`;
-	return containsWords(
-		[businessName, ein, email, businessPhone, users.username, digits],
-		search.toLowerCase(),
-	);
-}
-
-function countByStatus(db: Db, where: SQL | undefined): Record<QueueFilter, number> {
-	const rows = db
-		.select({ status: wholesaleApplications.status, n: count() })
-		.from(wholesaleApplications)
-		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
-		.where(where)
-		.groupBy(wholesaleApplications.status)
-		.all();
-	const counts = { pending: 0, needs_information: 0, approved: 0, rejected: 0, all: 0 };
-	for (const { status, n } of rows) {
-		counts[status] = n;
-		counts.all += n;
-	}
-	return counts;
-}
+/** Applications for staff: pending and waiting ones oldest first, others newest first (Rules 7.1, 7.20). */
+export const listApplicationQueue = adminList({
+	table: wholesaleApplications,
+	from: sql`${wholesaleApplications} inner join ${users} on ${eq(users.id, wholesaleApplications.userId)}`,
+	search: [
+		wholesaleApplications.businessName,
+		wholesaleApplications.ein,
+		wholesaleApplications.email,
+		wholesaleApplications.businessPhone,
+		users.username,
+		// 123456789 finds 12-3456789.
+		sql`replace(${wholesaleApplications.ein}, '-', '')`,
+	],
+	filters: {
+		status: {
+			label: "Application status",
+			column: wholesaleApplications.status,
+			terms: APPLICATION_STATUSES,
+		},
+	},
+	sorts: {
+		...newestFirst(wholesaleApplications.createdAt, wholesaleApplications.id),
+		...oldestFirst(wholesaleApplications.createdAt, wholesaleApplications.id),
+	},
+	usualSort: ({ status }) => (isOldestFirst(status) ? "oldest" : "newest"),
+	rows: readFiles,
+});
 
 /** One application with everything staff decide by. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getApplicationFile(db: Db, actor: Actor, id: string): ApplicationFile {
 	requireAdmin(actor);
-	const rows = selectFiles(db).where(eq(wholesaleApplications.id, id)).all();
-	const [file] = withDocuments(db, rows);
+	const [file] = readFiles(db, [id]);
 	if (!file) throw notFound("Application");
 	return { ...file, unreadReferences: readTradeReferences(file.referencesText).unread };
 }
@@ -163,8 +131,8 @@ export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: st
 	return { id: next.id, left };
 }
 
-const selectFiles = (db: Db) =>
-	db
+function readFiles(db: Db, ids: string[]): ApplicationFile[] {
+	const rows = db
 		.select({
 			row: wholesaleApplications,
 			applicant: {
@@ -180,23 +148,15 @@ const selectFiles = (db: Db) =>
 		.from(wholesaleApplications)
 		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
 		.leftJoin(reviewers, eq(reviewers.id, wholesaleApplications.reviewedBy))
-		.$dynamic();
-
-type Selected = ReturnType<ReturnType<typeof selectFiles>["all"]>[number];
-
-function withDocuments(db: Db, rows: Selected[]): ApplicationFile[] {
+		.where(inArray(wholesaleApplications.id, ids))
+		.all();
 	const fileIds = rows.flatMap(({ row }) => DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []));
 	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, fileIds)).all();
 	const checks = db
 		.select({ check: documentChecks, verifiedBy: verifiers.username })
 		.from(documentChecks)
 		.leftJoin(verifiers, eq(verifiers.id, documentChecks.verifiedBy))
-		.where(
-			inArray(
-				documentChecks.applicationId,
-				rows.map(({ row }) => row.id),
-			),
-		)
+		.where(inArray(documentChecks.applicationId, ids))
 		.all();
 	return rows.map(({ row, applicant, reviewer, earlier }) => {
 		const documents = DOCUMENT_KINDS.map((kind): FiledDocument => {

@@ -1,9 +1,10 @@
-import { count, desc, eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
-import { canAdminister, requireAdmin } from "../permissions.ts";
+import { canAdminister } from "../permissions.ts";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "./documents.ts";
 import type { ApplicationRow } from "./submit-application.server";
 
@@ -25,26 +26,13 @@ export function applicationJson(row: ApplicationRow) {
 	};
 }
 
-/**
- * A page of all applications, newest first, for admins.
- * @throws DomainError unauthenticated, forbidden.
- */
-export function listApplications(
-	db: Db,
-	actor: Actor,
-	{ page, perPage }: { page: number; perPage: number },
-): { rows: ApplicationRow[]; total: number } {
-	requireAdmin(actor);
-	const rows = db
-		.select()
-		.from(wholesaleApplications)
-		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all();
-	const total = db.select({ n: count() }).from(wholesaleApplications).get()!.n;
-	return { rows, total };
-}
+/** Applications as they are kept, for programs of admins. */
+export const listApplications = adminList({
+	table: wholesaleApplications,
+	sorts: newestFirst(wholesaleApplications.createdAt, wholesaleApplications.id),
+	rows: (db, ids) =>
+		db.select().from(wholesaleApplications).where(inArray(wholesaleApplications.id, ids)).all(),
+});
 
 /**
  * A stored document, for admins and its owner (Rule 2.9).

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList, type ListQuery, newestFirst } from "../admin-list.server";
 import { requireAdmin } from "../permissions.ts";
 import { beginsWith } from "../text-match.server";
 
@@ -18,41 +19,32 @@ export type AuditFilter = {
 	to: Date | null;
 };
 
+const auditList = adminList({
+	table: auditLog,
+	sorts: newestFirst(auditLog.createdAt, auditLog.id),
+	rows: (db, ids) => db.select().from(auditLog).where(inArray(auditLog.id, ids)).all(),
+});
+
 /**
- * A page of the audit log, newest first (Rule 7.22).
+ * A page of the audit log (Rule 7.22).
  *
  * @param filter empty strings and nulls don't narrow.
- * @param paging `page` counts from 1; one past the end gives the last.
  * @throws DomainError unauthenticated, forbidden.
  */
-export function listAudit(
-	db: Db,
-	actor: Actor,
-	filter: AuditFilter,
-	paging: { page: number; perPage: number },
-) {
-	requireAdmin(actor);
-	const where = and(
-		filter.actor ? beginsWith(auditLog.actorName, filter.actor) : undefined,
-		filter.action ? eq(auditLog.action, filter.action) : undefined,
-		filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
-		filter.entityId ? eq(auditLog.entityId, filter.entityId) : undefined,
-		filter.from ? gte(auditLog.createdAt, filter.from) : undefined,
-		filter.to ? lt(auditLog.createdAt, filter.to) : undefined,
+export const listAudit = (db: Db, actor: Actor, filter: AuditFilter, query: ListQuery) =>
+	auditList(
+		db,
+		actor,
+		query,
+		and(
+			filter.actor ? beginsWith(auditLog.actorName, filter.actor) : undefined,
+			filter.action ? eq(auditLog.action, filter.action) : undefined,
+			filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
+			filter.entityId ? eq(auditLog.entityId, filter.entityId) : undefined,
+			filter.from ? gte(auditLog.createdAt, filter.from) : undefined,
+			filter.to ? lt(auditLog.createdAt, filter.to) : undefined,
+		),
 	);
-	const total = db.select({ n: count() }).from(auditLog).where(where).get()!.n;
-	const pageCount = Math.max(1, Math.ceil(total / paging.perPage));
-	const page = Math.min(paging.page, pageCount);
-	const rows = db
-		.select()
-		.from(auditLog)
-		.where(where)
-		.orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-		.limit(paging.perPage)
-		.offset((page - 1) * paging.perPage)
-		.all();
-	return { rows, total, page, pageCount };
-}
 
 /** The actions and kinds of records there are in the log, by name. @throws DomainError unauthenticated, forbidden. */
 export function listAuditTerms(db: Db, actor: Actor): { actions: string[]; entities: string[] } {

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import { blogPosts } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
+import { pageCountOf } from "../paging.ts";
 import { canAdminister, requireAdmin } from "../permissions.ts";
 import type { Post } from "./write-post.server";
 
@@ -77,7 +79,7 @@ export function getBlogPage(db: Db, actor: Actor, page: number) {
 		featured: featured ?? null,
 		posts,
 		total,
-		pageCount: Math.max(1, Math.ceil((total - 1) / POSTS_PER_PAGE)),
+		pageCount: pageCountOf(total - 1, POSTS_PER_PAGE),
 	};
 }
 
@@ -94,25 +96,13 @@ export function listPosts(db: Db, actor: Actor, { page, perPage }: { page: numbe
 	return { rows, total: countPosts(db, visibleTo(actor)) };
 }
 
-/** Posts for the admin's list, by words of the title. @throws DomainError unauthenticated, forbidden. */
-export function searchPosts(
-	db: Db,
-	actor: Actor,
-	{ search, page, perPage }: { search: string; page: number; perPage: number },
-) {
-	requireAdmin(actor);
-	const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
-	const matches = and(...words.map((word) => like(blogPosts.title, `%${word.replace(/[%_]/g, "")}%`)));
-	const rows = db
-		.select(card)
-		.from(blogPosts)
-		.where(matches)
-		.orderBy(...newestFirst)
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all();
-	return { rows, total: countPosts(db, matches) };
-}
+/** Posts for staff, drafts too, by words of the title (Rule 7.1). */
+export const listPostsForAdmin = adminList({
+	table: blogPosts,
+	search: [blogPosts.title],
+	sorts: { newest: { label: "newest first", by: newestFirst } },
+	rows: (db, ids) => db.select(card).from(blogPosts).where(inArray(blogPosts.id, ids)).all(),
+});
 
 /**
  * A post by its slug, in any case: compare the answer's slug to send readers to the one address.

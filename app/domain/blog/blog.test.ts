@@ -7,8 +7,8 @@ import {
 	getPost,
 	listLatestPosts,
 	listPosts,
+	listPostsForAdmin,
 	listRelatedPosts,
-	searchPosts,
 } from "./blog.queries.server";
 import { postSchema } from "./post.schema";
 import { slugOf } from "./post-slug.server";
@@ -52,7 +52,7 @@ describe("writing", () => {
 			expect(() => createPost(db, actor, input())).toThrow();
 			expect(() => editPost(db, actor, id, input())).toThrow();
 			expect(() => setPostPublished(db, actor, id, true)).toThrow();
-			expect(() => searchPosts(db, actor, { search: "", page: 1, perPage: 10 })).toThrow();
+			expect(() => listPostsForAdmin(db, actor)).toThrow();
 		}
 	});
 
@@ -166,9 +166,9 @@ describe("reading", () => {
 		const { db, admin, publish } = setUp();
 		publish(1, { title: "Receiving a pallet" });
 		publish(2, { title: "Net 30" });
-		const found = searchPosts(db, admin, { search: "pallet receiving", page: 1, perPage: 10 });
+		const found = listPostsForAdmin(db, admin, { search: "pallet receiving" });
 		expect(found).toMatchObject({ total: 1, rows: [{ title: "Receiving a pallet" }] });
-		expect(searchPosts(db, admin, { search: "%", page: 1, perPage: 10 }).total).toBe(2);
+		expect(listPostsForAdmin(db, admin, { search: "%" }).total).toBe(0);
 	});
 });
 

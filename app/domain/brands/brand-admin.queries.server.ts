@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { brands } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -16,25 +17,13 @@ const columns = {
 	products: sql<number>`(select coalesce(sum(n), 0) from product_counts where product_counts.brand_id = brands.id)`,
 };
 
-/** One page of all brands by name, hidden ones too, with how many products each has. @throws DomainError forbidden. */
-export function listBrandsForAdmin(
-	db: Db,
-	actor: Actor,
-	{ search, page, perPage }: { search: string; page: number; perPage: number },
-) {
-	requireAdmin(actor);
-	const where = search ? sql`instr(lower(${brands.name}), lower(${search})) > 0` : undefined;
-	const total = db.select({ n: sql<number>`count(*)` }).from(brands).where(where).get()!.n;
-	const rows = db
-		.select(columns)
-		.from(brands)
-		.where(where)
-		.orderBy(asc(sql`${brands.name} collate nocase`), asc(brands.id))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all();
-	return { brands: rows, total };
-}
+/** All brands, hidden ones too, with how many products each has (Rule 7.1). */
+export const listBrandsForAdmin = adminList({
+	table: brands,
+	search: [brands.name],
+	sorts: { name: { label: "by name", by: [asc(sql`${brands.name} collate nocase`), asc(brands.id)] } },
+	rows: (db, ids) => db.select(columns).from(brands).where(inArray(brands.id, ids)).all(),
+});
 
 /** A brand for its form. @throws DomainError forbidden, not_found. */
 export function getBrandForAdmin(db: Db, actor: Actor, id: string) {

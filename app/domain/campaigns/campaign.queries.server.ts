@@ -1,36 +1,28 @@
-import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { campaignRecipients, emailCampaigns, newsletterSubscribers, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList, type ListQuery, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import { contains } from "../text-match.server";
 import type { Audience } from "./campaign.ts";
 
 export type Campaign = typeof emailCampaigns.$inferSelect;
 
-type Paging = { page: number; perPage: number };
-
-/**
- * Campaigns, newest first, by part of their name or subject.
- * @param paging `page` counts from 1.
- * @throws DomainError unauthenticated, forbidden.
- */
-export function listCampaigns(db: Db, actor: Actor, search: string, { page, perPage }: Paging) {
-	requireAdmin(actor);
-	const where = search ? contains([emailCampaigns.name, emailCampaigns.subject], search) : undefined;
-	const campaigns = db
-		.select()
-		.from(emailCampaigns)
-		.where(where)
-		.orderBy(desc(emailCampaigns.createdAt), desc(emailCampaigns.id))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all();
-	const total = db.select({ n: count() }).from(emailCampaigns).where(where).get()?.n ?? 0;
-	return { campaigns, total };
-}
+/** Campaigns without their text (Rule 7.1). */
+export const listCampaigns = adminList({
+	table: emailCampaigns,
+	search: [emailCampaigns.name, emailCampaigns.subject],
+	sorts: newestFirst(emailCampaigns.createdAt, emailCampaigns.id),
+	rows: (db, ids) =>
+		db
+			.select()
+			.from(emailCampaigns)
+			.where(inArray(emailCampaigns.id, ids))
+			.all()
+			.map(({ content: _content, ...campaign }) => campaign),
+});
 
 /** One campaign. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getCampaign(db: Db | Tx, actor: Actor, id: string): Campaign {
@@ -62,18 +54,15 @@ export function countRecipients(db: Db | Tx, campaignId: string): CampaignCounts
 		.get()!;
 }
 
-/** A campaign's recipients by address. @throws DomainError unauthenticated, forbidden. */
-export function listRecipients(db: Db, actor: Actor, campaignId: string, { page, perPage }: Paging) {
-	requireAdmin(actor);
-	return db
-		.select()
-		.from(campaignRecipients)
-		.where(eq(campaignRecipients.campaignId, campaignId))
-		.orderBy(asc(sql`lower(${campaignRecipients.email})`))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all();
-}
+/** A campaign's recipients by address. */
+export const listRecipients = (db: Db, actor: Actor, campaignId: string, query: ListQuery) =>
+	recipientList(db, actor, query, eq(campaignRecipients.campaignId, campaignId));
+
+const recipientList = adminList({
+	table: campaignRecipients,
+	sorts: { email: { label: "by address", by: [sql`lower(${campaignRecipients.email})`] } },
+	rows: (db, ids) => db.select().from(campaignRecipients).where(inArray(campaignRecipients.id, ids)).all(),
+});
 
 const subscription = sql`lower(${newsletterSubscribers.email}) = lower(${users.email})`;
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "~db/client.server";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList } from "../admin-list.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -99,33 +100,23 @@ export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly strin
 		.map(({ flavorId, hasFlavors, ...line }) => ({ ...line, assorted: flavorId === null && hasFlavors }));
 }
 
-/** One page of the abandoned carts, the last touched first. @throws DomainError forbidden. */
-export function listAbandonedCarts(
-	db: Db,
-	actor: Actor,
-	{ search, page, perPage }: { search: string; page: number; perPage: number },
-): { carts: AbandonedCart[]; total: number } {
-	requireAdmin(actor);
-	const found = search
-		? sql`instr(lower(users.username || ' ' || users.email || ' ' || coalesce(users.business_name, '')), lower(${search})) > 0`
-		: undefined;
-	const where = and(eq(carts.abandoned, true), found);
-	const total = db
-		.select({ n: sql<number>`count(*)` })
-		.from(carts)
-		.leftJoin(users, eq(users.id, carts.userId))
-		.where(where)
-		.get()!.n;
-	const rows = db
+/** The abandoned carts, the last touched first (Rules 7.1, 7.11). */
+export const listAbandonedCarts = adminList({
+	table: carts,
+	from: sql`${carts} left join ${users} on ${eq(users.id, carts.userId)}`,
+	where: eq(carts.abandoned, true),
+	search: [users.username, users.email, users.businessName],
+	sorts: { touched: { label: "last touched first", by: [desc(carts.lastActivity), desc(carts.id)] } },
+	rows: readCarts,
+});
+
+function readCarts(db: Db | Tx, ids: string[]): AbandonedCart[] {
+	return db
 		.select(columns)
 		.from(carts)
 		.leftJoin(users, eq(users.id, carts.userId))
-		.where(where)
-		.orderBy(desc(carts.lastActivity), desc(carts.id))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
+		.where(inArray(carts.id, ids))
 		.all();
-	return { carts: rows, total };
 }
 
 /**
@@ -156,12 +147,7 @@ export const sendRecoveryEmail = adminOperation(
 			entityId: cartId,
 			after: { userId: cart.userId, to: customerEmail, subtotalCents: cart.subtotalCents },
 		});
-		return tx
-			.select(columns)
-			.from(carts)
-			.leftJoin(users, eq(users.id, carts.userId))
-			.where(eq(carts.id, cartId))
-			.get()!;
+		return readCarts(tx, [cartId])[0]!;
 	},
 );
 

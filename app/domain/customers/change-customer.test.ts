@@ -131,13 +131,11 @@ describe("the reads", () => {
 		makeOrder(db, { userId: buyer.id });
 		makeOrder(db, { userId: buyer.id, status: "cancelled" });
 		makeOrder(db, { userId: buyer.id, status: "delivered", paymentStatus: "refunded" });
-		const { customers, total } = listCustomers(db, admin, { search: "NINE ÉC", page: 1, perPage: 10 });
+		const { rows: customers, total } = listCustomers(db, admin, { search: "ÉC NINE" });
 		expect(total).toBe(1);
 		expect(customers[0]).toMatchObject({ id: buyer.id, orders: 3, spentCents: 2000 });
 		expect(JSON.stringify(customers)).not.toContain("password");
 		expect(JSON.stringify(getCustomer(db, admin, buyer.id))).not.toContain("password");
-		expect(() => listCustomers(db, buyer, { search: "", page: 1, perPage: 10 })).toThrow(
-			expect.objectContaining({ code: "forbidden" }),
-		);
+		expect(() => listCustomers(db, buyer)).toThrow(expect.objectContaining({ code: "forbidden" }));
 	});
 });

@@ -3,6 +3,7 @@ import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -42,39 +43,14 @@ const columns = {
 		where orders.user_id = users.id and orders.status <> 'cancelled' and orders.payment_status <> 'refunded')`,
 };
 
-/**
- * One page of all accounts, newest first, found by part of a name, an email or a business (Rule 7.1).
- * @throws DomainError forbidden for anyone but an admin.
- */
-export function listCustomers(
-	db: Db,
-	actor: Actor,
-	{ search, page, perPage }: { search: string; page: number; perPage: number },
-): { customers: Customer[]; total: number } {
-	requireAdmin(actor);
-	const found = search
-		? sql`instr(lower(username || ' ' || email || ' ' || coalesce(business_name, '')), lower(${search})) > 0`
-		: undefined;
-	const where = and(isNull(users.deletedAt), found);
-	const total = db.select({ n: sql<number>`count(*)` }).from(users).where(where).get()!.n;
-	// The page is cut before anything is counted for it.
-	const ids = db
-		.select({ id: users.id })
-		.from(users)
-		.where(where)
-		.orderBy(desc(users.createdAt), desc(users.id))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all()
-		.map(({ id }) => id);
-	const customers = db
-		.select(columns)
-		.from(users)
-		.where(inArray(users.id, ids))
-		.orderBy(desc(users.createdAt), desc(users.id))
-		.all();
-	return { customers, total };
-}
+/** All accounts that are not closed (Rule 7.1). */
+export const listCustomers = adminList({
+	table: users,
+	where: isNull(users.deletedAt),
+	search: [users.username, users.email, users.businessName],
+	sorts: newestFirst(users.createdAt, users.id),
+	rows: (db, ids): Customer[] => db.select(columns).from(users).where(inArray(users.id, ids)).all(),
+});
 
 type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof wholesaleApplications.$inferSelect;

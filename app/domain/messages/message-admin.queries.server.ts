@@ -1,91 +1,56 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { MESSAGE_STATUS_NAMES } from "~/terms/inbox";
+import { eq, inArray } from "drizzle-orm";
+import { MESSAGE_STATUSES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
+import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
-import { containsWords } from "../text-match.server";
+import { senderView } from "./message.queries.server";
 import type { ContactMessage } from "./send-message.server";
 
-export const MESSAGE_FILTERS = ["all", ...MESSAGE_STATUS_NAMES] as const;
-export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
-
 /** A message as staff see it. */
-export type StaffMessage = Omit<ContactMessage, "repliedBy"> & {
+export type StaffMessage = Pick<
+	ContactMessage,
+	"id" | "name" | "email" | "phone" | "subject" | "message" | "type" | "status" | "createdAt"
+> & {
 	/** The sender's account, when signed in. */
 	username: string | null;
-	repliedBy: string | null;
+	answered: GivenAnswer | null;
 };
 
-/**
- * A page of messages for staff, newest first, and how many there are of each status.
- *
- * @param query.search words of the name, email, subject or text; all must be found.
- * @param query.page counts from 1; one past the end gives the last.
- * @throws DomainError unauthenticated, forbidden.
- */
-export function listMessageQueue(
-	db: Db,
-	actor: Actor,
-	query: { filter: MessageFilter; search: string; page: number; perPage: number },
-) {
-	requireAdmin(actor);
-	const found = matching(query.search);
-	const counts = { all: 0, new: 0, read: 0, replied: 0, archived: 0 };
-	const groups = db
-		.select({ status: contactMessages.status, n: count() })
-		.from(contactMessages)
-		.where(found)
-		.groupBy(contactMessages.status)
-		.all();
-	for (const { status, n } of groups) {
-		counts[status] = n;
-		counts.all += n;
-	}
-	const total = counts[query.filter];
-	const pageCount = Math.max(1, Math.ceil(total / query.perPage));
-	const page = Math.min(query.page, pageCount);
-	const messages = selectMessages(db)
-		.where(and(query.filter === "all" ? undefined : eq(contactMessages.status, query.filter), found))
-		.orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-		.limit(query.perPage)
-		.offset((page - 1) * query.perPage)
-		.all()
-		.map(flat);
-	return { messages, counts, total, page, pageCount };
-}
+/** What people wrote (Rules 7.1, 7.21). */
+export const listMessageQueue = adminList({
+	table: contactMessages,
+	search: [contactMessages.name, contactMessages.email, contactMessages.subject, contactMessages.message],
+	filters: { status: { label: "Status", column: contactMessages.status, terms: MESSAGE_STATUSES } },
+	sorts: newestFirst(contactMessages.createdAt, contactMessages.id),
+	rows: readMessages,
+});
 
 /** One message for staff. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getMessage(db: Db, actor: Actor, id: string): StaffMessage {
 	requireAdmin(actor);
-	const row = selectMessages(db).where(eq(contactMessages.id, id)).get();
-	if (!row) throw notFound("Message");
-	return flat(row);
+	const [found] = readMessages(db, [id]);
+	if (!found) throw notFound("Message");
+	return found;
 }
 
-const selectMessages = (db: Db) =>
-	db
+function readMessages(db: Db, ids: string[]): StaffMessage[] {
+	return db
 		.select({
 			message: contactMessages,
 			username: users.username,
-			repliedBy: sql<
-				string | null
-			>`(select staff.username from users as staff where staff.id = ${contactMessages.repliedBy})`,
+			by: usernameOf(contactMessages.repliedBy),
 		})
 		.from(contactMessages)
 		.leftJoin(users, eq(users.id, contactMessages.userId))
-		.$dynamic();
-
-type Selected = ReturnType<ReturnType<typeof selectMessages>["all"]>[number];
-
-const flat = ({ message, username, repliedBy }: Selected): StaffMessage => ({
-	...message,
-	username,
-	repliedBy,
-});
-
-function matching(search: string): SQL | undefined {
-	const { name, email, subject, message } = contactMessages;
-	return containsWords([name, email, subject, message], search);
+		.where(inArray(contactMessages.id, ids))
+		.all()
+		.map(({ message, username, by }) => ({
+			...senderView(message),
+			username,
+			answered: givenAnswer(message.reply, by, message.repliedAt),
+		}));
 }

@@ -1,73 +1,53 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import {
-	orderEvents,
-	orderItems,
-	orders,
-	productFlavors,
-	users,
-	wholesaleApplications,
-} from "~db/schema.server";
-import { ORDER_STATUS_NAMES, type OrderStatus } from "../../terms/order-status.ts";
+import { orderItems, orders, productFlavors, users, wholesaleApplications } from "~db/schema.server";
+import { ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
+import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { eventsOf, type OrderEvent } from "./order-events.server";
 import { parcelReader } from "./order-parcel.server";
 import type { OrderLine, StaffOrder, TakenFlavor } from "./order-view.ts";
 import { isAddressOf } from "./ship-to.ts";
 
-export type OrderFilter = { search?: string; status?: OrderStatus | null };
-export type PageOf = { page: number; perPage: number };
-
 /** What the search box looks through besides business names; an index holds exactly this expression beside the date. */
 const SEARCHED = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`;
 
-// A search reads the index that holds what it looks through; left to itself, with a status it reads every row instead.
-const table = ({ search }: OrderFilter): SQL => (search ? sql`orders indexed by orders_search` : sql`orders`);
+/** All orders (Rule 7.1). */
+export const listOrders = adminList({
+	// A search reads the index that holds what it looks through; left to itself, with a status it reads every row instead.
+	table: orders,
+	from: (isSearched) => (isSearched ? sql`${orders} indexed by orders_search` : sql`${orders}`),
+	search: (word) =>
+		sql`(instr(${SEARCHED}, lower(${word})) > 0 or ${orders.userId} in (select id from users where instr(lower(business_name), lower(${word})) > 0))`,
+	filters: {
+		status: {
+			label: "Order status",
+			column: orders.status,
+			terms: ORDER_STATUSES,
+			tally: sql`select status as value, sum(orders) as n from sales_hours group by status`,
+		},
+	},
+	// Rows of one moment stay in the order of the index.
+	sorts: {
+		newest: { label: "newest first", by: [desc(orders.createdAt), sql`orders.rowid desc`] },
+		oldest: { label: "oldest first", by: [asc(orders.createdAt), sql`orders.rowid`] },
+	},
+	rows: readOrders,
+});
 
-function where({ search, status }: OrderFilter): SQL {
-	const parts: SQL[] = [sql`1`];
-	if (status) parts.push(sql`status = ${status}`);
-	if (search) {
-		parts.push(
-			sql`(instr(${SEARCHED}, lower(${search})) > 0 or user_id in (select id from users where instr(lower(business_name), lower(${search})) > 0))`,
-		);
-	}
-	return sql.join(parts, sql` and `);
-}
-
-/** How many orders there are, or match (Rule 7.1). @throws DomainError forbidden. */
-function countOrders(db: Db, actor: Actor, filter: OrderFilter = {}): number {
-	requireAdmin(actor);
-	return db.get<{ n: number }>(sql`select count(*) as n from ${table(filter)} where ${where(filter)}`).n;
-}
-
-/**
- * One page of all orders, newest first. The page's rows are found in an index before any is read.
- * @throws DomainError forbidden for anyone but an admin.
- */
-export function listOrders(
-	db: Db,
-	actor: Actor,
-	filter: OrderFilter,
-	{ page, perPage }: PageOf,
-): { orders: StaffOrder[]; total: number } {
-	requireAdmin(actor);
-	const total = countOrders(db, actor, filter);
-	const rowids = db.all<{ rowid: number }>(
-		sql`select rowid from ${table(filter)} where ${where(filter)} order by created_at desc, rowid desc limit ${perPage} offset ${(page - 1) * perPage}`,
+function readOrders(db: Db, ids: readonly string[]): StaffOrder[] {
+	return withLines(
+		db,
+		db
+			.select()
+			.from(orders)
+			.where(inArray(orders.id, [...ids]))
+			.all(),
 	);
-	const found = rowids.map(({ rowid }) => rowid);
-	if (found.length === 0) return { orders: [], total };
-	const rows = db
-		.select()
-		.from(orders)
-		.where(inArray(sql`orders.rowid`, found))
-		.orderBy(desc(orders.createdAt), sql`orders.rowid desc`)
-		.all();
-	return { orders: withLines(db, rows), total };
 }
 
 /**
@@ -77,12 +57,7 @@ export function listOrders(
 export function getOrdersById(db: Db, actor: Actor, ids: readonly string[]): StaffOrder[] {
 	requireAdmin(actor);
 	if (ids.length === 0) return [];
-	const rows = db
-		.select()
-		.from(orders)
-		.where(inArray(orders.id, [...ids]))
-		.all();
-	const known = new Map(withLines(db, rows).map((order) => [order.id, order]));
+	const known = new Map(readOrders(db, ids).map((order) => [order.id, order]));
 	return ids.flatMap((id) => known.get(id) ?? []);
 }
 
@@ -93,15 +68,8 @@ export function getStaffOrder(db: Db, actor: Actor, id: string): StaffOrder {
 	return order;
 }
 
-export type OrderEvent = {
-	id: string;
-	status: OrderStatus;
-	who: string | null;
-	note: string | null;
-	at: Date;
-};
 export type OrderFile = StaffOrder & {
-	events: OrderEvent[];
+	events: (OrderEvent & { who: string | null })[];
 	username: string;
 	/** Of staff's notes, for their form (Rule 7.7). */
 	notesVersion: number;
@@ -112,41 +80,14 @@ export function getOrderFile(db: Db, actor: Actor, orderNumber: string): OrderFi
 	requireAdmin(actor);
 	const row = db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get();
 	if (!row) throw notFound("Order");
-	const events = db
-		.select({
-			id: orderEvents.id,
-			status: orderEvents.status,
-			who: users.username,
-			note: orderEvents.note,
-			at: orderEvents.createdAt,
-		})
-		.from(orderEvents)
-		.leftJoin(users, eq(users.id, orderEvents.actorId))
-		.where(eq(orderEvents.orderId, row.id))
-		.orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
-		.all();
 	const customer = db.select({ username: users.username }).from(users).where(eq(users.id, row.userId)).get();
 	const [order] = withLines(db, [row]);
 	return {
 		...order!,
-		events,
+		events: eventsOf(db, row.id),
 		username: customer!.username,
 		notesVersion: lastChange(db, "order", row.id),
 	};
-}
-
-/** Orders per status, for the filter above the list. @throws DomainError forbidden. */
-export function countOrdersByStatus(db: Db, actor: Actor): Record<OrderStatus, number> {
-	requireAdmin(actor);
-	const counts = Object.fromEntries(ORDER_STATUS_NAMES.map((status) => [status, 0])) as Record<
-		OrderStatus,
-		number
-	>;
-	const rows = db.all<{ status: OrderStatus; n: number }>(
-		sql`select status, sum(orders) as n from sales_hours group by status`,
-	);
-	for (const { status, n } of rows) counts[status] = n;
-	return counts;
 }
 
 function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { orderEvents, orderItems, orders } from "~db/schema.server";
-import { ACTIVE_ORDER_STATUSES, type OrderStatus } from "../../terms/order-status.ts";
+import { orderItems, orders } from "~db/schema.server";
+import { ACTIVE_ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { contains } from "../text-match.server";
+import { eventsOf, type OrderEvent } from "./order-events.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order, OrderLine } from "./order-view.ts";
 
@@ -115,22 +116,10 @@ export function getMyOrder(db: Db | Tx, actor: Actor, idOrNumber: string): Order
 	return order;
 }
 
-export type OrderEvent = { id: string; status: OrderStatus; note: string | null; createdAt: Date };
-
 /** What happened to one of the actor's own orders, oldest first. @throws as `getMyOrder`. */
 export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEvent[] {
 	const { id } = getMyOrder(db, actor, orderId);
-	return db
-		.select({
-			id: orderEvents.id,
-			status: orderEvents.status,
-			note: orderEvents.note,
-			createdAt: orderEvents.createdAt,
-		})
-		.from(orderEvents)
-		.where(eq(orderEvents.orderId, id))
-		.orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
-		.all();
+	return eventsOf(db, id).map(({ who: _staff, ...event }) => event);
 }
 
 /**

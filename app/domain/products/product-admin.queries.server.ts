@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
 import type { Category } from "../../terms/categories.ts";
 import type { Actor } from "../actor.ts";
+import { type ListPage, type ListQuery, pageWithin } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
@@ -53,22 +55,25 @@ const rowColumns = {
  * One page of all products, hidden ones too, with costs (Rules 1.4, 7.1): found and ordered as the catalog does.
  * @throws DomainError forbidden.
  */
-export function listProductsForAdmin(
-	db: Db,
-	actor: Actor,
-	{ search, page, perPage }: { search: string; page: number; perPage: number },
-): { products: AdminProductRow[]; total: number } {
+export function listProductsForAdmin(db: Db, actor: Actor, query: ListQuery = {}): ListPage<AdminProductRow> {
 	const admin = requireAdmin(actor);
-	const { ids, total } = findProducts(db, admin, { search, page, perPage, includeInactive: true });
-	if (ids.length === 0) return { products: [], total };
+	const { search, perPage = LIMITS.adminRows } = query;
+	const find = (page: number) => findProducts(db, admin, { search, page, perPage, includeInactive: true });
+	const first = find(query.page ?? 1);
+	const within = pageWithin(query, first.pageCount);
+	const found = within === first.page ? first : find(within);
 	const rows = db
 		.select(rowColumns)
 		.from(products)
 		.innerJoin(brands, eq(brands.id, products.brandId))
-		.where(inArray(products.id, ids))
+		.where(inArray(products.id, found.ids))
 		.all();
 	const byId = new Map(rows.map((row) => [row.id, row]));
-	return { products: ids.flatMap((id) => byId.get(id) ?? []), total };
+	const { ids, total, page, pageCount } = found;
+	return {
+		...{ total, page, pageCount, search: found.search, filters: {}, sort: found.sort, sorts: [] },
+		rows: ids.flatMap((id) => byId.get(id) ?? []),
+	};
 }
 
 export type StockTableRow = AdminProductRow & {
@@ -82,13 +87,9 @@ export type StockTableRow = AdminProductRow & {
 const MOST_FLAVORS = 40;
 
 /** One page of all products with the stock of their flavors (Rules 3.3, 7.14). @throws DomainError forbidden. */
-export function listProductsForTable(
-	db: Db,
-	actor: Actor,
-	query: { search: string; page: number; perPage: number },
-): { products: StockTableRow[]; total: number } {
+export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): ListPage<StockTableRow> {
 	const list = listProductsForAdmin(db, actor, query);
-	const ids = list.products.map(({ id }) => id);
+	const ids = list.rows.map(({ id }) => id);
 	const kept = db
 		.select({
 			productId: productFlavors.productId,
@@ -108,7 +109,7 @@ export function listProductsForTable(
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 	const byProduct = Map.groupBy(kept, ({ productId }) => productId);
-	const products = list.products.map((product): StockTableRow => {
+	const rows = list.rows.map((product): StockTableRow => {
 		const flavors = byProduct.get(product.id) ?? [];
 		const shown = flavors.length > MOST_FLAVORS ? [] : flavors;
 		return {
@@ -117,7 +118,7 @@ export function listProductsForTable(
 			flavors: shown.map(({ productId: _own, ...flavor }) => flavor),
 		};
 	});
-	return { products, total: list.total };
+	return { ...list, rows };
 }
 
 export type ProductFile = typeof products.$inferSelect & { brandName: string; flavors: FlavorInput[] };
@@ -135,8 +136,10 @@ export function getProductFile(db: Db, actor: Actor, id: string): ProductFile {
 	return { ...row.product, brandName: row.brandName, flavors: listFlavorInputs(db, id) };
 }
 
+export type BrandChoice = { id: string; name: string; active: boolean };
+
 /** Brands to choose from, by name; hidden ones too. @throws DomainError forbidden. */
-export function listBrandChoices(db: Db, actor: Actor): { id: string; name: string; active: boolean }[] {
+export function listBrandChoices(db: Db, actor: Actor): BrandChoice[] {
 	requireAdmin(actor);
 	return db
 		.select({ id: brands.id, name: brands.name, active: brands.active })

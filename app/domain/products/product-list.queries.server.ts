@@ -3,6 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
 import { CATEGORIES, type Category } from "../../terms/categories.ts";
 import type { Actor } from "../actor.ts";
+import { pageCountOf } from "../paging.ts";
 import { canAdminister } from "../permissions.ts";
 import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
 import { summariesOf } from "./product-summary.server.ts";
@@ -99,7 +100,7 @@ export function findProducts(
 		total: found.total,
 		page,
 		perPage,
-		pageCount: Math.max(1, Math.ceil(found.total / perPage)),
+		pageCount: pageCountOf(found.total, perPage),
 		search,
 		corrected: found.corrected,
 		category,

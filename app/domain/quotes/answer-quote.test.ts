@@ -5,8 +5,9 @@ import type { Db } from "~db/client.server";
 import { auditLog, outbox, products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import type { ListQuery } from "../admin-list.server";
 import { answerSchema, quoteStatusSchema } from "./answer-quote.schema";
-import { answerQuote, setQuoteStatus } from "./answer-quote.server";
+import { quoteInbox } from "./answer-quote.server";
 import { getQuote, listQuoteQueue } from "./quote-admin.queries.server";
 import { requestQuote } from "./request-quote.server";
 
@@ -16,6 +17,8 @@ let buyer: UserActor;
 let id: string;
 let pods: typeof products.$inferSelect;
 let kit: typeof products.$inferSelect;
+
+const { answer, setStatus } = quoteInbox;
 
 beforeEach(() => {
 	db = testDatabase();
@@ -61,12 +64,14 @@ describe("reading for staff", () => {
 	it("is for admins: filtered, searched, in pages", () => {
 		const line = { productId: pods.id, flavor: null, quantity: 1 };
 		const other = requestQuote(db, VISITOR, { email: "v@x.example", message: null, lines: [line] }).quote.id;
-		setQuoteStatus(db, dana, { id: other, status: "closed" });
-		const list = (query: Partial<Parameters<typeof listQuoteQueue>[2]> = {}, actor = dana) =>
-			listQuoteQueue(db, actor, { filter: "all", search: "", page: 1, perPage: 10, ...query });
-		expect(list()).toMatchObject({ total: 2, counts: { all: 2, pending: 1, quoted: 0, closed: 1 } });
-		expect(list({ filter: "closed" }).quotes).toMatchObject([{ id: other, username: null, tier: null }]);
-		expect(list({ search: "cornerstore march" }).quotes).toMatchObject([{ id }]);
+		setStatus(db, dana, { id: other, status: "closed" });
+		const list = (query: ListQuery = {}, actor = dana) => listQuoteQueue(db, actor, query);
+		expect(list()).toMatchObject({ total: 2, filters: { status: { all: 2 } } });
+		expect(list().filters.status?.choices.map(({ count }) => count)).toEqual([1, 0, 1]);
+		expect(list({ filters: { status: "closed" } }).rows).toMatchObject([
+			{ id: other, username: null, tier: null },
+		]);
+		expect(list({ search: "cornerstore march" }).rows).toMatchObject([{ id }]);
 		expect(list({ page: 5, perPage: 1 })).toMatchObject({ page: 2, pageCount: 2 });
 		expect(() => list({}, buyer)).toThrow("Access Denied");
 		expect(() => getQuote(db, buyer, id)).toThrow("Access Denied");
@@ -74,44 +79,43 @@ describe("reading for staff", () => {
 	});
 });
 
-describe("answerQuote", () => {
+describe("answering a quote request", () => {
 	it("keeps the answer, sets quoted and mails it", () => {
-		answerQuote(db, dana, { id, answer: "$9.00 each." });
+		answer(db, dana, { id, text: "$9.00 each." });
 		expect(getQuote(db, dana, id)).toMatchObject({
 			status: "quoted",
-			answer: "$9.00 each.",
-			answeredBy: dana.username,
+			answered: { text: "$9.00 each.", by: dana.username },
 		});
 		expect(mails()).toMatchObject([{ template: "quote-answer", to: buyer.email, data: { quoteId: id } }]);
 		expect(db.select().from(auditLog).all()).toMatchObject([{ action: "quote.answer", entityId: id }]);
 	});
 
 	it("tells a second admin who answered and when, and takes the same form once", () => {
-		answerQuote(db, dana, { id, answer: "$9.00", key: "k" }, new Date("2026-11-20T14:05:00Z"));
-		answerQuote(db, dana, { id, answer: "$9.00", key: "k" });
-		expect(() => answerQuote(db, makeAdmin(db), { id, answer: "$8.00" })).toThrow(
+		answer(db, dana, { id, text: "$9.00", key: "k" }, new Date("2026-11-20T14:05:00Z"));
+		answer(db, dana, { id, text: "$9.00", key: "k" });
+		expect(() => answer(db, makeAdmin(db), { id, text: "$8.00" })).toThrow(
 			`Already answered by ${dana.username} at 9:05 AM EST on Nov 20, 2026.`,
 		);
 		expect(mails()).toHaveLength(1);
 	});
 
 	it("is for admins, and knows an unknown request and an empty answer", () => {
-		expect(() => answerQuote(db, VISITOR, { id, answer: "x" })).toThrow("Please log in.");
-		expect(() => answerQuote(db, makeUser(db), { id, answer: "x" })).toThrow("Access Denied");
-		expect(() => answerQuote(db, dana, { id: "nope", answer: "x" })).toThrow("Quote request not found.");
+		expect(() => answer(db, VISITOR, { id, text: "x" })).toThrow("Please log in.");
+		expect(() => answer(db, makeUser(db), { id, text: "x" })).toThrow("Access Denied");
+		expect(() => answer(db, dana, { id: "nope", text: "x" })).toThrow("Quote request not found.");
 		expect(answerSchema.safeParse({ answer: " " }).success).toBe(false);
 		expect(mails()).toHaveLength(0);
 	});
 });
 
-describe("setQuoteStatus", () => {
+describe("setting a quote request's status", () => {
 	it("sets any of the three and audits a change only", () => {
-		setQuoteStatus(db, dana, { id, status: "closed" });
-		setQuoteStatus(db, dana, { id, status: "closed" });
+		setStatus(db, dana, { id, status: "closed" });
+		setStatus(db, dana, { id, status: "closed" });
 		expect(db.select().from(auditLog).all()).toMatchObject([
 			{ action: "quote.status", before: { status: "pending" }, after: { status: "closed" } },
 		]);
 		expect(quoteStatusSchema.safeParse({ status: "won" }).success).toBe(false);
-		expect(() => setQuoteStatus(db, buyer, { id, status: "pending" })).toThrow("Access Denied");
+		expect(() => setStatus(db, buyer, { id, status: "pending" })).toThrow("Access Denied");
 	});
 });

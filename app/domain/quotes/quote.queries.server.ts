@@ -1,8 +1,7 @@
-import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
-import type { Actor } from "../actor.ts";
-import { requireAdmin } from "../permissions.ts";
+import { adminList, newestFirst } from "../admin-list.server";
 import { onSale } from "../products/on-sale.server";
 import { containsWords, isSameAs } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
@@ -19,27 +18,13 @@ export function requesterView(quote: QuoteRequest) {
 	return { id, userId, email, productIds, quantities, flavors, message, status, createdAt };
 }
 
-/**
- * Requests, newest first, with their products by name, for admins.
- * @param paging `page` counts from 1.
- * @throws DomainError unauthenticated, forbidden.
- */
-export function listQuoteRequests(
-	db: Db,
-	actor: Actor,
-	{ page, perPage }: { page: number; perPage: number },
-) {
-	requireAdmin(actor);
-	const rows = db
-		.select()
-		.from(quoteRequests)
-		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
-		.limit(perPage)
-		.offset((page - 1) * perPage)
-		.all();
-	const total = db.select({ n: count() }).from(quoteRequests).get()?.n ?? 0;
-	return { rows: withProducts(db, rows), total };
-}
+/** Requests as they are kept, with their products by name, for programs of admins. */
+export const listQuoteRequests = adminList({
+	table: quoteRequests,
+	sorts: newestFirst(quoteRequests.createdAt, quoteRequests.id),
+	rows: (db, ids) =>
+		withProducts(db, db.select().from(quoteRequests).where(inArray(quoteRequests.id, ids)).all()),
+});
 
 /** Adds each request's products by name, in the order of its lines; a product deleted since is left out. */
 function withProducts(db: Db, rows: QuoteRequest[]): (QuoteRequest & { products: QuotedProduct[] })[] {

@@ -6,7 +6,7 @@ export const loader = jsonLoader({
 	access: "admin",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
-		const { carts, total } = listAbandonedCarts(db, actor, { search, ...pagingOf(url) });
+		const { rows: carts, total } = listAbandonedCarts(db, actor, { search, ...pagingOf(url) });
 		const lines = Map.groupBy(
 			listAbandonedLines(
 				db,

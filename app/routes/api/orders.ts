@@ -10,8 +10,8 @@ export const loader = jsonLoader({
 	access: "admin",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
-		const { orders, total } = listOrders(db, actor, { search }, pagingOf(url));
-		return new JsonPage(orders.map(staffOrderView), total);
+		const { rows, total } = listOrders(db, actor, { search, ...pagingOf(url) });
+		return new JsonPage(rows.map(staffOrderView), total);
 	},
 });
 

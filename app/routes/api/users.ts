@@ -6,7 +6,7 @@ export const loader = jsonLoader({
 	access: "admin",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
-		const { customers, total } = listCustomers(db, actor, { search, ...pagingOf(url) });
-		return new JsonPage(customers.map(customerRecord), total);
+		const { rows, total } = listCustomers(db, actor, { search, ...pagingOf(url) });
+		return new JsonPage(rows.map(customerRecord), total);
 	},
 });

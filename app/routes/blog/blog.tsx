@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { getBlogPage } from "~/domain/blog/blog.queries.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead } from "~/http/page-head.server";
+import { pageNumberOf } from "~/http/page-number";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/blog";
@@ -13,10 +14,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** `?page=` counts from 1; anything else is a 404. */
 export function loader({ context, url }: Route.LoaderArgs) {
-	const asked = url.searchParams.get("page") ?? "1";
-	const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
-	const found = getBlogPage(getDb(context), getActor(context), page || 1);
-	if (page < 1 || page > found.pageCount) throw data({ message: "There is no such page." }, { status: 404 });
+	const page = pageNumberOf(url);
+	const found = getBlogPage(getDb(context), getActor(context), page ?? 1);
+	if (!page || page > found.pageCount) throw data({ message: "There is no such page." }, { status: 404 });
 	return {
 		...found,
 		page,

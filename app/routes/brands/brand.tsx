@@ -5,6 +5,7 @@ import { catalogReader } from "~/domain/products/catalog-reader";
 import { listProducts } from "~/domain/products/product-list.queries.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
+import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { brandSharePath } from "~/routes/pictures/share-drawings.server";
 import { labelProduct } from "~/routes/products/label-product";
@@ -21,7 +22,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	if (!brand) return data({ brand: null }, 404);
 	const path = href("/brands/:slug", { slug: brand.slug });
 	if (params.slug !== brand.slug) throw redirect(path + url.search, 301);
-	const page = Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get("page") ?? "")?.[0] ?? 1);
+	const page = pageNumberOf(url) ?? 1;
 	const list = listProducts(db, actor, { brand: brand.slug, page, perPage: LIMITS.productsPerPage });
 	return publicPage(actor, {
 		brand,

@@ -6,6 +6,7 @@ import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { pageNumberOf } from "~/http/page-number";
 import { LIMITS } from "~/site";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -30,11 +31,6 @@ const tabOf = (url: URL): Tab => {
 	return Object.hasOwn(TABS, tab) ? (tab as Tab) : "dashboard";
 };
 
-const pageOf = (url: URL) => {
-	const page = Number(url.searchParams.get("page") ?? 1);
-	return Number.isInteger(page) && page >= 1 ? page : 1;
-};
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${TABS[loaderData.tab]} - Buyer portal` : "Buyer portal");
 
@@ -43,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const tab = tabOf(url);
 	const search = (url.searchParams.get("search") ?? "").slice(0, 100);
-	const page = pageOf(url);
+	const page = pageNumberOf(url) ?? 1;
 	const account = foundOr404(() => getBuyerAccount(db, buyer));
 	const figures = getOrderFigures(db, buyer);
 	const shown = {

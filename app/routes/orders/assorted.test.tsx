@@ -103,8 +103,7 @@ test("quote requests: for staff, for the sender, and in emails", () => {
 		.returning()
 		.get();
 	expect(listOwnQuotes(db, buyer)[0]?.lines).toEqual(["Alto, Mint × 1", "Alto, Assorted × 2", "Charger × 3"]);
-	const query = { filter: "all", search: "", page: 1, perPage: 10 } as const;
-	const [quote] = listQuoteQueue(db, makeAdmin(db), query).quotes;
+	const [quote] = listQuoteQueue(db, makeAdmin(db)).rows;
 	expect(quote?.lines.map(({ name, ...line }) => lineName({ ...line, productName: name ?? "" }))).toEqual(
 		NAMES,
 	);

@@ -1,4 +1,4 @@
-import type { OrderEvent } from "~/domain/orders/order.queries.server";
+import type { OrderEvent } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-view";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts } from "~/ui/layout/card";

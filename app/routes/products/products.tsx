@@ -5,6 +5,7 @@ import { listProducts } from "~/domain/products/product-list.queries.server";
 import { PRODUCT_SORTS, type ProductSort } from "~/domain/products/product-view";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
+import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { LIMITS } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
@@ -17,9 +18,6 @@ import { ProductsScreen } from "./products-screen";
 const isSort = (value: string | null): value is ProductSort =>
 	value !== null && Object.hasOwn(PRODUCT_SORTS, value);
 
-/** The page number from the address; anything invalid means page 1. */
-const pageOf = (value: string | null) => (value && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1);
-
 export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
@@ -30,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		category: params.get("category") ?? undefined,
 		brand: params.get("brand") ?? undefined,
 		sort: isSort(sort) ? sort : undefined,
-		page: pageOf(params.get("page")),
+		page: pageNumberOf(url) ?? 1,
 		perPage: LIMITS.productsPerPage,
 	});
 	const reader = catalogReader(actor);

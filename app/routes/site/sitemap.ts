@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { listPublicSlugs } from "~/domain/products/sitemap.queries.server";
 import { getDb } from "~/http/context.server";
+import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { CATEGORIES } from "~/terms/categories";
 import type { Route } from "./+types/sitemap";
@@ -34,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		...slugs.products.map(({ slug, updatedAt }) => ({ path: href("/products/:slug", { slug }), updatedAt })),
 	];
 	const files = Math.ceil(entries.length / MOST_PER_FILE);
-	const page = Number(url.searchParams.get("page") ?? 0);
+	const page = url.searchParams.has("page") ? (pageNumberOf(url) ?? 0) : 0;
 	const locate = (path: string) => `<loc>${absoluteUrl(path, url).replaceAll("&", "&amp;")}</loc>`;
 	if (files > 1 && !(page >= 1 && page <= files)) {
 		const maps = Array.from(

@@ -7,7 +7,7 @@ export function Tabs({
 }: {
 	/** Names the navigation for assistive technology. */
 	label: string;
-	items: readonly { to: string; label: string; count?: number; current: boolean }[];
+	items: readonly { to: string; label: string; count?: number | undefined; current: boolean }[];
 }) {
 	return (
 		<nav className="tabs" aria-label={label}>

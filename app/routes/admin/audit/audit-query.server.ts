@@ -1,7 +1,6 @@
 import type { AuditFilter } from "~/domain/audit/audit.queries.server";
 import { dayAfter, isDay, startOfDay } from "~/domain/shop-clock/buckets";
 import { env } from "~/env.server";
-import { listQueryOf } from "~/routes/admin/list/list-query";
 
 /** A day of the address bar, YYYY-MM-DD, or '' when it is none. */
 const dayIn = (text: string): string => (isDay(text) ? text : "");
@@ -22,5 +21,5 @@ export function auditQueryOf(url: URL) {
 		from: typed.from ? startOfDay(typed.from, env.TIME_ZONE) : null,
 		to: typed.to ? startOfDay(dayAfter(typed.to), env.TIME_ZONE) : null,
 	};
-	return { filter, typed, page: listQueryOf(url).page };
+	return { filter, typed };
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { AuditRow } from "~/domain/audit/audit.queries.server";
 import { formatCents } from "~/domain/money";
-import { type Column, Table } from "~/ui/layout/table";
+import type { Column } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 
 type Values = Record<string, unknown> | null;
@@ -64,7 +64,7 @@ function Subject({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">) {
 	);
 }
 
-const COLUMNS: Column<AuditRow>[] = [
+export const AUDIT_COLUMNS: Column<AuditRow>[] = [
 	{ head: "When", narrow: "wide", cell: ({ createdAt }) => <Moment at={createdAt} show="full" /> },
 	{
 		head: "Who",
@@ -79,8 +79,3 @@ const COLUMNS: Column<AuditRow>[] = [
 	{ head: "Of what", narrow: "labeled", cell: (row) => <Subject {...row} /> },
 	{ head: "Before and after", narrow: "wide", cell: (row) => <Changes {...row} /> },
 ];
-
-/** A page of the log. */
-export function AuditTable({ rows }: { rows: AuditRow[] }) {
-	return <Table kind="single" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />;
-}

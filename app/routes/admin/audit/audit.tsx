@@ -6,32 +6,30 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { Pagination } from "~/ui/layout/pagination";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
+import { listQueryOf } from "../list/list-query";
+import { ListScreen } from "../list/list-screen";
 import type { Route } from "./+types/audit";
 import { auditQueryOf } from "./audit-query.server";
-import { AuditTable } from "./audit-table";
-
-const PER_PAGE = 25;
+import { AUDIT_COLUMNS } from "./audit-table";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Audit log");
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { filter, typed, page } = auditQueryOf(url);
+	const { filter, typed } = auditQueryOf(url);
 	return {
-		...listAudit(db, admin, filter, { page, perPage: PER_PAGE }),
+		list: listAudit(db, admin, filter, listQueryOf(url)),
 		terms: listAuditTerms(db, admin),
 		typed,
 	};
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-	const { rows, total, page, pageCount, terms, typed } = loaderData;
+	const { list, terms, typed } = loaderData;
 	const filtered = Object.values(typed).some(Boolean);
 	return (
 		<div className="wrap">
@@ -63,17 +61,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 					{filtered ? <Link to={href("/admin/audit")}>Show all</Link> : null}
 				</div>
 			</Form>
-			{rows.length === 0 ? (
-				<EmptyState title={filtered ? "No entries match" : "No entries yet"} />
-			) : (
-				<>
-					<p className="mute small mb-3">
-						{total.toLocaleString("en-US")} {total === 1 ? "entry" : "entries"}, newest first
-					</p>
-					<AuditTable rows={rows} />
-					<Pagination page={page} pageCount={pageCount} />
-				</>
-			)}
+			<ListScreen
+				list={list}
+				called={["entry", "entries"]}
+				empty={filtered ? "No entries match" : "No entries yet"}
+				kind="single"
+				columns={AUDIT_COLUMNS}
+			/>
 		</div>
 	);
 }

@@ -2,30 +2,24 @@ import { href, Link } from "react-router";
 import { listBrandsForAdmin } from "~/domain/brands/brand-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
-import { ListSearch } from "~/routes/admin/list/list-search";
+import { listQueryOf } from "~/routes/admin/list/list-query";
+import { ListScreen } from "~/routes/admin/list/list-screen";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { LIMITS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { Pagination } from "~/ui/layout/pagination";
-import { type Column, Table } from "~/ui/layout/table";
+import type { Column } from "~/ui/layout/table";
 import { Badge, FeaturedBadge } from "~/ui/text/badge";
 import type { Route } from "./+types/brands";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Brands");
 
 export function loader({ context, url }: Route.LoaderArgs) {
-	const admin = adminOrDenied(context);
-	const query = { ...listQueryOf(url), perPage: LIMITS.adminRows };
-	const { brands, total } = listBrandsForAdmin(getDb(context), admin, query);
-	return { brands, search: query.search, page: query.page, pageCount: pageCountOf(total, LIMITS.adminRows) };
+	return { list: listBrandsForAdmin(getDb(context), adminOrDenied(context), listQueryOf(url)) };
 }
 
-type Row = Route.ComponentProps["loaderData"]["brands"][number];
+type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 
 const COLUMNS: Column<Row>[] = [
 	{
@@ -50,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
 	{ head: "Page", cell: ({ slug }) => <Link to={href("/brands/:slug", { slug })}>View</Link> },
 ];
 
-export default function Brands({ loaderData: { brands, search, page, pageCount } }: Route.ComponentProps) {
+export default function Brands({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
@@ -59,13 +53,14 @@ export default function Brands({ loaderData: { brands, search, page, pageCount }
 					Add Brand
 				</ButtonLink>
 			</PageHead>
-			<ListSearch action={href("/admin/brands")} label="Brand name" search={search} />
-			{brands.length === 0 ? (
-				<EmptyState title={search ? "No brands match" : "No brands yet"} />
-			) : (
-				<Table kind="pairs" columns={COLUMNS} rows={brands} rowKey={({ id }) => id} />
-			)}
-			<Pagination page={page} pageCount={pageCount} />
+			<ListScreen
+				list={list}
+				searches="Brand name"
+				called={["brand", "brands"]}
+				empty="No brands yet"
+				kind="pairs"
+				columns={COLUMNS}
+			/>
 		</div>
 	);
 }

@@ -5,16 +5,17 @@ import type { CampaignPageData } from "./campaign";
 
 const When = ({ at }: { at: Date | null }) => (at ? <Moment at={at} /> : <>–</>);
 
-type Props = Pick<CampaignPageData, "recipients" | "page" | "pageCount" | "campaign">;
+type Props = Pick<CampaignPageData, "recipients" | "campaign">;
 
 /** Who got the campaign, and what they did with it. */
-export function CampaignRecipients({ recipients, page, pageCount, campaign }: Props) {
-	if (recipients.length === 0) return null;
+export function CampaignRecipients({ recipients, campaign }: Props) {
+	const { rows, page, pageCount } = recipients;
+	if (rows.length === 0) return null;
 	return (
 		<section className="mt-7">
 			<Table
 				caption="Recipients"
-				rows={recipients}
+				rows={rows}
 				rowKey={({ id }) => id}
 				columns={[
 					{ head: "Email", cell: ({ email }) => <span className="break-all">{email}</span>, narrow: "wide" },

@@ -9,8 +9,7 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
-import { LIMITS } from "~/site";
+import { listQueryOf } from "~/routes/admin/list/list-query";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
@@ -30,14 +29,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const campaign = foundOr404(() => getCampaign(db, admin, params.id));
 	const counts = countRecipients(db, campaign.id);
-	const { page } = listQueryOf(url);
-	const perPage = LIMITS.adminRows;
 	return {
 		campaign,
 		counts,
-		page,
-		pageCount: pageCountOf(counts.recipients, perPage),
-		recipients: listRecipients(db, admin, campaign.id, { page, perPage }),
+		recipients: listRecipients(db, admin, campaign.id, listQueryOf(url)),
 		preview: previewMail(
 			db,
 			{ template: "campaign", data: { campaignId: campaign.id, recipientId: null }, to: null },

@@ -67,7 +67,7 @@ describe("a campaign's screens", () => {
 		await post(db, admin, cancel, {}, id);
 		expect(row(db).status).toBe("cancelled");
 		const list = listPage.loader(routeArgs(contextFor(db, admin), "/admin/campaigns?search=JUN"));
-		expect(list).toMatchObject({ total: 1, campaigns: [{ id, recipientCount: 1 }] });
+		expect(list).toMatchObject({ list: { total: 1, rows: [{ id, recipientCount: 1 }] } });
 	});
 
 	it("schedule one, and take it back", async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from "~/domain/actor";
+import type { ListQuery } from "~/domain/admin-list.server";
 import {
 	getRecoveredValue,
 	listAbandonedCarts,
@@ -9,20 +10,12 @@ import { env } from "~/env.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { absoluteUrl } from "~/http/site-url.server";
-import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
-import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 
 /** One page of the abandoned carts, and what recovery mails brought. */
-export function loadCarts(db: Db, actor: Actor, url: URL) {
-	const { search, page } = listQueryOf(url);
-	const { carts, total } = listAbandonedCarts(db, actor, { search, page, perPage: LIMITS.adminRows });
+export function loadCarts(db: Db, actor: Actor, query: ListQuery) {
 	return {
-		search,
-		page,
-		total,
-		pageCount: pageCountOf(total, LIMITS.adminRows),
-		carts,
+		list: listAbandonedCarts(db, actor, query),
 		recovered: getRecoveredValue(db, actor),
 		afterHours: env.ABANDONED_AFTER_HOURS,
 		now: new Date(),

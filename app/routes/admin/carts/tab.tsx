@@ -1,14 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import { ListTools } from "~/routes/admin/list/list-tools";
+import type { AbandonedCart } from "~/domain/cart/abandoned-carts.server";
+import { ListScreen } from "~/routes/admin/list/list-screen";
 import { Button } from "~/ui/button";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Stats } from "~/ui/layout/card";
-import { EmptyState } from "~/ui/layout/empty-state";
-import { Pagination } from "~/ui/layout/pagination";
-import { TableFrame } from "~/ui/layout/table";
+import type { Column } from "~/ui/layout/table";
 import { Flash, type FlashMessage } from "~/ui/layout/toast";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -17,12 +16,12 @@ import type { CartsTabData } from "./tab.server";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 
-const COLUMNS = [
-	{ head: "Customer" },
-	{ head: "Value", num: true },
-	{ head: "Items", num: true },
-	{ head: "Untouched for", num: true },
-	{ head: "Recovery email" },
+const columnsOf = (now: Date, reply: Reply): Column<AbandonedCart>[] => [
+	{ head: "Customer", narrow: "wide", cell: (cart) => <Who cart={cart} /> },
+	{ head: "Value", num: true, narrow: "labeled", cell: (cart) => <Money cents={cart.subtotalCents} /> },
+	{ head: "Items", num: true, narrow: "labeled", cell: (cart) => cart.units.toLocaleString("en-US") },
+	{ head: "Untouched for", num: true, narrow: "labeled", cell: (cart) => ageOf(cart.lastActivity, now) },
+	{ head: "Recovery email", narrow: "wide", cell: (cart) => <Recovery cart={cart} reply={reply} /> },
 ];
 
 const ageOf = (since: Date, now: Date) => {
@@ -30,9 +29,8 @@ const ageOf = (since: Date, now: Date) => {
 	return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24).toLocaleString("en-US")} days`;
 };
 
-/** Carts nobody came back to, ten to a page. */
-export function CartsTab({ reply, ...data }: CartsTabData & { reply: Reply }) {
-	const { carts, search, page, pageCount, recovered, afterHours } = data;
+/** Carts nobody came back to. */
+export function CartsTab({ reply, list, recovered, afterHours, now }: CartsTabData & { reply: Reply }) {
 	return (
 		<section aria-label="Abandoned carts">
 			<Flash message={reply?.toast} />
@@ -42,7 +40,7 @@ export function CartsTab({ reply, ...data }: CartsTabData & { reply: Reply }) {
 				items={[
 					{
 						label: "Abandoned carts",
-						value: data.total.toLocaleString("en-US"),
+						value: list.total.toLocaleString("en-US"),
 						note: `untouched for ${afterHours} hours`,
 					},
 					{ label: "Recovery emails", value: recovered.sent.toLocaleString("en-US") },
@@ -53,42 +51,19 @@ export function CartsTab({ reply, ...data }: CartsTabData & { reply: Reply }) {
 					},
 				]}
 			/>
-			<ListTools tab="abandoned-carts" label="Name, email or business" search={search} />
-			{carts.length === 0 ? (
-				<EmptyState title={search ? "No carts match" : "No abandoned carts"} />
-			) : (
-				<>
-					<TableFrame columns={COLUMNS} kind="figures">
-						{carts.map((cart) => (
-							<tr key={cart.id}>
-								<td className="wide">
-									<Who cart={cart} />
-								</td>
-								<td className="num" data-l="Value">
-									<Money cents={cart.subtotalCents} />
-								</td>
-								<td className="num" data-l="Items">
-									{cart.units.toLocaleString("en-US")}
-								</td>
-								<td className="num" data-l="Untouched for">
-									{ageOf(cart.lastActivity, data.now)}
-								</td>
-								<td className="wide">
-									<Recovery cart={cart} reply={reply} />
-								</td>
-							</tr>
-						))}
-					</TableFrame>
-					<Pagination page={page} pageCount={pageCount} />
-				</>
-			)}
+			<ListScreen
+				list={list}
+				searches="Name, email or business"
+				called={["cart", "carts"]}
+				empty="No abandoned carts"
+				kind="figures"
+				columns={columnsOf(now, reply)}
+			/>
 		</section>
 	);
 }
 
-type Row = CartsTabData["carts"][number];
-
-function Who({ cart }: { cart: Row }) {
+function Who({ cart }: { cart: AbandonedCart }) {
 	const name = cart.businessName ?? cart.username ?? "Unknown";
 	return (
 		<>
@@ -111,7 +86,7 @@ function problemsIn(reply: Reply): Problem[] {
 	);
 }
 
-function Recovery({ cart, reply }: { cart: Row; reply: Reply }) {
+function Recovery({ cart, reply }: { cart: AbandonedCart; reply: Reply }) {
 	const initial = answeredCart(reply);
 	const mine = initial?.cartId === cart.id;
 	const errors = mine ? Object.values(reply?.result.error ?? {}).flatMap((messages) => messages ?? []) : [];

@@ -1,19 +1,16 @@
 import { href, Link } from "react-router";
-import { ListTools } from "~/routes/admin/list/list-tools";
+import type { ListPage } from "~/domain/admin-list.server";
+import type { Customer } from "~/domain/customers/customer.queries.server";
+import { ListScreen } from "~/routes/admin/list/list-screen";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import { EmptyState } from "~/ui/layout/empty-state";
-import { Pagination } from "~/ui/layout/pagination";
-import { type Column, Table } from "~/ui/layout/table";
+import type { Column } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
-import type { CustomersTabData } from "./tab.server";
-
-type Row = CustomersTabData["customers"][number];
 
 /** Wholesale or Regular, and Admin where it is one. */
-export function CustomerBadges({ customer }: { customer: Pick<Row, "isWholesaleApproved" | "role"> }) {
+export function CustomerBadges({ customer }: { customer: Pick<Customer, "isWholesaleApproved" | "role"> }) {
 	return (
 		<span className="flex flex-wrap gap-1">
 			{customer.isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
@@ -22,7 +19,7 @@ export function CustomerBadges({ customer }: { customer: Pick<Row, "isWholesaleA
 	);
 }
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<Customer>[] = [
 	{
 		head: "Customer",
 		narrow: "wide",
@@ -54,24 +51,19 @@ const COLUMNS: Column<Row>[] = [
 	{ head: "Since", narrow: "labeled", cell: (row) => <Moment at={row.createdAt} /> },
 ];
 
-/** All accounts, ten to a page. */
-export function CustomersTab({ customers, search, page, pageCount, total }: CustomersTabData) {
+/** All accounts. */
+export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 	return (
 		<section aria-label="Customers">
-			<ListTools tab="customers" label="Name, email or business" search={search}>
-				<Link to={href("/admin/campaigns")}>Email campaigns</Link>
-			</ListTools>
-			{customers.length === 0 ? (
-				<EmptyState title={search ? "No customers match" : "No customers yet"} />
-			) : (
-				<>
-					<p className="mute small mb-3">
-						{total.toLocaleString("en-US")} {total === 1 ? "account" : "accounts"}, newest first
-					</p>
-					<Table kind="figures" columns={COLUMNS} rows={customers} rowKey={({ id }) => id} />
-					<Pagination page={page} pageCount={pageCount} />
-				</>
-			)}
+			<ListScreen
+				list={list}
+				searches="Name, email or business"
+				called={["customer", "customers"]}
+				empty="No customers yet"
+				tools={<Link to={href("/admin/campaigns")}>Email campaigns</Link>}
+				kind="figures"
+				columns={COLUMNS}
+			/>
 		</section>
 	);
 }

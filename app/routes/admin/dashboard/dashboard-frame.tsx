@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { keysOf } from "~/terms/keys-of";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { Tabs } from "~/ui/layout/tabs";
 import { Money } from "~/ui/text/money";
-import { type DashboardTab, dashboardUrl } from "./dashboard-tab";
+import { DASHBOARD_TABS, type DashboardTab, dashboardUrl } from "./dashboard-tab";
 
 export type DashboardCards = {
 	pendingApplications: number;
@@ -31,12 +32,6 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	children: ReactNode;
 }) {
-	const item = (name: DashboardTab, label: string, count?: number) => ({
-		to: dashboardUrl(name),
-		label,
-		...(count === undefined ? {} : { count }),
-		current: tab === name,
-	});
 	return (
 		<div className="wrap">
 			<PageHead title="Admin dashboard">
@@ -81,12 +76,15 @@ export function DashboardFrame({
 			/>
 			<Tabs
 				label="Admin dashboard"
-				items={[
-					item("applications", "Applications", cards.pendingApplications),
-					item("messages", "Messages", cards.newMessages),
-					item("quotes", "Quotes", cards.pendingQuotes),
-					item("analytics", "Analytics"),
-				]}
+				items={keysOf(DASHBOARD_TABS).map((name) => {
+					const { label, count } = DASHBOARD_TABS[name];
+					return {
+						to: dashboardUrl(name),
+						label,
+						count: count ? cards[count] : undefined,
+						current: name === tab,
+					};
+				})}
 			/>
 			{children}
 		</div>

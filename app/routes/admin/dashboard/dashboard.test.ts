@@ -86,15 +86,15 @@ describe("the tabs", () => {
 	it("show applications unless the address says otherwise, and read their own data only", async () => {
 		makeApplication(db);
 		const open = async (query = "") => (await get(dashboard, `/admin${query}`)).data;
-		expect(await open()).toMatchObject({ tab: "applications", content: { total: 1 } });
+		expect(await open()).toMatchObject({ tab: "applications", content: { list: { total: 1 } } });
 		expect(await open("?tab=nope")).toMatchObject({ tab: "applications" });
 		expect(await open("?tab=messages")).toMatchObject({
 			tab: "messages",
 			cards: { pendingApplications: 1, newMessages: 1, pendingQuotes: 1, pendingQuotesCents: 2000 },
-			content: { messages: [{ id: messageId }] },
+			content: { list: { rows: [{ id: messageId }] } },
 		});
 		expect(await open("?tab=quotes&status=pending")).toMatchObject({
-			content: { filter: "pending", quotes: [{ id: quoteId }] },
+			content: { list: { filters: { status: { value: "pending" } }, rows: [{ id: quoteId }] } },
 		});
 		expect(await open("?tab=analytics")).toMatchObject({ content: { weeks: { length: 12 } } });
 	});
@@ -102,10 +102,13 @@ describe("the tabs", () => {
 	it("search, filter and page by the address, and survive nonsense in it", async () => {
 		for (let n = 0; n < 12; n++) makeApplication(db, { businessName: `Shop no${n}`, createdAt: new Date(n) });
 		const list = async (query: string) => (await get(dashboard, `/admin?${query}`)).data.content;
-		expect(await list("page=2")).toMatchObject({ applications: { length: 2 } });
-		expect(await list("page=-1&status=%00")).toMatchObject({ page: 1, filter: "pending" });
-		expect(await list("search=shop+no7")).toMatchObject({ total: 1 });
-		expect(await list("status=approved")).toMatchObject({ total: 0 });
+		expect(await list("page=2")).toMatchObject({ list: { rows: { length: 2 } } });
+		expect(await list("page=-1&status=%00")).toMatchObject({
+			list: { page: 1, sort: "oldest", filters: { status: { value: "pending" } } },
+		});
+		expect(await list("search=shop+no7")).toMatchObject({ list: { total: 1 } });
+		expect(await list("status=approved")).toMatchObject({ list: { total: 0 } });
+		expect(await list("status=all")).toMatchObject({ list: { total: 12, sort: "newest" } });
 	});
 });
 
@@ -121,7 +124,10 @@ describe("messages", () => {
 		const again = await post(reply, messageId, { reply: "We don't." });
 		expect(again.status).toBe(409);
 		expect(again.data.result.error?.[""]?.[0]).toMatch(/^Already answered by /);
-		expect(getMessage(db, dana, messageId)).toMatchObject({ reply: "We do.", status: "replied" });
+		expect(getMessage(db, dana, messageId)).toMatchObject({
+			answered: { text: "We do." },
+			status: "replied",
+		});
 	});
 
 	it("get a status, and lead back to where it was set on this site", async () => {
@@ -145,7 +151,7 @@ describe("quotes", () => {
 		expect(location).toBe("/admin?tab=quotes");
 		expect(flash).toMatchObject({ title: "Answer Sent" });
 		expect((await post(answer, quoteId, { answer: "$8 each" })).status).toBe(409);
-		expect(getQuote(db, dana, quoteId)).toMatchObject({ answer: "$9 each", status: "quoted" });
+		expect(getQuote(db, dana, quoteId)).toMatchObject({ answered: { text: "$9 each" }, status: "quoted" });
 	});
 
 	it("get a status", async () => {
@@ -163,7 +169,7 @@ describe("the audit log and the license clock", () => {
 		db.update(auditLog)
 			.set({ createdAt: new Date("2026-11-21T04:30:00Z") })
 			.run();
-		const total = async (query: string) => (await get(audit, `/admin/audit?${query}`)).data.total;
+		const total = async (query: string) => (await get(audit, `/admin/audit?${query}`)).data.list.total;
 		expect(await total("from=2026-11-20&to=2026-11-20")).toBe(1);
 		expect(await total("from=2026-11-21")).toBe(0);
 		expect(await total("to=2026-11-19")).toBe(0);

@@ -1,11 +1,13 @@
 import { getDashboardSummary } from "~/domain/analytics/dashboard-summary.server";
+import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
+import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
 import { getDb } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ApplicationsTab } from "~/routes/admin/applications/tab";
-import { MessagesTab } from "~/routes/admin/messages/tab";
-import { loadMessages } from "~/routes/admin/messages/tab.server";
-import { QuotesTab } from "~/routes/admin/quotes/tab";
-import { loadQuotes } from "~/routes/admin/quotes/tab.server";
+import { listQueryOf } from "~/routes/admin/list/list-query";
+import { MessagesTab } from "~/routes/admin/messages/screen";
+import { QuotesTab } from "~/routes/admin/quotes/screen";
 import { pageTitle } from "~/ui/layout/page-title";
 import { ageInWords } from "../applications/age-in-words";
 import { loadQueue } from "../applications/load-queue.server";
@@ -31,13 +33,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const tab = dashboardTabOf(url);
 	switch (tab) {
 		case "messages":
-			return { tab, cards, content: loadMessages(db, admin, url) };
+			return {
+				tab,
+				cards,
+				content: { list: listMessageQueue(db, admin, listQueryOf(url)), formKey: newFormKey() },
+			};
 		case "quotes":
-			return { tab, cards, content: loadQuotes(db, admin, url) };
+			return {
+				tab,
+				cards,
+				content: { list: listQuoteQueue(db, admin, listQueryOf(url)), formKey: newFormKey() },
+			};
 		case "analytics":
 			return { tab, cards, content: loadAnalytics(db, admin, now) };
 		case "applications":
-			return { tab, cards, content: loadQueue(db, admin, url, "pending", now) };
+			return { tab, cards, content: loadQueue(db, admin, listQueryOf(url, { status: "pending" }), now) };
 	}
 }
 
@@ -45,10 +55,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { cards, tab } = loaderData;
 	return (
 		<DashboardFrame cards={cards} tab={tab}>
-			{loaderData.tab === "applications" ? <ApplicationsTab {...loaderData.content} /> : null}
-			{loaderData.tab === "messages" ? <MessagesTab {...loaderData.content} /> : null}
-			{loaderData.tab === "quotes" ? <QuotesTab {...loaderData.content} /> : null}
-			{loaderData.tab === "analytics" ? <AnalyticsTab {...loaderData.content} /> : null}
+			<Content {...loaderData} />
 		</DashboardFrame>
 	);
+}
+
+function Content(open: Route.ComponentProps["loaderData"]) {
+	switch (open.tab) {
+		case "messages":
+			return <MessagesTab {...open.content} />;
+		case "quotes":
+			return <QuotesTab {...open.content} />;
+		case "analytics":
+			return <AnalyticsTab {...open.content} />;
+		case "applications":
+			return <ApplicationsTab {...open.content} from="dashboard" />;
+	}
 }

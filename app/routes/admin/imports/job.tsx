@@ -9,11 +9,12 @@ import {
 	untilImportRests,
 	waitsForAnother,
 } from "~/domain/imports/product-import.server";
+import { pageCountOf } from "~/domain/paging";
 import { getDb } from "~/http/context.server";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
+import { pageNumberOf } from "~/http/page-number";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { LIMITS } from "~/site";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -71,7 +72,7 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 	const counts = countsOf(found);
 	const asked = KINDS.find((kind) => kind === url.searchParams.get("show"));
 	const show = asked ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
-	const { page } = listQueryOf(url);
+	const page = pageNumberOf(url) ?? 1;
 	const rows = listImportRows(db, found, { kind: show, page, perPage: LIMITS.adminRows });
 	return {
 		show,

@@ -50,7 +50,7 @@ export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 						<li key={event.id}>
 							<OrderStatus view="admin" status={event.status} />{" "}
 							<span className="small mute block">
-								<Moment at={event.at} show="full" />
+								<Moment at={event.createdAt} show="full" />
 								{event.who ? `, ${event.who}` : null}
 							</span>
 							{event.note ? <span className="small block break-words">{event.note}</span> : null}

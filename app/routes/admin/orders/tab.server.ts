@@ -1,6 +1,7 @@
 import type { Actor } from "~/domain/actor";
+import type { ListQuery } from "~/domain/admin-list.server";
 import { guessCarrier } from "~/domain/orders/carriers";
-import { countOrdersByStatus, listOrders } from "~/domain/orders/order-admin.queries.server";
+import { listOrders } from "~/domain/orders/order-admin.queries.server";
 import type { StaffOrder } from "~/domain/orders/order-view";
 import { orderRowSchema } from "~/domain/orders/update-order.schema";
 import { type UpdatedOrder, updateOrder } from "~/domain/orders/update-order.server";
@@ -8,9 +9,6 @@ import { offeredCarriers } from "~/domain/settings/setting";
 import { getSettings } from "~/domain/settings/settings.queries.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
-import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
-import { LIMITS } from "~/site";
-import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 
 export const FAILURE = { title: "Failed to update order status" };
@@ -37,41 +35,24 @@ export function parcelOf(db: Db, order: Pick<StaffOrder, "shippedAt" | "tracking
 	return { trackingNumber, carrier: isTold ? null : carrier };
 }
 
-/** One page of the orders, as the address asks for them. */
-export function loadOrders(db: Db, actor: Actor, url: URL) {
-	const { search, page: asked } = listQueryOf(url);
-	const status = ORDER_STATUS_NAMES.find((one) => one === url.searchParams.get("status")) ?? null;
-	const read = (wanted: number) =>
-		listOrders(db, actor, { search, status }, { page: wanted, perPage: LIMITS.adminRows });
-	let { orders, total } = read(asked);
-	const pageCount = pageCountOf(total, LIMITS.adminRows);
-	// The last page of a filtered list is gone once its orders have moved on.
-	const page = Math.min(asked, pageCount);
-	if (page !== asked) ({ orders, total } = read(page));
-	return {
-		search,
-		status,
-		page,
-		pageCount,
-		total,
-		counts: countOrdersByStatus(db, actor),
-		carriers: carrierChoices(db),
-		orders: orders.map((order) => ({
-			id: order.id,
-			orderNumber: order.orderNumber,
-			createdAt: order.createdAt,
-			customerName: order.customerName,
-			customerEmail: order.customerEmail,
-			businessName: order.businessName,
-			items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-			totalCents: order.totalCents,
-			status: order.status,
-			paymentStatus: order.paymentStatus,
-			trackingNumber: order.trackingNumber,
-			isShipToOnFile: order.isShipToOnFile,
-			hasNotes: Boolean(order.notes),
-		})),
-	};
+/** One page of the orders. */
+export function loadOrders(db: Db, actor: Actor, query: ListQuery) {
+	const list = listOrders(db, actor, query);
+	const rows = list.rows.map((order) => ({
+		id: order.id,
+		orderNumber: order.orderNumber,
+		createdAt: order.createdAt,
+		customerName: order.customerName,
+		customerEmail: order.customerEmail,
+		businessName: order.businessName,
+		items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+		totalCents: order.totalCents,
+		status: order.status,
+		paymentStatus: order.paymentStatus,
+		trackingNumber: order.trackingNumber,
+		isShipToOnFile: order.isShipToOnFile,
+	}));
+	return { list: { ...list, rows }, carriers: carrierChoices(db) };
 }
 
 export type OrdersTabData = ReturnType<typeof loadOrders>;

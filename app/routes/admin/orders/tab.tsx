@@ -1,12 +1,7 @@
-import { Form, href, Link } from "react-router";
-import { ListTools } from "~/routes/admin/list/list-tools";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { ORDER_STATUS_NAMES, ORDER_STATUSES } from "~/terms/order-status";
+import { Form, href, Link, useLocation } from "react-router";
+import { ListScreen } from "~/routes/admin/list/list-screen";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/layout/empty-state";
-import { Pagination } from "~/ui/layout/pagination";
-import { TableFrame } from "~/ui/layout/table";
-import { Chips } from "~/ui/layout/tabs";
+import type { Column } from "~/ui/layout/table";
 import { Badge, OrderStatus } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -14,99 +9,43 @@ import { Money } from "~/ui/text/money";
 import { OrderActions, type OrderReply } from "./actions";
 import type { OrdersTabData } from "./tab.server";
 
-const COLUMNS = [
-	{ head: "Select", hideHead: true },
-	{ head: "Order" },
-	{ head: "Customer" },
-	{ head: "Total", num: true },
-	{ head: "Status" },
-	{ head: "Process or ship" },
-];
+type Order = OrdersTabData["list"]["rows"][number];
 
-/** All orders, ten to a page: each row moves its order on, several at once are processed or printed. */
-export function OrdersTab({
-	orders,
-	search,
-	status,
-	page,
-	pageCount,
-	total,
-	counts,
-	carriers,
-	reply,
-}: OrdersTabData & { reply: OrderReply }) {
-	const chip = (label: string, value: keyof typeof counts | null, n?: number) => ({
-		to: portalUrl("orders", { status: value, search }),
-		label: n === undefined ? label : `${label} ${n.toLocaleString("en-US")}`,
-		current: status === value,
-	});
-	return (
-		<section aria-label="Orders">
-			<ListTools
-				tab="orders"
-				label="Order, customer, business, PO or tracking number"
-				search={search}
-				keep={{ status }}
-			/>
-			<Chips
-				label="Order status"
-				items={[
-					chip("All", null),
-					...ORDER_STATUS_NAMES.map((name) => chip(ORDER_STATUSES[name].label, name, counts[name])),
-				]}
-			/>
-			{orders.length === 0 ? (
-				<div className="mt-4">
-					<EmptyState title={search || status ? "No orders match" : "No orders yet"} />
-				</div>
-			) : (
-				<>
-					<p className="mute small my-3">
-						{total.toLocaleString("en-US")} {total === 1 ? "order" : "orders"}, newest first
-					</p>
-					<TableFrame columns={COLUMNS} kind="desk">
-						{orders.map((order) => (
-							<Row key={order.id} order={order} carriers={carriers} reply={reply} />
-						))}
-					</TableFrame>
-					<Selected back={portalUrl("orders", { status, search, page })} />
-					<Pagination page={page} pageCount={pageCount} />
-				</>
-			)}
-		</section>
-	);
-}
-
-type RowProps = {
-	order: OrdersTabData["orders"][number];
-	carriers: OrdersTabData["carriers"];
-	reply: OrderReply;
-};
-
-function Row({ order, carriers, reply }: RowProps) {
-	return (
-		<tr>
-			<td>
-				<label className="check">
-					<span className="vh">Select {order.orderNumber}</span>
-					{/* Moved on, an order is no longer ticked. */}
-					<input key={order.status} type="checkbox" name="id" value={order.id} form="selected" />
-				</label>
-			</td>
-			<td>
+const columnsOf = (carriers: OrdersTabData["carriers"], reply: OrderReply): Column<Order>[] => [
+	{
+		head: "Select",
+		hideHead: true,
+		cell: (order) => (
+			<label className="check">
+				<span className="vh">Select {order.orderNumber}</span>
+				{/* Moved on, an order is no longer ticked. */}
+				<input key={order.status} type="checkbox" name="id" value={order.id} form="selected" />
+			</label>
+		),
+	},
+	{
+		head: "Order",
+		cell: ({ id, orderNumber, createdAt }) => (
+			<>
 				<Link
 					className="mono"
-					id={`order-${order.id}`}
-					to={href("/admin-portal/orders/:orderNumber", { orderNumber: order.orderNumber })}
+					id={`order-${id}`}
+					to={href("/admin-portal/orders/:orderNumber", { orderNumber })}
 				>
-					{order.orderNumber}
+					{orderNumber}
 				</Link>
 				<br />
 				<span className="mute small whitespace-nowrap">
-					<Moment at={order.createdAt} />
+					<Moment at={createdAt} />
 				</span>
-			</td>
-			<td className="wide">
+			</>
+		),
+	},
+	{
+		head: "Customer",
+		narrow: "wide",
+		cell: (order) => (
+			<>
 				{order.customerName}
 				{order.businessName ? <span className="block">{order.businessName}</span> : <br />}
 				<span className="mute small">
@@ -117,25 +56,55 @@ function Row({ order, carriers, reply }: RowProps) {
 						<Badge color="orange">Other ship-to</Badge>
 					</span>
 				) : null}
-			</td>
-			<td className="num">
-				<Money cents={order.totalCents} />
+			</>
+		),
+	},
+	{
+		head: "Total",
+		num: true,
+		cell: ({ totalCents, items }) => (
+			<>
+				<Money cents={totalCents} />
 				<br />
 				<span className="mute small">
-					{order.items.toLocaleString("en-US")} {order.items === 1 ? "item" : "items"}
+					{items.toLocaleString("en-US")} {items === 1 ? "item" : "items"}
 				</span>
-			</td>
-			<td>
-				<OrderStatus view="admin" status={order.status} />
-				<span className="mute small block">Payment {order.paymentStatus}</span>
-				{order.trackingNumber ? (
-					<span className="mute small mono block break-all">{order.trackingNumber}</span>
-				) : null}
-			</td>
-			<td className="wide">
-				<OrderActions order={order} carriers={carriers} reply={reply} />
-			</td>
-		</tr>
+			</>
+		),
+	},
+	{
+		head: "Status",
+		cell: ({ status, paymentStatus, trackingNumber }) => (
+			<>
+				<OrderStatus view="admin" status={status} />
+				<span className="mute small block">Payment {paymentStatus}</span>
+				{trackingNumber ? <span className="mute small mono block break-all">{trackingNumber}</span> : null}
+			</>
+		),
+	},
+	{
+		head: "Process or ship",
+		narrow: "wide",
+		cell: (order) => <OrderActions order={order} carriers={carriers} reply={reply} />,
+	},
+];
+
+/** All orders: each row moves its order on, several at once are processed or printed. */
+export function OrdersTab({ list, carriers, reply }: OrdersTabData & { reply: OrderReply }) {
+	const { pathname, search } = useLocation();
+	return (
+		<section aria-label="Orders">
+			<ListScreen
+				list={list}
+				searches="Order, customer, business, PO or tracking number"
+				called={["order", "orders"]}
+				empty="No orders yet"
+				kind="desk"
+				columns={columnsOf(carriers, reply)}
+			>
+				<Selected back={pathname + search} />
+			</ListScreen>
+		</section>
 	);
 }
 

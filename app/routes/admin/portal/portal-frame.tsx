@@ -1,27 +1,17 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
+import { keysOf } from "~/terms/keys-of";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { Tabs } from "~/ui/layout/tabs";
 import { Money } from "~/ui/text/money";
-import { PORTAL_TAB_NAMES, PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
+import { PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
 
 type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; children: ReactNode };
 
 /** Greeting, the four cards and the seven tabs; the open tab's content is given as children. */
 export function PortalFrame({ greeting, summary, tab, children }: Props) {
-	const counts: Partial<Record<PortalTab, number>> = {
-		orders: summary.orders,
-		applications: summary.pendingApplications,
-		"abandoned-carts": summary.abandonedCarts,
-	};
-	const item = (name: PortalTab) => ({
-		to: portalUrl(name),
-		label: PORTAL_TAB_NAMES[name],
-		count: counts[name],
-		current: tab === name,
-	});
 	return (
 		<div className="wrap">
 			<PageHead title={greeting}>
@@ -53,7 +43,18 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					},
 				]}
 			/>
-			<Tabs label="Admin portal" items={PORTAL_TABS.map(item)} />
+			<Tabs
+				label="Admin portal"
+				items={keysOf(PORTAL_TABS).map((name) => {
+					const { label, count } = PORTAL_TABS[name];
+					return {
+						to: portalUrl(name),
+						label,
+						count: count ? summary[count] : undefined,
+						current: name === tab,
+					};
+				})}
+			/>
 			{children}
 		</div>
 	);

@@ -1,41 +1,23 @@
 import { href } from "react-router";
+import { keysOf } from "~/terms/keys-of";
+import { addressOf } from "~/ui/address";
 
-export const PORTAL_TABS = [
-	"analytics",
-	"orders",
-	"products",
-	"applications",
-	"customers",
-	"abandoned-carts",
-	"data-export",
-] as const;
+/** The portal's tabs by the name they have in the address. The first one is open when it names none. */
+export const PORTAL_TABS = {
+	analytics: { label: "Analytics", count: null },
+	orders: { label: "Orders", count: "orders" },
+	products: { label: "Products", count: null },
+	applications: { label: "Applications", count: "pendingApplications" },
+	customers: { label: "Customers", count: null },
+	"abandoned-carts": { label: "Abandoned Carts", count: "abandonedCarts" },
+	"data-export": { label: "Data Export", count: null },
+} as const;
 
-export const PORTAL_TAB_NAMES: Record<PortalTab, string> = {
-	analytics: "Analytics",
-	orders: "Orders",
-	products: "Products",
-	applications: "Applications",
-	customers: "Customers",
-	"abandoned-carts": "Abandoned Carts",
-	"data-export": "Data Export",
-};
+export type PortalTab = keyof typeof PORTAL_TABS;
 
-export type PortalTab = (typeof PORTAL_TABS)[number];
-
-/** The tab an address names; the first one otherwise. */
 export const portalTabOf = (url: URL): PortalTab =>
-	PORTAL_TABS.find((tab) => tab === url.searchParams.get("tab")) ?? "analytics";
+	keysOf(PORTAL_TABS).find((tab) => tab === url.searchParams.get("tab")) ?? "analytics";
 
 /** A tab's address, with whatever else it is asked for. */
-export function portalUrl(
-	tab: PortalTab,
-	params: Record<string, string | number | null | undefined> = {},
-): string {
-	const search = new URLSearchParams({ tab });
-	for (const [name, value] of Object.entries(params)) {
-		if (value !== null && value !== undefined && value !== "" && !(name === "page" && value === 1)) {
-			search.set(name, String(value));
-		}
-	}
-	return `${href("/admin-portal")}?${search}`;
-}
+export const portalUrl = (tab: PortalTab, params: Record<string, string | number | null> = {}): string =>
+	addressOf(href("/admin-portal"), { tab, ...params });

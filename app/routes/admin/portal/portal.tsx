@@ -1,17 +1,18 @@
 import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
+import { listCustomers } from "~/domain/customers/customer.queries.server";
+import { listBrandChoices, listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { ApplicationsTab } from "~/routes/admin/applications/portal-applications-tab";
+import { ApplicationsTab } from "~/routes/admin/applications/tab";
 import { CartsTab } from "~/routes/admin/carts/tab";
 import { actOnCarts, loadCarts } from "~/routes/admin/carts/tab.server";
 import { CustomersTab } from "~/routes/admin/customers/tab";
-import { loadCustomers } from "~/routes/admin/customers/tab.server";
 import { ExportTab } from "~/routes/admin/exports/tab";
+import { listQueryOf } from "~/routes/admin/list/list-query";
 import { OrdersTab } from "~/routes/admin/orders/tab";
 import { actOnOrders, loadOrders } from "~/routes/admin/orders/tab.server";
 import { ProductsTab } from "~/routes/admin/products/tab";
-import { loadProducts } from "~/routes/admin/products/tab.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { loadQueue } from "../applications/load-queue.server";
 import type { Route } from "./+types/portal";
@@ -19,10 +20,10 @@ import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
 import { greetingAt } from "./greeting";
 import { PortalFrame } from "./portal-frame";
-import { PORTAL_TAB_NAMES, portalTabOf } from "./portal-tab";
+import { PORTAL_TABS, portalTabOf } from "./portal-tab";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData ? `${PORTAL_TAB_NAMES[loaderData.tab]} - Admin portal` : "Admin portal");
+	pageTitle(matches, loaderData ? `${PORTAL_TABS[loaderData.tab].label} - Admin portal` : "Admin portal");
 
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -37,15 +38,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "analytics":
 			return { tab, frame, content: loadAnalytics(db, admin, url) };
 		case "orders":
-			return { tab, frame, content: loadOrders(db, admin, url) };
+			return { tab, frame, content: loadOrders(db, admin, listQueryOf(url)) };
 		case "products":
-			return { tab, frame, content: loadProducts(db, admin, url) };
+			return {
+				tab,
+				frame,
+				content: {
+					list: listProductsForAdmin(db, admin, listQueryOf(url)),
+					brands: listBrandChoices(db, admin),
+				},
+			};
 		case "applications":
-			return { tab, frame, content: loadQueue(db, admin, url, "all") };
+			return { tab, frame, content: loadQueue(db, admin, listQueryOf(url)) };
 		case "customers":
-			return { tab, frame, content: loadCustomers(db, admin, url) };
+			return { tab, frame, content: { list: listCustomers(db, admin, listQueryOf(url)) } };
 		case "abandoned-carts":
-			return { tab, frame, content: loadCarts(db, admin, url) };
+			return { tab, frame, content: loadCarts(db, admin, listQueryOf(url)) };
 		case "data-export":
 			return { tab, frame, content: { timeZone: env.TIME_ZONE } };
 	}
@@ -76,7 +84,7 @@ function Content({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 		case "products":
 			return <ProductsTab {...loaderData.content} />;
 		case "applications":
-			return <ApplicationsTab {...loaderData.content} />;
+			return <ApplicationsTab {...loaderData.content} from="portal" />;
 		case "customers":
 			return <CustomersTab {...loaderData.content} />;
 		case "abandoned-carts":

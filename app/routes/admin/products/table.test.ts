@@ -29,7 +29,7 @@ beforeEach(() => {
 
 type Form = Record<string, string>;
 
-const page = () => loader(routeArgs(contextFor(db, admin), PATH)).products;
+const page = () => loader(routeArgs(contextFor(db, admin), PATH)).rows;
 
 /** The fields of the page as a browser would send them: rows[0] is the plain product, rows[1] the one with flavors. */
 function open(): Form {

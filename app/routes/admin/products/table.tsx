@@ -4,8 +4,9 @@ import { listProductsForTable } from "~/domain/products/product-admin.queries.se
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
-import { listQueryOf, pageCountOf } from "~/routes/admin/list/list-query";
+import { listQueryOf } from "~/routes/admin/list/list-query";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { LIMITS } from "~/site";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
@@ -16,13 +17,9 @@ import type { Route } from "./+types/table";
 import { sayMoved } from "./product-messages";
 import { ProductTableForm } from "./table-form";
 
-const ROWS = 25;
-
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const { search, page } = listQueryOf(url);
-	const { products, total } = listProductsForTable(getDb(context), admin, { search, page, perPage: ROWS });
-	return { products, search, page, pageCount: pageCountOf(total, ROWS) };
+	return listProductsForTable(getDb(context), admin, { ...listQueryOf(url), perPage: LIMITS.priceTableRows });
 }
 
 /** Saves every row, or none (Rule 7.14). */
@@ -43,7 +40,7 @@ export const action = (args: Route.ActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export default function ProductTable({ loaderData, actionData }: Route.ComponentProps) {
-	const { products, search, page, pageCount } = loaderData;
+	const { rows: products, search, page, pageCount } = loaderData;
 	// A refused table is shown again on top of the values of now, and begins again when those move.
 	const shown = actionData
 		? JSON.stringify(products)

@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { LIMITS } from "~/site";
+import type { Db } from "~db/client.server";
+import type { Actor } from "./actor.ts";
+import { pageCountOf } from "./paging.ts";
+import { requireAdmin } from "./permissions.ts";
+import { containsWords } from "./text-match.server";
+
+/** What a screen or a program asks of a list. Filters and sorts that the list doesn't have are ignored. */
+export type ListQuery = {
+	search?: string;
+	/** Chosen values by filter; `all` chooses none. */
+	filters?: Readonly<Record<string, string | null | undefined>>;
+	/** What a filter holds when nothing it knows is chosen. */
+	usual?: Readonly<Record<string, string>>;
+	sort?: string | null;
+	/** From 1. */
+	page?: number;
+	perPage?: number;
+	/** What a page past the end shows: the last one, or nothing, which tells a program that it has read all. */
+	pastEnd?: "last" | "empty";
+};
+
+/** A filter as a screen shows it. Counts are of what the search and the other filters leave. */
+export type ListFilter = {
+	label: string;
+	value: string | null;
+	/** Whether the list is narrowed when the address says nothing, so that `all` has to be said. */
+	hasUsual: boolean;
+	all: number;
+	choices: { value: string; label: string; count: number }[];
+};
+
+/** One page of an admin list. */
+export type ListPage<Row> = {
+	rows: Row[];
+	total: number;
+	page: number;
+	pageCount: number;
+	search: string;
+	filters: Record<string, ListFilter>;
+	sort: string;
+	sorts: { value: string; label: string }[];
+};
+
+type Filter = {
+	label: string;
+	column: SQLiteColumn;
+	terms: Readonly<Record<string, { label: string }>>;
+	/** Counts that the database keeps, as `value` and `n`, for a list whose only filter this is: read while nothing is searched. */
+	tally?: SQL;
+};
+
+type Description<Row> = {
+	table: SQLiteTable & { id: SQLiteColumn };
+	/** The table with others that a search needs, as after FROM. A function is told whether the list is searched. */
+	from?: SQL | ((isSearched: boolean) => SQL);
+	/** Rows that are never listed are left out here. */
+	where?: SQL;
+	/** What a search looks through: every word must be in one of these columns, or fulfill this condition. Without it there is no search. */
+	search?: readonly SQLWrapper[] | ((word: string) => SQL | undefined);
+	/** By the name they have in the address. */
+	filters?: Readonly<Record<string, Filter>>;
+	/** By the name they have in the address; the first is the usual one, unless `usualSort` says otherwise. */
+	sorts: Readonly<Record<string, { label: string; by: readonly SQL[] }>>;
+	usualSort?: (filters: Readonly<Record<string, string | null>>) => string;
+	/** Reads the rows of a page, in any order. */
+	rows: (db: Db, ids: string[]) => Row[];
+};
+
+/** The order most lists have. Rows of one moment are put in order by their ids, which grow with time. */
+export const newestFirst = (createdAt: SQLiteColumn, id: SQLiteColumn) => ({
+	newest: { label: "newest first", by: [desc(createdAt), desc(id)] },
+});
+export const oldestFirst = (createdAt: SQLiteColumn, id: SQLiteColumn) => ({
+	oldest: { label: "oldest first", by: [asc(createdAt), asc(id)] },
+});
+
+/**
+ * Makes an admin list from its description: search, filters with counts, order and pages (Rule 7.1).
+ *
+ * @returns the reader of a page. `narrowed` leaves out rows besides what the query asks. It throws DomainError
+ *   unauthenticated, forbidden.
+ */
+export function adminList<Row extends { id: string }>(list: Description<Row>) {
+	const { table, filters = {}, sorts, search: searched = [] } = list;
+	const names = Object.keys(filters);
+	return (db: Db, actor: Actor, query: ListQuery = {}, narrowed?: SQL): ListPage<Row> => {
+		requireAdmin(actor);
+		const search = list.search ? (query.search ?? "").trim() : "";
+		const from = typeof list.from === "function" ? list.from(search !== "") : (list.from ?? sql`${table}`);
+		const found = and(list.where, narrowed, containsWords(searched, search));
+		const chosen = Object.fromEntries(names.map((name) => [name, choose(filters[name]!.terms, query, name)]));
+		/** What is left by the search and all filters, or all but one. */
+		const left = (except?: string) =>
+			and(
+				found,
+				...names.map((name) =>
+					name === except || !chosen[name] ? undefined : eq(filters[name]!.column, chosen[name]),
+				),
+			);
+		const shown = names.map((name): [string, ListFilter] => {
+			const filter = filters[name]!;
+			const counts = countsOf(db, filter, { from, where: left(name), isSearched: search !== "" });
+			const choices = Object.entries(filter.terms).map(([value, { label }]) => ({
+				...{ value, label },
+				count: counts.get(value) ?? 0,
+			}));
+			const all = choices.reduce((sum, choice) => sum + choice.count, 0);
+			const hasUsual = query.usual?.[name] !== undefined;
+			return [name, { label: filter.label, value: chosen[name] ?? null, hasUsual, all, choices }];
+		});
+		const [first] = shown;
+		const total = first ? totalOf(first[1]) : countAll(db, from, found);
+		const perPage = query.perPage ?? LIMITS.adminRows;
+		const pageCount = pageCountOf(total, perPage);
+		const page = pageWithin(query, pageCount);
+		const usualSort = list.usualSort?.(chosen) ?? Object.keys(sorts)[0]!;
+		const sort = query.sort && Object.hasOwn(sorts, query.sort) ? query.sort : usualSort;
+		const order = sql.join([...sorts[sort]!.by], sql`, `);
+		const ids = idsOf(
+			db,
+			table,
+			sql`${from} where ${left() ?? sql`1`} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
+		);
+		const rows = new Map((ids.length > 0 ? list.rows(db, ids) : []).map((row) => [row.id, row]));
+		return {
+			rows: ids.flatMap((id) => rows.get(id) ?? []),
+			...{ total, page, pageCount, search, sort },
+			filters: Object.fromEntries(shown),
+			sorts: Object.entries(sorts).map(([value, { label }]) => ({ value, label })),
+		};
+	};
+}
+
+/** The page to show of those there are. */
+export const pageWithin = ({ page = 1, pastEnd = "last" }: ListQuery, pageCount: number): number =>
+	pastEnd === "empty" ? page : Math.min(page, pageCount);
+
+function choose(terms: Filter["terms"], { filters = {}, usual = {} }: ListQuery, name: string) {
+	const asked = filters[name];
+	if (asked === "all") return null;
+	return asked && Object.hasOwn(terms, asked) ? asked : (usual[name] ?? null);
+}
+
+/** How many rows have each of a filter's values. */
+function countsOf(
+	db: Db,
+	{ column, terms, tally }: Filter,
+	{ from, where = sql`1`, isSearched }: { from: SQL; where: SQL | undefined; isSearched: boolean },
+): Map<string, number> {
+	if (isSearched) {
+		// One reading of the rows: grouping would sort all that are found.
+		const values = Object.keys(terms);
+		const counts = values.map((value) => sql`count(*) filter (where ${column} = ${value})`);
+		const [row = []] = db.values<number[]>(
+			sql`select ${sql.join(counts, sql`, `)} from ${from} where ${where}`,
+		);
+		return new Map(values.map((value, i) => [value, row[i] ?? 0]));
+	}
+	const groups = sql`select ${column} as value, count(*) as n from ${from} where ${where} group by ${column}`;
+	const rows = db.all<{ value: string; n: number }>(tally ?? groups);
+	return new Map(rows.map(({ value, n }) => [value, n]));
+}
+
+const countAll = (db: Db, from: SQL, where = sql`1`) =>
+	db.get<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`).n;
+
+const totalOf = ({ value, all, choices }: ListFilter) =>
+	value === null ? all : (choices.find((choice) => choice.value === value)?.count ?? 0);
+
+/** The ids of a page. An index holds the rowid and not the id, so rows before the page are not read. */
+function idsOf(db: Db, table: Description<never>["table"], page: SQL): string[] {
+	const rowids = db.all<{ rowid: number }>(sql`select ${table}.rowid as rowid from ${page}`);
+	const found = rowids.map(({ rowid }) => rowid);
+	const rows = db.all<{ rowid: number; id: string }>(
+		sql`select rowid, ${table.id} as id from ${table} where rowid in ${found}`,
+	);
+	const idOf = new Map(rows.map(({ rowid, id }) => [rowid, id]));
+	return found.flatMap((rowid) => idOf.get(rowid) ?? []);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { Db } from "~db/client.server";
+import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../tests/helpers/database";
+import { makeOrder } from "../../tests/helpers/order";
+import { type ListPage, pageWithin } from "./admin-list.server";
+import { listAbandonedCarts } from "./cart/abandoned-carts.server";
+import { listCustomers } from "./customers/customer.queries.server";
+import { contactSchema } from "./messages/contact.schema";
+import { listMessageQueue } from "./messages/message-admin.queries.server";
+import { sendMessage } from "./messages/send-message.server";
+import { listOrders } from "./orders/order-admin.queries.server";
+
+const ids = ({ rows }: ListPage<{ id: string }>) => rows.map(({ id }) => id);
+
+const counts = ({ filters }: ListPage<unknown>) =>
+	filters.status?.choices.flatMap(({ value, count }) => (count > 0 ? [[value, count]] : []));
+
+/** An order, an account and a message that all have to do with John at Acme. */
+function acme(db: Db) {
+	const buyer = makeBuyer(db, { businessName: "Acme Vapor", username: "john", email: "j@acme.example" });
+	const order = makeOrder(db, { userId: buyer.id, customerName: "John Doe" });
+	const typed = { name: "John Doe", email: "j@acme.example", subject: "Pods", message: "Acme asks" };
+	const { message } = sendMessage(db, buyer, contactSchema.parse(typed));
+	makeOrder(db, { customerName: "John Roe" });
+	makeUser(db, { username: "johanna", email: "johanna@acme.example" });
+	return { buyer, order, message };
+}
+
+test("a search means the same in every list: each word somewhere in the searched fields", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const { buyer, order, message } = acme(db);
+	for (const search of ["acme john", "JOHN  ac", "john acme pod"]) {
+		const hasPods = search.includes("pod");
+		expect(ids(listOrders(db, admin, { search }))).toEqual(hasPods ? [] : [order.id]);
+		expect(ids(listCustomers(db, admin, { search }))).toEqual(hasPods ? [] : [buyer.id]);
+		expect(ids(listMessageQueue(db, admin, { search }))).toEqual([message.id]);
+	}
+	expect(listCustomers(db, admin, { search: "acme nobody" }).total).toBe(0);
+});
+
+test("a list counts what a search leaves for each filter, and its total is that of the chosen one", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	makeOrder(db, { customerName: "Ann" });
+	makeOrder(db, { customerName: "Ann", status: "shipped" });
+	makeOrder(db, { customerName: "Bob", status: "shipped" });
+	const list = (search: string, status: string) => listOrders(db, admin, { search, filters: { status } });
+	expect(counts(list("", "all"))).toEqual([
+		["pending", 1],
+		["shipped", 2],
+	]);
+	expect(counts(list("ann", "shipped"))).toEqual([
+		["pending", 1],
+		["shipped", 1],
+	]);
+	expect([list("ann", "all").total, list("ann", "shipped").total, list("", "shipped").total]).toEqual([
+		2, 1, 2,
+	]);
+	expect(list("", "lost")).toMatchObject({ total: 3, filters: { status: { value: null } } });
+});
+
+test("a list is in the order that was asked for, and in its usual one for an unknown one", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const [one, two] = [1, 2].map((n) => makeOrder(db, { createdAt: new Date(n) }).id);
+	const sorted = (sort?: string) => ids(listOrders(db, admin, { ...(sort ? { sort } : {}) }));
+	expect(sorted("oldest")).toEqual([one, two]);
+	for (const sort of [undefined, "newest", "constructor"]) expect(sorted(sort)).toEqual([two, one]);
+});
+
+test("a page past the end is the last one for a screen, and empty for a program", () => {
+	expect(pageWithin({ page: 9 }, 3)).toBe(3);
+	expect(pageWithin({ page: 9, pastEnd: "empty" }, 3)).toBe(9);
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const order = makeOrder(db, {});
+	expect(ids(listOrders(db, admin, { page: 2 }))).toEqual([order.id]);
+	expect(ids(listOrders(db, admin, { page: 2, pastEnd: "empty" }))).toEqual([]);
+});
+
+test("no list is for anyone but admins", () => {
+	const db = testDatabase();
+	for (const list of [listOrders, listCustomers, listAbandonedCarts, listMessageQueue]) {
+		expect(() => list(db, { kind: "visitor" })).toThrow("Please log in.");
+		expect(() => list(db, makeBuyer(db))).toThrow("Access Denied");
+	}
+});

@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
+
+/** What the screens of messages and of quote requests say and where they lead; all else they share. */
+export type Inbox = {
+	tab: "messages" | "quotes";
+	label: string;
+	/** One of them, in a sentence and in a title. */
+	one: string;
+	title: string;
+	/** What an answer is called: the field's name, and with a capital the button's. */
+	verb: "reply" | "answer";
+	Verb: "Reply" | "Answer";
+	statuses: Readonly<Record<string, { label: string; color: "yellow" | "gray" | "green" }>>;
+	pageOf: (id: string) => string;
+	answerPageOf: (id: string) => string;
+};
+
+export const MESSAGES: Inbox = {
+	tab: "messages",
+	label: "Messages",
+	one: "message",
+	title: "Message",
+	verb: "reply",
+	Verb: "Reply",
+	statuses: MESSAGE_STATUSES,
+	pageOf: (id) => href("/admin/messages/:id", { id }),
+	answerPageOf: (id) => href("/admin/messages/:id/reply", { id }),
+};
+
+export const QUOTES: Inbox = {
+	tab: "quotes",
+	label: "Quotes",
+	one: "quote request",
+	title: "Quote",
+	verb: "answer",
+	Verb: "Answer",
+	statuses: QUOTE_STATUSES,
+	pageOf: (id) => href("/admin/quotes/:id", { id }),
+	answerPageOf: (id) => href("/admin/quotes/:id/answer", { id }),
+};

@@ -1,0 +1,72 @@
+import { flavorText } from "~/domain/cart/cart-line";
+import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { type Column, Table } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
+import { Money } from "~/ui/text/money";
+import { type CardProps, InboxCard } from "../inbox/card";
+import { QUOTES } from "../inbox/inboxes";
+import { type InboxPage, InboxScreen } from "../inbox/screen";
+import { InboxTab, type InboxTabProps } from "../inbox/tab";
+
+const COLUMNS: Column<StaffQuoteLine>[] = [
+	{ head: "Product", cell: (line) => <b className="font-semibold">{line.name ?? "Deleted product"}</b> },
+	{ head: "SKU", mono: true, narrow: "labeled", cell: (line) => line.sku ?? "" },
+	{ head: "Flavor", narrow: "labeled", cell: (line) => flavorText(line) ?? "—" },
+	{
+		head: "Quantity",
+		num: true,
+		narrow: "labeled",
+		cell: (line) => line.quantity.toLocaleString("en-US"),
+	},
+	{
+		head: "In stock",
+		num: true,
+		narrow: "labeled",
+		cell: (line) => line.stockQuantity.toLocaleString("en-US"),
+	},
+	{
+		head: "At list",
+		num: true,
+		narrow: "labeled",
+		cell: (line) => (line.listCents === null ? "no price" : <Money cents={line.listCents * line.quantity} />),
+	},
+];
+
+const whoOf = ({ businessName, email }: StaffQuote) => businessName ?? email;
+
+function QuoteCard(props: CardProps<StaffQuote>) {
+	const { item } = props;
+	const { email, username, tier, message, lines, listTotalCents, createdAt } = item;
+	return (
+		<InboxCard
+			{...props}
+			inbox={QUOTES}
+			heading={whoOf(item)}
+			aloneHeading="Quote request"
+			who={whoOf(item)}
+			of={`the request of ${whoOf(item)}`}
+			facts={
+				<>
+					<Moment at={createdAt} show="full" /> · <a href={`mailto:${email}`}>{email}</a> ·{" "}
+					{username ? `account ${username}` : "visitor"}
+					{tier ? ` · ${PRICING_TIERS[tier].name} tier` : " · not approved"}
+				</>
+			}
+		>
+			<Table columns={COLUMNS} rows={lines} rowKey={(line) => `${line.productId}-${line.flavor ?? ""}`} />
+			<p className="mt-2 mb-4 text-right font-semibold">
+				<Money cents={listTotalCents} /> at list
+			</p>
+			{message ? <p className="mb-4 whitespace-pre-line break-words">{message}</p> : null}
+		</InboxCard>
+	);
+}
+
+export const QuoteScreen = (page: InboxPage<StaffQuote>) => (
+	<InboxScreen {...page} inbox={QUOTES} title={`Quote request of ${whoOf(page.item)}`} card={QuoteCard} />
+);
+
+export const QuotesTab = (tab: InboxTabProps<StaffQuote>) => (
+	<InboxTab {...tab} inbox={QUOTES} searches="Business, email or words" card={QuoteCard} />
+);
