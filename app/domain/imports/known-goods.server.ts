@@ -1,17 +1,13 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import type { FlavorInput } from "../products/flavor-lines.ts";
+import type { ProductRow } from "../products/product-fields.ts";
 import { barcodeForms, codeKey, withoutZeros } from "../quick-order/find-codes.server";
 import type { RowValues } from "./read-cells.ts";
 
-export type KnownFlavor = {
-	id: string;
-	name: string;
-	sku: string | null;
-	barcode: string | null;
-	stockQuantity: number | null;
-};
-export type KnownProduct = { row: typeof products.$inferSelect; flavors: KnownFlavor[] };
+export type KnownFlavor = FlavorInput & { id: string };
+export type KnownProduct = { row: ProductRow; flavors: KnownFlavor[] };
 export type KnownItem = { product: KnownProduct; flavor?: KnownFlavor };
 
 /** The products and flavors that some rows of an import may mean, by SKU, barcode or name. */

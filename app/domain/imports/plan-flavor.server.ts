@@ -1,25 +1,18 @@
-import type { ImportedChange, ImportedFlavorFields, ImportNotice } from "~db/json-shapes";
+import type { ImportedFlavorFields, ImportNotice } from "~db/json-shapes";
 import { FIELD_LIST, type ProductColumn } from "../products/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
 import type { FlavorTarget } from "./find-target.server";
 import { flavorKey } from "./match-flavors.ts";
-import { columnsThatDiffer, isSameBarcode } from "./plan-product.server";
+import { columnsThatDiffer, isSameBarcode, type RowPlan } from "./plan-product.server";
 import { emptiesStock, statedStock } from "./plan-stock.ts";
 import type { ImportSource } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
-
-type FlavorPlan = {
-	change: ImportedChange;
-	changed: string[];
-	notices: ImportNotice[];
-	problems: CellProblem[];
-};
 
 /**
  * What a flavor's row changes (Rule 7.18): its name where its SKU tells which flavor it is, its codes and its stock. Prices and
  * the like are the product's: other ones are an error, and in Zoho's file, whose variants each have them, are left out.
  */
-export function planFlavor(values: RowValues, target: FlavorTarget, source: ImportSource): FlavorPlan {
+export function planFlavor(values: RowValues, target: FlavorTarget, source: ImportSource): RowPlan {
 	const { product, flavor, parentSku } = target;
 	const notices: ImportNotice[] = [];
 	const problems: CellProblem[] = [];

@@ -39,7 +39,8 @@ export function creationOf(
 	};
 }
 
-type ProductPlan = {
+/** What is decided of a row; without a name in `changed` it changes nothing. */
+export type RowPlan = {
 	change: ImportedChange;
 	changed: string[];
 	notices: ImportNotice[];
@@ -47,7 +48,7 @@ type ProductPlan = {
 };
 
 /** What a row changes of a product: the columns that differ, its stock, its list of flavors. */
-export function changeOf(product: KnownProduct, values: RowValues, brandId: string | undefined): ProductPlan {
+export function changeOf(product: KnownProduct, values: RowValues, brandId: string | undefined): RowPlan {
 	const { change, changed } = columnsThatDiffer(product, values, brandId);
 	const notices = noticesOf(change);
 	const problems: CellProblem[] = [];

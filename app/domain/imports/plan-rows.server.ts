@@ -7,7 +7,7 @@ import { findTarget, type RowTarget } from "./find-target.server";
 import { type KnownFlavor, KnownGoods } from "./known-goods.server";
 import { flavorKey } from "./match-flavors.ts";
 import { planFlavor } from "./plan-flavor.server";
-import { changeOf, creationOf, missingOf } from "./plan-product.server";
+import { changeOf, creationOf, missingOf, type RowPlan } from "./plan-product.server";
 import { findColumns, type ImportColumn, type ImportSource } from "./product-columns.ts";
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
 import type { CsvRow } from "./read-csv.server";
@@ -27,9 +27,6 @@ export type PlannedRow = {
 );
 
 type ReadRow = { line: number; values: RowValues; problems: CellProblem[] };
-/** What is decided of a row; without a name in `changed` it changes nothing. */
-type Plan = { change: ImportedChange; changed: string[]; notices: ImportNotice[]; problems: CellProblem[] };
-
 /**
  * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU or barcode is known changes
  * that product or flavor in the columns given, one with a new flavor adds it, any other makes a product. Empty rows and
@@ -145,7 +142,7 @@ export class ImportPlanner {
 		values: RowValues,
 		{ product }: RowTarget & { kind: "product" },
 		problems: CellProblem[],
-	): Plan {
+	): RowPlan {
 		const found: CellProblem[] = [];
 		const { brandId: brand } = values;
 		const brandId = brand === undefined ? undefined : this.#brandIds.get(brand.toLowerCase());
@@ -174,7 +171,7 @@ export class ImportPlanner {
 	}
 
 	/** A flavor that one row leaves out of its product's list can't be changed by another. */
-	#contradicted(line: number, target: RowTarget, { change }: Plan): CellProblem[] {
+	#contradicted(line: number, target: RowTarget, { change }: RowPlan): CellProblem[] {
 		if (target.kind === "flavor" && target.flavor) {
 			const { id, name } = target.flavor;
 			const list = this.#leftOut.get(id);

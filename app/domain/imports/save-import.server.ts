@@ -7,7 +7,6 @@ import { transact } from "~db/transact.server";
 import { type AuditEntry, auditWriter, recordAudit } from "../audit/record-audit.server";
 import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "../products/flavor-lines.ts";
-import { FIELD_LIST } from "../products/product-fields.ts";
 import { slugOf } from "../products/product-slug.server";
 import { flavorNotes, listFlavorInputs, sumFlavorStock } from "../products/update-product.server";
 import { saveFlavors } from "../products/write-product.server";
@@ -158,21 +157,15 @@ type Noted = Omit<AuditEntry, "action">;
 
 const value = (name: string) => sql.placeholder(name);
 
-const ANSWERS = new Set<string>(
-	FIELD_LIST.filter(({ kind }) => kind === "answer").map(({ column }) => column),
-);
-const isAnswer = (column: string) => ANSWERS.has(column);
-
 /** A product's column that a statement made once is given: drizzle would write the null of a yes or no as 0. */
-const columnValue = (column: string): SQL =>
-	isAnswer(column) ? sql`${value(column)}` : sql`${sql.param(value(column), products[column as "name"])}`;
+const columnValue = (column: string): SQL => sql`${value(column)}`;
 
-/** The values for `columnValue`. */
+/** The values for `columnValue`, as SQLite keeps them. */
 const valuesOf = (columns: Record<string, unknown>): Record<string, unknown> =>
 	Object.fromEntries(
-		Object.entries(columns).map(([column, value]) => [
+		Object.entries(columns).map(([column, kept]) => [
 			column,
-			isAnswer(column) && value !== null ? Number(value) : value,
+			typeof kept === "boolean" || kept instanceof Date ? Number(kept) : kept,
 		]),
 	);
 

@@ -6,11 +6,11 @@ import type { BrandDetail } from "../brands/brand.queries.server";
 import { notFound } from "../errors.ts";
 import { canAdminister } from "../permissions.ts";
 import {
-	FIELD_LIST,
 	type FieldName,
 	type ProductColumn,
 	type ProductRow,
 	type ProductValues,
+	seenFields,
 } from "./product-fields.ts";
 import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
 import { plainValue } from "./say-product.ts";
@@ -45,12 +45,7 @@ type FieldsJson = { [name in FieldName]?: ProductValues[ProductColumn] };
 
 /** A product's fields as its reader may see them (Rules 1.3, 1.4), under the API's names. */
 const fieldsJson = (actor: Actor, values: ProductValues): FieldsJson =>
-	Object.fromEntries(
-		FIELD_LIST.filter(({ seenBy }) => seenBy?.(actor) ?? true).map((field) => [
-			field.name,
-			plainValue(field, values[field.column]),
-		]),
-	);
+	Object.fromEntries(seenFields(actor).map((field) => [field.name, plainValue(field, values[field.column])]));
 
 /**
  * A product as every call of the API gives it. Amounts are decimal strings, weight is in ounces. `wholesalePrice` is the

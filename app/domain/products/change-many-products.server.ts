@@ -86,9 +86,9 @@ const isAlready = (now: ProductRow, edit: ProductEdit, flavors: FlavorNow[] = []
 
 /** "wholesale $9.75, MSRP $19.99": what the table shows of a product. */
 const sayTableValues = (now: ProductRow) =>
-	TABLE_FIELDS.map((field) => {
-		const value = now[field.column];
-		const label = field.table?.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-		const said = field.kind === "cents" ? formatCents(Number(value)) : value?.toLocaleString("en-US");
+	TABLE_FIELDS.map(({ column, kind, table }) => {
+		const value = now[column];
+		const label = table.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+		const said = kind === "cents" ? formatCents(Number(value)) : (value?.toLocaleString("en-US") ?? "none");
 		return `${label} ${said}`;
 	}).join(", ");

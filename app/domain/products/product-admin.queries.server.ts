@@ -2,34 +2,21 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
-import type { Category } from "../../terms/categories.ts";
 import type { Actor } from "../actor.ts";
 import { type ListPage, type ListQuery, pageWithin } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
+import {
+	type FieldName,
+	type ProductRow,
+	type ProductValues,
+	pickEntered,
+	TABLE_FIELDS,
+} from "./product-fields.ts";
 import { findProducts } from "./product-list.queries.server";
+import { formText } from "./say-product.ts";
 import { listFlavorInputs } from "./update-product.server";
-
-export type AdminProductRow = {
-	id: string;
-	slug: string;
-	name: string;
-	sku: string | null;
-	brand: string;
-	category: Category;
-	wholesalePriceCents: number | null;
-	msrpCents: number | null;
-	costCents: number | null;
-	minimumOrderQuantity: number;
-	stockQuantity: number;
-	/** Stock is kept by flavor: it can only be changed there. */
-	flavorStock: boolean;
-	inStock: boolean;
-	featured: boolean;
-	active: boolean;
-	version: number;
-};
 
 const rowColumns = {
 	id: products.id,
@@ -51,11 +38,20 @@ const rowColumns = {
 	version: products.version,
 };
 
+type PageRow = ReturnType<typeof readPage>["rows"][number];
+/** A product in the list of all. `flavorStock`: its stock is kept by flavor and can only be changed there. */
+export type AdminProductRow = Omit<PageRow, "values">;
+
 /**
  * One page of all products, hidden ones too, with costs (Rules 1.4, 7.1): found and ordered as the catalog does.
  * @throws DomainError forbidden.
  */
 export function listProductsForAdmin(db: Db, actor: Actor, query: ListQuery = {}): ListPage<AdminProductRow> {
+	const list = readPage(db, actor, query);
+	return { ...list, rows: list.rows.map(({ values: _values, ...row }) => row) };
+}
+
+function readPage(db: Db, actor: Actor, query: ListQuery) {
 	const admin = requireAdmin(actor);
 	const { search, perPage = LIMITS.adminRows } = query;
 	const find = (page: number) => findProducts(db, admin, { search, page, perPage, includeInactive: true });
@@ -63,7 +59,7 @@ export function listProductsForAdmin(db: Db, actor: Actor, query: ListQuery = {}
 	const within = pageWithin(query, first.pageCount);
 	const found = within === first.page ? first : find(within);
 	const rows = db
-		.select(rowColumns)
+		.select({ ...rowColumns, values: pickEntered(products) })
 		.from(products)
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.where(inArray(products.id, found.ids))
@@ -76,7 +72,20 @@ export function listProductsForAdmin(db: Db, actor: Actor, query: ListQuery = {}
 	};
 }
 
+/** By the names of `TABLE_FIELDS`. */
+export type TableCells = { [name in FieldName]?: string };
+
+const tableCells = (values: ProductValues): TableCells =>
+	Object.fromEntries(
+		TABLE_FIELDS.map((field) => [
+			field.name,
+			formText(field, values[field.column] ?? (field.required ? 0 : null)),
+		]),
+	);
+
 export type StockTableRow = AdminProductRow & {
+	/** The texts of the table's fields; of a price that is not set 0.00. */
+	cells: TableCells;
 	/** How many flavors keep stock. */
 	flavorCount: number;
 	/** Those flavors with their stock; none where they are too many for a table. */
@@ -88,7 +97,7 @@ const MOST_FLAVORS = 40;
 
 /** One page of all products with the stock of their flavors (Rules 3.3, 7.14). @throws DomainError forbidden. */
 export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): ListPage<StockTableRow> {
-	const list = listProductsForAdmin(db, actor, query);
+	const list = readPage(db, actor, query);
 	const ids = list.rows.map(({ id }) => id);
 	const kept = db
 		.select({
@@ -109,11 +118,12 @@ export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): Li
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 	const byProduct = Map.groupBy(kept, ({ productId }) => productId);
-	const rows = list.rows.map((product): StockTableRow => {
+	const rows = list.rows.map(({ values, ...product }): StockTableRow => {
 		const flavors = byProduct.get(product.id) ?? [];
 		const shown = flavors.length > MOST_FLAVORS ? [] : flavors;
 		return {
 			...product,
+			cells: tableCells(values),
 			flavorCount: flavors.length,
 			flavors: shown.map(({ productId: _own, ...flavor }) => flavor),
 		};
@@ -121,19 +131,14 @@ export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): Li
 	return { ...list, rows };
 }
 
-export type ProductFile = typeof products.$inferSelect & { brandName: string; flavors: FlavorInput[] };
+export type ProductFile = ProductRow & { flavors: FlavorInput[] };
 
 /** A product with all it has, for its form. @throws DomainError forbidden, not_found. */
 export function getProductFile(db: Db, actor: Actor, id: string): ProductFile {
 	requireAdmin(actor);
-	const row = db
-		.select({ product: products, brandName: brands.name })
-		.from(products)
-		.innerJoin(brands, eq(brands.id, products.brandId))
-		.where(eq(products.id, id))
-		.get();
-	if (!row) throw notFound("Product");
-	return { ...row.product, brandName: row.brandName, flavors: listFlavorInputs(db, id) };
+	const product = db.select().from(products).where(eq(products.id, id)).get();
+	if (!product) throw notFound("Product");
+	return { ...product, flavors: listFlavorInputs(db, id) };
 }
 
 export type BrandChoice = { id: string; name: string; active: boolean };

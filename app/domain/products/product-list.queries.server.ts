@@ -5,9 +5,9 @@ import { CATEGORIES, type Category } from "../../terms/categories.ts";
 import type { Actor } from "../actor.ts";
 import { pageCountOf } from "../paging.ts";
 import { canAdminister } from "../permissions.ts";
+import { cardsOf } from "./product-cards.server.ts";
 import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
-import { summariesOf } from "./product-summary.server.ts";
-import type { BrandRef, ProductSort, ProductSummary } from "./product-view.ts";
+import type { BrandRef, ProductCard, ProductSort } from "./product-view.ts";
 import { tidySearch } from "./search-words.ts";
 
 export type ProductListInput = {
@@ -25,7 +25,7 @@ export type ProductListInput = {
 };
 
 export type ProductList = {
-	products: ProductSummary[];
+	products: ProductCard[];
 	total: number;
 	page: number;
 	perPage: number;
@@ -51,7 +51,7 @@ const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORIE
  */
 export function listProducts(db: Db | Tx, actor: Actor, input: ProductListInput): ProductList {
 	const { ids, ...list } = findProducts(db, actor, input);
-	return { products: summariesOf(db, actor, ids), ...list };
+	return { products: cardsOf(db, actor, ids), ...list };
 }
 
 /** The same page as ids, for readers who want other columns of its products. */

@@ -1,5 +1,6 @@
 import type { Category } from "~/terms/categories";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
+import type { Fact } from "./product-facts.ts";
 
 /** Orders a reader may choose; `match` only says something while searching. Never by wholesale price: an order tells prices. */
 export const PRODUCT_SORTS = {
@@ -13,33 +14,31 @@ export type ProductSort = keyof typeof PRODUCT_SORTS;
 
 export type BrandRef = { id: string; name: string; slug: string };
 
-/** A product as lists show it to one reader. Money in cents, weight in hundredths of an ounce. */
-export type ProductSummary = {
-	id: string;
+/**
+ * A product on its card, as one reader may see it. A list's data travels with its page, which is to fit the first round
+ * trips of a slow line: what is absent, false or null is left out.
+ */
+export type ProductCard = {
 	slug: string;
 	name: string;
-	sku: string | null;
-	brand: BrandRef;
-	/** Pale color of the bay behind the picture, #rrggbb. */
-	tint: string | null;
+	brandName: string;
 	category: Category;
-	shortDescription: string | null;
-	puffCount: number | null;
-	nicotineStrength: string | null;
-	flavorCount: number;
-	weightHundredths: number | null;
-	caseSize: number | null;
-	msrpCents: number | null;
-	/** The reader's price; null for whoever may not see it, and where none is set. */
-	wholesaleCents: number | null;
+	description?: string;
+	facts: Fact[];
+	msrpCents?: number;
+	/** The reader's price; absent for those who may not see it, and where none is set. */
+	wholesaleCents?: number;
 	minimumOrderQuantity: number;
-	/** Without a price it is shown, and can be neither bought nor asked a quote for (Rule 3.9). */
-	onSale: boolean;
-	/** Whether it can be bought now (Rule 3.3). */
-	inStock: boolean;
-	featured: boolean;
-	/** Uploaded picture; null: the product is drawn. */
-	image: string | null;
+	outOfStock?: true;
+	/** It has no price yet (Rule 3.9). */
+	notOnSale?: true;
+	featured?: true;
+	/** Pale color of the bay behind the picture, #rrggbb. */
+	tint?: string;
+	/** Uploaded picture; without one the product is drawn. */
+	picture?: string;
+	/** For the add form: where the reader may buy it now. */
+	id?: string;
 };
 
 export type ProductFlavor = {
@@ -49,20 +48,6 @@ export type ProductFlavor = {
 	accent: string | null;
 	/** Null: stock is kept on the product as a whole. */
 	stockQuantity: number | null;
-};
-
-/** A product with everything its own page says. */
-export type ProductDetail = ProductSummary & {
-	barcode: string | null;
-	description: string | null;
-	/** Uploaded pictures, the first one first; none: the product is drawn. */
-	pictures: { src: string; alt: string }[];
-	/** Whether the nicotine warning is shown (Rule 3.7). */
-	nicotineWarning: boolean;
-	stockQuantity: number;
-	dimensions: string | null;
-	active: boolean;
-	flavors: ProductFlavor[];
 };
 
 /** What the reader may do with the goods in front of them. */

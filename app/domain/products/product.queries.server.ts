@@ -7,12 +7,14 @@ import { canAdminister } from "../permissions.ts";
 import { listPictures } from "../pictures/picture.queries.server.ts";
 import { pictureAddress } from "../pictures/picture-files.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
-import { selectSummaries, summariesOf, summaryColumns, summaryOf } from "./product-summary.server.ts";
-import type { ProductDetail, ProductFlavor, ProductSummary } from "./product-view.ts";
+import { cardColumns, cardOf, cardsOf, selectCards } from "./product-cards.server.ts";
+import { pageFacts } from "./product-facts.ts";
+import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+import type { BrandRef, ProductCard, ProductFlavor } from "./product-view.ts";
 
 /** Featured products, the newest first. */
-export const listFeaturedProducts = (db: Db | Tx, actor: Actor, limit?: number): ProductSummary[] =>
-	summariesOf(db, actor, listFeaturedIds(db, limit));
+export const listFeaturedProducts = (db: Db | Tx, actor: Actor, limit?: number): ProductCard[] =>
+	cardsOf(db, actor, listFeaturedIds(db, limit));
 
 /** The ids of featured products, the newest first. */
 export const listFeaturedIds = (db: Db | Tx, limit = 24): string[] =>
@@ -29,10 +31,10 @@ export const listFeaturedIds = (db: Db | Tx, limit = 24): string[] =>
 export function listRelatedProducts(
 	db: Db | Tx,
 	actor: Actor,
-	product: ProductSummary,
+	product: ProductDetail,
 	limit: number,
-): ProductSummary[] {
-	return selectSummaries(db)
+): ProductCard[] {
+	return selectCards(db)
 		.where(
 			and(eq(products.brandId, product.brand.id), eq(products.active, true), ne(products.id, product.id)),
 		)
@@ -43,47 +45,59 @@ export function listRelatedProducts(
 		)
 		.limit(limit)
 		.all()
-		.map((row) => summaryOf(actor, row));
+		.map((row) => cardOf(actor, row));
 }
 
 /**
  * A product by its slug, whatever the slug's case. Hidden ones are there for admins only (Rule 1.9).
  * @throws DomainError not_found.
  */
-export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string): ProductDetail {
+export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 	const row = db
-		.select({
-			...summaryColumns,
-			barcode: products.barcode,
-			description: products.description,
-			containsNicotine: products.containsNicotine,
-			dimensions: products.dimensions,
-		})
+		.select({ ...cardColumns, description: products.description })
 		.from(products)
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.where(eq(products.slug, slug.toLowerCase()))
 		.get();
 	if (!row || !(row.active || canAdminister(actor))) throw notFound("Product");
-	const { barcode, description, containsNicotine: _stated, dimensions, ...summary } = row;
-	const { active } = summary;
+	const flavors = listFlavors(db, row.id);
+	const inStock = isInStock(row);
 	return {
-		...summaryOf(actor, summary),
-		barcode,
-		description,
+		id: row.id,
+		slug: row.slug,
+		name: row.name,
+		sku: row.sku,
+		barcode: row.barcode,
+		brand: { id: row.brandId, name: row.brandName, slug: row.brandSlug } satisfies BrandRef,
+		category: row.category,
+		shortDescription: row.shortDescription,
+		description: row.description,
+		tint: row.brandStyle?.tint ?? null,
+		picture: row.images[0] ?? null,
 		pictures: describedPictures(db, row),
-		nicotineWarning: showsNicotineWarning(row),
+		facts: pageFacts(actor, row, flavors.length, inStock),
+		msrpCents: row.msrpCents,
+		// Null for those who may not see it, and where none is set.
+		wholesaleCents: readerPriceCents(actor, row.wholesalePriceCents),
+		minimumOrderQuantity: row.minimumOrderQuantity,
 		stockQuantity: row.stockQuantity,
-		dimensions,
-		active,
-		flavors: listFlavors(db, row.id),
+		onSale: isOnSale(row),
+		inStock,
+		featured: row.featured,
+		active: row.active,
+		nicotineWarning: showsNicotineWarning(row),
+		flavors,
 	};
 }
+
+/** A product with everything its own page says, as one reader may see it. Money in cents. */
+export type ProductDetail = ReturnType<typeof getProductBySlug>;
 
 /** A product's pictures in words: its name says what those show of which nothing else is said (Rule 7.32). */
 function describedPictures(
 	db: Db | Tx,
 	{ id, name, images }: { id: string; name: string; images: string[] },
-): ProductDetail["pictures"] {
+): { src: string; alt: string }[] {
 	if (images.length === 0) return [];
 	const texts = new Map(listPictures(db, id).map((picture) => [pictureAddress(picture), picture.altText]));
 	return images.map((src, index) => ({

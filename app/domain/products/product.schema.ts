@@ -28,7 +28,7 @@ import {
 const MAX_CENTS = 9_999_999_999;
 const STOCK = PRODUCT_FIELDS.stockQuantity;
 
-/** What is said of a value that is missing or bad. */
+/** The message for a missing or bad value. */
 function errorOf(field: ProductField): string {
 	if (field.error) return field.error;
 	switch (field.kind) {
@@ -52,13 +52,13 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 		schema.nullish().transform((value) => value ?? null),
 	);
 
-/** A schema for each field, under the name that API and forms have for it. */
+/** A schema for each field, by its name. */
 const shapeOf = (
 	schemaOf: (field: NamedField) => z.ZodType,
 	fields: readonly NamedField[] = FIELD_LIST,
 ): Record<string, z.ZodType> => Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
 
-/** What was read by `shapeOf`, by column. Each kind of field reads what its column holds: `PRODUCT_FIELDS` sees to that. */
+/** The values read by `shapeOf`, by column. The cast is safe: `PRODUCT_FIELDS` only accepts kinds that fit their column. */
 const byColumn = (read: Record<string, unknown>) =>
 	Object.fromEntries(
 		FIELD_LIST.flatMap(({ column, name }) => (read[name] === undefined ? [] : [[column, read[name]]])),
@@ -70,7 +70,7 @@ const flag = z.boolean({ error: "Use true or false" });
 /** True, false, or null where nobody has said. */
 const answer = z.boolean({ error: "Use true, false or null" }).nullable();
 
-/** How the API reads a field. Amounts become cents, weight hundredths of an ounce. */
+/** Reads a field from the API. Amounts become cents, weights hundredths of an ounce. */
 function apiSchema(field: ProductField): z.ZodType {
 	const orNone = (schema: z.ZodType) => (field.required ? schema : optional(schema));
 	switch (field.kind) {
@@ -171,41 +171,28 @@ export type ProductChange = Partial<ProductValues> & {
 
 // ── The form: a number that can't be read falls back (Rule 7.6) ──────────────────────────────────────
 
-/** Cents; what can't be read as a number falls back to 0. */
-const formAmount = (message: string) =>
+/** A number; text that is not a number falls back to `min`. */
+const formNumber = (
+	message: string,
+	read: (text: string) => number,
+	{ min, max }: { min: number; max: number },
+) =>
 	z.preprocess(
 		(value) => String(value ?? ""),
 		z
 			.string()
 			.max(100, message)
 			.transform((text, context) => {
-				const amount = Number.parseFloat(text.replace(/[$,\s]/g, ""));
-				const cents = Number.isFinite(amount) ? Math.round(amount * 100) : 0;
-				if (cents < 0 || cents > MAX_CENTS) {
-					context.addIssue({ code: "custom", message });
-					return z.NEVER;
-				}
-				return cents;
+				const number = read(text.replace(/[$,\s]/g, ""));
+				const value = Number.isFinite(number) ? number : min;
+				if (value >= min && value <= max) return value;
+				context.addIssue({ code: "custom", message });
+				return z.NEVER;
 			}),
 	);
 
-/** A whole number; what can't be read as one falls back to the least. */
-const formCount = (message: string, { min, max }: { min: number; max: number }) =>
-	z.preprocess(
-		(value) => String(value ?? ""),
-		z
-			.string()
-			.max(100, message)
-			.transform((text, context) => {
-				const read = Number.parseInt(text.replace(/[,\s]/g, ""), 10);
-				const number = Number.isFinite(read) ? read : min;
-				if (number < min || number > max) {
-					context.addIssue({ code: "custom", message });
-					return z.NEVER;
-				}
-				return number;
-			}),
-	);
+const readCents = (text: string) => Math.round(Number.parseFloat(text) * 100);
+const readWhole = (text: string) => Number.parseInt(text, 10);
 
 const ticked = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
@@ -228,13 +215,15 @@ const flavorLines = z.preprocess(
 		}),
 );
 
-/** How the form reads a field. */
+/** Reads a field from the form. */
 function formSchema(field: ProductField): z.ZodType {
 	switch (field.kind) {
 		case "cents":
-			return field.required ? formAmount(errorOf(field)) : apiSchema(field);
+			return field.required
+				? formNumber(errorOf(field), readCents, { min: 0, max: MAX_CENTS })
+				: apiSchema(field);
 		case "count":
-			return field.required ? formCount(errorOf(field), field) : apiSchema(field);
+			return field.required ? formNumber(errorOf(field), readWhole, field) : apiSchema(field);
 		case "flag":
 			return ticked;
 		case "answer":
@@ -283,7 +272,7 @@ export const productEditSchema = z.preprocess(
 			...shapeOf(formSchema),
 			flavors: flavorLines,
 			priceFellBack: z.boolean(),
-			version: formCount("Reload the page", { min: 0, max: STOCK.max }),
+			version: formNumber("Reload the page", readWhole, STOCK),
 			seenStockQuantity: seenCount,
 			seenFlavors,
 		})
@@ -302,11 +291,13 @@ export const productEditSchema = z.preprocess(
 
 // ── The table of prices and stock ────────────────────────────────────────────────────────────────────
 
-/** A field of the table as it was seen: any that its form could have shown. */
-const seenSchema = (field: NamedField) => apiSchema({ ...field, error: "Reload the page" });
-/** A stock that is kept by flavor is not in the form. */
-const mayBeAbsent = (schema: z.ZodType) =>
-	z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+/** A field of the table that may be absent. */
+function tableSchema(field: NamedField): z.ZodType {
+	const schema = apiSchema(field);
+	return field.required
+		? z.preprocess((value) => (value === null ? undefined : value), schema.optional())
+		: schema;
+}
 
 const tableFlavor = z.object({
 	id: z.string().max(100),
@@ -318,13 +309,16 @@ const tableFlavor = z.object({
 const tableRow = z
 	.object({
 		...shapeOf(
-			(field) => (field.column === "stockQuantity" ? mayBeAbsent(apiSchema(field)) : apiSchema(field)),
+			// A stock that is kept by flavor is not in the form.
+			(field) => (field.column === "stockQuantity" ? tableSchema(field) : apiSchema(field)),
 			TABLE_FIELDS,
 		),
 		id: z.string().max(100),
 		version: wholeNumber("Reload the page", { min: 1 }),
 		flavors: list(tableFlavor, MAX_FLAVORS).default([]),
-		seen: z.object(shapeOf((field) => mayBeAbsent(seenSchema(field)), TABLE_FIELDS)).default({}),
+		seen: z
+			.object(shapeOf((field) => tableSchema({ ...field, error: "Reload the page" }), TABLE_FIELDS))
+			.default({}),
 	})
 	.transform(({ id, version, flavors, seen: shown, ...read }, context) => {
 		const values: Partial<ProductValues> = byColumn(read);

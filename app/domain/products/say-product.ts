@@ -1,6 +1,12 @@
 import { toldText } from "../audit/differences.ts";
 import { decimalOf, formatCents } from "../money.ts";
-import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "./product-fields.ts";
+import {
+	FIELD_LIST,
+	type FieldName,
+	PRODUCT_FIELDS,
+	type ProductField,
+	type ProductValues,
+} from "./product-fields.ts";
 
 type Value = ProductValues[keyof ProductValues];
 
@@ -14,6 +20,12 @@ export function formText(field: ProductField, value: Value): string {
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return String(plainValue(field, value) ?? "");
 }
+
+/** A product as texts of a form, by the names of its fields. */
+export const formTexts = (values: ProductValues) =>
+	Object.fromEntries(
+		FIELD_LIST.map((field) => [field.name, formText(field, values[field.column])]),
+	) as Record<FieldName, string>;
 
 const isColumn = (key: string): key is keyof ProductValues => Object.hasOwn(PRODUCT_FIELDS, key);
 

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
-import type { BrandSummary, CatalogReader } from "~/domain/products/product-view";
-import type { LabelProduct } from "~/routes/products/label-product";
+import type { BrandSummary, CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { PLAIN_TINT, picturePath, priceNote } from "~/routes/products/reader-words";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -14,7 +13,7 @@ import { productsOf } from "./brands-screen";
 
 type Props = {
 	brand: BrandSummary;
-	products: LabelProduct[];
+	products: ProductCard[];
 	page: number;
 	pageCount: number;
 	reader: CatalogReader;
@@ -86,7 +85,7 @@ function BrandProduct({
 	reader,
 	eager,
 }: {
-	product: LabelProduct;
+	product: ProductCard;
 	reader: CatalogReader;
 	eager: boolean;
 }) {
@@ -95,10 +94,7 @@ function BrandProduct({
 		<article className="label" style={{ "--tint": product.tint ?? PLAIN_TINT }}>
 			<Link className="label-pic" to={to} tabIndex={-1} aria-hidden="true">
 				{product.featured ? <FeaturedBadge /> : null}
-				<ProductImage
-					src={picturePath({ slug: product.slug, image: product.picture ?? null })}
-					eager={eager}
-				/>
+				<ProductImage src={picturePath(product)} eager={eager} />
 			</Link>
 			<div className="label-main">
 				<h2>

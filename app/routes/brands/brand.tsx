@@ -8,7 +8,6 @@ import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { brandSharePath } from "~/routes/pictures/share-drawings.server";
-import { labelProduct } from "~/routes/products/label-product";
 import { LIMITS } from "~/site";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -26,7 +25,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const list = listProducts(db, actor, { brand: brand.slug, page, perPage: LIMITS.productsPerPage });
 	return publicPage(actor, {
 		brand,
-		products: list.products.map((product) => labelProduct(product, false)),
+		products: list.products,
 		page,
 		pageCount: list.pageCount,
 		reader: catalogReader(actor),

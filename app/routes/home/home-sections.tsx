@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import type { CatalogReader } from "~/domain/products/product-view";
-import type { LabelProduct } from "~/routes/products/label-product";
+import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { ProductLabel } from "~/routes/products/product-label";
 import { REQUIREMENTS } from "~/routes/wholesale/wholesale-texts";
 import { ButtonLink } from "~/ui/button";
@@ -22,7 +21,7 @@ type Props = {
 	reader: CatalogReader;
 	formKey: string | null;
 	brands: { name: string; slug: string; logo: string | null }[];
-	products: LabelProduct[];
+	products: ProductCard[];
 	posts: Post[];
 };
 

@@ -10,7 +10,6 @@ import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { formKeyFor } from "~/routes/products/form-key.server";
-import { labelProduct } from "~/routes/products/label-product";
 import { picturePath } from "~/routes/products/reader-words";
 import { LIMITS } from "~/site";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -31,13 +30,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const contacts = getContacts(db);
 	const featured = listFeaturedProducts(db, actor);
 	const rack = mixCategories(featured, RACK).map(
-		({ slug, name, brand, category, tint, image }): RackItem => ({
+		({ slug, name, brandName, category, tint = null, picture }): RackItem => ({
 			slug,
 			name,
-			brandName: brand.name,
+			brandName,
 			category,
 			tint,
-			picture: picturePath({ slug, image }),
+			picture: picturePath({ slug, picture }),
 		}),
 	);
 	const orders = reader.canBuy
@@ -61,7 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			slug,
 			logo,
 		})),
-		products: featured.slice(0, FEATURED).map((product) => labelProduct(product, reader.canBuy)),
+		products: featured.slice(0, FEATURED),
 		posts: listLatestPosts(db, actor).map(
 			({ slug, title, excerpt, publishedAt, readingTime, tags, featuredImage, updatedAt }) => ({
 				slug,

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import type { ProductDetail } from "~/domain/products/product-view";
+import type { ProductDetail } from "~/domain/products/product.queries.server";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { PLAIN_TINT, picturePath } from "./reader-words";
 

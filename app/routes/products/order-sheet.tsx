@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { formatCents } from "~/domain/money";
-import type { ProductDetail, ProductFlavor } from "~/domain/products/product-view";
+import type { ProductDetail } from "~/domain/products/product.queries.server";
+import type { ProductFlavor } from "~/domain/products/product-view";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFreshForm } from "~/ui/focus";
 import { useHydrated } from "~/ui/layout/hydrated";

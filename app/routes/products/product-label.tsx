@@ -1,10 +1,8 @@
 import { href, useLocation } from "react-router";
-import type { CatalogReader } from "~/domain/products/product-view";
-import { CATEGORIES } from "~/terms/categories";
+import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { ShelfLabel } from "~/ui/product/shelf-label";
 import { useStanding } from "~/ui/site/next-step";
 import { AddToCartForm } from "./add-to-cart-form";
-import type { LabelProduct } from "./label-product";
 import { loginPath, PLAIN_TINT, picturePath, priceNote, priceWait, quotePath } from "./reader-words";
 
 /** A product of a list, as its reader may see and buy it. */
@@ -16,7 +14,7 @@ export function ProductLabel({
 	short,
 	eager,
 }: {
-	product: LabelProduct;
+	product: ProductCard;
 	reader: CatalogReader;
 	/** The page's one-time key, where the reader may buy. */
 	formKey: string | null;
@@ -27,25 +25,10 @@ export function ProductLabel({
 	const { pathname, search } = useLocation();
 	return (
 		<ShelfLabel
-			product={{
-				slug: product.slug,
-				name: product.name,
-				brandName: product.brandName,
-				categoryName: CATEGORIES[product.category],
-				shortDescription: product.description ?? null,
-				puffCount: null,
-				nicotineStrength: null,
-				flavorCount: 0,
-				specs: product.facts,
-				msrpCents: product.msrpCents ?? null,
-				wholesaleCents: product.wholesaleCents ?? null,
-				priceNote: priceNote(reader),
-				minimumOrderQuantity: product.minimum,
-				inStock: !product.outOfStock,
-				featured: Boolean(product.featured),
-				pictureSrc: picturePath({ slug: product.slug, image: product.picture ?? null }),
-				tint: product.tint ?? PLAIN_TINT,
-			}}
+			product={product}
+			pictureSrc={picturePath(product)}
+			tint={product.tint ?? PLAIN_TINT}
+			priceNote={priceNote(reader)}
 			detailsTo={href("/products/:slug", { slug: product.slug })}
 			quoteTo={product.notOnSale ? null : quotePath(product)}
 			loginTo={loginPath(reader, pathname + search)}
@@ -55,10 +38,7 @@ export function ProductLabel({
 			eager={eager}
 		>
 			{formKey && product.id ? (
-				<AddToCartForm
-					product={{ id: product.id, name: product.name, minimumOrderQuantity: product.minimum }}
-					formKey={formKey}
-				/>
+				<AddToCartForm product={{ ...product, id: product.id }} formKey={formKey} />
 			) : null}
 		</ShelfLabel>
 	);

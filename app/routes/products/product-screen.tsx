@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
-import type { CatalogReader, ProductDetail } from "~/domain/products/product-view";
+import type { ProductDetail } from "~/domain/products/product.queries.server";
+import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { NICOTINE_WARNING } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -11,14 +12,13 @@ import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
 import { Gallery } from "./gallery";
-import type { LabelProduct } from "./label-product";
 import { OrderSheet } from "./order-sheet";
 import { ProductLabel } from "./product-label";
-import { loginPath, ounces, priceWait } from "./reader-words";
+import { loginPath, priceWait } from "./reader-words";
 
 type Props = {
 	product: ProductDetail;
-	related: LabelProduct[];
+	related: ProductCard[];
 	reader: CatalogReader;
 	formKey: string | null;
 	/** The picture to show, counted from 1. */
@@ -149,13 +149,7 @@ function ProductFacts({ product }: Pick<Props, "product">) {
 					value: <Link to={href("/brands/:slug", { slug: product.brand.slug })}>{product.brand.name}</Link>,
 				},
 				{ label: "Category", value: CATEGORIES[product.category] },
-				{ label: "Puff count", value: product.puffCount?.toLocaleString("en-US") },
-				{ label: "Nicotine", value: product.nicotineStrength },
-				{ label: "Flavors", value: product.flavorCount || null },
-				{ label: "Case size", value: product.caseSize ? `${product.caseSize} units` : null },
-				{ label: "Available", value: product.inStock ? `${product.stockQuantity} units` : "Out of Stock" },
-				{ label: "Weight", value: ounces(product.weightHundredths) },
-				{ label: "Dimensions", value: product.dimensions },
+				...product.facts,
 				{ label: "Delivery", value: "Adult signature, 2-3 days" },
 			]}
 		/>

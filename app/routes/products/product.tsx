@@ -11,7 +11,6 @@ import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/product";
 import { formKeyFor } from "./form-key.server";
-import { labelProduct } from "./label-product";
 import { ProductScreen } from "./product-screen";
 
 const RELATED = 4;
@@ -26,9 +25,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const reader = catalogReader(actor);
 	return publicPage(actor, {
 		product,
-		related: listRelatedProducts(db, actor, product, RELATED).map((other) =>
-			labelProduct(other, reader.canBuy),
-		),
+		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
 		formKey: formKeyFor(reader),
 		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
@@ -40,7 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 				product.shortDescription ??
 				`${product.name} by ${product.brand.name} at wholesale for licensed retailers.`,
 			path: product.active ? path : null,
-			image: product.image ?? productSharePath(db, actor, product.slug),
+			image: product.picture ?? productSharePath(db, actor, product.slug),
 		}),
 	});
 }

@@ -1,6 +1,6 @@
 import { href, Link, useNavigation } from "react-router";
 import type { ProductList } from "~/domain/products/product-list.queries.server";
-import type { CatalogReader } from "~/domain/products/product-view";
+import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { LIMITS } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -10,13 +10,12 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { ProductSkeletons } from "~/ui/layout/skeleton";
 import { useStanding } from "~/ui/site/next-step";
-import type { LabelProduct } from "./label-product";
 import { ProductFilters } from "./product-filters";
 import { ProductLabel } from "./product-label";
 import { loginPath } from "./reader-words";
 
 type Props = {
-	products: LabelProduct[];
+	products: ProductCard[];
 	list: Omit<ProductList, "products">;
 	reader: CatalogReader;
 	formKey: string | null;

@@ -12,7 +12,6 @@ import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import type { Route } from "./+types/products";
 import { formKeyFor } from "./form-key.server";
-import { labelProduct } from "./label-product";
 import { ProductsScreen } from "./products-screen";
 
 const isSort = (value: string | null): value is ProductSort =>
@@ -42,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	];
 	const path = canonicalPath(list);
 	return publicPage(actor, {
-		products: products.map((product) => labelProduct(product, reader.canBuy)),
+		products,
 		list,
 		reader,
 		formKey: formKeyFor(reader),

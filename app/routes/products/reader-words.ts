@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Standing } from "~/domain/applications/standing";
-import type { CatalogReader, ProductSummary } from "~/domain/products/product-view";
+import type { CatalogReader } from "~/domain/products/product-view";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 
 /** Where 'Login Required' links: to the login and back, or to the portal for signed-in readers. */
@@ -20,13 +20,10 @@ export function priceNote({ pricing }: CatalogReader): string {
 /** The background behind a picture whose brand has no color. */
 export const PLAIN_TINT = "#eceeed";
 
-/** The product's picture in lists: the first uploaded one, or else its drawing (Rule 7.32). */
-export const picturePath = ({ image, slug }: Pick<ProductSummary, "image" | "slug">): string =>
-	image ?? href("/pictures/products/:slug.svg", { slug });
+/** The product's picture in lists: the first uploaded one, else its drawing (Rule 7.32). */
+export const picturePath = ({ picture, slug }: { picture?: string | null; slug: string }): string =>
+	picture ?? href("/pictures/products/:slug.svg", { slug });
 
-/** The quote form with this product on its first line. */
-export const quotePath = ({ slug }: Pick<ProductSummary, "slug">): string =>
+/** The quote form with the product on its first line. */
+export const quotePath = ({ slug }: { slug: string }): string =>
 	`${href("/quote")}?product=${encodeURIComponent(slug)}`;
-
-/** "2.4 oz" from hundredths of an ounce. */
-export const ounces = (hundredths: number | null): string => (hundredths ? `${hundredths / 100} oz` : "");

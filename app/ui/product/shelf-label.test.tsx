@@ -1,33 +1,31 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { marginPercent, ShelfLabel, type ShelfLabelProduct } from "./shelf-label";
+import type { ProductCard } from "~/domain/products/product-view";
+import { marginPercent, ShelfLabel } from "./shelf-label";
 
-const product: ShelfLabelProduct = {
+const product: ProductCard = {
 	slug: "raz-tn9000",
 	name: "RAZ TN9000",
 	brandName: "RAZ",
-	categoryName: "Disposables",
-	shortDescription: "Rechargeable.",
-	puffCount: 9000,
-	nicotineStrength: "5%",
-	flavorCount: 12,
+	category: "disposables",
+	description: "Rechargeable.",
+	facts: [{ label: "Puffs", value: "9,000" }],
 	msrpCents: 1999,
 	wholesaleCents: 975,
 	minimumOrderQuantity: 5,
-	inStock: true,
 	featured: true,
-	pictureSrc: "/pictures/products/raz-tn9000.svg",
-	tint: "#f6e6e4",
 };
 
-function render(change: Partial<ShelfLabelProduct> = {}) {
+function render(change: Partial<ProductCard> = {}) {
 	const Stub = createRoutesStub([
 		{
 			path: "/",
 			Component: () => (
 				<ShelfLabel
 					product={{ ...product, ...change }}
+					pictureSrc="/pictures/products/raz-tn9000.svg"
+					tint="#f6e6e4"
 					detailsTo="/products/raz-tn9000"
 					quoteTo="/quote?product=raz-tn9000"
 					loginTo="/login?redirectTo=%2Fproducts"
@@ -49,7 +47,7 @@ test("a buyer sees the price with raised cents, the margin and the form", () => 
 });
 
 test("without a price it says Login Required, with neither price nor margin", () => {
-	const html = render({ wholesaleCents: null });
+	const html = render({ wholesaleCents: undefined });
 	expect(html).toMatch(/<a class="locked" href="\/login[^"]*"[^>]*>.*Login Required<\/a>/);
 	expect(html).not.toContain('class="price"');
 	expect(html).not.toContain("Margin");
@@ -57,20 +55,14 @@ test("without a price it says Login Required, with neither price nor margin", ()
 });
 
 test("out of stock has no form", () => {
-	const html = render({ inStock: false });
+	const html = render({ outOfStock: true });
 	expect(html).toContain("Out of Stock");
 	expect(html).not.toContain("<form");
 });
 
-test("only facts that exist are shown, three at most", () => {
-	const names = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map((match) => match[1]);
-	const specs = [
-		{ label: "Weight", value: "2.6 oz" },
-		{ label: "Case", value: "10" },
-	];
-	expect(names(render({ specs }))).toEqual(["Puffs", "Nicotine", "Flavors"]);
-	expect(names(render({ specs, puffCount: null, flavorCount: 0 }))).toEqual(["Nicotine", "Weight", "Case"]);
-	expect(render({ puffCount: null, nicotineStrength: null, flavorCount: 0 })).not.toContain("<dl");
+test("its facts are a list, or there is none", () => {
+	expect(render()).toContain("<dt>Puffs</dt><dd>9,000</dd>");
+	expect(render({ facts: [] })).not.toContain("<dl");
 });
 
 test("margin is whole percent of MSRP, and unsaid without a price or an MSRP", () => {

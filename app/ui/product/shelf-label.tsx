@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCents } from "~/domain/money";
+import type { ProductCard } from "~/domain/products/product-view";
+import { CATEGORIES } from "~/terms/categories";
 import { Button } from "../button";
 import { Icon } from "../icon";
 import { ProductImage } from "../pictures/product-image";
@@ -7,48 +9,14 @@ import { SiteLink } from "../site-link";
 import { FeaturedBadge, StockBadge } from "../text/badge";
 import { Price } from "../text/money";
 
-/** What a shelf label says; money in integer cents. */
-export type ShelfLabelProduct = {
-	slug: string;
-	name: string;
-	brandName: string;
-	categoryName: string;
-	shortDescription: string | null;
-	puffCount: number | null;
-	nicotineStrength: string | null;
-	flavorCount: number;
-	/** More facts, used while the three above leave room: weight, case size. */
-	specs?: readonly { label: string; value: string }[];
-	msrpCents: number | null;
-	/** null for whoever may not see it. */
-	wholesaleCents: number | null;
-	/** Follows the price: 'each', 'each, Growth tier'. */
-	priceNote?: string;
-	minimumOrderQuantity: number;
-	inStock: boolean;
-	featured: boolean;
-	/** The picture's address and the pale color behind it. */
-	pictureSrc: string;
-	tint: string;
-};
-
 /** The margin at MSRP in whole percent, or null where it can't be said; takes integer cents. */
-export function marginPercent(wholesaleCents: number | null, msrpCents: number | null): number | null {
+export function marginPercent(
+	wholesaleCents: number | null = null,
+	msrpCents: number | null = null,
+): number | null {
 	return wholesaleCents === null || msrpCents === null || msrpCents <= 0
 		? null
 		: Math.round((1 - wholesaleCents / msrpCents) * 100);
-}
-
-/** Up to three facts that exist. */
-function factsOf(product: ShelfLabelProduct) {
-	return [
-		{ label: "Puffs", value: product.puffCount ? product.puffCount.toLocaleString("en-US") : "" },
-		{ label: "Nicotine", value: product.nicotineStrength ?? "" },
-		{ label: "Flavors", value: product.flavorCount > 0 ? String(product.flavorCount) : "" },
-		...(product.specs ?? []),
-	]
-		.filter(({ value }) => value !== "")
-		.slice(0, 3);
 }
 
 /**
@@ -57,6 +25,9 @@ function factsOf(product: ShelfLabelProduct) {
  */
 export function ShelfLabel({
 	product,
+	pictureSrc,
+	tint,
+	priceNote = "each",
 	detailsTo,
 	quoteTo,
 	loginTo,
@@ -64,10 +35,14 @@ export function ShelfLabel({
 	heading = 2,
 	short = false,
 	eager = false,
-	picture,
 	children,
 }: {
-	product: ShelfLabelProduct;
+	product: ProductCard;
+	/** The picture's address and the pale color behind it. */
+	pictureSrc: string;
+	tint: string;
+	/** Follows the price: 'each', 'each, Growth tier'. */
+	priceNote?: string;
 	detailsTo: string;
 	/** Null for a product that is not on sale (Rule 3.9): nothing is offered for it. */
 	quoteTo: string | null;
@@ -79,27 +54,26 @@ export function ShelfLabel({
 	short?: boolean;
 	/** The first labels of a page: their pictures are not deferred. */
 	eager?: boolean;
-	/** Instead of the picture file. */
-	picture?: ReactNode;
 	children?: ReactNode;
 }) {
 	const Heading = `h${heading}` as const;
-	const facts = factsOf(product);
-	const margin = marginPercent(product.wholesaleCents, product.msrpCents);
+	const { facts, wholesaleCents, msrpCents } = product;
+	const inStock = !product.outOfStock;
+	const margin = marginPercent(wholesaleCents, msrpCents);
 	return (
-		<article className={short ? "label label-short" : "label"} style={{ "--tint": product.tint }}>
+		<article className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
 			<SiteLink className="label-pic" to={detailsTo} tabIndex={-1} aria-hidden="true">
 				{product.featured && <FeaturedBadge />}
-				{picture ?? <ProductImage src={product.pictureSrc} eager={eager} />}
+				<ProductImage src={pictureSrc} eager={eager} />
 			</SiteLink>
 			<div className="label-main">
 				<p className="label-kind">
-					{product.brandName} · {product.categoryName}
+					{product.brandName} · {CATEGORIES[product.category]}
 				</p>
 				<Heading>
 					<SiteLink to={detailsTo}>{product.name}</SiteLink>
 				</Heading>
-				{product.shortDescription && <p className="label-desc">{product.shortDescription}</p>}
+				{product.description && <p className="label-desc">{product.description}</p>}
 				{facts.length > 0 && (
 					<dl className="specs">
 						{facts.map(({ label, value }) => (
@@ -123,33 +97,32 @@ export function ShelfLabel({
 			</div>
 			<div className="label-price">
 				<p className="st">
-					<StockBadge inStock={product.inStock} />
+					<StockBadge inStock={inStock} />
 				</p>
 				<div className="pr">
-					<p className="price-t">{product.wholesaleCents === null ? "Wholesale price" : "Wholesale"}</p>
+					<p className="price-t">{wholesaleCents === undefined ? "Wholesale price" : "Wholesale"}</p>
 					<p>
-						{quoteTo === null && product.wholesaleCents === null ? (
+						{quoteTo === null && wholesaleCents === undefined ? (
 							"Not on sale yet"
-						) : product.wholesaleCents === null ? (
+						) : wholesaleCents === undefined ? (
 							<SiteLink className="locked" to={loginTo}>
 								<Icon name="lock" />
 								Login Required
 							</SiteLink>
 						) : (
 							<>
-								<Price cents={product.wholesaleCents} />{" "}
-								<span className="price-t">{product.priceNote ?? "each"}</span>
+								<Price cents={wholesaleCents} /> <span className="price-t">{priceNote}</span>
 							</>
 						)}
 					</p>
-					{product.wholesaleCents === null && quoteTo !== null && loginNote ? (
+					{wholesaleCents === undefined && quoteTo !== null && loginNote ? (
 						<p className="price-t">{loginNote}</p>
 					) : null}
 				</div>
 				<div className="kvs">
-					{product.msrpCents !== null && (
+					{msrpCents !== undefined && (
 						<p className="kv">
-							<span>MSRP</span> <b>{formatCents(product.msrpCents)}</b>
+							<span>MSRP</span> <b>{formatCents(msrpCents)}</b>
 						</p>
 					)}
 					{margin !== null && (
@@ -161,7 +134,7 @@ export function ShelfLabel({
 						<span>Min. order</span> <b>{product.minimumOrderQuantity}</b>
 					</p>
 				</div>
-				{product.inStock ? children : null}
+				{inStock ? children : null}
 			</div>
 		</article>
 	);

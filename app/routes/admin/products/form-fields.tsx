@@ -1,47 +1,88 @@
+import type { ReactNode } from "react";
+import type { BrandChoice } from "~/domain/products/product-admin.queries.server";
+import {
+	FIELD_LIST,
+	type FieldGroup,
+	type FieldName,
+	type NamedField,
+} from "~/domain/products/product-fields";
+import { CATEGORIES } from "~/terms/categories";
+import { CheckboxField } from "~/ui/form/choice-field";
 import type { ConformField } from "~/ui/form/field-source";
-import { Fieldset } from "~/ui/form/fieldset";
+import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 
-type PriceFields = Record<
-	"wholesalePrice" | "msrp" | "cost" | "minimumOrderQuantity" | "stockQuantity" | "caseSize",
-	ConformField
->;
+const CATEGORY_OPTIONS = Object.entries(CATEGORIES).map(([value, label]) => ({ value, label }));
+const ANSWER_OPTIONS = [
+	{ value: "yes", label: "Yes" },
+	{ value: "no", label: "No" },
+];
 
-/** Prices and quantities. */
-export function ProductPriceFields({ fields }: { fields: PriceFields }) {
-	return (
-		<Fieldset legend="Price and stock">
-			<div className="cols cols-3">
-				<TextField
-					field={fields.wholesalePrice}
-					label="Wholesale Price ($)"
-					hint="What can't be read as a number counts as 0, and the product is saved hidden."
-					inputMode="decimal"
+type Props = {
+	group: FieldGroup;
+	fields: Record<FieldName, ConformField>;
+	brands: readonly BrandChoice[];
+	/** A new product has no field for being active: it is, once it has a price. */
+	isNew: boolean;
+};
+
+/** A product's fields of one group, as `PRODUCT_FIELDS` describes them. */
+export const FieldsOf = ({ group, fields, brands, isNew }: Props): ReactNode =>
+	FIELD_LIST.filter((field) => field.group === group && !(isNew && field.column === "active")).map(
+		(field) => <FieldInput key={field.name} described={field} field={fields[field.name]} brands={brands} />,
+	);
+
+function FieldInput({
+	described,
+	field,
+	brands,
+}: {
+	described: NamedField;
+	field: ConformField;
+	brands: readonly BrandChoice[];
+}) {
+	const { kind, label, formLabel = label, hint } = described;
+	const shown = {
+		field,
+		label: formLabel,
+		hint,
+		mark: described.required ? undefined : ("optional" as const),
+	};
+	switch (kind) {
+		case "brand":
+			return (
+				<SelectField
+					{...shown}
+					placeholder="Choose a brand"
+					options={brands.map(({ id, name, active }) => ({
+						value: id,
+						label: active ? name : `${name} (hidden)`,
+					}))}
 				/>
-				<TextField field={fields.msrp} label="MSRP ($)" inputMode="decimal" />
-				<TextField field={fields.cost} label="Cost ($)" inputMode="decimal" />
-			</div>
-			<div className="cols cols-3">
-				<TextField field={fields.minimumOrderQuantity} label="Minimum Order Quantity" inputMode="numeric" />
-				<TextField field={fields.stockQuantity} label="Stock Quantity" inputMode="numeric" />
-				<TextField field={fields.caseSize} label="Case size" mark="optional" inputMode="numeric" />
-			</div>
-		</Fieldset>
-	);
-}
-
-/** Flavors as lines of text. */
-export function ProductFlavorFields({ field }: { field: ConformField }) {
-	return (
-		<Fieldset legend="Flavors">
-			<TextArea
-				field={field}
-				label="One flavor a line"
-				mark="optional"
-				hint="Name | SKU | barcode | stock. All but the name may be left out: Blue Razz | GB-BR | 850012345678 | 40. Where flavors have stock, the product's is their sum."
-				rows={6}
-				spellCheck={false}
-			/>
-		</Fieldset>
-	);
+			);
+		case "category":
+			return <SelectField {...shown} placeholder="Choose a category" options={CATEGORY_OPTIONS} />;
+		case "answer":
+			return <SelectField {...shown} placeholder="Not stated" options={ANSWER_OPTIONS} />;
+		case "flag":
+			return <CheckboxField field={field} label={formLabel} hint={hint} />;
+		case "text":
+			return <TextArea {...shown} />;
+		case "code":
+			return (
+				<TextField
+					{...shown}
+					autoComplete="off"
+					spellCheck={false}
+					inputMode={described.digits ? "numeric" : undefined}
+				/>
+			);
+		case "count":
+			return <TextField {...shown} inputMode="numeric" />;
+		case "cents":
+		case "ounces":
+			return <TextField {...shown} inputMode="decimal" />;
+		case "line":
+			return <TextField {...shown} autoComplete="off" />;
+	}
 }

@@ -13,14 +13,14 @@ import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/new";
 import { ProductForm } from "./form";
 import { sayPrice } from "./product-messages";
-import { copyValues } from "./values";
+import { copyTexts } from "./values";
 
 /** An empty form, or with `?from=` a copy of a product to start from. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const from = url.searchParams.get("from");
-	const values = from ? copyValues(foundOr404(() => getProductFile(db, admin, from))) : undefined;
+	const values = from ? copyTexts(foundOr404(() => getProductFile(db, admin, from))) : undefined;
 	return { values, brands: listBrandChoices(db, admin), kept: keptReply(context, url) };
 }
 

@@ -18,7 +18,7 @@ import { ProductForm } from "./form";
 import { PictureDesk } from "./pictures/picture-forms";
 import { sayMoved, sayPrice } from "./product-messages";
 import { onTopOfNow } from "./refused-product";
-import { productValues } from "./values";
+import { productTexts } from "./values";
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -30,7 +30,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		slug: product.slug,
 		active: product.active,
 		version: product.version,
-		values: productValues(product),
+		values: productTexts(product),
 		brands: listBrandChoices(db, admin),
 		pictures: listPictures(db, product.id),
 	};

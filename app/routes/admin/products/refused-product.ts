@@ -1,17 +1,14 @@
 import { flavorLines, parseFlavorLines } from "~/domain/products/flavor-lines";
 import { editedFlavors, pairFlavors, typedStock } from "~/domain/products/stock-edit";
 import { typedTexts } from "~/ui/form/answered-form";
-import type { ProductReply, ProductValues } from "./form";
+import type { ProductReply, ProductTexts } from "./form";
 
 /**
  * A refused form beside the product as it is now (Rule 3.8): quantities that its user left alone show the stock of now,
  * changed ones stay as typed, and both count as seen from here on. `notes` names the stock behind the changed ones, where
  * it moved meanwhile.
  */
-export function onTopOfNow(
-	reply: ProductReply,
-	now: ProductValues,
-): { reply: ProductReply; notes: string[] } {
+export function onTopOfNow(reply: ProductReply, now: ProductTexts): { reply: ProductReply; notes: string[] } {
 	if (!reply?.result.initialValue) return { reply, notes: [] };
 	const posted: Posted = typedTexts(reply);
 	const stock = refreshedStock(posted, now);
@@ -23,10 +20,10 @@ export function onTopOfNow(
 	};
 }
 
-type Posted = Partial<ProductValues>;
+type Posted = Partial<ProductTexts>;
 type Refreshed = { values: Record<string, string>; notes: string[] };
 
-function refreshedStock({ stockQuantity, seenStockQuantity }: Posted, now: ProductValues): Refreshed {
+function refreshedStock({ stockQuantity, seenStockQuantity }: Posted, now: ProductTexts): Refreshed {
 	const values = { seenStockQuantity: now.stockQuantity };
 	if (stockQuantity === seenStockQuantity) {
 		return { values: { ...values, stockQuantity: now.stockQuantity }, notes: [] };
@@ -34,7 +31,7 @@ function refreshedStock({ stockQuantity, seenStockQuantity }: Posted, now: Produ
 	return { values, notes: seenStockQuantity === now.stockQuantity ? [] : [`${now.stockQuantity} in stock`] };
 }
 
-function refreshedFlavors({ flavors = "", seenFlavors = "" }: Posted, now: ProductValues): Refreshed {
+function refreshedFlavors({ flavors = "", seenFlavors = "" }: Posted, now: ProductTexts): Refreshed {
 	const typed = parseFlavorLines(flavors);
 	const seen = parseFlavorLines(seenFlavors).flavors;
 	const current = parseFlavorLines(now.flavors).flavors;

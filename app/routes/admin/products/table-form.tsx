@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { Form, href, Link } from "react-router";
 import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
+import { TABLE_FIELDS } from "~/domain/products/product-fields";
 import { SeenValue } from "~/routes/admin/forms/seen-value";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -12,13 +13,15 @@ import { TableFrame } from "~/ui/layout/table";
 import type { ProductReply } from "./form";
 import { onTopOfTable, type TableRowValues, tableRowValues } from "./table-values";
 
-const COLUMNS = [
-	{ head: "Product" },
-	{ head: "Wholesale ($)", num: true },
-	{ head: "MSRP ($)", num: true },
-	{ head: "Cost ($)", num: true },
-	{ head: "Stock", num: true },
-];
+/** The table's fields, each with its heading and its label beside a product's name. */
+const CELLS = TABLE_FIELDS.map(({ column, name, kind, table, label }) => ({
+	column,
+	name,
+	label,
+	head: kind === "cents" ? `${table} ($)` : table,
+	num: true,
+}));
+const COLUMNS = [{ head: "Product" }, ...CELLS];
 // A page of few products shows its flavors at once.
 const FEW = 3;
 
@@ -43,7 +46,7 @@ export function ProductTableForm({ products, reply }: Props) {
 					if (!row) return null;
 					const seen = row.seen.getFieldset();
 					const flavors = row.flavors.getFieldList().map((field) => field.getFieldset());
-					const cells = [row.wholesalePrice, row.msrp, row.cost, row.stockQuantity];
+					const cells = CELLS.map(({ name }) => row[name]);
 					const stocks = flavors.map(({ stockQuantity }) => stockQuantity);
 					const errors = [...cells, ...stocks].flatMap((field) => field.errors ?? []);
 					// Beside a box of a few digits no message fits: they stand under the product.
@@ -64,29 +67,19 @@ export function ProductTableForm({ products, reply }: Props) {
 								<FieldError id={errorId} errors={[...new Set(errors)].map((message) => `${message}.`)} />
 								<input type="hidden" name={row.id.name} value={product.id} />
 								<input type="hidden" name={`rows[${n}].version`} value={product.version} />
-								{[seen.wholesalePrice, seen.msrp, seen.cost].map((field) => (
-									<SeenValue key={field.name} name={field.name} value={field.initialValue} />
-								))}
 							</td>
-							<td className="num" data-l="Wholesale ($)">
-								{box(row.wholesalePrice, "Wholesale price")}
-							</td>
-							<td className="num" data-l="MSRP ($)">
-								{box(row.msrp, "MSRP")}
-							</td>
-							<td className="num" data-l="Cost ($)">
-								{box(row.cost, "Cost")}
-							</td>
-							<td data-l="Stock" className="num">
-								{product.flavorStock ? (
-									<span className="mute">{product.stockQuantity.toLocaleString("en-US")}, by flavor</span>
-								) : (
-									<>
-										{box(row.stockQuantity, "Stock")}
-										<SeenValue name={seen.stockQuantity.name} value={seen.stockQuantity.initialValue} />
-									</>
-								)}
-							</td>
+							{CELLS.map(({ column, name, head, label }) => (
+								<td key={name} className="num" data-l={head}>
+									{column === "stockQuantity" && product.flavorStock ? (
+										<span className="mute">{product.stockQuantity.toLocaleString("en-US")}, by flavor</span>
+									) : (
+										<>
+											{box(row[name], label)}
+											<SeenValue name={seen[name].name} value={seen[name].initialValue} />
+										</>
+									)}
+								</td>
+							))}
 						</tr>,
 						product.flavorStock && (
 							<tr key={`${product.id}-flavors`}>

@@ -1,20 +1,14 @@
-import { decimalOrNull } from "~/domain/money";
-import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
+import type { StockTableRow, TableCells } from "~/domain/products/product-admin.queries.server";
+import { type FieldName, TABLE_FIELDS } from "~/domain/products/product-fields";
 import type { ProductReply } from "./form";
 
-type Cells = { wholesalePrice: string; msrp: string; cost: string; stockQuantity: string };
 type FlavorValues = { id: string; stockQuantity: string; seen: string };
 
 /** A row of the table as its fields show it, with what they showed when the page was opened. */
-export type TableRowValues = Cells & { id: string; seen: Cells; flavors: FlavorValues[] };
+export type TableRowValues = TableCells & { id: string; seen: TableCells; flavors: FlavorValues[] };
 
 export const tableRowValues = (product: StockTableRow): TableRowValues => {
-	const cells = {
-		wholesalePrice: decimalOrNull(product.wholesalePriceCents) ?? "0.00",
-		msrp: decimalOrNull(product.msrpCents) ?? "0.00",
-		cost: decimalOrNull(product.costCents) ?? "0.00",
-		stockQuantity: String(product.stockQuantity),
-	};
+	const { cells } = product;
 	const flavors = product.flavors.map(({ id, stockQuantity }) => ({
 		id,
 		stockQuantity: String(stockQuantity),
@@ -24,15 +18,13 @@ export const tableRowValues = (product: StockTableRow): TableRowValues => {
 };
 
 /** A row as conform read it. The sender chooses the names, so any of it may be a text, a list or an object. */
-type Posted = { [cell in keyof Cells]?: unknown } & {
+type Posted = { [cell in FieldName]?: unknown } & {
 	id?: unknown;
-	seen?: Partial<Cells> | null;
+	seen?: TableCells | null;
 	flavors?: unknown;
 };
 
 const listOf = <Item>(value: unknown): Item[] => (Array.isArray(value) ? value : []);
-
-const CELLS = ["wholesalePrice", "msrp", "cost", "stockQuantity"] as const;
 
 /**
  * A refused table beside the rows as they are now: what was typed stays, what was left alone shows the value of now, and
@@ -64,7 +56,7 @@ function refreshed(now: TableRowValues, typed: Posted | undefined): TableRowValu
 	const keep = (was: unknown, shown: unknown, is: string) =>
 		was === shown ? is : typeof was === "string" ? was : "";
 	const cells = Object.fromEntries(
-		CELLS.map((cell) => [cell, keep(typed[cell], typed.seen?.[cell], now[cell])]),
+		TABLE_FIELDS.map(({ name }) => [name, keep(typed[name], typed.seen?.[name], now[name] ?? "")]),
 	);
 	const flavors = now.flavors.map((flavor) => {
 		const was = listOf<Partial<FlavorValues> | undefined>(typed.flavors).find((one) => one?.id === flavor.id);

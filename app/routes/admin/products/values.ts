@@ -1,42 +1,18 @@
-import { decimalOrNull } from "~/domain/money";
 import { flavorLines } from "~/domain/products/flavor-lines";
 import type { ProductFile } from "~/domain/products/product-admin.queries.server";
-import type { ProductValues } from "./form";
-
-const text = (value: string | number | null) => (value === null ? "" : String(value));
-const box = (ticked: boolean) => (ticked ? "on" : "");
+import { formTexts } from "~/domain/products/say-product";
+import type { ProductTexts } from "./form";
 
 /** A product as the text fields of its form. */
-export const productValues = (product: ProductFile): ProductValues => ({
-	name: product.name,
-	sku: text(product.sku),
-	barcode: text(product.barcode),
-	brandId: product.brandId,
-	category: product.category,
-	shortDescription: text(product.shortDescription),
-	description: text(product.description),
-	wholesalePrice: text(decimalOrNull(product.wholesalePriceCents)),
-	msrp: text(decimalOrNull(product.msrpCents)),
-	cost: text(decimalOrNull(product.costCents)),
-	minimumOrderQuantity: text(product.minimumOrderQuantity),
-	stockQuantity: text(product.stockQuantity),
-	caseSize: text(product.caseSize),
-	weight: text(decimalOrNull(product.weightHundredths)),
-	dimensions: text(product.dimensions),
-	puffCount: text(product.puffCount),
-	nicotineStrength: text(product.nicotineStrength),
-	flavors: flavorLines(product.flavors),
-	seenStockQuantity: text(product.stockQuantity),
-	seenFlavors: flavorLines(product.flavors),
-	containsNicotine: product.containsNicotine === null ? "" : product.containsNicotine ? "yes" : "no",
-	featured: box(product.featured),
-	inStock: box(product.inStock),
-	active: box(product.active),
-});
+export const productTexts = (product: ProductFile): ProductTexts => {
+	const texts = formTexts(product);
+	const flavors = flavorLines(product.flavors);
+	return { ...texts, flavors, seenStockQuantity: texts.stockQuantity, seenFlavors: flavors };
+};
 
 /** The same for a copy: its codes are its own, to be entered; nothing is in stock yet. */
-export const copyValues = (product: ProductFile): ProductValues => ({
-	...productValues(product),
+export const copyTexts = (product: ProductFile): ProductTexts => ({
+	...productTexts(product),
 	name: `${product.name} (copy)`,
 	sku: "",
 	barcode: "",

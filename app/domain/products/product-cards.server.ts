@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
+import { brands, productFlavors, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { canBuy } from "../permissions.ts";
+import { cardFacts } from "./product-facts.ts";
+import { pickEntered } from "./product-fields.ts";
+import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+import type { ProductCard } from "./product-view.ts";
+
+// The catalog never shows what products cost us (Rule 1.4), and lists show no long texts.
+const { costCents: _cost, description: _description, ...listed } = pickEntered(products);
+
+/** The columns that cards and product pages read. */
+export const cardColumns = {
+	...listed,
+	id: products.id,
+	slug: products.slug,
+	images: products.images,
+	brandName: brands.name,
+	brandSlug: brands.slug,
+	brandStyle: brands.style,
+	flavorCount: sql<number>`(select count(*) from ${productFlavors}
+		where ${productFlavors.productId} = ${products.id} and ${productFlavors.active} = 1)`,
+};
+
+/** Products with their brands, for `cardOf`. */
+export const selectCards = (db: Db | Tx) =>
+	db.select(cardColumns).from(products).innerJoin(brands, eq(brands.id, products.brandId));
+
+export type CardRow = NonNullable<ReturnType<ReturnType<typeof selectCards>["get"]>>;
+
+/** A row as a card. The list price becomes the reader's price, or is left out (Rules 1.3, 3.2). */
+export function cardOf(actor: Actor, row: CardRow): ProductCard {
+	const wholesaleCents = readerPriceCents(actor, row.wholesalePriceCents);
+	const tint = row.brandStyle?.tint;
+	const [picture] = row.images;
+	return {
+		slug: row.slug,
+		name: row.name,
+		brandName: row.brandName,
+		category: row.category,
+		...(row.shortDescription ? { description: row.shortDescription } : {}),
+		facts: cardFacts(actor, row, row.flavorCount),
+		...(row.msrpCents === null ? {} : { msrpCents: row.msrpCents }),
+		...(wholesaleCents === null ? {} : { wholesaleCents }),
+		minimumOrderQuantity: row.minimumOrderQuantity,
+		...(isInStock(row) ? {} : { outOfStock: true }),
+		...(isOnSale(row) ? {} : { notOnSale: true }),
+		...(row.featured ? { featured: true } : {}),
+		...(tint ? { tint } : {}),
+		...(picture ? { picture } : {}),
+		...(canBuy(actor) && isInStock(row) && wholesaleCents !== null ? { id: row.id } : {}),
+	};
+}
+
+const selectCardsOf = prepareOnce((db) =>
+	selectCards(db)
+		.where(sql`${products.id} in (select value from json_each(${sql.placeholder("ids")}))`)
+		.prepare(),
+);
+
+/** Products as a reader may see them, in the order of `ids`; unknown ones are left out. */
+export function cardsOf(db: Db | Tx, actor: Actor, ids: string[]): ProductCard[] {
+	if (ids.length === 0) return [];
+	const rows = selectCardsOf(db).all({ ids: JSON.stringify(ids) });
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []).map((row) => cardOf(actor, row));
+}

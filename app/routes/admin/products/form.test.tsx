@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { FIELD_LIST } from "~/domain/products/product-fields";
+import { ProductForm } from "./form";
+
+const names = (version?: number) => {
+	const Stub = createRoutesStub([
+		{ path: "/", Component: () => <ProductForm brands={[]} version={version} /> },
+	]);
+	const html = renderToStaticMarkup(<Stub initialEntries={["/"]} />);
+	return [...html.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map((match) => match[1]);
+};
+
+test("the form of a product has each of its fields once, a new product's all but 'active'", () => {
+	const fields = FIELD_LIST.map(({ name }) => name);
+	const beside = ["flavors", "seenFlavors", "seenStockQuantity", "version"];
+	expect(names(1).toSorted()).toEqual([...fields, ...beside].toSorted());
+	const forNew = fields.filter((name) => name !== "active");
+	expect(names().toSorted()).toEqual([...forNew, "flavors"].toSorted());
+});
