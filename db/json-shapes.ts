@@ -2,8 +2,6 @@
 
 export type TradeReference = { company: string; contact: string; phone: string; email: string };
 
-export type ApplicationDocumentKind = "businessLicense" | "resellerPermit" | "tobaccoLicense";
-
 export type Address = {
 	firstName: string;
 	lastName: string;

@@ -10,7 +10,15 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { APPLICATION_STATUS_NAMES } from "../app/terms/application-status.ts";
+import {
+	AUDIENCE_NAMES,
+	CAMPAIGN_STATUSES,
+	CAMPAIGN_TYPE_NAMES,
+	SUBSCRIBER_STATUSES,
+} from "../app/terms/campaigns.ts";
 import { CATEGORY_NAMES } from "../app/terms/categories.ts";
+import { DOCUMENT_KINDS } from "../app/terms/documents.ts";
+import { IMPORT_ROW_KINDS, IMPORT_STATES } from "../app/terms/imports.ts";
 import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../app/terms/inbox.ts";
 import { MAIL_STATUS_NAMES } from "../app/terms/mail-status.ts";
 import { ORDER_STATUS_NAMES } from "../app/terms/order-status.ts";
@@ -20,7 +28,6 @@ import { ROLES } from "../app/terms/roles.ts";
 import { cents, createdAt, flag, id, json, moment, updatedAt } from "./columns.server.ts";
 import type {
 	Address,
-	ApplicationDocumentKind,
 	BrandStyle,
 	Cover,
 	Drawing,
@@ -40,13 +47,6 @@ const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[])
 
 const validJson = (name: string, column: AnySQLiteColumn) =>
 	check(name, sql`${column} is null or json_valid(${column})`);
-
-export const DOCUMENT_KINDS = ["businessLicense", "resellerPermit", "tobaccoLicense"] as const;
-export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
-export const CAMPAIGN_TYPES = ["newsletter", "promotion", "announcement"] as const;
-export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
-export const IMPORT_STATES = ["reading", "ready", "applying", "done", "failed", "cancelled"] as const;
-export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
 
 // ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -257,7 +257,7 @@ export const documentChecks = sqliteTable(
 		applicationId: text("application_id")
 			.notNull()
 			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).$type<ApplicationDocumentKind>().notNull(),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
 		number: text("number"),
 		/** Last valid day, YYYY-MM-DD. */
 		expiresOn: text("expires_on"),
@@ -279,7 +279,7 @@ export const documentReminders = sqliteTable(
 		applicationId: text("application_id")
 			.notNull()
 			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).$type<ApplicationDocumentKind>().notNull(),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
 		/** The last valid day it reminded of, YYYY-MM-DD: a renewed document starts anew. */
 		expiresOn: text("expires_on").notNull(),
 		/** Days before that day: 60, 30, 7; -1 once it has lapsed. */
@@ -914,13 +914,11 @@ export const emailCampaigns = sqliteTable(
 	{
 		id: id(),
 		name: text("name").notNull(),
-		type: text("type", { enum: CAMPAIGN_TYPES }).notNull(),
+		type: text("type", { enum: CAMPAIGN_TYPE_NAMES }).notNull(),
 		subject: text("subject").notNull(),
 		/** Markdown. */
 		content: text("content").notNull(),
-		audience: text("audience", { enum: ["subscribers", "approved"] })
-			.notNull()
-			.default("subscribers"),
+		audience: text("audience", { enum: AUDIENCE_NAMES }).notNull().default("subscribers"),
 		trackOpens: flag("track_opens").notNull().default(false),
 		scheduledFor: moment("scheduled_for"),
 		sentAt: moment("sent_at"),
@@ -934,8 +932,8 @@ export const emailCampaigns = sqliteTable(
 	(t) => [
 		index("email_campaigns_status").on(t.status, t.scheduledFor),
 		oneOf("email_campaigns_status_check", t.status, CAMPAIGN_STATUSES),
-		oneOf("email_campaigns_type", t.type, CAMPAIGN_TYPES),
-		oneOf("email_campaigns_audience", t.audience, ["subscribers", "approved"]),
+		oneOf("email_campaigns_type", t.type, CAMPAIGN_TYPE_NAMES),
+		oneOf("email_campaigns_audience", t.audience, AUDIENCE_NAMES),
 	],
 );
 

@@ -1,9 +1,9 @@
 import { AGE_VALID_DAYS } from "~/site";
+import { DAY_MS } from "~/terms/time";
 import { readCookie, writeCookie } from "./cookies.server";
 
 const AGE = "age";
 const CONSENT = "consent";
-const DAY_MS = 86_400_000;
 const YEAR_SECONDS = 31_536_000;
 
 export type CookieConsent = "accepted" | "declined";

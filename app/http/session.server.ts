@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { sessions, users } from "~db/schema.server";
@@ -10,7 +11,7 @@ import { readCookie, writeCookie } from "./cookies.server";
 import { deviceCookie, knownDevice } from "./known-device.server";
 
 const COOKIE = "sid";
-const LIFETIME_MS = 30 * 86_400_000;
+const LIFETIME_MS = 30 * DAY_MS;
 const SEEN_EVERY_MS = 10 * 60_000;
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -3,6 +3,7 @@ import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "~/env.server";
+import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { uploadedFiles } from "~db/schema.server";
 import { finishedName, writeWhole } from "./write-whole.server";
@@ -12,7 +13,6 @@ import { finishedName, writeWhole } from "./write-whole.server";
  * client called them is only in the database.
  */
 const KEY = /^[0-9a-f]{32}$/;
-const HOUR_MS = 3_600_000;
 
 function pathOf(key: string): string {
 	if (!KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);

@@ -1,4 +1,5 @@
-import type { ApplicationDocumentKind, TradeReference } from "../json-shapes.ts";
+import type { ApplicationDocumentKind } from "../../app/terms/documents.ts";
+import type { TradeReference } from "../json-shapes.ts";
 import type {
 	auditLog,
 	documentChecks,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { emailConfirmations, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -10,7 +11,6 @@ import { queueEmail } from "../outbox/queue-email.server";
 import { requireUser } from "../permissions.ts";
 import { actorOf } from "./user-actor.server";
 
-const DAY_MS = 86_400_000;
 const VALID_MS = 3 * DAY_MS;
 const MOST_A_DAY = 3;
 

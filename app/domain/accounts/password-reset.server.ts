@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { passwordResets, sessions, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -110,6 +111,6 @@ const spent = () => new DomainError("conflict", "This link was used already or h
 /** Deletes links long past their time. */
 export function deleteOldResets(db: Db, now = Date.now()): void {
 	db.delete(passwordResets)
-		.where(lt(passwordResets.expiresAt, new Date(now - 86_400_000)))
+		.where(lt(passwordResets.expiresAt, new Date(now - DAY_MS)))
 		.run();
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { ORDER_STATUS_NAMES, type OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
@@ -89,7 +90,7 @@ const lowStock = (db: Db) =>
 
 /** Approved customers who ordered before and not for a while, those who spent most first. */
 function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
-	const since = now.getTime() - QUIET_DAYS * 86_400_000;
+	const since = now.getTime() - QUIET_DAYS * DAY_MS;
 	// The cross join keeps the order: those who spent most are at the end of an index, and the first ten are enough.
 	return db
 		.all<{ id: string; name: string; lastOrderAt: number; spentCents: number }>(sql`

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -16,7 +17,7 @@ export type DashboardSummary = {
 	pendingQuotesCents: number;
 };
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The four cards and the tabs' counts (Rule 7.20). @throws DomainError unauthenticated, forbidden. */
 export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): DashboardSummary {

@@ -1,5 +1,6 @@
 import { and, count, gte, inArray, lt, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { contactMessages, quoteRequests, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -25,8 +26,6 @@ export type DeskNumbers = {
 	rejected: number;
 	medianDecisionMs: number | null;
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Applications, decisions, messages and quote requests of the last weeks (Rule 7.23), Monday to Monday in the shop's

@@ -2,6 +2,7 @@
 // months come from there, what is left at the edges from the orders themselves. Every sum is exact.
 
 import { type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
 
@@ -10,8 +11,6 @@ export type Span = { from: number; to: number };
 type Edge = Span & { sign: 1 | -1 };
 /** Whole months, YYYY-MM, `toMonth` not included, and what to add to them or take away. */
 type Cut = { fromMonth: string; toMonth: string; edges: Edge[] };
-
-const HOUR_MS = 3_600_000;
 
 const monthStart = (moment: number, monthsOn = 0): number => {
 	const date = new Date(moment);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import { wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -6,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, type StoredFile } from "./documents.ts";
+import type { StoredFile } from "./documents.ts";
 import { recordFile } from "./draft.server";
 import { type ApplicationState, getLatestApplication } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import { documentChecks, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
@@ -8,7 +9,7 @@ import type { Actor } from "../actor.ts";
 import { adminList, newestFirst, oldestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "./documents.ts";
+import { documentName } from "./documents.ts";
 import { type ApplicationState, stateOf } from "./own-application.server";
 import { readTradeReferences, type TradeReference } from "./trade-references.ts";
 

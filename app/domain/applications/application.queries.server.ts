@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "../../terms/documents.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { canAdminister } from "../permissions.ts";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "./documents.ts";
 import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: entity fields by their names, documents as addresses, moments as ISO 8601. */

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { ApplicationDocumentKind } from "~/terms/documents";
 import { documentChecks } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { DocumentCheckInput } from "./document-check.schema.ts";
-import { type ApplicationDocumentKind, documentName } from "./documents.ts";
+import { documentName } from "./documents.ts";
 import { getApplicationRow } from "./reviewed-application.server";
 
 type Check = typeof documentChecks.$inferSelect;

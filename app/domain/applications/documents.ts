@@ -1,19 +1,4 @@
-import type { ApplicationDocumentKind } from "~db/json-shapes";
-import { keysOf } from "../../terms/keys-of.ts";
-
-export type { ApplicationDocumentKind } from "~db/json-shapes";
-
-/**
- * The documents of an application, by field name. `required` is what applicants are told; an application without
- * them is accepted all the same, and they can be added later (Rule 2.5).
- */
-export const DOCUMENTS = {
-	businessLicense: { label: "Business License", required: true },
-	resellerPermit: { label: "Reseller Permit", required: true },
-	tobaccoLicense: { label: "Tobacco License (if applicable)", required: false },
-} as const satisfies Record<ApplicationDocumentKind, { label: string; required: boolean }>;
-
-export const DOCUMENT_KINDS = keysOf(DOCUMENTS);
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "../../terms/documents.ts";
 
 /** Whether something sent by a client names a document of an application. */
 export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind =>

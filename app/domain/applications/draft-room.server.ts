@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { DOCUMENT_KINDS } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import { applicationDrafts, uploadedFiles } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
-import { DOCUMENT_KINDS } from "./documents.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,4 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
+import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -6,7 +8,7 @@ import type { Actor } from "../actor.ts";
 import { holderOf } from "../address-holder.ts";
 import { notFound } from "../errors.ts";
 import { APPLICATION_FIELDS, type ApplicationField } from "./application.schema.ts";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, type StoredFile } from "./documents.ts";
+import type { StoredFile } from "./documents.ts";
 import { bytesOfDraft, requireDraftRoom } from "./draft-room.server";
 import { getLatestApplication } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";
@@ -35,7 +37,7 @@ type Values = Omit<typeof applicationDrafts.$inferInsert, "id" | "sessionId" | "
 
 const KEPT_DAYS = 30;
 /** For how long a visitor's files are kept without a save. */
-const VISITOR_FILES_MS = 86_400_000;
+const VISITOR_FILES_MS = DAY_MS;
 // Far above what submitting accepts: a mistake is kept and explained there, an attack is not kept at all.
 const MOST_TYPED = 100_000;
 
@@ -270,7 +272,7 @@ export function dropVisitorFiles(db: Db, now = new Date()): string[] {
  * @returns the storage keys of files that nothing names any more.
  */
 export function deleteOldDrafts(db: Db, now = new Date()): string[] {
-	const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+	const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 	return transact(db, (tx) =>
 		tx
 			.select()

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { documentChecks, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
-import { type ApplicationDocumentKind, documentName } from "./documents.ts";
+import { documentName } from "./documents.ts";
 
 /** A document of an approved customer that has lapsed or is about to. */
 export type LapsingDocument = {

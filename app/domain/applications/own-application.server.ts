@@ -1,8 +1,9 @@
 import { desc, eq, inArray } from "drizzle-orm";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, missingDocuments } from "./documents.ts";
+import { missingDocuments } from "./documents.ts";
 
 /** A status, and 'revoked' for an approval that was taken back. */
 export type ApplicationState = "pending" | "needs_information" | "approved" | "rejected" | "revoked";

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, documentChecks, users, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -8,13 +9,7 @@ import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireUser } from "../permissions.ts";
 import type { ApplicationInput } from "./application.schema.ts";
-import {
-	type ApplicationDocumentKind,
-	DOCUMENT_KINDS,
-	documentName,
-	missingDocuments,
-	type StoredFile,
-} from "./documents.ts";
+import { documentName, missingDocuments, type StoredFile } from "./documents.ts";
 import { recordFile } from "./draft.server";
 import { type ApplicationState, getLatestApplication, isOpen } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { campaignRecipients, emailCampaigns, newsletterSubscribers, users } from "~db/schema.server";
+import type { Audience } from "../../terms/campaigns.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, type ListQuery, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import type { Audience } from "./campaign.ts";
 
 export type Campaign = typeof emailCampaigns.$inferSelect;
 

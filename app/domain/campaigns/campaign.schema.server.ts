@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { env } from "~/env.server";
+import { AUDIENCES, CAMPAIGN_TYPES } from "~/terms/campaigns";
 import { keysOf } from "../../terms/keys-of.ts";
 import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
 import { momentIn } from "../shop-clock/zoned-moment.ts";
-import { AUDIENCES, CAMPAIGN_TYPES } from "./campaign.ts";
 
 export const campaignSchema = z.object({
 	name: requiredLine("Name is required", 120),

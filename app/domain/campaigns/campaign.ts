@@ -1,12 +1,4 @@
-export const CAMPAIGN_TYPES = {
-	newsletter: "Newsletter",
-	promotion: "Promotion",
-	announcement: "Announcement",
-} as const;
-export const AUDIENCES = { subscribers: "Confirmed subscribers", approved: "Approved customers" } as const;
-
-export type Audience = keyof typeof AUDIENCES;
-export type CampaignStatus = "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+import type { CampaignStatus } from "../../terms/campaigns.ts";
 
 /** Only a draft can be edited, sent or scheduled (Rule 8.5). */
 export const canEditCampaign = ({ status }: { status: CampaignStatus }): boolean => status === "draft";

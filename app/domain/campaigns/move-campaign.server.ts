@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { CampaignStatus } from "~/terms/campaigns";
 import type { Tx } from "~db/client.server";
 import { emailCampaigns, outbox } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
@@ -7,7 +8,6 @@ import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
-import type { CampaignStatus } from "./campaign.ts";
 import { startSending } from "./deliver-campaigns.server";
 
 const TEST_AGAIN_MS = 10_000;

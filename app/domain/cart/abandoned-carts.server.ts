@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -10,8 +11,7 @@ import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
 
-const HOUR_MS = 3_600_000;
-const RECOVERED_WITHIN_MS = 7 * 24 * HOUR_MS;
+const RECOVERED_WITHIN_MS = 7 * DAY_MS;
 
 /**
  * Marks carts with something in them that nobody touched for some hours (Rule 7.11). A job of the house.

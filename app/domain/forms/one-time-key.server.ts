@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { oneTimeKeys } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /**
  * Uses up a form's one-time key, so that a double click or a resend does nothing twice (Rule 9.4).

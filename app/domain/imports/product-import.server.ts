@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { ImportRowKind } from "~/terms/imports";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
-import { type IMPORT_ROW_KINDS, productImportRows, productImports } from "~db/schema.server";
+import { productImportRows, productImports } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -15,7 +16,6 @@ import { openCsv } from "./read-csv.server";
 
 export type ProductImport = typeof productImports.$inferSelect;
 export type ImportRow = typeof productImportRows.$inferSelect;
-export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 
 // A file up to this long is read to its end at once, within milliseconds, so that the form itself can say what is wrong.
 const SHORT_BYTES = 32 * 1024;

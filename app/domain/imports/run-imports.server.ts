@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { productImportRows, productImports, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -12,7 +13,7 @@ import { type CsvRow, openCsv } from "./read-csv.server";
 import { PreviewIsStale, saveImport } from "./save-import.server";
 
 const BATCH = 500;
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 const SILENT_MS = 2 * 60_000;
 
 /**

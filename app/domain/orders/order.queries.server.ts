@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orderItems, orders } from "~db/schema.server";
@@ -167,7 +168,7 @@ export function getSpendingByMonth(
 		return first.toISOString().slice(0, 7);
 	});
 	// A day early covers every time zone; the month's name decides.
-	const from = new Date(Date.parse(`${names[0]}-01T00:00:00Z`) - 86_400_000);
+	const from = new Date(Date.parse(`${names[0]}-01T00:00:00Z`) - DAY_MS);
 	const rows = db
 		.select({ createdAt: orders.createdAt, cents: orders.totalCents })
 		.from(orders)

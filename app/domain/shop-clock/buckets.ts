@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../terms/time.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 export type Step = "day" | "week" | "month";
@@ -6,7 +7,6 @@ export type Bucket = { from: Date; to: Date; label: string };
 /** Days as YYYY-MM-DD; `to` is the last day that counts. */
 export type DateRange = { from: string; to: string; step: Step };
 
-const DAY_MS = 86_400_000;
 const MOST_BUCKETS = 62;
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 

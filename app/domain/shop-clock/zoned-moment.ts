@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../terms/time.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 /**
@@ -12,8 +13,8 @@ export function momentIn(local: string, timeZone: string): Date | null {
 	// 31 February would roll over into March.
 	if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local.trim().slice(0, 16))
 		return null;
-	const before = asUtc - offsetAt(asUtc - 86_400_000, timeZone);
+	const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone);
 	if (offsetAt(before, timeZone) === asUtc - before) return new Date(before);
-	const after = asUtc - offsetAt(asUtc + 86_400_000, timeZone);
+	const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone);
 	return new Date(offsetAt(after, timeZone) === asUtc - after ? after : before);
 }

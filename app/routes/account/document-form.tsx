@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href } from "react-router";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";

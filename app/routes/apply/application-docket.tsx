@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DOCUMENT_KINDS, DOCUMENTS } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
+import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { Docket, Line, Lines } from "~/ui/layout/card";
 import type { Step } from "./wizard-steps";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DOCUMENTS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { useHeadingFocus } from "~/ui/focus";
 import { Stepper } from "~/ui/form/stepper";

@@ -1,5 +1,5 @@
-import { DOCUMENTS } from "~/domain/applications/documents";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { Facts, Note } from "~/ui/layout/card";
 import { ApplicationStatus, Badge } from "~/ui/text/badge";

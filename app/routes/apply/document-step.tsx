@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from "~/domain/applications/documents";
+import { DOCUMENT_KINDS } from "~/terms/documents";
 import { DocumentPicker } from "./document-picker";
 import type { StepProps } from "./step-form";
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import type { ApplicationField } from "~/domain/applications/application.schema";
-import type { ApplicationDocumentKind } from "~/domain/applications/documents";
 import type { Draft } from "~/domain/applications/draft.server";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
+import type { ApplicationDocumentKind } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, type Problem, problemsOf } from "~/ui/form/error-summary";

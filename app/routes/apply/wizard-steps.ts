@@ -1,4 +1,5 @@
-import { type ApplicationDocumentKind, isDocumentKind } from "~/domain/applications/documents";
+import { isDocumentKind } from "~/domain/applications/documents";
+import type { ApplicationDocumentKind } from "~/terms/documents";
 
 export type Step = 1 | 2 | 3;
 

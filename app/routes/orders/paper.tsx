@@ -7,6 +7,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
 import { PAYMENT_METHODS } from "~/terms/payment";
+import { DAY_MS } from "~/terms/time";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
@@ -36,9 +37,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** When a net 30 payment is due: 30 days after shipping. Null before that, and for other methods. */
 function dueDate({ paymentMethod, shippedAt }: { paymentMethod: string; shippedAt: Date | null }) {
-	return paymentMethod === "net30" && shippedAt
-		? new Date(shippedAt.getTime() + NET_DAYS * 86_400_000)
-		: null;
+	return paymentMethod === "net30" && shippedAt ? new Date(shippedAt.getTime() + NET_DAYS * DAY_MS) : null;
 }
 
 /** A printable order document: invoice or order confirmation. */

@@ -1,5 +1,6 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { HOUR_MS } from "~/terms/time";
+
+const DAY = 24 * HOUR_MS;
 
 const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
@@ -7,5 +8,5 @@ const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`
 export function ageInWords(since: Date, now: Date): string {
 	const ms = now.getTime() - since.getTime();
 	if (ms >= DAY) return counted(Math.floor(ms / DAY), "day");
-	return ms >= HOUR ? counted(Math.floor(ms / HOUR), "hour") : "less than an hour";
+	return ms >= HOUR_MS ? counted(Math.floor(ms / HOUR_MS), "hour") : "less than an hour";
 }

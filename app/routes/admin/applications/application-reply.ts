@@ -1,5 +1,5 @@
-import type { ApplicationDocumentKind } from "~/domain/applications/documents";
 import type { FormReply } from "~/http/form.server";
+import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { FlashMessage } from "~/ui/layout/toast";
 import type { DecisionOrigin } from "./decision-origin.server";
 

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { AUDIENCES, CAMPAIGN_TYPES, canCancelCampaign, canEditCampaign } from "~/domain/campaigns/campaign";
+import { canCancelCampaign, canEditCampaign } from "~/domain/campaigns/campaign";
+import { AUDIENCES, CAMPAIGN_TYPES } from "~/terms/campaigns";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";

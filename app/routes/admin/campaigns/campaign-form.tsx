@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { AUDIENCES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign";
+import { AUDIENCES, CAMPAIGN_TYPES } from "~/terms/campaigns";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField, RadioField } from "~/ui/form/choice-field";

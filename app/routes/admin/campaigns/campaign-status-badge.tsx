@@ -1,4 +1,4 @@
-import type { CampaignStatus } from "~/domain/campaigns/campaign";
+import type { CampaignStatus } from "~/terms/campaigns";
 import { Badge } from "~/ui/text/badge";
 
 const STATES = {

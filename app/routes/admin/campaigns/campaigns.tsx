@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { AUDIENCES } from "~/domain/campaigns/campaign";
 import { listCampaigns } from "~/domain/campaigns/campaign.queries.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
+import { AUDIENCES } from "~/terms/campaigns";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";

@@ -1,10 +1,11 @@
 import { Form, href } from "react-router";
-import { AUDIENCES, canEditCampaign } from "~/domain/campaigns/campaign";
+import { canEditCampaign } from "~/domain/campaigns/campaign";
 import { getCampaign, listAudience } from "~/domain/campaigns/campaign.queries.server";
 import { sendCampaign } from "~/domain/campaigns/move-campaign.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { AUDIENCES } from "~/terms/campaigns";
 import { Button, ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/send";

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import type { AbandonedCart } from "~/domain/cart/abandoned-carts.server";
 import { ListScreen } from "~/routes/admin/list/list-screen";
+import { HOUR_MS } from "~/terms/time";
 import { Button } from "~/ui/button";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
@@ -25,7 +26,7 @@ const columnsOf = (now: Date, reply: Reply): Column<AbandonedCart>[] => [
 ];
 
 const ageOf = (since: Date, now: Date) => {
-	const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
+	const hours = Math.floor((now.getTime() - since.getTime()) / HOUR_MS);
 	return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24).toLocaleString("en-US")} days`;
 };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { HOUR_MS } from "~/terms/time";
 import { BarChart } from "~/ui/chart/chart";
 import { Stats } from "~/ui/layout/card";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
-const HOUR = 3_600_000;
 const plain = (value: number) => value.toLocaleString("en-US");
 const percent = (value: number) => `${value}%`;
 const hours = (value: number) => (value >= 72 ? `${Math.round(value / 24)} d` : `${value} h`);
-const hoursOf = (ms: number) => Math.round((ms / HOUR) * 10) / 10;
+const hoursOf = (ms: number) => Math.round((ms / HOUR_MS) * 10) / 10;
 const counted = (n: number, one: string, many = `${one}s`) => `${plain(n)} ${n === 1 ? one : many}`;
 const rateOf = (approved: number, rejected: number) => Math.round((approved / (approved + rejected)) * 100);
 

@@ -1,0 +1,14 @@
+import { keysOf } from "./keys-of.ts";
+
+/**
+ * The documents of an application, by field name. `required` is what applicants are told; an application without
+ * them is accepted all the same, and they can be added later (Rule 2.5).
+ */
+export const DOCUMENTS = {
+	businessLicense: { label: "Business License", required: true },
+	resellerPermit: { label: "Reseller Permit", required: true },
+	tobaccoLicense: { label: "Tobacco License (if applicable)", required: false },
+} as const;
+
+export type ApplicationDocumentKind = keyof typeof DOCUMENTS;
+export const DOCUMENT_KINDS = /* @__PURE__ */ keysOf(DOCUMENTS);
