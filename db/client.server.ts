@@ -31,7 +31,7 @@ const KEPT_STATEMENTS = 500;
 const LONGEST_KEPT = 5_000;
 
 /**
- * Lets `prepare` compile a text once: drizzle asks for it anew with every query, which costs signed-in pages about a tenth of
+ * Lets `prepare` compile a text once: drizzle asks for it again with every query, which costs signed-in pages about a tenth of
  * their time (decision 013). What only runs, or reads rows as objects
  * or arrays, shares the compiled statement; any other way of reading it (pluck, iterate, bind …) gets one of its own,
  * since those are settings and states of the statement.

@@ -41,23 +41,23 @@ export type WordmarkStyle = {
 	italic?: boolean;
 };
 
-/** How a brand's products and name are drawn. Colours are hex (`#b3202c`). */
+/** How a brand's products and name are drawn. Colors are hex (`#b3202c`). */
 export type BrandStyle = {
-	/** Main colour of the product's body. */
+	/** Main color of the product's body. */
 	body: string;
-	/** Second colour: panels, rings, half of the print. */
+	/** Second color: panels, rings, half of the print. */
 	trim: string;
-	/** Text colour on `body`. */
+	/** Text color on `body`. */
 	on: string;
 	motif: Motif;
-	/** Pale colour of the bay the product stands in. */
+	/** Pale color of the bay the product stands in. */
 	tint: string;
 	/** The short word printed on the product. */
 	mark: string;
 	wm: WordmarkStyle;
 };
 
-/** Which silhouette a product has, and its colour. */
+/** Which silhouette a product has, and its color. */
 export type Drawing = { form: number; accent: string };
 
 /** A blog post's drawn cover: the same values always draw the same picture. */

@@ -280,7 +280,7 @@ export const documentReminders = sqliteTable(
 			.notNull()
 			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
 		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-		/** The last valid day it reminded of, YYYY-MM-DD: a renewed document starts anew. */
+		/** The last valid day it reminded of, YYYY-MM-DD: a renewed document starts over. */
 		expiresOn: text("expires_on").notNull(),
 		/** Days before that day: 60, 30, 7; -1 once it has lapsed. */
 		threshold: integer("threshold").notNull(),
@@ -323,7 +323,7 @@ export const applicationDrafts = sqliteTable(
 	],
 );
 
-// ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Catalog ─────────────────────────────────────────────────────────────────────────────────────────
 
 export const brands = sqliteTable(
 	"brands",
@@ -334,7 +334,7 @@ export const brands = sqliteTable(
 		description: text("description"),
 		/** Path of an uploaded picture; without one the name is typeset in the brand's style. */
 		logo: text("logo"),
-		/** Colours and motif of the drawn pictures. */
+		/** Colors and motif of the drawn pictures. */
 		style: json<BrandStyle>("style"),
 		featured: flag("featured").notNull().default(false),
 		active: flag("active").notNull().default(true),
@@ -425,7 +425,7 @@ export const productFlavors = sqliteTable(
 		barcode: text("barcode"),
 		/** Null: stock is kept on the product as a whole. */
 		stockQuantity: integer("stock_quantity"),
-		/** Swatch and picture colour, #rrggbb. */
+		/** Swatch and picture color, #rrggbb. */
 		accent: text("accent"),
 		position: integer("position").notNull().default(0),
 		active: flag("active").notNull().default(true),
@@ -497,7 +497,7 @@ export const productImports = sqliteTable(
 		usedColumns: json<string[]>("used_columns").notNull().default([]),
 		ignoredColumns: json<string[]>("ignored_columns").notNull().default([]),
 		tally: json<ImportTally>("tally").notNull().default({}),
-		/** Why it failed, or why the preview was made anew. */
+		/** Why it failed, or why a new preview was made. */
 		problem: text("problem"),
 		finishedAt: moment("finished_at"),
 		createdAt: createdAt(),
@@ -547,7 +547,7 @@ export const carts = sqliteTable(
 		id: id(),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		sessionId: text("session_id"),
-		/** As last seen; every read computes it anew. */
+		/** As last seen; every read computes it again. */
 		subtotalCents: cents("subtotal_cents").notNull().default(0),
 		lastActivity: moment("last_activity").notNull(),
 		abandoned: flag("abandoned").notNull().default(false),
@@ -888,7 +888,7 @@ export const chatMessages = sqliteTable(
 	],
 );
 
-// ── E-mail ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Email ────────────────────────────────────────────────────────────────────────────────────────────
 
 export const newsletterSubscribers = sqliteTable(
 	"newsletter_subscribers",
@@ -977,7 +977,7 @@ export const outbox = sqliteTable(
 	],
 );
 
-// ── The house ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Operation ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Who did what, when, and what it was before and after. Rows are only ever added. */
 export const auditLog = sqliteTable(

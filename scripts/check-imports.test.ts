@@ -17,7 +17,7 @@ function check(files: Record<string, string>): string[] {
 }
 
 describe("checkImports", () => {
-	it("accepts the directions of the house", () => {
+	it("accepts the allowed directions", () => {
 		const files = {
 			"app/routes.ts": 'export default [route("cart", "routes/cart.tsx")];',
 			"app/routes/cart.tsx":

@@ -1,4 +1,4 @@
-// The rule of who may import whom, checked on every file of app/ and db/. Run by `npm run lint`.
+// Checks on every file of app/ and db/ which layer imports which. Run by `npm run lint`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
@@ -189,7 +189,7 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
 	for (const { file, line, specifier, rule } of violations)
 		console.error(`${file}:${line}  ${specifier}  ${rule}`);
 	if (violations.length > 0) {
-		console.error(`${violations.length} imports break the rule of who may import whom.`);
+		console.error(`${violations.length} imports go in a direction that is not allowed.`);
 		process.exitCode = 1;
 	}
 }

@@ -10,7 +10,7 @@ export interface CatalogProduct {
 	flavors: { id: string; flavor: DemoFlavor }[];
 }
 
-/** Rows of brands, products and flavors. Products joined the catalogue over the last year and a half. */
+/** Rows of brands, products and flavors. Products joined the catalog over the last year and a half. */
 export function catalogRows(clock: DemoClock) {
 	const brandIds = new Map<string, string>();
 	const brandRows = demoBrands.map((brand, index): typeof brands.$inferInsert => {

@@ -81,7 +81,7 @@ const references: readonly TradeReference[] = [
 	},
 ];
 
-const labelled = ({ company, contact, phone, email }: TradeReference) =>
+const labeled = ({ company, contact, phone, email }: TradeReference) =>
 	`Company: ${company}\nContact: ${contact}\nPhone: ${phone}\nEmail: ${email}`;
 const plain = ({ company, contact, phone, email }: TradeReference) =>
 	`${company}\n${contact}\n${phone}\n${email}`;
@@ -102,7 +102,7 @@ const rejections = [
 	"The business license is for a residential address. We can only supply a licensed store; apply again with the license of the store location.",
 	"Both trade references say that they have not sold to this business. Please apply again with suppliers who know you.",
 	"We do not resell to distributors. The application names wholesale as the main activity.",
-	"The resale certificate belongs to a different legal entity than the business license, and three e-mails about it were not answered.",
+	"The resale certificate belongs to a different legal entity than the business license, and three emails about it were not answered.",
 	"The tobacco license was suspended by the state in March. Apply again once it has been reinstated.",
 ];
 
@@ -213,7 +213,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 			tradeReferences: free ? [] : chosen,
 			tradeReferencesText: free
 				? "We have bought from Keystone and from Sunbelt for about two years, ask for the sales desk. Happy to send invoices."
-				: chosen.map(random.chance(0.5) ? labelled : plain).join("\n\n"),
+				: chosen.map(random.chance(0.5) ? labeled : plain).join("\n\n"),
 			expectedVolume: random.pick(volumes),
 			createdAt: submittedAt,
 			updatedAt,

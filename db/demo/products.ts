@@ -7,7 +7,7 @@ import { pods } from "./products/pods.ts";
 
 export type { DemoCategory, DemoFlavor, DemoProduct } from "./products/catalog-entry.ts";
 
-/** The whole demo catalogue: 150 products over the five categories. */
+/** The whole demo catalog: 150 products over the five categories. */
 export const demoProducts: readonly DemoProduct[] = [
 	...disposables,
 	...pods,

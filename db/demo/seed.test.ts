@@ -44,7 +44,7 @@ function dump(db: Db): Record<string, unknown[]> {
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
-describe("the demo catalogue", () => {
+describe("the demo catalog", () => {
 	it("has 150 products over the five categories, and every brand has some", () => {
 		expect(demoProducts).toHaveLength(150);
 		expect(distinct(demoProducts.map(({ category }) => category))).toBe(5);

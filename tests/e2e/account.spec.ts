@@ -51,7 +51,7 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 	await hydrated(page);
 	await expectNoViolations(page);
 	await expect(page.getByLabel("Email")).toHaveValue("nobody");
-	// Never sent back; where the page was not loaded anew it is still there as typed.
+	// Never sent back; where the page was not reloaded the typed text is still there.
 	await expect(password(page)).toHaveValue(hasJavaScript() ? "short" : "");
 	expect(await page.content()).not.toContain('value="short"');
 	await page.getByRole("link", { name: "Invalid email address" }).click();

@@ -1,7 +1,7 @@
 import { expectFit, makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 
-// Refusals on purpose: the portal denies whoever is no admin. A mail's frame lets no script in, axe neither.
+// Refusals on purpose: the portal denies everyone but admins. A mail's frame lets no script in, axe neither.
 test.use({ expectedErrors: [/status of 40[039]|Blocked script execution in 'about:srcdoc'/] });
 
 const TABS = [
@@ -89,7 +89,7 @@ test("a list says when nothing matches, and pages by the address", async ({ page
 	await expect(page.locator("main tbody tr")).toHaveCount(10);
 });
 
-test("the other screens of the desk are readable, on a phone too", async ({ page, playwright, baseURL }) => {
+test("the other admin screens are readable, on a phone too", async ({ page, playwright, baseURL }) => {
 	test.slow();
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);

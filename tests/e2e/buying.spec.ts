@@ -16,7 +16,7 @@ test.use({ expectedErrors: [/status of 40[039]/] });
 
 const total = (page: Page) => page.locator(".docket .total dd");
 
-test("who may not buy reads why, and an empty cart says so", async ({ page }) => {
+test("users who are not approved see why, and an empty cart says so", async ({ page }) => {
 	const response = await page.goto("/cart");
 	await hydrated(page);
 	expect(response?.status()).toBe(403);

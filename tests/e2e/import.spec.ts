@@ -7,7 +7,7 @@ import { withDatabase } from "../helpers/buyer.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 4(00|13)/] });
-// One import at a time is worked on, whoever's it is.
+// Only one import runs at a time, for all users together.
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 const BRAND = "Raz";

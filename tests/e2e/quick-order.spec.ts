@@ -49,7 +49,7 @@ test("40 pasted lines become an order in at most 5 page loads", async ({ page })
 	expect(order.items).toHaveLength(40);
 });
 
-test("every row is answered, kept and put right; Enter only verifies", async ({ page }) => {
+test("every row is checked, kept and can be corrected; Enter only verifies", async ({ page }) => {
 	await signInNewBuyer(page);
 	const [first, second] = orderableSkus(2);
 	await open(page, "/quick-order");

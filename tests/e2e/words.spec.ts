@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/ERR_FAILED|status of 40[04]/] });
 const unique = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
 const main = (page: Page) => page.locator("#main");
 
-test("a message is refused with its problems, then sent, and the form starts anew", async ({ page }) => {
+test("a message is refused with its problems, then sent, and the form is empty again", async ({ page }) => {
 	await open(page, "/contact");
 	await expectNoViolations(page);
 	await page.getByRole("button", { name: "Send Message" }).click();

@@ -1,4 +1,4 @@
-// Rule 9.1 for the whole of the admin's side: whatever an admin changes leaves a row in the audit log. Every route with an
+// Rule 9.1 for the whole of the admin's side: every change by an admin leaves a row in the audit log. Every route with an
 // action has a case here; a new one without fails.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

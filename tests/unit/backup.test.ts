@@ -232,7 +232,7 @@ it("leaves files that the server's own user can write, and nobody else can read"
 	}
 });
 
-it("leaves files to the owner of the data, whoever ran it", async () => {
+it("gives files to the owner of the data, not to the user who ran it", async () => {
 	const root = process.getuid?.() === 0;
 	const owner = root ? { uid: 4321, gid: 4322 } : { uid: process.getuid?.(), gid: process.getgid?.() };
 	const folder = await backUp();

@@ -15,7 +15,7 @@ const bob = {
 };
 
 describe("reading trade references (Rule 2.4)", () => {
-	it("reads labelled blocks, in any order and spelling of the labels", () => {
+	it("reads labeled blocks, in any order and spelling of the labels", () => {
 		const text = `Company: North Star Supply
 Contact: Ann Lee
 Phone: (555) 010-0100
@@ -28,7 +28,7 @@ Supplier = Harbor Goods`;
 		expect(readTradeReferences(text)).toEqual({ references: [ann, bob], unread: [] });
 	});
 
-	it("reads unlabelled blocks in the order of the example, with or without numbers", () => {
+	it("reads unlabeled blocks in the order of the example, with or without numbers", () => {
 		const text =
 			"1. North Star Supply\r\nAnn Lee\r\n(555) 010-0100\r\nann@northstar.example\r\n \r\n2) Harbor Goods\nBob Ray\n555-010-0111\nbob@harbor.example\n";
 		expect(readTradeReferences(text).references).toEqual([ann, bob]);
@@ -41,9 +41,9 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 	});
 
 	it("tells references apart that have no blank line between them", () => {
-		const labelled =
+		const labeled =
 			"Company: North Star Supply\nPhone: 555-0100000\nCompany: Harbor Goods\nPhone: 555-0111000";
-		expect(readTradeReferences(labelled).references.map(({ company }) => company)).toEqual([
+		expect(readTradeReferences(labeled).references.map(({ company }) => company)).toEqual([
 			"North Star Supply",
 			"Harbor Goods",
 		]);

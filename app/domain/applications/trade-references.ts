@@ -50,7 +50,7 @@ const empty = (): TradeReference => ({ company: "", contact: "", phone: "", emai
 const isComplete = (reference: TradeReference, isNamed: boolean) =>
 	Boolean(reference.company && (isNamed || reference.contact || reference.phone || reference.email));
 
-/** Where an unlabelled value belongs: by its form, else the company first and then the contact. */
+/** Where an unlabeled value belongs: by its form, else the company first and then the contact. */
 function partOf(value: string, reference: TradeReference): Part | "next" | null {
 	const part: Part = isEmail(value)
 		? "email"

@@ -10,5 +10,5 @@ export type Paint = {
 	mark: string;
 };
 
-/** Draws one silhouette. Everything stands on the base line y = 158, centred on x = 60, between x 12 and 108. */
+/** Draws one silhouette. Everything stands on the base line y = 158, centered on x = 60, between x 12 and 108. */
 export type Silhouette = (paint: Paint) => string;

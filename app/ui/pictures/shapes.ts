@@ -66,7 +66,7 @@ export function shade(x: number, y: number, w: number, h: number, rx: number) {
 	);
 }
 
-/** A word centred on x with its baseline at y, never wider than `max`; `upright` turns it to read upwards. */
+/** A word centered on x with its baseline at y, never wider than `max`; `upright` turns it to read upwards. */
 export function word(
 	text: string,
 	x: number,

@@ -22,7 +22,7 @@ Have these at hand and the form takes ten minutes:
 - **Federal EIN**, as on the IRS letter
 - **Reseller permit** of your state
 - **Tobacco or vapor license**, where your state or city has one
-- **Two trade references**: company, contact, phone, e-mail. Call them beforehand. The most common reason for a slow approval is a reference who does not pick up.
+- **Two trade references**: company, contact, phone, email. Call them beforehand. The most common reason for a slow approval is a reference who does not pick up.
 - **Expected monthly volume**: an honest range. It decides nothing on its own.
 
 Scans or clear photos are fine. We answer within one to two business days. If something is missing you can hand it in later from your portal; you do not have to start again.

@@ -17,7 +17,7 @@ export const holidayOrdering: DemoPost = {
 
 Take the last day on which you want to receive goods. Subtract the transit time of your state, one more day for a failed delivery, and one for us to pack. For most stores the result is **eight business days** before the holiday. Put it in the calendar now, with a reminder a week earlier for the count.
 
-Our own cutoffs are announced by e-mail and on the order page. Orders that come in later are not lost; they are the first to be packed afterward.
+Our own cutoffs are announced by email and on the order page. Orders that come in later are not lost; they are the first to be packed afterward.
 
 ## How much more?
 

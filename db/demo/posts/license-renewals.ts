@@ -50,7 +50,7 @@ Draw a table and tape it inside the cabinet: license, number, issued by, valid u
 We may sell vapor goods only to licensed businesses, and our monthly reports name who bought. A lapsed license on your wall becomes an unlawful sale in our books. So we do three things:
 
 1. check number, name and date when you apply;
-2. remind you by e-mail 60, 30 and 7 days before the date we have;
+2. remind you by email 60, 30 and 7 days before the date we have;
 3. hold orders of regulated goods when the date has passed, until the new paper is here.
 
 Uploading the renewal takes a minute in your portal. A readable phone photo will do: all four corners, no glare, the date legible. The name must be the name on your account. If it is different, tell us why in the same message; otherwise we have to ask, and you wait.

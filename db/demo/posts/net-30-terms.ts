@@ -55,5 +55,5 @@ If it will be late, **call before the due date**. A store that rings on day 25 a
 
 ## How it works with us
 
-Approved accounts can choose net 30 at checkout, unless the account is marked as prepaid. No charge is made when you order. The invoice carries the due date, and your orders page shows for each order whether it is paid. Credit cards are taken by phone, and we never ask for a card number on the website or by e-mail. If somebody does so in our name, call us.`,
+Approved accounts can choose net 30 at checkout, unless the account is marked as prepaid. No charge is made when you order. The invoice carries the due date, and your orders page shows for each order whether it is paid. Credit cards are taken by phone, and we never ask for a card number on the website or by email. If somebody does so in our name, call us.`,
 };

@@ -4,7 +4,7 @@ export const returnsPost: DemoPost = {
 	slug: "returns-that-get-credited",
 	title: "Returns that get credited, and returns that do not",
 	excerpt:
-		"Three clocks, one form and a box of dead devices: how to get every credit you are owed without a long exchange of e-mails.",
+		"Three clocks, one form and a box of dead devices: how to get every credit you are owed without a long exchange of emails.",
 	tags: ["Returns", "Store operations"],
 	publishedDaysAgo: 175,
 	featured: false,

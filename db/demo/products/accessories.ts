@@ -46,7 +46,7 @@ export const accessories = catalogPage("accessories", 105, [
 		nicotine: "None",
 		short: "Pods for Novo, Novo 2 and Novo 3.",
 		description:
-			"2 mL side-fill pods with fixed coils. The devices are long out of the catalogue, their owners are not: this is still one of the steadiest pod packs. Three pods to a blister.",
+			"2 mL side-fill pods with fixed coils. The devices are long out of the catalog, their owners are not: this is still one of the steadiest pod packs. Three pods to a blister.",
 		msrp: 13.99,
 		wholesale: 6.5,
 		moq: 5,

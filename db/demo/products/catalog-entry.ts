@@ -46,7 +46,7 @@ export interface DemoProduct {
 	drawing: { form: number; accent: string };
 }
 
-/** What a catalogue page of the demo writes down about one product; the rest follows from it. */
+/** What a catalog page of the demo writes down about one product; the rest follows from it. */
 export interface CatalogEntry {
 	brand: string;
 	name: string;
@@ -204,7 +204,7 @@ const productSlug = (brandSlug: string, name: string) => {
 };
 
 /**
- * Turns one catalogue page into products. `offset` is the number of the page's first product: barcodes are
+ * Turns one catalog page into products. `offset` is the number of the page's first product: barcodes are
  * counted from it, in number system 4 (kept free for a store's own codes, so none belongs to somebody else).
  */
 export function catalogPage(
