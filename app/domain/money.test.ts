@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimalOf, formatCents, parseCents } from "./money";
+import { decimalOf, decimalOrNull, formatCents, parseCents } from "./money";
 
 describe("formatting", () => {
 	it("writes dollars with separators, decimals without", () => {
@@ -8,11 +8,21 @@ describe("formatting", () => {
 		expect(decimalOf(123450)).toBe("1234.50");
 		expect(decimalOf(7)).toBe("0.07");
 	});
+
+	it("writes an amount that is not there as null, and zero as zero", () => {
+		expect([decimalOrNull(null), decimalOrNull(undefined), decimalOrNull(0), decimalOrNull(7)]).toEqual([
+			null,
+			null,
+			"0.00",
+			"0.07",
+		]);
+	});
 });
 
 describe("parseCents", () => {
 	it.each([
 		["12.50", 1250],
+		["  12.50\n", 1250],
 		["$1,234.5", 123450],
 		[12.5, 1250],
 		["0", 0],
