@@ -57,7 +57,7 @@ function blockHtml(block: Block): string {
 	}
 }
 
-/** A letter as one HTML page: a single column, styles in place, light, readable at 320 px and without pictures. */
+/** Renders a letter as one HTML page: a single column with inline styles, readable at 320 px and without pictures. */
 export function letterHtml(letter: Letter, shop: Shop): string {
 	const link = (url: string, text: string) =>
 		`<a href="${escapeHtml(url)}" style="color:${INK_2}">${escapeHtml(text)}</a>`;

@@ -2,7 +2,7 @@ import type { Block, Goods, Letter, Shop } from "./letter.ts";
 
 const WIDTH = 76;
 
-/** Breaks lines at spaces; a word longer than a line, such as a link, stays whole. */
+/** Wraps at spaces. A word longer than a line, such as a link, stays whole. */
 function wrap(text: string): string {
 	return text
 		.split("\n")
@@ -56,7 +56,7 @@ function blockText(block: Block): string {
 	}
 }
 
-/** A letter as plain text that says the same as its HTML. */
+/** Renders a letter as plain text with the same content as its HTML. */
 export function letterText(letter: Letter, shop: Shop): string {
 	const foot = [
 		...(letter.small ?? []).map(wrap),

@@ -1,7 +1,7 @@
-/** What the mails say of the shop. */
+/** The shop's details that emails show. */
 export type Shop = {
 	name: string;
-	/** Scheme and host, no slash at the end: every link starts with it. */
+	/** Scheme and host without a trailing slash; every link starts with it. */
 	url: string;
 	address: string;
 	email: string;
@@ -9,18 +9,18 @@ export type Shop = {
 	timeZone: string;
 };
 
-/** An ordered thing: a line of an order or of a quote request. */
+/** A line of an order or of a quote request. */
 export type Goods = {
 	name: string;
 	flavor: string | null;
 	sku: string | null;
 	quantity: number;
-	/** Amounts as readers see them; absent where no price is known yet. */
+	/** Formatted amounts; absent where there is no price yet. */
 	unitPrice?: string;
 	total?: string;
 };
 
-/** One piece of a letter. All of it is plain text, but for `rich`. */
+/** A part of a letter. All strings are plain text, except in `rich`. */
 export type Block =
 	| { kind: "text"; text: string }
 	| { kind: "heading"; text: string }
@@ -29,23 +29,22 @@ export type Block =
 	| { kind: "facts"; facts: [label: string, value: string | null][] }
 	| { kind: "quote"; text: string }
 	| { kind: "goods"; goods: Goods[]; totals?: [label: string, amount: string][] }
-	/** HTML that is known to be safe, and the same as text. */
+	/** HTML that is known to be safe, and the same content as text. */
 	| { kind: "rich"; html: string; text: string };
 
-/** A mail before it is HTML and text: both are made from the same blocks, so neither says less. */
+/** An email before it is rendered. HTML and text are made from the same blocks, so they say the same. */
 export type Letter = {
 	subject: string;
-	/** The line that mail programs show beside the subject. */
+	/** The line that mail programs show next to the subject. */
 	preview: string;
 	title: string;
 	blocks: Block[];
 	/** Small print above the shop's address. */
 	small?: string[];
-	/** Where one press ends the mailings; it becomes a link and the one-click header. */
+	/** Unsubscribes without a login; used for a link and for the one-click header. */
 	unsubscribeUrl?: string;
-	/** A picture of one pixel that counts openings. */
+	/** A one-pixel image that counts openings. */
 	pixelUrl?: string;
 };
 
-/** A rendered mail. */
 export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl: string | null };

@@ -29,7 +29,7 @@ import { quoteAnswer } from "./templates/quote-answer.server";
 import { quoteReceived } from "./templates/quote-received.server";
 import { Undeliverable } from "./undeliverable.ts";
 
-/** Every mail's template: a name without one, or one without a name, does not compile. */
+/** The template of each email. The type makes a missing or an extra template a compile error. */
 const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"application-received": applicationReceived,
 	"application-approved": applicationApproved,
@@ -56,14 +56,14 @@ export const TEMPLATE_NAMES = keysOf(TEMPLATES);
 
 const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
-/** Subjects are one line, whatever people wrote into what they are made of. */
+/** Makes a subject one line, even if the text people typed has line breaks. */
 const oneLine = (text: string) =>
 	text
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim()
 		.slice(0, 200);
 
-/** A letter as HTML and text, made from the same pieces (Rule 8.4). */
+/** Renders a letter as HTML and text from the same blocks (Rule 8.4). */
 function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 	const clean = { ...letter, subject: oneLine(letter.subject) };
 	return {
@@ -77,23 +77,23 @@ function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 type Mail = { template: string; data: Record<string, unknown>; to: string | null };
 
 /**
- * Renders a mail of the outbox as it is (to be) sent. `to` decides whether it may carry what its reader wrote (Rule 1.13);
- * null for a sample that goes nowhere.
- * @throws Undeliverable when it must not go out; DomainError not_found when what it is about is gone.
+ * Renders an email of the outbox as it is sent. `to` decides whether it may contain text that its reader typed
+ * (Rule 1.13); it is null for a sample.
+ * @throws Undeliverable when it must not be sent; DomainError not_found when its record was deleted.
  */
 export function renderMail(db: Db, mail: Mail, shop: Shop): RenderedMail {
 	if (!isTemplateName(mail.template)) throw new Undeliverable(`There is no template '${mail.template}'.`);
-	// The row was written with this template's data: queueEmail pairs the two.
+	// queueEmail only stores rows whose data matches the template.
 	const write = TEMPLATES[mail.template] as Template<Record<string, unknown>>;
 	const reader = { isConfirmed: mail.to === null || isAddressConfirmed(db, SYSTEM, mail.to) };
 	return renderLetter(write(db, mail.data, shop, reader), shop);
 }
 
 /**
- * Renders a mail for an admin to read. A campaign's mail is shown as a test's: reading it counts no opening or click
- * of its recipient, and carries no link that unsubscribes them. A link that proves who reads it is shown only where no mail server
- * takes it to its owner (Rule 8.3).
- * @throws as `renderMail`.
+ * Renders an email for an admin to read. A campaign is rendered as a test email, so viewing it counts no opening or
+ * click and shows no one's unsubscribe link. Links with a secret token are shown only when no mail server is
+ * configured to deliver them (Rule 8.3).
+ * @throws like `renderMail`.
  */
 export function previewMail(db: Db, mail: Mail, shop: Shop): RenderedMail {
 	const data = { ...mail.data };

@@ -19,7 +19,7 @@ import { Undeliverable } from "./undeliverable";
 
 const EVIL = `<script>alert(1)</script> "O'Hara" & Söhne\nBcc: x@evil.example`;
 
-/** One record of each kind, with awkward words in every field. */
+/** One record of each kind, with characters in every field that need escaping. */
 function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] } {
 	const buyer = makeBuyer(db);
 	const product = makeProduct(db, {
@@ -118,14 +118,14 @@ describe("every template", () => {
 			expect(mail.text).toContain("Counter & Sons, 1 Shelf Road, Reno, NV 89502");
 			expect(mail.text).not.toMatch(/<(p|td|br|a)\b|undefined|null|NaN|\[object/);
 			expect(mail.html).not.toMatch(/undefined|NaN|\[object/);
-			// Links lead to the shop or are well-known others, and none is relative.
+			// All links are absolute, to the shop or to a known other site.
 			const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url!);
 			for (const url of links) expect(url).toMatch(/^(https:\/\/(shop\.example|www\.ups\.com)|mailto:)/);
 		},
 	);
 });
 
-describe("a mail to an address that nobody confirmed (Rule 1.13)", () => {
+describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	const db = testDatabase();
 	const OWN = "Win-a-prize";
 	const buyer = makeBuyer(db, { username: OWN, businessName: OWN });
@@ -176,7 +176,7 @@ describe("a mail to an address that nobody confirmed (Rule 1.13)", () => {
 	const wordsOf = (template: keyof typeof data, to: string) =>
 		Object.values(renderMail(db, { template, data: data[template], to }, SHOP)).join("\n");
 
-	it.each(names)("%s says nothing that its account or sender wrote", (template) => {
+	it.each(names)("%s contains nothing that its account or sender typed", (template) => {
 		for (const confirmed of [null, new Date()]) {
 			db.update(users).set({ emailConfirmedAt: confirmed }).run();
 			const own = wordsOf(template, confirmed ? "stranger@b.example" : buyer.email.toUpperCase());
@@ -188,15 +188,15 @@ describe("a mail to an address that nobody confirmed (Rule 1.13)", () => {
 		db.update(users).set({ deletedAt: null }).run();
 	});
 
-	it("is told apart from one to a confirmed address, which names its reader's business", () => {
+	it("differs from one to a confirmed address, which names the business", () => {
 		db.update(users).set({ emailConfirmedAt: new Date() }).run();
 		const silent = names.filter((template) => !wordsOf(template, buyer.email.toUpperCase()).includes(OWN));
 		expect(silent.sort()).toEqual(["cart-recovery", "email-confirm", "newsletter-confirm", "quote-answer"]);
 	});
 });
 
-describe("order mails", () => {
-	it("name every line with flavor, SKU, quantity and price, the totals, the PO number, and how to pay", () => {
+describe("order emails", () => {
+	it("list every line with flavor, SKU, quantity and price, the totals, the PO number, and how to pay", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db, { name: "MO20000", sku: "MO-20", wholesalePriceCents: 1234 });
@@ -232,7 +232,7 @@ describe("order mails", () => {
 		}
 	});
 
-	it("link to the parcel once it is shipped, and only then", () => {
+	it("link to the tracking page once the order has shipped, and not before", () => {
 		const db = testDatabase();
 		const data = awkwardRecords(db)["order-status"];
 		const link = "https://www.ups.com/track?tracknum=1Z999AA10123456784";
@@ -246,7 +246,7 @@ describe("order mails", () => {
 	});
 });
 
-it("the recovery mail says nothing of what is in the cart", () => {
+it("the recovery email does not mention the cart's contents", () => {
 	const { text, html } = renderMail(
 		testDatabase(),
 		{ template: "cart-recovery", data: { cartUrl: "https://shop.example/cart" }, to: null },
@@ -256,7 +256,7 @@ it("the recovery mail says nothing of what is in the cart", () => {
 	expect(text + html).not.toContain("$");
 });
 
-it("a link that proves who reads it is shown to admins only where no mail server takes it to its owner", () => {
+it("admins see secret links only when no mail server is configured to deliver them", () => {
 	const db = testDatabase();
 	for (const template of ["password-reset", "email-confirm"]) {
 		const mail = { template, data: { username: "dana", token: "secret-token" }, to: "dana@a.example" };
@@ -269,7 +269,7 @@ it("a link that proves who reads it is shown to admins only where no mail server
 	}
 });
 
-describe("campaign mails", () => {
+describe("campaign emails", () => {
 	const setUp = (trackOpens = false) => {
 		const db = testDatabase();
 		const campaign = db
@@ -287,7 +287,7 @@ describe("campaign mails", () => {
 		return { db, campaign };
 	};
 
-	it("count clicks by signed links of our own, and openings only when that is switched on", () => {
+	it("count clicks by our own signed links, and openings only when that is switched on", () => {
 		for (const trackOpens of [false, true]) {
 			const { db, campaign } = setUp(trackOpens);
 			const recipient = addRecipient(db, campaign.id, "a@b.example");
@@ -307,7 +307,7 @@ describe("campaign mails", () => {
 		}
 	});
 
-	it("don't go to who unsubscribed meanwhile, nor once the campaign is cancelled", () => {
+	it("are not sent to recipients who unsubscribed, or once the campaign is cancelled", () => {
 		const { db, campaign } = setUp();
 		const left = addRecipient(db, campaign.id, "left@b.example", "unsubscribed");
 		const stays = addRecipient(db, campaign.id, "stays@b.example");

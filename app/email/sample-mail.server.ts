@@ -7,7 +7,7 @@ import type { Shop } from "./letter.ts";
 
 type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
 
-/** Data to show each template with: the newest order, message, quote request or campaign; null where there is none. */
+/** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db, shop: Shop): Samples {
 	const { orderId, messageId, quoteId } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);

@@ -18,7 +18,7 @@ import { Undeliverable } from "./undeliverable.ts";
 type Options = {
 	openTransport: () => Transport;
 	shop: Shop;
-	/** Ends the run after the mail in hand. */
+	/** Stops after the current email. */
 	signal?: AbortSignal;
 	now?: () => Date;
 };
@@ -26,9 +26,9 @@ type Options = {
 type Tally = { sent: number; retrying: number; failed: number };
 
 /**
- * Sends what is due, one mail after another, until nothing is left (Rule 8.2). Several processes may run it at once:
- * each mail is claimed by one. A crash between the server's yes and our note of it sends that mail again, under the
- * same Message-ID; nothing else does.
+ * Sends due emails one after another until none is left (Rule 8.2). Several processes may run it at once: each email
+ * is claimed by one of them. If the process crashes after the server accepted an email and before we recorded it,
+ * that email is sent again with the same Message-ID; nothing else sends an email twice.
  */
 export async function sendDueMail(db: Db, options: Options): Promise<Tally> {
 	const { openTransport, shop, signal, now = () => new Date() } = options;
@@ -83,7 +83,7 @@ function render(db: Db, claim: OutboxRow, shop: Shop): RenderedMail | { error: s
 	}
 }
 
-/** The outbox's job. Without SMTP_URL mails stay queued, no attempt counted, for admins to read (Rule 8.1). */
+/** The outbox job. Without SMTP_URL emails stay queued for admins to read, and no attempt is counted (Rule 8.1). */
 export async function runMailJob(db: Db, signal: AbortSignal): Promise<void> {
 	const url = env.SMTP_URL;
 	if (!url) return;

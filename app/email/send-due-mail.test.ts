@@ -24,8 +24,8 @@ const rows = (db: Db) => db.select().from(outbox).orderBy(asc(outbox.id)).all();
 const row = (db: Db) => rows(db)[0]!;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 
-describe("sending what is due", () => {
-	it("sends each mail once and notes it", async () => {
+describe("sending due emails", () => {
+	it("sends each email once and marks it as sent", async () => {
 		const db = testDatabase();
 		queue(db, "a@store.example");
 		queue(db, "b@store.example");
@@ -38,7 +38,7 @@ describe("sending what is due", () => {
 			{ status: "sent", attempts: 1, sentAt: expect.any(Date), lastError: null },
 			{ status: "sent" },
 		]);
-		// Nothing due opens no connection.
+		// With nothing due, no connection is opened.
 		expect(state).toEqual({ opened: 1, closed: 1 });
 	});
 
@@ -58,7 +58,7 @@ describe("sending what is due", () => {
 				lastError: "connect ECONNREFUSED X-Injected: yes",
 				nextAttemptAt: new Date(before + backOffMs(attempt)),
 			});
-			// Not due a moment earlier.
+			// One millisecond earlier it is not due.
 			const early = () => new Date(before + backOffMs(attempt) - 1);
 			expect(await sendDueMail(db, { openTransport, shop: SHOP, now: early })).toMatchObject({ retrying: 0 });
 			ahead += backOffMs(attempt);
@@ -73,7 +73,7 @@ describe("sending what is due", () => {
 		expect(minutes).toEqual([1, 4, 16, 64, 256, 360, 360]);
 	});
 
-	it("fails at once what can never be sent, and goes on with the rest", async () => {
+	it("fails an undeliverable email at once and continues with the rest", async () => {
 		const db = testDatabase();
 		queueEmail(db, { template: "order-confirmation", to: "x@store.example", data: { orderId: "gone" } });
 		queue(db, "two@a.example,three@b.example");
@@ -94,7 +94,7 @@ describe("sending what is due", () => {
 		expect(kept).toHaveLength(1);
 	});
 
-	it("tries again when the server refuses for now, or refuses our login", async () => {
+	it("retries when the server refuses temporarily, or refuses our login", async () => {
 		for (const error of [
 			{ code: "EENVELOPE", responseCode: 451 },
 			{ code: "EAUTH", responseCode: 535 },
@@ -109,7 +109,7 @@ describe("sending what is due", () => {
 		}
 	});
 
-	it("fails what waited for days instead of surprising people with it", async () => {
+	it("fails emails that were delayed for days instead of sending them late", async () => {
 		const db = testDatabase();
 		queue(db);
 		const { kept, openTransport } = keepingTransport();
@@ -119,7 +119,7 @@ describe("sending what is due", () => {
 		expect(row(db).lastError).toMatch(/three days/);
 	});
 
-	it("stops after the mail in hand when the server stops", async () => {
+	it("stops after the current email when the server stops", async () => {
 		const db = testDatabase();
 		queue(db, "a@store.example");
 		queue(db, "b@store.example");
@@ -130,7 +130,7 @@ describe("sending what is due", () => {
 		expect(rows(db).map(({ status }) => status)).toEqual(["sent", "queued"]);
 	});
 
-	it("lets campaigns wait for everything else", async () => {
+	it("sends campaigns after all other emails", async () => {
 		const db = testDatabase();
 		const data = { campaignId: "none", recipientId: null };
 		queueEmail(db, { template: "campaign", to: "first@store.example", data });
@@ -138,7 +138,7 @@ describe("sending what is due", () => {
 		expect(claimNextMail(db)?.to).toBe("order@store.example");
 	});
 
-	it("forgets the link of a password mail once it is sent", async () => {
+	it("deletes the link of a password email once it is sent", async () => {
 		const db = testDatabase();
 		const data = { username: "dana", token: "secret-token" };
 		queueEmail(db, { template: "password-reset", to: "dana@store.example", data });
@@ -148,7 +148,7 @@ describe("sending what is due", () => {
 		expect(JSON.stringify(row(db))).not.toContain("secret-token");
 	});
 
-	it("burns no attempt without a mail server", async () => {
+	it("counts no attempt without a mail server", async () => {
 		const db = testDatabase();
 		queue(db);
 		await runMailJob(db, new AbortController().signal);
@@ -156,8 +156,8 @@ describe("sending what is due", () => {
 	});
 });
 
-describe("a crash in the middle", () => {
-	it("leaves the mail to whoever comes after the lease, under the same id", async () => {
+describe("a crash while sending", () => {
+	it("leaves the email to the next worker after the lease, with the same id", async () => {
 		const db = testDatabase();
 		queue(db);
 		const claim = claimNextMail(db)!;
@@ -167,12 +167,12 @@ describe("a crash in the middle", () => {
 		await sendDueMail(db, { openTransport, shop: SHOP, now: later(LEASE_MS + 1) });
 		expect(kept.map(({ id }) => id)).toEqual([claim.id]);
 		expect(row(db)).toMatchObject({ status: "sent", attempts: 2 });
-		// The one that lost its lease changes nothing any more.
+		// The worker that lost its lease must not change the row any more.
 		db.update(outbox).set({ status: "sending" }).run();
 		expect(noteSent(db, claim)).toBe(false);
 	});
 
-	it("gives up on a mail that takes the server down each time", async () => {
+	it("gives up on an email that crashes the server every time", async () => {
 		const db = testDatabase();
 		queue(db);
 		let ahead = 0;
@@ -188,7 +188,7 @@ describe("a crash in the middle", () => {
 });
 
 describe("two workers", () => {
-	it("on one file never claim the same mail", async () => {
+	it("on one file never claim the same email", async () => {
 		const path = `${process.env.DATA_DIR}/two-workers.db`;
 		testDatabase().$client.exec(`vacuum into '${path}'`);
 		expect(readFileSync(path).length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe("over SMTP", () => {
 		expect(smtp.messages[0]).toContain("multipart/alternative");
 	});
 
-	it("takes no address that could be a second header or a second reader", () => {
+	it("rejects addresses that could add a header or another recipient", () => {
 		const mail = { id: "1", replyTo: null, subject: "s", text: "t", html: "h", unsubscribeUrl: null };
 		for (const to of [
 			"a@b.example\r\nBcc: all@evil.example",

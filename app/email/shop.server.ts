@@ -5,7 +5,7 @@ import type { Shop } from "./letter.ts";
 
 const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
 
-/** The shop as its mails name it; without SITE_URL links lead to where the server listens. */
+/** The shop's details for emails. Without SITE_URL, links lead to the server's own address. */
 export function shopOfMails(db: Db): Shop {
 	const { address, supportEmail, supportPhone } = getContacts(db);
 	return {

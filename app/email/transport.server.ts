@@ -3,19 +3,19 @@ import type { RenderedMail, Shop } from "./letter.ts";
 import { Undeliverable } from "./undeliverable.ts";
 
 export type OutgoingMail = RenderedMail & {
-	/** The outbox row's id: a mail sent twice after a crash is known by it as the same. */
+	/** The outbox row's id, which makes the Message-ID: a mail sent again after a crash can be recognized as the same. */
 	id: string;
 	to: string;
 	replyTo: string | null;
 };
 
 export type Transport = {
-	/** Hands a mail to the server. @throws what the server or the network says; Undeliverable for a bad address. */
+	/** Sends an email. @throws the error of the server or network; Undeliverable for a bad address. */
 	send(mail: OutgoingMail): Promise<void>;
 	close(): void;
 };
 
-/** One address and nothing else: no list, no name, no line break that could start another header. */
+/** Exactly one address: no list, no name, no line break that could start another header. */
 const ADDRESS = /^[^\s<>(),;:"\\[\]\p{Cc}]+@[^\s<>(),;:"\\[\]\p{Cc}@]+$/u;
 
 function addressOf(text: string): { name: string; address: string } {
@@ -23,10 +23,7 @@ function addressOf(text: string): { name: string; address: string } {
 	return { name: "", address: text };
 }
 
-/**
- * What is handed to the mail library: every header from a fixed place, addresses as objects so that nothing in them
- * is parsed.
- */
+/** Builds the mail library's message. Each header comes from a fixed field, and addresses are objects, so nothing in them is parsed. */
 export function messageOf(mail: OutgoingMail, shop: Shop, from: string | undefined) {
 	return {
 		from: from ?? { name: shop.name, address: shop.email },
@@ -48,13 +45,13 @@ export function messageOf(mail: OutgoingMail, shop: Shop, from: string | undefin
 	};
 }
 
-/** Sends through the SMTP server at `url`, over one connection that is kept until `close`. */
+/** Sends through the SMTP server at `url`, over one connection that stays open until `close`. */
 export function openSmtp(url: string, shop: Shop, from: string | undefined): Transport {
 	const transport = nodemailer.createTransport({
 		url,
 		pool: true,
 		maxConnections: 1,
-		// Well below the lease of a claimed mail.
+		// Well below the time for which a worker claims an email.
 		connectionTimeout: 20_000,
 		greetingTimeout: 20_000,
 		socketTimeout: 60_000,
@@ -69,7 +66,7 @@ export function openSmtp(url: string, shop: Shop, from: string | undefined): Tra
 	};
 }
 
-/** Whether the server refused this mail for good (5xx to its envelope or content), so that trying again is no use. */
+/** Whether the server refused this email for good (5xx to its envelope or content), so that a retry is useless. */
 export function isRefusal(error: unknown): boolean {
 	const { code, responseCode } = error as { code?: string; responseCode?: number };
 	return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;

@@ -1,4 +1,4 @@
-/** A mail that must not or can't be sent, now or later: what it is about is gone, or its reader left. */
+/** Thrown for an email that can never be sent: its record was deleted, or its recipient unsubscribed. */
 export class Undeliverable extends Error {
 	override name = "Undeliverable";
 }

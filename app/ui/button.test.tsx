@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { Button } from "./button";
 
-test("a pending button is disabled and says so", () => {
+test("a pending button is disabled and shows its pending text", () => {
 	const html = renderToStaticMarkup(
 		<Button variant="primary" pending pendingText="Submitting...">
 			Submit Application
@@ -12,7 +12,7 @@ test("a pending button is disabled and says so", () => {
 	expect(html).toBe('<button type="submit" class="btn btn-1" disabled="">Submitting...</button>');
 });
 
-test("a button that watches the navigation starts as it is", () => {
+test("a button that watches the navigation starts enabled", () => {
 	const Stub = createRoutesStub([
 		{ path: "/", Component: () => <Button pendingText="Submitting...">Place Order</Button> },
 	]);

@@ -3,7 +3,7 @@ import { Link, useNavigation } from "react-router";
 import { useFocusBack } from "./focus";
 
 type Look = {
-	/** One `primary` per view; `ink` for the repeated action of rows; `bad` for what can't be taken back. */
+	/** Use one `primary` per view, `ink` for repeated row actions, and `bad` for actions that can't be undone. */
 	variant?: "primary" | "default" | "ink" | "bad" | "link" | "link-bad";
 	size?: "s";
 };
@@ -24,13 +24,13 @@ function lookClass({ variant = "default", size }: Look, className?: string) {
 
 type ButtonProps = Look &
 	Omit<ComponentProps<"button">, "ref"> & {
-		/** The text while the submission is under way, e.g. 'Submitting...'; the button is disabled then. */
+		/** The text during the submission, e.g. 'Submitting...'. The button is disabled then. */
 		pendingText?: ReactNode;
-		/** Whether that is now: a fetcher's state. Left out, the button watches the navigation it started itself. */
+		/** Whether a submission is running (a fetcher's state). By default the button watches the navigation it started. */
 		pending?: boolean;
 	};
 
-/** A button; `type` is submit unless said otherwise. */
+/** A button; `type` defaults to submit. */
 export function Button(props: ButtonProps) {
 	return props.pendingText !== undefined && props.pending === undefined ? (
 		<NavigatingButton {...props} />
@@ -69,7 +69,7 @@ function NavigatingButton({ onClick, ...props }: ButtonProps) {
 	useEffect(() => {
 		if (navigation.state === "idle") setClicked(false);
 	}, [navigation.state]);
-	// Pressing Enter in a field clicks the form's first submit button too, so one handler sees every submission.
+	// Pressing Enter in a field also clicks the form's first submit button, so this handler sees every submission.
 	const click = (event: MouseEvent<HTMLButtonElement>) => {
 		onClick?.(event);
 		const form = event.currentTarget.form;

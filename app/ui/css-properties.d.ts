@@ -2,7 +2,7 @@ import "react";
 
 declare module "react" {
 	interface CSSProperties {
-		/** The pale color of the bay a product stands in. */
+		/** The pale background behind a product. */
 		"--tint"?: string;
 	}
 }

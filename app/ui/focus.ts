@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
-// A control that goes away, or is disabled, leaves the focus on nothing: a reader who works by keyboard or screen reader
+// When the focused control is removed or disabled, the browser drops the focus, and keyboard and screen-reader users
 // would start again at the top of the page.
 
-/** Whether the focused control is gone. */
+/** Whether the focused control was removed or disabled. */
 export const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
-/** Puts the focus at the page's content, as 'Skip to content' does. */
+/** Focuses the page's content, as 'Skip to content' does. */
 export function focusContent(): void {
 	document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Puts the focus on the page's heading, or at its content where there is none. */
+/** Focuses the page's heading, or its content if there is no heading. */
 export function focusHeading(): void {
 	const heading = document.querySelector<HTMLElement>("main h1");
 	if (heading) {
@@ -23,7 +23,7 @@ export function focusHeading(): void {
 	}
 }
 
-/** Lets a button that is disabled while its form is on its way have the focus back afterwards; gives the button's ref. */
+/** Gives the focus back to a button that was disabled while its form was submitted. Returns the button's ref. */
 export function useFocusBack(pending: boolean) {
 	const button = useRef<HTMLButtonElement>(null);
 	const hadFocus = useRef(false);
@@ -39,8 +39,8 @@ export function useFocusBack(pending: boolean) {
 }
 
 /**
- * Empties a form when the server gives it a new one-time key, that is once it was taken; its controls stay, and keep the
- * focus. `onFresh` is told. Gives the form's ref.
+ * Resets a form when the server sends a new one-time key, which means the last submission was accepted. The controls
+ * stay and keep the focus. Calls `onFresh` after a reset. Returns the form's ref.
  */
 export function useFreshForm(formKey: string | null, onFresh?: () => void) {
 	const form = useRef<HTMLFormElement>(null);
@@ -54,9 +54,9 @@ export function useFreshForm(formKey: string | null, onFresh?: () => void) {
 	return form;
 }
 
-/** Reads on at the heading when a page's next step replaces the one whose button was pressed; not on a full load. */
+/** Focuses the heading when the next step replaces the step whose button was pressed, but not on a full page load. */
 export function useHeadingFocus(step: number): void {
-	// Not useHydrated: its second render would drop a part of the page that still waits for its code.
+	// useHydrated would render twice, which would drop a part of the page whose code is still loading.
 	const isFullLoad = useNavigationType() === "POP";
 	const shown = useRef(isFullLoad ? step : null);
 	useEffect(() => {
@@ -67,8 +67,8 @@ export function useHeadingFocus(step: number): void {
 }
 
 /**
- * Reads on at the row after the one that was removed; where that was the last one, at `orElse`. `ids` are the rows'
- * present ones, `controlOf` selects a row's control.
+ * Focuses the row after a removed one, or calls `orElse` if it was the last. `ids` are the current rows' ids;
+ * `controlOf` returns the selector of a row's control.
  */
 export function useFocusAfterRemoval(
 	ids: readonly string[],

@@ -32,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon the size of the text, always beside words: it is hidden from assistive technology. */
+/** A line icon at text size. Always shown with words, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** What `Link` writes: the browser finds the page as it would have made it. */
+/** The same anchor that `Link` renders, so hydration matches. */
 function Anchor({ to, ...rest }: Props) {
 	return <a {...rest} href={to} data-discover="true" />;
 }
 
 /**
- * A link to a page of this site, for what shows many of them; `to` is its whole path, as `href()` gives it. The server
- * writes the anchor as it is: `Link` resolves every address against the matched routes first, which takes a twelfth of
- * the time a product list takes. In the browser it is a `Link`.
+ * A link within the site, for pages with many links. `to` is a full path, as `href()` returns it. The server writes a
+ * plain anchor: `Link` would resolve each address against the matched routes, which takes a twelfth of the time of
+ * rendering a product list. In the browser it is a `Link`.
  */
 export const SiteLink: (props: Props) => React.ReactNode = import.meta.env.SSR ? Anchor : Link;

@@ -3,7 +3,7 @@ import type { Db } from "~db/client.server";
 import { deleteOrphanPictures } from "./picture-storage.server";
 import { deleteFiles, deleteOrphans } from "./storage.server";
 
-/** The hourly job: deletes old drafts with their files, visitors' files after a day, and files that no row names. */
+/** The hourly job: deletes old drafts with their files, visitors' files after a day, and files without a row in the database. */
 export async function cleanUpUploads(db: Db): Promise<void> {
 	await deleteFiles(deleteOldDrafts(db));
 	await deleteFiles(dropVisitorFiles(db));

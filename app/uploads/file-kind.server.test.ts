@@ -7,7 +7,7 @@ const contentTypeOf = (name: string, content: Buffer) => {
 	return "contentType" in verdict ? verdict.contentType : null;
 };
 
-describe("what a file is", () => {
+describe("judging files", () => {
 	it.each([
 		["a.pdf", pdf(), "application/pdf"],
 		["a.PDF", pdf(), "application/pdf"],
@@ -72,7 +72,7 @@ describe("what a file is", () => {
 		expect(judgeFile("a.docx", content)).toEqual({ why: expect.stringContaining("far too large") });
 	});
 
-	it("takes documents that only speak of macros, and ones that pack well", () => {
+	it("accepts documents that only mention macros, and documents that compress well", () => {
 		const wordy = docx(
 			typesOf("application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"),
 			{
@@ -85,7 +85,7 @@ describe("what a file is", () => {
 		expect(contentTypeOf("a.doc", text)).not.toBeNull();
 	});
 
-	it("refuses an archive of very many entries and one whose table points outside", () => {
+	it("refuses an archive with too many entries, and one whose directory points outside the file", () => {
 		const many = zip(["[Content_Types].xml", ...Array.from({ length: 5000 }, (_, n) => `word/${n}.xml`)]);
 		expect(contentTypeOf("many.docx", many)).toBeNull();
 		const outside = docx();

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** What a file may be, judged by its content and its name together (Rule 2.5). */
+/** The accepted kinds of file. Content and name have to agree (Rule 2.5). */
 export type FileKind = "pdf" | "jpg" | "png" | "doc" | "docx";
 
 const CONTENT_TYPES: Record<FileKind, string> = {
@@ -23,17 +23,20 @@ const ENDINGS: Record<string, FileKind> = {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-// The stream every Word document of that format has, as its directory spells it.
+// The stream that every Word document of this format has, as spelled in its directory.
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-/** What a file is, or why it is not kept, in words that follow the document's name. */
+/** The content type, or the reason for a refusal, worded to follow the document's name. */
 export type FileVerdict = { contentType: string } | { why: string };
 
 const WRONG_KIND = "must be a PDF, JPG, JPEG, PNG, DOC or DOCX file.";
 const MACROS = "contains macros. Save it as a PDF and choose that.";
 const BOMB = "would be far too large once opened. Save it as a PDF and choose that.";
 
-/** Judges a file by its name and its content (Rule 2.5). Nothing of it is run; a package is only listed. */
+/**
+ * Judges a file by its name and content (Rule 2.5). Nothing in it is executed; of a package only the directory and
+ * the content types are read.
+ */
 export function judgeFile(name: string, content: Buffer): FileVerdict {
 	const kind = ENDINGS[/\.([A-Za-z]{3,4})$/.exec(name)?.[1]?.toLowerCase() ?? ""];
 	if (!kind || !looksLike(kind, content)) return { why: WRONG_KIND };
@@ -61,17 +64,17 @@ function looksLike(kind: FileKind, content: Buffer): boolean {
 	}
 }
 
-/** Entries of a compound file's directory are 128 bytes each, and lie at multiples of that. */
+/** A compound file's directory entries are 128 bytes each, at multiples of 128. */
 const DIRECTORY_ENTRY = 128;
 const MACRO_STORAGES = ["Macros", "VBA", "_VBA_PROJECT", "_VBA_PROJECT_CUR"].map((name) =>
 	Buffer.from(`${name}\0`, "utf16le"),
 );
 
-/** Whether a compound file's directory names a storage or stream of macros. */
+/** Whether a compound file's directory has a storage or stream of macros. */
 function hasMacroStorage(content: Buffer): boolean {
 	for (let at = DIRECTORY_ENTRY; at + DIRECTORY_ENTRY <= content.length; at += DIRECTORY_ENTRY) {
 		const length = content.readUInt16LE(at + 64);
-		// 1 is a storage, 2 a stream.
+		// Type 1 is a storage, 2 a stream.
 		const type = content[at + 66];
 		if (type !== 1 && type !== 2) continue;
 		if (
@@ -87,11 +90,11 @@ const ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const MOST_ENTRIES = 2000;
 const TYPES_PART = "[Content_Types].xml";
-/** In bytes. Word's own is some 3 kB. */
+/** Limit in bytes of the part that states the content types. Word writes about 3 kB. */
 const LONGEST_TYPES = 1024 * 1024;
-/** What a document may unpack to, in bytes; scans in Word files are packed already. */
+/** Limit in bytes of a document's unpacked size. Scans in Word files are compressed already. */
 const MOST_UNPACKED = 100 * 1024 * 1024;
-/** Text is packed to a tenth or twentieth; only small files have more to it. */
+/** Text compresses to a tenth or twentieth; only tiny files reach a higher ratio. */
 const MOST_RATIO = 100;
 const FREE_UNPACKED = 1024 * 1024;
 
@@ -100,7 +103,7 @@ type PackageEntry = { name: string; method: number; packed: number; unpacked: nu
 const isWordPackage = (entries: PackageEntry[]): boolean =>
 	entries.some(({ name }) => name === TYPES_PART) && entries.some(({ name }) => name.startsWith("word/"));
 
-/** The table of contents of a zip archive; null when it is none, or broken. Nothing is inflated. */
+/** The directory of a zip archive without unpacking anything; null when it is missing or broken. */
 function listPackage(content: Buffer): PackageEntry[] | null {
 	if (content.length < 22 || content.readUInt32LE(0) !== LOCAL_ENTRY) return null;
 	const end = findEndRecord(content);
@@ -127,7 +130,7 @@ function listPackage(content: Buffer): PackageEntry[] | null {
 const isMacro = ({ name }: PackageEntry): boolean =>
 	/(?:^|[/\\])(?:vbaProject[^/\\]*\.bin|vbaData\.xml|activeX[^/\\]*\.(?:bin|xml))$/i.test(name);
 
-/** Whether the part that says what a package is calls it a document with macros. */
+/** Whether the part that states the content types declares macros. */
 function hasMacroType(content: Buffer, entries: PackageEntry[]): boolean {
 	return entries
 		.filter(({ name }) => name.toLowerCase() === TYPES_PART.toLowerCase())
@@ -139,13 +142,13 @@ function hasMacroType(content: Buffer, entries: PackageEntry[]): boolean {
 				const text = entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: LONGEST_TYPES });
 				return /macroEnabled/i.test(text.toString("latin1"));
 			} catch {
-				// Too long or broken: no word processor wrote it, and what it is can't be told.
+				// Too long or broken: no word processor wrote this, so refuse it as if it had macros.
 				return true;
 			}
 		});
 }
 
-/** Whether what a package says it unpacks to is out of all proportion, or its entries share their bytes. */
+/** Whether the unpacked size is out of proportion, or entries share their bytes. */
 function isBomb(content: Buffer, entries: PackageEntry[]): boolean {
 	const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
 	const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
@@ -154,7 +157,7 @@ function isBomb(content: Buffer, entries: PackageEntry[]): boolean {
 	);
 }
 
-/** The archive's last record: it ends the file, but for a comment of at most 65535 bytes. */
+/** Position of the archive's end record: last in the file, except for a comment of at most 65,535 bytes. */
 function findEndRecord(content: Buffer): number {
 	const lowest = Math.max(0, content.length - 22 - 0xffff);
 	for (let at = content.length - 22; at >= lowest; at -= 1) {

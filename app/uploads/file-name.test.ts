@@ -16,7 +16,7 @@ it.each([
 	expect(cleanFileName(given)).toBe(clean);
 });
 
-it("keeps the ending of a name that is too long", () => {
+it("keeps the extension of a name that is too long", () => {
 	const clean = cleanFileName(`${"x".repeat(500)}.pdf`);
 	expect(clean).toHaveLength(120);
 	expect(clean).toMatch(/x\.pdf$/);

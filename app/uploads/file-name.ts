@@ -1,10 +1,10 @@
 const LONGEST = 120;
-// Characters that turn the reading direction or take no room can make a name look like another.
+// Characters without width, or that change the text direction, can make a name look like another.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A client's file name made safe to show and to send back: no path parts, no control or unseen characters,
- * at most 120 characters with its ending kept. Never used as a name on disk.
+ * Makes a client's file name safe to show and to send back: no path, no control or invisible characters, at most 120
+ * characters with its extension. Never used as a name on disk.
  */
 export function cleanFileName(name: string): string {
 	const last = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";

@@ -10,11 +10,11 @@ import {
 import { isAnimatedPng, isAvifSequence, type PictureKind, pictureKindOf } from "./picture-kind.ts";
 import { UploadSlots } from "./slots.server";
 
-// One thread and no cache for the library: pages are served beside it.
+// One thread and no cache, because this process also serves pages.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Decoding needs memory by the picture's points: a few bytes each for AVIF, which is only decoded as a whole. */
+/** Limits in pixels, because decoding needs memory for each. AVIF needs more: it is only decoded as a whole. */
 const MOST_POINTS: Record<PictureKind, number> = {
 	jpeg: 50_000_000,
 	png: 50_000_000,
@@ -24,10 +24,10 @@ const MOST_POINTS: Record<PictureKind, number> = {
 const SMALLEST_SIDE = 200;
 const MOST_STRETCHED = 5;
 
-// One picture at a time, whoever sends it: the others wait.
+// One picture at a time for all senders; the others wait.
 const line = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 24, patienceMs: 120_000 });
 
-/** Why a file is no picture for the shop, in words that follow its name. */
+/** The reason for refusing a picture, worded to follow its file name. */
 export class PictureRefused extends Error {
 	readonly code: "too_large" | "unsupported_type" | "invalid";
 	constructor(code: "too_large" | "unsupported_type" | "invalid", why: string) {
@@ -39,10 +39,10 @@ export class PictureRefused extends Error {
 export type MadePicture = Picture & { files: { name: string; content: Buffer }[] };
 
 /**
- * Makes the shop's files of a picture (Rule 7.30): decoded whole, turned upright, scaled to each width, encoded anew as
- * AVIF and JPEG. Nothing else of the file is left: no place, camera or color profile.
+ * Converts a picture to the shop's files (Rule 7.30): decoded completely, turned upright, scaled to each width, and
+ * encoded again as AVIF and JPEG. All metadata is dropped: location, camera, color profile.
  *
- * @throws PictureRefused; DomainError unavailable when too many wait.
+ * @throws PictureRefused; DomainError unavailable when too many are waiting.
  */
 export const makePicture = (content: Buffer): Promise<MadePicture> => line.run("", () => make(content));
 
@@ -123,6 +123,6 @@ function encode({ data, info }: Raw, width: number, format: PictureFormat): Prom
 	const { width: rawWidth, height: rawHeight, channels } = info;
 	const scaled = sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } }).resize({ width });
 	if (format === "avif") return scaled.avif({ quality: 55, effort: 3 }).toBuffer();
-	// JPEG knows no transparency.
+	// JPEG has no transparency.
 	return scaled.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }

@@ -38,13 +38,13 @@ describe("a picture", () => {
 			const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
 			expect(name).toContain(`-${info.width}.`);
 			expect(pictureKindOf(content)).toBe(name.endsWith("avif") ? "avif" : "jpeg");
-			// Still the red it was, whatever it went through.
+			// Still red after all conversions.
 			expect(data[0]).toBeGreaterThan(180);
 			expect(data[1]).toBeLessThan(70);
 		}
 	});
 
-	it("is turned upright and loses all but its points", async () => {
+	it("is turned upright and loses its metadata", async () => {
 		const before = await photo();
 		expect(before.toString("latin1")).toContain("Spycam");
 		const made = await makePicture(before);
@@ -63,7 +63,7 @@ describe("a picture", () => {
 		}
 	});
 
-	it("is made no larger than the largest, and never enlarged", async () => {
+	it("is scaled down to the largest width, and never enlarged", async () => {
 		expect(await makePicture(await jpegPicture({ width: 4000, height: 3000 }))).toMatchObject({
 			width: 1200,
 			height: 900,
@@ -76,7 +76,7 @@ describe("a picture", () => {
 		expect(widthsMade(small.files)).toEqual(["240x240-240.avif", "240x240-240.jpg"]);
 	});
 
-	it("keeps its transparency in AVIF and gets a white ground in JPEG", async () => {
+	it("keeps its transparency in AVIF and gets a white background in JPEG", async () => {
 		const clear = await sharp({
 			create: { width: 240, height: 240, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
 		})
@@ -89,7 +89,7 @@ describe("a picture", () => {
 	});
 });
 
-describe("what is refused", () => {
+describe("refuses", () => {
 	const refusal = async (content: Buffer | Promise<Buffer>) =>
 		makePicture(await content).then(
 			() => null,
@@ -124,23 +124,23 @@ describe("what is refused", () => {
 		expect(await refusal(content)).toMatch(/^invalid: is damaged or incomplete/);
 	});
 
-	it("what would be huge once decoded, before it is decoded", async () => {
+	it("a picture that would be huge once decoded, before decoding it", async () => {
 		const before = process.memoryUsage().rss;
 		expect(await refusal(bomb())).toMatch(/^too_large: has too many pixels/);
 		expect(await refusal(bomb(8000, 8000))).toMatch(/^too_large/);
 		expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 	});
 
-	it("an AVIF sooner than others, as it is decoded in one piece", async () => {
+	it("an AVIF at fewer pixels than others, because it is decoded in one piece", async () => {
 		expect(await refusal(avifPicture({ width: 4200, height: 3000 }))).toMatch(/at most 12.5 megapixels/);
 	});
 
-	it("what moves", async () => {
+	it("animations", async () => {
 		expect(await refusal(animated("webp"))).toMatch(/is animated/);
 		expect(await refusal(animatedPng())).toMatch(/is animated/);
 	});
 
-	it("what is too small or too narrow to be shown", async () => {
+	it("a picture that is too small or too narrow", async () => {
 		expect(await refusal(pngPicture({ width: 199, height: 400 }))).toMatch(/is too small/);
 		expect(await refusal(pngPicture({ width: 200, height: 1001 }))).toMatch(/too long and narrow/);
 		expect(await refusal(pngPicture({ width: 200, height: 1000 }))).toBeNull();

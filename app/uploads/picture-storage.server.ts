@@ -7,7 +7,7 @@ import { productPictures } from "~db/schema.server";
 import { type OpenFile, openPath, sweep } from "./storage.server";
 import { finishedName, writeWhole } from "./write-whole.server";
 
-// Beside the documents, which are private: whoever reads a picture's file can't reach one of those by another name.
+// A folder apart from the documents, which are private: no picture name can lead to a document.
 const folder = () => join(env.UPLOADS_DIR, "pictures");
 
 /** Stores all of a picture's files, or none. */
@@ -21,17 +21,17 @@ export async function storePicture(files: { name: string; content: Uint8Array }[
 	}
 }
 
-/** One file of a picture by its name; null when there is none. */
+/** A picture file by its name; null when it doesn't exist. */
 export const openPictureFile = async (name: string): Promise<OpenFile | null> =>
 	readPictureFileName(name) ? openPath(join(folder(), name)) : null;
 
-/** Deletes all files of pictures; those already gone are no error. */
+/** Deletes all files of the pictures; missing ones are no error. */
 export async function deletePictures(pictures: Picture[]): Promise<void> {
 	const names = pictures.flatMap(pictureFileNames);
 	await Promise.all(names.map((name) => rm(join(folder(), name), { force: true })));
 }
 
-/** Deletes picture files older than an hour that no row names. @returns how many. */
+/** Deletes picture files older than an hour without a row in the database. @returns how many. */
 export async function deleteOrphanPictures(db: Db, now = Date.now()): Promise<number> {
 	await mkdir(folder(), { recursive: true, mode: 0o700 });
 	const named = new Set(db.select().from(productPictures).all().flatMap(pictureFileNames));

@@ -7,25 +7,26 @@ import { cleanFileName } from "./file-name.ts";
 import { isUnchosen, receiveParts } from "./receive-parts.server";
 import { deleteFiles, storeFile } from "./storage.server";
 
-/** A posted form whose files are stored already. Nothing in the database names them yet. */
+/** A posted form whose files are stored but not yet referenced by the database. */
 export type ReceivedForm<Field extends string> = {
 	/** The text fields. */
 	form: FormData;
 	files: Partial<Record<Field, StoredFile>>;
-	/** Files that were not kept, beside the field they were chosen in. */
+	/** Refused files, by the field they were chosen in. */
 	errors: FieldError[];
-	/** What refused files were refused for, worst first; null when all were kept. */
+	/** The worst reason for a refused file; null when all were kept. */
 	refusal: "too_large" | "unsupported_type" | "invalid" | null;
-	/** Deletes the stored files again, when the request comes to nothing. */
+	/** Deletes the stored files again, for a request that fails later. */
 	discard: () => Promise<void>;
 };
 
 /**
- * Receives a form with files, then reads it, a limited number at once; each file is judged and stored on its own, so that one bad file costs
- * neither the other files nor what was typed (Rule 2.5). `labels` names the file fields; files in others are dropped.
+ * Reads a form with files, a limited number of forms at once. Each file is judged and stored separately, so a bad
+ * file costs neither the other files nor the typed fields (Rule 2.5). `labels` names the file fields; files in other
+ * fields are dropped.
  *
- * @throws DomainError invalid (broken, cut off, too many parts), too_large (all together), unsupported_type (no
- * form), unavailable. Nothing stays stored then.
+ * @throws DomainError invalid (broken, cut off, too many parts), too_large (in total), unsupported_type (not a form),
+ * unavailable. No file stays stored then.
  */
 export async function receiveForm<Field extends string>(
 	request: Request,
@@ -53,7 +54,7 @@ export async function receiveForm<Field extends string>(
 		if ("why" in verdict) return refuse("unsupported_type", verdict.why);
 		const storageKey = await storeFile(content);
 		stored.push(storageKey);
-		// Two files in one field: the later one counts, as a later choice would.
+		// With two files in one field, the later one counts.
 		const before = files[field];
 		files[field] = { storageKey, name, contentType: verdict.contentType, size: content.length };
 		if (before) await deleteFiles([before.storageKey]);

@@ -25,7 +25,7 @@ const raw = (body: string | ReadableStream<Uint8Array>, boundary = "b") =>
 const part = (name: string, filename: string, content: string) =>
 	`--b\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`;
 
-it("stores files under random names and gives the text beside them", async () => {
+it("stores files under random names and returns the text fields", async () => {
 	const { form, files, errors } = await receive(
 		multipart(URL, [
 			{ name: "ein", value: "12-3456789" },
@@ -46,7 +46,7 @@ it("stores files under random names and gives the text beside them", async () =>
 	expect(readFileSync(join(env.UPLOADS_DIR, files.businessLicense!.storageKey))).toEqual(pdf("mine"));
 });
 
-it("keeps the good file and the text when another one is wrong, and says which", async () => {
+it("keeps the good file and the text fields when another file is refused, and names the refused one", async () => {
 	const { form, files, errors, refusal } = await receive(
 		multipart(URL, [
 			{ name: "businessLicense", value: Buffer.from("<script>"), filename: "evil.pdf" },
@@ -66,7 +66,7 @@ it("keeps the good file and the text when another one is wrong, and says which",
 	expect(stored()).toHaveLength(1);
 });
 
-it("refuses one file over 10 MB beside its field and keeps the others, whatever their order", async () => {
+it("refuses a file over 10 MB at its field and keeps the others, in any order", async () => {
 	const { files, errors, refusal } = await receive(
 		multipart(URL, [
 			{ name: "businessLicense", value: pdf("x".repeat(10 * 1024 * 1024)), filename: "big.pdf" },
@@ -89,7 +89,7 @@ it("accepts a file of exactly 10 MB", async () => {
 	expect(errors).toEqual([]);
 });
 
-it("stops reading a body that is too large in all, and leaves nothing stored", async () => {
+it("stops reading a body that is too large in total, and leaves nothing stored", async () => {
 	const megabyte = new Uint8Array(1024 * 1024).fill(120);
 	let sent = 0;
 	const endless = new ReadableStream<Uint8Array>({
@@ -132,7 +132,7 @@ it.each([
 	expect(stored()).toEqual([]);
 });
 
-it("refuses more parts, and more files, than the form has", async () => {
+it("refuses more parts, or more files, than the form has", async () => {
 	const many = Array.from({ length: 60 }, (_, n) => ({ name: `f${n}`, value: "x" }));
 	await expect(receive(multipart(URL, many))).rejects.toMatchObject({ code: "invalid" });
 	const files = Array.from({ length: 10 }, () => ({
@@ -144,7 +144,7 @@ it("refuses more parts, and more files, than the form has", async () => {
 	expect(stored()).toEqual([]);
 });
 
-it("drops files in fields that take none, and keeps the later of two in one field", async () => {
+it("drops files in fields that accept none, and keeps the later of two in one field", async () => {
 	const { files } = await receive(
 		multipart(URL, [
 			{ name: "shell", value: pdf(), filename: "shell.pdf" },
@@ -156,7 +156,7 @@ it("drops files in fields that take none, and keeps the later of two in one fiel
 	expect(stored()).toEqual([files.businessLicense?.storageKey]);
 });
 
-it("refuses what is no form", async () => {
+it("refuses a body that is not a form", async () => {
 	const json = new Request(URL, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },

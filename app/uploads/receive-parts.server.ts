@@ -12,14 +12,14 @@ import { DomainError } from "~/domain/errors";
 import { UploadSlots } from "./slots.server";
 import { BodyCutOff, BodyTooLong, spool } from "./spool.server";
 
-/** All of a request's parts together; the server refuses longer bodies unread. */
+/** Limit for all parts of a request. The listener refuses longer bodies unread. */
 const MOST_BYTES = 34 * 1024 * 1024;
 const MOST_FILES = 8;
 const MOST_PARTS = 40;
 
-// Two steps: bodies arrive on disk, many at once and each at its sender's pace; whole ones are taken apart in memory, few
-// at once and quickly. A slow sender keeps nobody else waiting.
-// The listener cuts off bodies that arrive too slowly (Rule 9.23), so that places come free.
+// Two steps: bodies are written to disk, many at once and at the sender's pace; complete ones are parsed in memory, a
+// few at once and quickly. So a slow sender delays nobody. The listener cuts off bodies that arrive too slowly
+// (Rule 9.23), which frees their slots.
 const lines = new UploadSlots({
 	atOnce: 64,
 	perAddress: 12,
@@ -30,11 +30,11 @@ const lines = new UploadSlots({
 const slots = new UploadSlots({ atOnce: 4, perAddress: 2, waiting: 60, patienceMs: 30_000 });
 
 /**
- * Receives a form with files, then reads it, a limited number at once. `take` gets each file in turn.
+ * Reads a form with files, a limited number of forms at once. Calls `take` for each file in turn.
  *
  * @returns the text fields.
- * @throws DomainError invalid (broken, cut off, too many parts), too_large (all together), unsupported_type (no
- * form), unavailable; whatever `take` throws.
+ * @throws DomainError invalid (broken, cut off, too many parts), too_large (in total), unsupported_type (not a form),
+ * unavailable; and anything `take` throws.
  */
 export async function receiveParts(
 	request: Request,
@@ -52,7 +52,7 @@ export async function receiveParts(
 				return await slots.run(address, () =>
 					parseFormData(
 						received.request,
-						// A single file may fill the whole request: it is refused by its size when it is there, and the rest kept.
+						// A single file may fill the whole request: `take` then refuses it by its size, and the rest is kept.
 						{ maxFileSize: MOST_BYTES, maxTotalSize: MOST_BYTES, maxFiles: MOST_FILES, maxParts: MOST_PARTS },
 						take,
 					),
@@ -66,7 +66,7 @@ export async function receiveParts(
 	}
 }
 
-// A picker nothing was chosen in sends an empty file without a name, to which the parser gives one.
+// An empty file picker sends an empty file without a name, which the parser then names.
 export const isUnchosen = ({ name, size }: FileUpload) =>
 	size === 0 && (name === "" || name === "file-upload");
 

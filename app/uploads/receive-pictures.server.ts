@@ -10,20 +10,21 @@ import { isUnchosen, receiveParts } from "./receive-parts.server";
 
 const FIELD = "pictures";
 
-/** Posted pictures whose files are stored already. Nothing in the database names them yet. */
+/** Posted pictures whose files are stored but not yet referenced by the database. */
 export type ReceivedPictures = {
 	pictures: NewPicture[];
-	/** Files that were not kept, each by its name. */
+	/** Refused files, by name. */
 	errors: FieldError[];
-	/** Deletes the stored files again, when the request comes to nothing. */
+	/** Deletes the stored files again, for a request that fails later. */
 	discard: () => Promise<void>;
 };
 
 /**
- * Receives the pictures of the field `pictures`; each is judged and made on its own, so that a bad one costs the
- * others nothing (Rule 7.30).
+ * Reads the pictures in the field `pictures`. Each is judged and converted separately, so a bad one doesn't affect
+ * the others (Rule 7.30).
  *
- * @throws DomainError as `receiveParts`, and unavailable when too many pictures wait. Nothing stays stored then.
+ * @throws DomainError as `receiveParts`, and unavailable when too many pictures are waiting. No file stays stored
+ * then.
  */
 export async function receivePictures(request: Request, address: string): Promise<ReceivedPictures> {
 	const received: { name: string; content: Buffer }[] = [];
@@ -39,7 +40,7 @@ export async function receivePictures(request: Request, address: string): Promis
 		else received.push({ name, content: Buffer.from(await upload.arrayBuffer()) });
 	});
 	try {
-		// After the reading: a slow encoder keeps no other upload waiting.
+		// After reading the form, so that slow encoding delays no other upload.
 		for (const { name, content } of received) {
 			const sourceHash = createHash("sha256").update(content).digest("hex");
 			if (pictures.some((other) => other.sourceHash === sourceHash)) continue;

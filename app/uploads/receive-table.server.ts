@@ -15,25 +15,27 @@ import { UploadSlots } from "./slots.server";
 import { BodyTooLong, spool } from "./spool.server";
 
 const MOST_BYTES = MAX_IMPORT_MB * 1024 * 1024;
-/** The file, and room for the form around it. */
+/** The file, and room for the rest of the form. */
 const MOST_TOGETHER = MOST_BYTES + 1024 * 1024;
 
-// A whole file is in memory for the moment in which it is taken out of its form: never two at once.
+// Parsing holds a whole file in memory for a moment, so only one at a time.
 const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 20, patienceMs: 60_000 });
 
 export type ReceivedTable = {
 	/** The text fields. */
 	form: FormData;
-	/** On disk; the path is the caller's to take. */
+	/** A file on disk, which the caller may move. */
 	file: { path: string; name: string; size: number } | null;
-	/** Deletes the file where nobody took it. */
+	/** Deletes the file if the caller did not move it. */
 	discard: () => Promise<void>;
 };
 
 /**
- * Receives a form with one file of up to 60 MB in the field `file`, such as a table to import. Ask who sends it first.
+ * Reads a form with one file of up to 60 MB in the field `file`, such as a table to import. Check the sender's
+ * permission first.
  *
- * @throws DomainError, beside the field: invalid when none was chosen or it is cut off, too_large; unsupported_type (no form).
+ * @throws DomainError, at the field: invalid when no file was chosen or it is cut off, too_large; unsupported_type
+ * (not a form).
  */
 export async function receiveTable(request: Request, address: string): Promise<ReceivedTable> {
 	if (!/^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "")) {

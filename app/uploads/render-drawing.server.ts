@@ -10,9 +10,10 @@ const FONT = "@expo-google-fonts/roboto-condensed/700Bold/RobotoCondensed_700Bol
 let isPrepared = false;
 
 /**
- * The renderer asks fontconfig for the letters' shapes, and a container has none: one face, brought along, so that a drawing
- * looks the same wherever it is rendered. It is read from a file named by the environment when first needed, which another
- * process may be writing: half of it would mean pictures without letters, kept for good.
+ * The renderer gets its fonts from fontconfig, which has none in a container. So we bundle one font, and drawings
+ * look the same everywhere. fontconfig finds its configuration through the environment. The file is written
+ * atomically, because another process may be using it, and half a file would mean pictures without letters, cached
+ * forever.
  */
 async function prepareFont(): Promise<void> {
 	if (isPrepared) return;
@@ -26,7 +27,7 @@ async function prepareFont(): Promise<void> {
 	isPrepared = true;
 }
 
-/** One of our own drawings as a PNG file. Never for SVG from outside. */
+/** Renders one of our own drawings as a PNG file. Never use it for SVG from outside. */
 export async function renderDrawing(svg: string): Promise<Buffer> {
 	await prepareFont();
 	return sharp(Buffer.from(svg)) // Even colors, without the dots that stand for those left out.

@@ -4,10 +4,10 @@ import { DomainError } from "~/domain/errors";
 type Waiting = { holder: string; start: () => void };
 
 export type SlotLimits = {
-	/** Uploads worked on at once, in all and for one address. */
+	/** Uploads in progress, in total and per address. */
 	atOnce: number;
 	perAddress: number;
-	/** Uploads that may wait, in all and for one address (by default all of them). */
+	/** Uploads that may wait, in total and per address (default: the total). */
 	waiting: number;
 	waitingPerAddress?: number;
 	patienceMs: number;
@@ -16,8 +16,8 @@ export type SlotLimits = {
 const RETRY_SECONDS = 30;
 
 /**
- * How many uploads are worked on at once in this process, in all and per address. The others wait in a line of limited
- * length and for a limited time; no address can fill it (Rule 9.23).
+ * Limits how many uploads this process handles at once, in total and per address. The others wait in a queue of
+ * limited length and for a limited time; no single address can fill it (Rule 9.23).
  */
 export class UploadSlots {
 	readonly #limits: SlotLimits;
@@ -28,7 +28,7 @@ export class UploadSlots {
 		this.#limits = limits;
 	}
 
-	/** Runs `work` once there is room. @throws DomainError unavailable when the line is full or takes too long. */
+	/** Runs `work` once a slot is free. @throws DomainError unavailable when the queue is full or the wait is too long. */
 	async run<T>(address: string, work: () => Promise<T>): Promise<T> {
 		const holder = holderOf(address);
 		await this.#enter(holder);

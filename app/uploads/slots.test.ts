@@ -9,7 +9,7 @@ const gate = () => {
 	return { open, opened };
 };
 
-it("runs no more at once than there is room for, in all and per address, and the rest after them", async () => {
+it("runs at most the allowed number at once, in total and per address, and the rest after them", async () => {
 	const slots = new UploadSlots({ atOnce: 3, perAddress: 2, waiting: 10, patienceMs: 5000 });
 	const door = gate();
 	let running = 0;
@@ -36,7 +36,7 @@ it("runs no more at once than there is room for, in all and per address, and the
 	expect(running).toBe(0);
 });
 
-it("refuses with a time to come back when the line is full, and when waiting takes too long", async () => {
+it("refuses with a retry time when the queue is full, and when the wait is too long", async () => {
 	const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 1, patienceMs: 20 });
 	const door = gate();
 	const first = slots.run("a", () => door.opened);
@@ -51,7 +51,7 @@ it("refuses with a time to come back when the line is full, and when waiting tak
 	await expect(slots.run("d", async () => "in")).resolves.toBe("in");
 });
 
-it("lets no address fill the line, nor a customer of a provider by using many addresses", async () => {
+it("does not let an address, or a network with many addresses, fill the queue", async () => {
 	const slots = new UploadSlots({
 		atOnce: 2,
 		perAddress: 1,
@@ -68,7 +68,7 @@ it("lets no address fill the line, nor a customer of a provider by using many ad
 	expect(await Promise.all([...all, ...others])).toHaveLength(4);
 });
 
-it("gives the place back when the work fails", async () => {
+it("frees the slot when the work fails", async () => {
 	const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 0, patienceMs: 20 });
 	await expect(slots.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 	await expect(slots.run("a", async () => "in")).resolves.toBe("in");

@@ -6,18 +6,17 @@ import { env } from "~/env.server";
 
 const SILENCE_MS = 20_000;
 
-/** Thrown when a body is longer than it may be; no more of it was read. */
+/** Thrown when a body is over its limit; the rest is not read. */
 export class BodyTooLong extends Error {}
 
-/** Thrown when a body did not come whole. */
+/** Thrown when a body did not arrive completely. */
 export class BodyCutOff extends Error {}
 
 /**
- * Receives a request's body on disk, at the pace it comes: a sender on a slow line holds a file open, no memory and no
- * place among the uploads being read. The file has no name any more once it is open, so nothing is left of it whatever
- * happens.
+ * Writes a request's body to disk at the sender's pace: a slow sender holds an open file, but no memory and no slot
+ * among the uploads being parsed. The file is unlinked as soon as it is open, so nothing is left after a crash.
  *
- * @returns the same request with its body on disk, and `close`, which the caller owes it.
+ * @returns the same request with its body on disk, and `close`, which the caller must call.
  * @throws BodyTooLong over `mostBytes`; BodyCutOff when nothing arrives for a while or the connection is lost.
  */
 export async function spool(
@@ -34,7 +33,7 @@ export async function spool(
 		throw error;
 	}
 	const body = Readable.toWeb(file.createReadStream({ start: 0, autoClose: false }));
-	// `duplex` is missing from the DOM's types, and Node's own streams are not the DOM's.
+	// The DOM's types lack `duplex`, and Node's streams are not the DOM's.
 	const init = { method: request.method, headers: request.headers, body, duplex: "half" };
 	return { request: new Request(request.url, init as unknown as RequestInit), close: () => file.close() };
 }
@@ -54,7 +53,7 @@ async function receive(
 			await file.writeFile(value);
 		}
 	} catch (error) {
-		// The sender may be gone already; what is thrown is why nothing more is read.
+		// The sender may be gone already; the error thrown below is the relevant one.
 		reader.cancel(error).catch(() => undefined);
 		throw error;
 	}

@@ -9,8 +9,8 @@ import { uploadedFiles } from "~db/schema.server";
 import { finishedName, writeWhole } from "./write-whole.server";
 
 /**
- * Uploaded files are plain files in UPLOADS_DIR under random names, outside what the web server serves. What a
- * client called them is only in the database.
+ * Uploaded files are plain files in UPLOADS_DIR under random names, outside the folders the web server serves. Their
+ * original names are only in the database.
  */
 const KEY = /^[0-9a-f]{32}$/;
 
@@ -19,7 +19,7 @@ function pathOf(key: string): string {
 	return join(env.UPLOADS_DIR, key);
 }
 
-/** Writes a file, whole or not at all. @returns its storage key. */
+/** Writes a file completely or not at all. @returns its storage key. */
 export async function storeFile(content: Uint8Array): Promise<string> {
 	const key = randomBytes(16).toString("hex");
 	await writeWhole(pathOf(key), content);
@@ -28,10 +28,10 @@ export async function storeFile(content: Uint8Array): Promise<string> {
 
 export type OpenFile = { stream: ReadableStream<Uint8Array>; size: number };
 
-/** A stored file's bytes and their number; null when they are gone. */
+/** A stored file's content and size; null when it is missing. */
 export const openFile = async (key: string): Promise<OpenFile | null> => openPath(pathOf(key));
 
-/** A file's bytes and their number; null when there is none. */
+/** A file's content and size; null when it is missing. */
 export async function openPath(path: string): Promise<OpenFile | null> {
 	try {
 		const file = await open(path, "r");
@@ -44,13 +44,14 @@ export async function openPath(path: string): Promise<OpenFile | null> {
 	}
 }
 
-/** Deletes stored files; those already gone are no error. */
+/** Deletes stored files; missing ones are no error. */
 export async function deleteFiles(keys: string[]): Promise<void> {
 	await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
 }
 
 /**
- * Deletes stored files older than an hour that no row names: what a crash left between storing and saving.
+ * Deletes stored files older than an hour without a row in the database, which a crash between storing and saving
+ * leaves behind.
  * @returns how many.
  */
 export async function deleteOrphans(db: Db, now = Date.now()): Promise<number> {

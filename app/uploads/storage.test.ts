@@ -6,7 +6,7 @@ import { uploadedFiles } from "~db/schema.server";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import { deleteFiles, deleteOrphans, openFile, storeFile } from "./storage.server";
 
-it("gives back what was stored, and null once it is deleted", async () => {
+it("returns a stored file, and null once it is deleted", async () => {
 	const key = await storeFile(Buffer.from("content"));
 	const file = await openFile(key);
 	expect(file?.size).toBe(7);
@@ -15,11 +15,11 @@ it("gives back what was stored, and null once it is deleted", async () => {
 	expect(await openFile(key)).toBeNull();
 });
 
-it("takes no path for a key", async () => {
+it("rejects a path as a key", async () => {
 	await expect(openFile("../shop.db")).rejects.toThrow("Not a storage key");
 });
 
-it("deletes old files that no row names, unfinished ones too, and no others", async () => {
+it("deletes old files without a row, unfinished ones too, and no others", async () => {
 	const db = testDatabase();
 	const named = await storeFile(Buffer.from("named"));
 	const old = await storeFile(Buffer.from("old"));

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** What an unfinished file's name ends with. */
+/** The extension of unfinished files. */
 export const UNFINISHED = ".part";
 
-/** The name that an unfinished file was to get; any other name as it is. */
+/** The final name of an unfinished file; any other name is returned as it is. */
 export const finishedName = (name: string): string => name.replace(/(?:\.[0-9a-f]{16})?\.part$/, "");
 
 /**
- * Writes a file so that after a power cut it is whole or not there: flushed under a name of its own, then renamed. Two
- * writers of the same file, or what a crash left of one, don't get in each other's way.
+ * Writes a file so that after a power failure it is complete or absent: flushed under a unique name, then renamed.
+ * Two writers of the same file, or leftovers of a crash, don't interfere.
  */
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
 	const folder = dirname(path);
@@ -31,7 +31,7 @@ export async function writeWhole(path: string, content: Uint8Array): Promise<voi
 	}
 }
 
-/** Makes names given or taken in a folder survive a power cut. */
+/** Flushes a folder's entries, so that new and renamed files survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
 	const entries = await open(folder, "r");
 	await entries.sync().finally(() => entries.close());

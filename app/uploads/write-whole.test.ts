@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("lets two write the same file at once, and one of them wins whole", async () => {
+it("lets two writers write the same file at once; one of them wins completely", async () => {
 	const path = join(folder, "picture");
 	const contents = ["a", "b"].map((letter) => letter.repeat(100_000));
 	await Promise.all(contents.map((content) => writeWhole(path, Buffer.from(content))));
@@ -18,20 +18,20 @@ it("lets two write the same file at once, and one of them wins whole", async () 
 	expect(readdirSync(folder)).toEqual(["picture"]);
 });
 
-it("is not kept from writing by what a crash left", async () => {
+it("works in spite of a crash's leftovers", async () => {
 	writeFileSync(join(folder, `picture${UNFINISHED}`), "half");
 	await writeWhole(join(folder, "picture"), Buffer.from("whole"));
 	expect(readFileSync(join(folder, "picture"), "utf8")).toBe("whole");
 });
 
-it("leaves nothing behind where it can't finish", async () => {
+it("leaves nothing behind when it fails", async () => {
 	const taken = join(folder, "folder");
 	await writeWhole(join(folder, "other"), Buffer.from("whole"));
 	await expect(writeWhole(join(taken, "picture"), Buffer.from("x"))).rejects.toThrow("ENOENT");
 	expect(readdirSync(folder)).toEqual(["other"]);
 });
 
-it("knows the name that an unfinished file was to get", () => {
+it("knows the final name of an unfinished file", () => {
 	expect(finishedName(`key.0123456789abcdef${UNFINISHED}`)).toBe("key");
 	expect(finishedName(`key${UNFINISHED}`)).toBe("key");
 	expect(finishedName("key-1x1-1.jpg")).toBe("key-1x1-1.jpg");

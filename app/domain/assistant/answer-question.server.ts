@@ -12,9 +12,9 @@ import { isAskedForMinor, UNDER_AGE } from "./under-age.ts";
 export type Answer = { response: string; link: ChatLink; known: boolean };
 
 /**
- * Answers a question from the site's own texts, products and brands, and from the reader's own orders and application
- * when signed in. Each answer links to the page it comes from. Without an answer it says so and links to the contact
- * page (Rule 6.7).
+ * Answers a question from the site's own texts, products and brands, and for signed-in readers from their own orders
+ * and application. Each answer links to its page. Without an answer it says that it doesn't know and links to the
+ * contact page (Rule 6.7).
  */
 export function answerQuestion(db: Db, actor: Actor, question: string): Answer {
 	if (isAskedForMinor(question)) return known(UNDER_AGE);

@@ -54,7 +54,7 @@ function shop() {
 
 const ask = (db: Db, question: string, actor: Actor = VISITOR) => answerQuestion(db, actor, question);
 
-describe("the measure", () => {
+describe("first set of test questions", () => {
 	it("answers at least 52 of 60 plain questions from the right page", () => {
 		const db = shop();
 		expect(ANSWERED).toHaveLength(60);
@@ -66,7 +66,7 @@ describe("the measure", () => {
 		expect(60 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(52);
 	});
 
-	it("answers none of 15 questions that are not the shop's", () => {
+	it("answers none of 15 unrelated questions", () => {
 		const db = shop();
 		expect(UNANSWERED).toHaveLength(15);
 		const answered = UNANSWERED.filter((question) => ask(db, question).known);
@@ -79,7 +79,7 @@ describe("the measure", () => {
 	});
 });
 
-describe("somebody under 21", () => {
+describe("a question from somebody under 21", () => {
 	it.each([
 		"I am 17 can I buy",
 		"i'm 16 years old",
@@ -121,7 +121,7 @@ describe("somebody under 21", () => {
 	});
 });
 
-describe("the second measure", () => {
+describe("second set of test questions", () => {
 	it("answers at least 50 of 60 questions as store owners type them", () => {
 		const db = shop();
 		expect(OWNERS_ASK).toHaveLength(60);
@@ -133,14 +133,14 @@ describe("the second measure", () => {
 		expect(60 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(50);
 	});
 
-	it("answers at most 12 of 40 questions about something else in our words", () => {
+	it("answers at most 12 of 40 unrelated questions that use our words", () => {
 		const db = shop();
 		expect(NOT_OURS).toHaveLength(40);
 		expect(NOT_OURS.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(12);
 	});
 });
 
-describe("the third measure", () => {
+describe("third set of test questions", () => {
 	const folder = mkdtempSync(join(tmpdir(), "support-measure-"));
 	const db = testDatabase();
 	beforeAll(() =>
@@ -159,7 +159,7 @@ describe("the third measure", () => {
 		expect(120 - wrong.length, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(105);
 	});
 
-	it("answers at least 60 of 80 questions it was never tuned with, and at most 7 of 40 about something else", () => {
+	it("answers at least 60 of 80 questions it was not tuned with, and at most 7 of 40 unrelated ones", () => {
 		expect([BLIND.length, BLIND_ELSEWHERE.length]).toEqual([80, 40]);
 		const page = (href: string) => href.split(/[#?]/)[0];
 		const right = BLIND.filter(([question, ...pages]) => {
@@ -170,14 +170,14 @@ describe("the third measure", () => {
 		expect(BLIND_ELSEWHERE.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(7);
 	});
 
-	it("answers at most 6 of 50 questions about something else", () => {
+	it("answers at most 6 of 50 unrelated questions", () => {
 		expect(ELSEWHERE).toHaveLength(50);
 		expect(ELSEWHERE.filter((question) => ask(db, question).known).length).toBeLessThanOrEqual(6);
 	});
 });
 
-describe("goods", () => {
-	it("are described without a wholesale price, whoever asks", () => {
+describe("products", () => {
+	it("are described without a wholesale price for every reader", () => {
 		const db = shop();
 		for (const actor of [VISITOR, makeBuyer(db)]) {
 			const { response, link } = ask(db, "Is the RAZ TN9000 in stock?", actor);
@@ -192,7 +192,7 @@ describe("goods", () => {
 		expect(ask(db, "mt15000 turbo available?").response).toContain("Out of Stock");
 	});
 
-	it("are counted for their brand, and their flavors", () => {
+	it("are counted per brand, with their flavors", () => {
 		const db = shop();
 		expect(ask(db, "Do you carry Lost Mary?")).toMatchObject({
 			response: "Yes, we carry Lost Mary: 1 product on its page.",
@@ -207,13 +207,13 @@ describe("goods", () => {
 		);
 	});
 
-	it("that we don't have are not known", () => {
+	it("are not claimed when we don't carry them", () => {
 		expect(ask(shop(), "Do you carry Zyxxo 4000?").known).toBe(false);
 	});
 });
 
-describe("goods by flavor", () => {
-	it("are found in the catalog, where the question asks for goods", () => {
+describe("products by flavor", () => {
+	it("are found in the catalog when the question is about products", () => {
 		const db = shop();
 		const product = makeProduct(db, { name: "Cloud 9000", category: "disposables" });
 		db.insert(productFlavors).values({ productId: product.id, name: "Miami Mint" }).run();
@@ -225,7 +225,7 @@ describe("goods by flavor", () => {
 	});
 });
 
-describe("articles", () => {
+describe("blog articles", () => {
 	const question = "how do I plan the pegboard for menthol bestsellers";
 	const write = (db: Db, published: boolean) =>
 		db
@@ -241,7 +241,7 @@ describe("articles", () => {
 			.returning()
 			.get();
 
-	it("answer once they are published, as they are now, and no longer than that", () => {
+	it("answer with their current text while they are published", () => {
 		const db = shop();
 		const { id } = write(db, false);
 		const change = (values: Partial<typeof blogPosts.$inferInsert>) =>
@@ -258,7 +258,7 @@ describe("articles", () => {
 		expect(ask(db, question).known).toBe(false);
 	});
 
-	it("go behind what the shop says of itself", () => {
+	it("rank below the shop's own texts", () => {
 		const db = shop();
 		db.insert(blogPosts)
 			.values({
@@ -273,7 +273,7 @@ describe("articles", () => {
 	});
 });
 
-it("leads to pages and sections that are there", () => {
+it("all answers link to existing pages and sections", () => {
 	const sections = LEGAL_PAGES.flatMap(({ path, sections: all }) => [
 		path,
 		...all.map(({ id }) => `${path}#${id}`),
@@ -292,7 +292,7 @@ it("leads to pages and sections that are there", () => {
 	expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe("own records", () => {
+describe("the reader's own records", () => {
 	const address = {
 		firstName: "D",
 		lastName: "R",
@@ -334,7 +334,7 @@ describe("own records", () => {
 		expect(ask(db, "Where is my order?").response).toContain("Log in");
 	});
 
-	it("tell applicants what became of their application", () => {
+	it("tell applicants the status of their application", () => {
 		const db = shop();
 		const user = makeUser(db);
 		const question = "What is the status of my application?";
@@ -348,7 +348,7 @@ describe("own records", () => {
 describe("the conversation", () => {
 	const session = (db: Db) => new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: null });
 
-	it("is kept with the session, a hundred messages of it", () => {
+	it("is kept with the session, up to a hundred messages", () => {
 		const db = shop();
 		const id = session(db).ensure();
 		askSupport(db, VISITOR, id, "What are the pricing tiers?");
@@ -364,7 +364,7 @@ describe("the conversation", () => {
 		expect(getConversation(db, null)).toEqual([]);
 	});
 
-	it("follows a visitor into login, but never a user into another's", () => {
+	it("moves to the new session at login, but never to another user", () => {
 		const db = shop();
 		const visitor = session(db);
 		const before = visitor.ensure();
@@ -377,7 +377,7 @@ describe("the conversation", () => {
 		expect(getConversation(db, next)).toEqual([]);
 	});
 
-	it("goes when the session goes", () => {
+	it("is deleted with the session", () => {
 		const db = shop();
 		const visitor = session(db);
 		askSupport(db, VISITOR, visitor.ensure(), "hello");
@@ -386,13 +386,13 @@ describe("the conversation", () => {
 	});
 });
 
-it("takes a message of up to 1,000 characters, and no empty one", () => {
+it("accepts messages of 1 to 1,000 characters", () => {
 	expect(chatSchema.safeParse({ message: " \n\t" }).error?.issues[0]?.message).toBe("Type a message");
 	expect(chatSchema.safeParse({}).error?.issues[0]?.message).toBe("Type a message");
 	expect(chatSchema.safeParse({ message: "x".repeat(1001) }).success).toBe(false);
 });
 
-it("survives hostile questions and a changed text", () => {
+it("handles hostile questions and a changed text", () => {
 	const db = shop();
 	for (const question of [
 		'" OR 1=1 --',

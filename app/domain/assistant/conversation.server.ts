@@ -6,17 +6,17 @@ import type { Actor } from "../actor.ts";
 import { type Answer, answerQuestion } from "./answer-question.server";
 import type { ChatMessage } from "./greeting.ts";
 
-/** Older messages of a conversation are dropped. */
+/** Messages kept per conversation; older ones are deleted. */
 const KEPT = 100;
 
 /**
- * Answers a question and keeps both in the session's conversation (Rule 6.7).
- * @param sessionId a session that exists.
+ * Answers a question and stores both in the session's conversation (Rule 6.7).
+ * @param sessionId an existing session.
  */
 export function askSupport(db: Db, actor: Actor, sessionId: string, message: string): Answer {
 	const answer = answerQuestion(db, actor, message);
 	transact(db, (tx) => {
-		// Ids sort in the order they were made, also within a millisecond.
+		// Ids sort by creation, even within a millisecond.
 		const createdAt = new Date();
 		tx.insert(chatMessages)
 			.values([
@@ -55,8 +55,8 @@ export function getConversation(db: Db, sessionId: string | null): ChatMessage[]
 }
 
 /**
- * Hands a visitor's conversation on to the session that begins with login. A user's conversation never passes to
- * another session: it may hold that user's orders.
+ * Moves a visitor's conversation to the session that starts at login. A user's conversation is never moved, because
+ * it may contain that user's orders.
  */
 export function adoptConversation(db: Db, fromSessionId: string, toSessionId: string): void {
 	const visitors = db

@@ -5,21 +5,21 @@ import { getKnowledge, type Knowledge } from "./knowledge.server";
 import { questionWords, synonymsOf } from "./question-words.ts";
 import type { SupportEntry } from "./support-entry.ts";
 
-/** The score from which an entry is an answer. docs/assistant.md says what it was tuned with. */
+/** The minimum score of an answer. docs/assistant.md describes how it was tuned. */
 const GOOD_ENOUGH = 0.47;
-/** How much the single best way to ask counts, against all ways to ask together. */
+/** The weight of the best single phrasing, compared with all phrasings together. */
 const BEST_ASK = 0.5;
-/** A word found only in an entry's text, or only by a synonym or a corrected spelling, counts in part. */
+/** A word found only in an entry's text, by a synonym, or by a corrected spelling counts only in part. */
 const IN_TEXT = 0.3;
 const SYNONYM = 0.85;
 const CORRECTED = 0.8;
-/** A word that no text has is charged more than any other: the question is likely about something else. */
+/** The penalty of a word that no text contains: the question is probably about something else. */
 const UNKNOWN = 3;
-/** Between equal fits a policy goes before an article, and an answer of the staff before both. */
+/** On equal scores policies rank above articles, and staff answers above both. */
 const BY_SOURCE = { article: 0.85, staff: 1.02, written: 1 };
 
 type Hit = { entry: string; asks: string; inText: boolean; factor: number };
-/** A word of the question: where it is found, and how much it says. Rare words say more. */
+/** A word of the question with its matches in the index and its weight. Rare words weigh more. */
 export type Term = { word: string; hits: Hit[]; weight: number; isKnown: boolean };
 
 /** A question looked up in the index, word by word. */
@@ -43,8 +43,8 @@ export function lookUp(db: Db, question: string): Lookup {
 }
 
 /**
- * Finds the entry that fits a question best (Rule 6.7). An entry's score is the share of the question's weight that its
- * ways to ask hold, averaged with how well the best single way to ask fits.
+ * Finds the entry that best fits a question (Rule 6.7). An entry's score is the share of the question's weight that
+ * its phrasings contain, averaged with the score of its best single phrasing.
  *
  * @returns the entry and its score from 0 to about 1, or null when none is good enough.
  */
@@ -80,7 +80,7 @@ export function findEntry({
 	}
 	let best: { entry: SupportEntry; score: number } | null = null;
 	for (const [id, weight] of held) {
-		// Another process may have filled the index from newer texts.
+		// Another process may have rebuilt the index from newer texts.
 		const entry = knowledge.entries.get(id);
 		if (!entry) continue;
 		const fit = BEST_ASK * (bestAsk.get(id) ?? 0) + (1 - BEST_ASK) * (weight / total);
@@ -92,7 +92,7 @@ export function findEntry({
 
 const weights = new WeakMap<Knowledge, Map<string, number>>();
 
-/** Inverse document frequency over the entries, from the index itself: everyday words weigh little without a list of them. */
+/** Inverse document frequency over the entries, computed from the index: common words weigh little without a list of them. */
 function weigherOf(db: Db, knowledge: Knowledge): (word: string) => number {
 	const known = weights.get(knowledge) ?? new Map<string, number>();
 	weights.set(knowledge, known);
@@ -113,7 +113,7 @@ function weigherOf(db: Db, knowledge: Knowledge): (word: string) => number {
 	};
 }
 
-/** The word of the vocabulary that was likely meant: one letter off, two in words of eight letters or more. */
+/** The vocabulary word that was probably meant: one letter off, or two in words of eight letters or more. */
 function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {
 	if (word.length < 5 || /\d/.test(word)) return undefined;
 	const limit = word.length < 8 ? 1 : 2;

@@ -12,23 +12,23 @@ import type { ChatLink } from "./greeting.ts";
 export type GoodsAnswer = {
 	content: string;
 	link: ChatLink;
-	/** The share of the question's weight that the goods' names hold, 0 to 1. */
+	/** The share of the question's weight in words of the products' names, 0 to 1. */
 	share: number;
 };
 
 type Match = { text: string; ids: string[]; total: number };
 type Row = { id: string; brandId: string; brand: string; slug: string; name: string; sku: string | null };
 
-/** A word that more entries than this are asked by is no name, even where a product has it in its name. */
+/** A word in the phrasings of more entries than this is not treated as a product name, even if a product is named so. */
 const FEW_ENTRIES = 8;
 const MOST_NAMES = 5;
 const MOST_READ = 20;
-/** Box sizes and the like tell no product from another. */
+/** Pack sizes and the like don't identify a product. */
 const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|series)\b/gi;
 
 /**
- * Finds the product, brand or flavor that a question names: the words that are no part of the shop's language must all
- * be found in one product. The answer holds no wholesale price, because a conversation outlives a login (Rule 6.7).
+ * Finds the product, brand or flavor that a question names: all words that the shop's texts don't use must occur in
+ * one product. The answer has no wholesale price, because a conversation outlives a login (Rule 6.7).
  */
 export function findGoods(db: Db, { terms, weightOf, knowledge }: Lookup): GoodsAnswer | null {
 	const common = Math.log(1 + knowledge.entries.size / FEW_ENTRIES);
@@ -70,12 +70,12 @@ function search(db: Db, names: readonly string[], category: string | undefined) 
 }
 
 /**
- * Whether a corrected spelling is close enough to what was typed. It is stricter than the catalog's search, because in
- * a question most words name no product.
+ * Whether a corrected spelling is close enough to the typed one. Stricter than the catalog's search, because most
+ * words of a question name no product.
  */
 function isSameName(typed: string, found: string): boolean {
 	const [a, b] = [typed.split(" "), found.split(" ")];
-	// A word torn apart or two joined: only the letters count.
+	// A word that was split, or two that were joined: compare only the letters.
 	if (a.length !== b.length) return editDistance(a.join(""), b.join(""), 1) <= 1;
 	return a.every(
 		(word, i) => word[0] === b[i]![0] && editDistance(word, b[i]!, 2) <= (word.length < 8 ? 1 : 2),
@@ -112,7 +112,7 @@ function describe(db: Db, match: Match & { category: string | undefined }): Omit
 	};
 }
 
-/** Whether all of a product's own words, or its SKU, were asked for. */
+/** Whether the question contains the product's SKU or all words of its own name. */
 function isNamed({ name, brand, sku }: Row, asked: readonly string[]): boolean {
 	if (sku && searchWords(sku).every((word) => asked.includes(word))) return true;
 	const brandWords = searchWords(brand);
@@ -145,7 +145,7 @@ const countOf = (db: Db, table: typeof productFlavors, productId: string) =>
 		.where(and(eq(table.productId, productId), eq(table.active, true)))
 		.get()!.n;
 
-/** The brand whose name holds all the words, also one without products. */
+/** The brand whose name contains all the words, even if it has no products. */
 const findBrand = (db: Db, names: readonly string[]) =>
 	db
 		.select({ id: brands.id, name: brands.name })

@@ -1,15 +1,15 @@
-/** What the assistant says first, in the widget and on the page. It is not kept with the conversation. */
+/** The assistant's first message, in the widget and on the page. It is not stored with the conversation. */
 export const GREETING =
 	"Hello. Ask about orders, shipping, minimums or your application, and I will look it up.";
 
-/** Offered while the greeting stands alone. */
+/** Shown while the greeting is the only message. */
 export const QUICK_QUESTIONS = [
 	"How long does approval take?",
 	"What are the pricing tiers?",
 	"Which states do you ship to?",
 ] as const;
 
-/** A way to a person, with every answer that is none. */
+/** The answer when nothing was found, which refers to a person. */
 export const DONT_KNOW =
 	"I don't know the answer to that. Our team does, or finds out: write to us and we reply within 24 hours.";
 
@@ -23,6 +23,6 @@ export type ChatMessage = {
 	role: "user" | "assistant";
 	content: string;
 	link: ChatLink | null;
-	/** When it was said. */
+	/** When it was written. */
 	timestamp: Date | string;
 };

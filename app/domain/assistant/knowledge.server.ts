@@ -21,7 +21,7 @@ import { type SupportEntry, supportEntrySchema } from "./support-entry.ts";
 const SETTING = "support_knowledge";
 const LONGEST_EXCERPT = 320;
 
-/** A section of a policy answers questions about its heading with its first sentences. */
+/** Each policy section is an entry that answers questions about its heading with its first sentences. */
 const policyEntries: SupportEntry[] = LEGAL_PAGES.flatMap((page) =>
 	page.sections.map((section) => ({
 		id: `${page.path}#${section.id}`,
@@ -38,7 +38,7 @@ const WRITTEN: readonly SupportEntry[] = [
 	...policyEntries,
 ];
 
-/** Whole sentences from the beginning of a Markdown text, as plain text. */
+/** The first whole sentences of a Markdown text, as plain text. */
 function excerptOf(markdown: string): string {
 	const plain = markdown
 		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -55,16 +55,16 @@ function excerptOf(markdown: string): string {
 	return excerpt.trim();
 }
 
-/** A row of the index: one way to ask for an entry, or one part of its text. */
+/** A row of the index: one phrasing of an entry, or one part of its text. */
 type Row = { entry: string; asks: string; body: string };
 
-/** What the assistant knows: its content files, the policies, the articles, and the FAQ of the settings (Rule 9.8). */
+/** The assistant's sources: its content files, the policies, the articles, and the FAQ from the settings (Rule 9.8). */
 export type Knowledge = {
 	entries: ReadonlyMap<string, SupportEntry>;
 	rows: readonly Row[];
-	/** Every word that an entry is asked by; misspelled words are compared with them. */
+	/** All words of all phrasings; misspelled words are compared with them. */
 	vocabulary: ReadonlySet<string>;
-	/** Changes with the texts. */
+	/** Changes when any of the texts change. */
 	version: string;
 };
 
@@ -74,8 +74,8 @@ const rowsOf = (entry: SupportEntry): Row[] => [
 ];
 
 /**
- * Joins the written entries with the FAQ. When staff hide, delete or reword a default question, the written entry for
- * it is left out; when they change only its answer, the written ways to ask lead to their answer.
+ * Combines the content files with the FAQ. If staff hide, delete or reword a default question, its written entry is
+ * left out. If they change only the answer, the written phrasings lead to the new answer.
  */
 function joinFaq(faq: readonly FaqItem[]): SupportEntry[] {
 	const shown = faq.filter(({ hidden }) => !hidden);
@@ -107,7 +107,7 @@ function makeKnowledge(faq: readonly FaqItem[], articles: readonly SupportEntry[
 
 let last: { key: string; knowledge: Knowledge } | undefined;
 
-/** The current knowledge. Fills the full-text index again when staff or a new version changed the texts. */
+/** The current knowledge. Rebuilds the full-text index when staff or a new version changed the texts. */
 export function getKnowledge(db: Db): Knowledge {
 	const { faq } = getSettings(db);
 	const key = JSON.stringify(faq) + postsVersion(db);

@@ -20,13 +20,13 @@ const ordersLink = (actor: UserActor): ChatLink =>
 		? { href: "/buyer-portal?tab=orders", label: "My Orders" }
 		: { href: "/portal", label: "Your portal" };
 
-/** An order number such as RW-1042 in a text. */
+/** Finds an order number such as RW-1042 in a text. */
 export const orderNumberIn = (text: string): string | null =>
 	/\bRW-?\d{2,12}\b/i.exec(text)?.[0]?.toUpperCase() ?? null;
 
 /**
- * Where the actor's orders are: the named one, else those on their way, else the last one (Rule 6.7). Someone
- * else's order is as unknown as one that never was.
+ * Status of the actor's orders: the named one, or the active ones, or the last one (Rule 6.7). Another account's
+ * order is treated like one that doesn't exist.
  */
 export function answerAboutOrders(db: Db, actor: UserActor, orderNumber: string | null): Answer {
 	const link = ordersLink(actor);
@@ -60,7 +60,7 @@ function say(order: OrderRow): string {
 	return `${placed} is ${order.status}; it usually ships within 24 hours.`;
 }
 
-/** What became of the actor's wholesale application (Rule 6.7). */
+/** Status of the actor's wholesale application (Rule 6.7). */
 export function answerAboutApplication(db: Db, actor: UserActor): Answer {
 	const link = { href: "/portal", label: "Your portal" };
 	const latest = db

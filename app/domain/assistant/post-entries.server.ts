@@ -3,10 +3,10 @@ import type { Db } from "~db/client.server";
 import { blogPosts } from "~db/schema.server";
 import type { SupportEntry } from "./support-entry.ts";
 
-/** Older articles are left to the blog's own list. */
+/** Older articles are not indexed. */
 const MOST_POSTS = 200;
 
-/** What changes whenever a published article does: read at every question. */
+/** Changes whenever a published article changes; read for every question, so it is cheap. */
 export const postsVersion = (db: Db): string =>
 	JSON.stringify(
 		db
@@ -20,7 +20,7 @@ export const postsVersion = (db: Db): string =>
 			.get(),
 	);
 
-/** The published articles: asked by title, excerpt and headings, answered by their excerpt. */
+/** The published articles: found by title, excerpt and headings, answered with the excerpt. */
 export function postEntries(db: Db): SupportEntry[] {
 	return db
 		.select({

@@ -10,8 +10,8 @@ for (const group of words.same) {
 }
 
 /**
- * The distinct words of a text, lowercase and without accents: chat shorthand written out, and model names split as
- * people type them ("net30" is "net 30").
+ * The distinct words of a text, lowercase and without accents. Chat shorthand is expanded, and model names are split
+ * the way people type them ("net30" is "net 30").
  */
 export function questionWords(text: string): string[] {
 	const plain = text
@@ -26,5 +26,5 @@ export function questionWords(text: string): string[] {
 const splitNumber = (word: string): string[] =>
 	(/^(\p{L}{3,})(\d{1,2})$/u.exec(word) ?? /^(\d+)(mg|ml|k)$/.exec(word))?.slice(1) ?? [word];
 
-/** Other words retailers use for the same thing. */
+/** Other words that retailers use for the same thing. */
 export const synonymsOf = (word: string): readonly string[] => same.get(word) ?? [];

@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** One thing the assistant can answer. The files in `content` hold lists of them. */
+/** An answer of the assistant. The files in `content` are lists of them. */
 export const supportEntrySchema = z.strictObject({
 	id: z.string(),
-	/** The page the answer comes from, and what the link to it says. */
+	/** The page the answer comes from, and the text of the link to it. */
 	href: z.string(),
 	label: z.string(),
 	/** Plain text; it may use the placeholders of `fillIn`, such as `{email}` and `{shipping}`. */
 	answer: z.string(),
-	/** Ways a retailer asks for it; the first is the plainest. */
+	/** Phrasings of the question; the first is the plainest. */
 	asks: z.array(z.string()).min(1).readonly(),
-	/** Signed-in readers get the answer from their own records. */
+	/** Signed-in readers get an answer from their own records instead. */
 	about: z.enum(["orders", "application"]).optional(),
-	/** The default FAQ item that this entry words differently: see `FAQ_DEFAULTS`. */
+	/** The id of the default FAQ item that this entry rephrases: see `FAQ_DEFAULTS`. */
 	faq: z.string().optional(),
-	/** The text of the page, in parts, where it is longer than the answer. */
+	/** The page's text in parts, if it is longer than the answer. */
 	texts: z.array(z.string()).readonly().optional(),
-	/** `article`: advice, ranked below policies. `staff`: written in the settings, ranked first among equals. */
+	/** `article`: advice, ranked below policies. `staff`: written in the settings, ranked first on equal scores. */
 	source: z.enum(["article", "staff"]).optional(),
 });
 

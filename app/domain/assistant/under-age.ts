@@ -6,16 +6,16 @@ const NUMBER =
 	);
 const AGE = `(\\d{1,2}|${NUMBER.join("|")})`;
 
-/** A person who has an age: the asker, or somebody of theirs. */
+/** A person of some age: the asker, or a relative or friend. */
 const PERSON =
 	"(?:i am|i'm|im|(?:he|she|who)(?: is|'s)|(?:hes|shes)|they are|they're|my [a-z]+(?: is|'s)|turning|aged?|age of)";
 
-/** 'I am only 17', 'my son is 15 can he order': what follows tells an age from '17 cases short'. */
+/** 'I am only 17', 'my son is 15 can he order'. The words after the number rule out '17 cases short'. */
 const STATED = new RegExp(
 	`\\b${PERSON}\\s+(?:(?:only|just|still|almost|nearly|about|turning|is|like)\\s+)*${AGE}(?:\\s*(?:years?|yrs?|yo|y/o)\\b.*|\\s*(?:$|[.,;!?]|(?:and|but|so|can|could|may|do|does|is|will|would|am|if|allowed|wants?|wanna|buys|trying)\\b).*)`,
 	"i",
 );
-/** 'a 17 year old', not a store or an account of that age. */
+/** 'a 17 year old', but not a store or an account of that age. */
 const YEARS_OLD = new RegExp(
 	`\\b${AGE}[\\s-]*(?:years?|yrs?|y)[\\s-/]*o(?:lds?)?\\b(?!\\s+(?:store|shop|business|company|account|license|licence|customer|building|brand))`,
 	"i",
@@ -25,7 +25,7 @@ const YOUNG =
 const MINORS = new RegExp(`\\b(?:${YOUNG})\\b(?![\\s-](?:resistant|proof))`, "i");
 const BUYING =
 	/\b(?:buy|buying|order|ordering|purchase|get|have|use|register|apply|sign up|account|shop here)\b|\byou (?:sell|ship)\b/i;
-/** Who may sign for a delivery, and whom retailers may sell to, are questions with answers of their own. */
+/** Who may sign for a delivery and whom retailers may sell to are separate questions, which have their own answers. */
 const ELSEWHERE =
 	/\bsign(?:s|ed|ing)? (?:for|off)\b|\bsign the\b|\bdelivery|deliveries\b|\baccept|\breceive|\bemployees?\b|\b(?:i|we) sell\b|\bselling\b/i;
 
@@ -36,7 +36,7 @@ const isUnderAge = (said: string | undefined): boolean => {
 	return years > 0 && years < AGE_MINIMUM;
 };
 
-/** Whether somebody under 21 asks, or somebody asks for one, to buy or to have an account (Rule 6.7). */
+/** Whether somebody under 21 wants to buy or have an account, or somebody asks for them (Rule 6.7). */
 export function isAskedForMinor(question: string): boolean {
 	if (ELSEWHERE.test(question)) return false;
 	return (
@@ -46,7 +46,7 @@ export function isAskedForMinor(question: string): boolean {
 	);
 }
 
-/** What they are told, whatever else the question names. */
+/** The answer to such questions, whatever else they mention. */
 export const UNDER_AGE = {
 	content: `You must be ${AGE_MINIMUM} or older to use this website, to have an account or to buy from us. We can't sell to anyone younger, and every delivery needs the signature of an adult of ${AGE_MINIMUM} or over.`,
 	link: { href: "/legal/terms#age", label: "Terms of Service: age restriction" },

@@ -10,7 +10,7 @@ import { pageCountOf } from "../paging.ts";
 import { canAdminister, requireAdmin } from "../permissions.ts";
 import type { Post } from "./write-post.server";
 
-/** Posts beside the featured one on a page of the list. */
+/** Posts per page, not counting the featured one. */
 const POSTS_PER_PAGE = 9;
 
 const card = {
@@ -31,11 +31,11 @@ const card = {
 /** A post without its content. */
 export type PostCard = Pick<Post, keyof typeof card>;
 
-/** Drafts are seen by admins only (Rule 6.5). */
+/** Only admins see drafts (Rule 6.5). */
 const visibleTo = (actor: Actor): SQL | undefined =>
 	canAdminister(actor) ? undefined : eq(blogPosts.published, true);
 
-/** Newest first; a draft by when it was begun. */
+/** Newest first; drafts by their creation date. */
 const newestFirst = [
 	desc(sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`),
 	desc(blogPosts.id),
@@ -53,7 +53,7 @@ export function listLatestPosts(db: Db, actor: Actor, limit: number = LIMITS.hom
 }
 
 /**
- * A page of the blog: the first post marked as featured, else the first one, and the others, newest first.
+ * A page of the blog: the first featured post, or else the first post, and the others, newest first.
  * @param page counts from 1; past the end there are no posts.
  */
 export function getBlogPage(db: Db, actor: Actor, page: number) {
@@ -83,7 +83,7 @@ export function getBlogPage(db: Db, actor: Actor, page: number) {
 	};
 }
 
-/** Whole posts, newest first. @param paging `page` counts from 1. */
+/** Full posts, newest first. @param paging `page` counts from 1. */
 export function listPosts(db: Db, actor: Actor, { page, perPage }: { page: number; perPage: number }) {
 	const rows = db
 		.select()
@@ -96,7 +96,7 @@ export function listPosts(db: Db, actor: Actor, { page, perPage }: { page: numbe
 	return { rows, total: countPosts(db, visibleTo(actor)) };
 }
 
-/** Posts for staff, drafts too, by words of the title (Rule 7.1). */
+/** Posts for staff, drafts too, searched by title (Rule 7.1). */
 export const listPostsForAdmin = adminList({
 	table: blogPosts,
 	search: [blogPosts.title],
@@ -105,7 +105,7 @@ export const listPostsForAdmin = adminList({
 });
 
 /**
- * A post by its slug, in any case: compare the answer's slug to send readers to the one address.
+ * A post by its slug, case-insensitive. Compare the result's slug to redirect to the canonical address.
  * @throws DomainError not_found, also for a draft the actor may not see.
  */
 export function getPost(db: Db, actor: Actor, slug: string): Post {
@@ -118,7 +118,7 @@ export function getPost(db: Db, actor: Actor, slug: string): Post {
 	return post;
 }
 
-/** A post for its editor. @throws DomainError unauthenticated, forbidden, not_found. */
+/** A post for the editor. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getPostById(db: Db, actor: Actor, id: string): Post & { version: number } {
 	requireAdmin(actor);
 	const post = db.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
@@ -126,7 +126,7 @@ export function getPostById(db: Db, actor: Actor, id: string): Post & { version:
 	return { ...post, version: lastChange(db, "blog_post", id) };
 }
 
-/** Other posts, those that share more tags first, then the newest. */
+/** Other posts, those with the most shared tags first, then the newest. */
 export function listRelatedPosts(db: Db, actor: Actor, post: Post): PostCard[] {
 	const shared = sql<number>`(select count(*) from json_each(${blogPosts.tags}) as own
 		where own.value in (select value from json_each(${JSON.stringify(post.tags)})))`;
@@ -142,7 +142,7 @@ export function listRelatedPosts(db: Db, actor: Actor, post: Post): PostCard[] {
 const countPosts = (db: Db, where: SQL | undefined) =>
 	db.select({ n: count() }).from(blogPosts).where(where).get()?.n ?? 0;
 
-/** A post as the API gives it: the specified fields. */
+/** A post's JSON in the API: the specified fields. */
 export function postJson(post: Post) {
 	const { cover: _drawn, ...fields } = post;
 	return fields;

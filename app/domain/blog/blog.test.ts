@@ -22,21 +22,21 @@ const input = (values: object = {}) =>
 function setUp() {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
-	/** A published post; `day` orders them. */
+	/** Publishes a post; `day` orders them. */
 	const publish = (day: number, values: object) =>
 		setPostPublished(db, admin, createPost(db, admin, input(values)).id, true, new Date(day * 86_400_000));
 	return { db, admin, publish };
 }
 
 describe("postSchema", () => {
-	it("takes tags as text or list, each once", () => {
+	it("accepts tags as text or list, and removes repeats", () => {
 		expect(input({ tags: " Compliance, shipping ,,Shipping" }).tags).toEqual(["Compliance", "shipping"]);
 		expect(input({ tags: ["A", "b"] }).tags).toEqual(["A", "b"]);
 		expect(input().tags).toEqual([]);
 		expect(postSchema.safeParse({ title: "x", content: "y", tags: "1,2,3,4,5,6,7,8,9" }).success).toBe(false);
 	});
 
-	it("takes pictures of this site only", () => {
+	it("accepts only pictures of this site", () => {
 		expect(input({ featuredImage: "/pictures/rack.svg" }).featuredImage).toBe("/pictures/rack.svg");
 		for (const path of ["//evil.example/x.png", "https://evil.example/x.png", "javascript:alert(1)"]) {
 			expect(postSchema.safeParse({ title: "x", content: "y", featuredImage: path }).success).toBe(false);
@@ -44,8 +44,8 @@ describe("postSchema", () => {
 	});
 });
 
-describe("writing", () => {
-	it("is the admins'", () => {
+describe("writing posts", () => {
+	it("is for admins only", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
 		for (const actor of [VISITOR, makeUser(db)]) {
@@ -56,7 +56,7 @@ describe("writing", () => {
 		}
 	});
 
-	it("makes slug, reading time and cover itself, and begins as a draft", () => {
+	it("sets slug, reading time and cover, and creates a draft", () => {
 		const { db, admin } = setUp();
 		const post = createPost(db, admin, input({ content: "word ".repeat(700) }));
 		expect(post).toMatchObject({
@@ -69,7 +69,7 @@ describe("writing", () => {
 		expect(["rack", "ledger", "pallet"]).toContain(post.cover?.kind);
 	});
 
-	it("lets the address follow the title until the post was public once", () => {
+	it("updates the slug with the title until the first publication", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
 		expect(editPost(db, admin, id, input({ title: "Prepay" })).slug).toBe("prepay");
@@ -79,7 +79,7 @@ describe("writing", () => {
 		expect(setPostPublished(db, admin, id, true, new Date(3)).publishedAt).toEqual(first.publishedAt);
 	});
 
-	it("refuses an edit of what someone else changed meanwhile", () => {
+	it("refuses an edit if someone else changed the post in the meantime", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
 		editPost(db, admin, id, { ...input({ title: "Theirs" }), version: 0 });
@@ -94,7 +94,7 @@ describe("writing", () => {
 		expect(editPost(db, admin, id, { ...input({ title: "Last" }), version: 2 }).title).toBe("Last");
 	});
 
-	it("leaves an audit row each, and none for what changes nothing", () => {
+	it("adds an audit row for each change, and none when nothing changed", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
 		editPost(db, admin, id, input({ title: "New" }));
@@ -111,7 +111,7 @@ describe("writing", () => {
 	});
 });
 
-describe("reading", () => {
+describe("reading posts", () => {
 	it("shows drafts to admins only", () => {
 		const { db, admin, publish } = setUp();
 		publish(1, { title: "Public" });
@@ -126,7 +126,7 @@ describe("reading", () => {
 		expect(listLatestPosts(db, admin, 3)).toHaveLength(2);
 	});
 
-	it("features the first featured post, else the first, and never lists it twice", () => {
+	it("features the first featured post, or else the first post, and never lists it twice", () => {
 		const { db, publish } = setUp();
 		expect(getBlogPage(db, VISITOR, 1)).toMatchObject({ featured: null, posts: [], pageCount: 1 });
 		publish(1, { title: "Old" });
@@ -138,7 +138,7 @@ describe("reading", () => {
 		expect(page.posts.map(({ title }) => title)).toEqual(["New", "Old"]);
 	});
 
-	it("goes on by pages of nine", () => {
+	it("has pages of nine", () => {
 		const { db, publish } = setUp();
 		for (let day = 1; day <= 12; day++) publish(day, { title: `Day ${day}` });
 		expect(getBlogPage(db, VISITOR, 1)).toMatchObject({ pageCount: 2, total: 12 });
@@ -146,7 +146,7 @@ describe("reading", () => {
 		expect(getBlogPage(db, VISITOR, 99).posts).toEqual([]);
 	});
 
-	it("relates posts by shared tags, then by age, three at most", () => {
+	it("finds related posts by shared tags, then by age, three at most", () => {
 		const { db, publish } = setUp();
 		const post = publish(9, { title: "This", tags: ["Shipping", "Compliance"] });
 		publish(1, { title: "Both", tags: "Compliance,Shipping" });
@@ -156,7 +156,7 @@ describe("reading", () => {
 		expect(listRelatedPosts(db, VISITOR, post).map(({ title }) => title)).toEqual(["Both", "One", "Newer"]);
 	});
 
-	it("finds a post by its slug in any case", () => {
+	it("finds a post by its slug, case-insensitive", () => {
 		const { db, publish } = setUp();
 		publish(1, { title: "Public" });
 		expect(getPost(db, VISITOR, "PUBLIC").slug).toBe("public");
@@ -173,7 +173,7 @@ describe("reading", () => {
 });
 
 describe("slugOf and readingMinutes", () => {
-	it("make addresses and minutes", () => {
+	it("make slugs and minutes", () => {
 		expect(slugOf("Café's 5 Rules — & more!")).toBe("cafes-5-rules-more");
 		expect(slugOf("日本")).toBe("post");
 		expect(slugOf("x".repeat(200))).toHaveLength(80);

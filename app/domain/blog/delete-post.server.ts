@@ -5,8 +5,8 @@ import { adminOperation } from "../operation.server";
 import type { Post } from "./write-post.server";
 
 /**
- * Deletes a post for good; its address is then unknown, and free (Rule 6.5).
- * @returns what was deleted; null when it was gone already, which is what was asked for.
+ * Deletes a post for good; its slug can be used again (Rule 6.5).
+ * @returns the deleted post, or null when somebody deleted it before.
  * @throws DomainError unauthenticated, forbidden.
  */
 export const deletePost = adminOperation((tx, admin, id: string): Post | null => {

@@ -4,7 +4,7 @@ import { blogPosts } from "~db/schema.server";
 
 const LONGEST = 80;
 
-/** A title as a part of an address: small letters, digits and hyphens. "post" where nothing is left. */
+/** A slug from a title: lowercase letters, digits and hyphens; "post" if nothing is left. */
 export function slugOf(title: string): string {
 	const words = title
 		.normalize("NFKD")
@@ -16,7 +16,7 @@ export function slugOf(title: string): string {
 	return words.slice(0, LONGEST).replace(/-+$/, "") || "post";
 }
 
-/** The title's slug, numbered when another post has it. Call it inside the transaction that writes it. */
+/** The title's slug, with a number if another post has it. Call it inside the transaction that writes the post. */
 export function freeSlug(tx: Db | Tx, title: string, ownId = ""): string {
 	const base = slugOf(title);
 	for (let n = 1; ; n++) {

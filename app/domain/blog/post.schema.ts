@@ -4,7 +4,7 @@ import { list, optionalLine, optionalText, requiredLine, requiredText, wholeNumb
 const MAX_TAGS = 8;
 const TAGS = `Use at most ${MAX_TAGS} tags`;
 
-/** "Compliance, Shipping" as a list: trimmed, without blanks and repeats. */
+/** Splits "Compliance, Shipping" into a list: trimmed, without blanks and repeats. */
 const tagList = z
 	.union([z.string().max(1000, TAGS), list(z.string().max(1000, TAGS), 100, { tooMany: TAGS })])
 	.nullish()
@@ -22,13 +22,13 @@ const tagList = z
 	})
 	.pipe(list(z.string().max(40, "Use at most 40 characters per tag"), MAX_TAGS, { tooMany: TAGS }));
 
-/** A picture of this site: a path, so that a page never loads from elsewhere. */
+/** A path of this site, so that pages never load pictures from elsewhere. */
 const picturePath = optionalLine(300).refine(
 	(path) => path === null || /^\/(?![/\\])[\w./-]+$/.test(path),
 	"Use the path of a picture on this site, such as /pictures/rack.svg",
 );
 
-/** What an admin writes of a post; slug, reading time and dates are the server's (Rule 6.5). */
+/** The fields an admin writes. The server sets slug, reading time and dates (Rule 6.5). */
 export const postSchema = z.object({
 	title: requiredLine("Title is required", 150),
 	excerpt: optionalText(400),
@@ -37,7 +37,7 @@ export const postSchema = z.object({
 	tags: tagList,
 	metaTitle: optionalLine(150),
 	metaDescription: optionalLine(300),
-	/** A ticked box posts 'on', an empty one nothing. */
+	/** A ticked box posts 'on', an unticked one nothing. */
 	featured: z.preprocess((value) => value === true || value === "on", z.boolean()),
 });
 

@@ -6,8 +6,8 @@ import { adminOperation } from "../operation.server";
 import type { Post } from "./write-post.server";
 
 /**
- * Publishes a post or takes it back to a draft; asking for what it already is changes nothing. The date of the
- * first publication stays (Rule 6.5).
+ * Publishes a post or makes it a draft again; setting the current state changes nothing. The date of the first
+ * publication stays (Rule 6.5).
  *
  * @throws DomainError unauthenticated, forbidden, not_found.
  */

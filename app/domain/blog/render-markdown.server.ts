@@ -1,12 +1,12 @@
 import { Marked } from "marked";
 import { escapeHtml } from "../escape-html.ts";
 
-/** A path of this site; "//host" and "/\host" would leave it. */
+/** A path of this site; "//host" and "/\host" would lead to another site. */
 const isOwnPath = (target: string) => /^\/(?![/\\])/.test(target);
 
-/** Whether a link may be followed: this site's paths and anchors, the web, mail. Nothing that runs. */
+/** Whether a link is allowed: paths and anchors of this site, web and mail addresses, but no scripts. */
 function isSafeTarget(target: string): boolean {
-	// Browsers skip control characters and spaces inside a scheme.
+	// Browsers ignore control characters and spaces inside a scheme.
 	const plain = target.replace(/[\p{Cc}\s]/gu, "");
 	return isOwnPath(plain) || plain.startsWith("#") || /^(https?:\/\/|mailto:)/i.test(plain);
 }
@@ -19,7 +19,7 @@ const marked = new Marked({
 			return escapeHtml(text);
 		},
 		heading({ tokens, depth }) {
-			// The page's own heading is its h1.
+			// The page's own title is its h1.
 			const level = Math.min(6, Math.max(2, depth));
 			return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
 		},
@@ -38,15 +38,15 @@ const marked = new Marked({
 			const row = (cells: typeof token.header, tag: "th" | "td") =>
 				`<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
 			const body = token.rows.map((cells) => row(cells, "td")).join("");
-			// A wide table scrolls by itself; the page never does.
+			// Wide tables scroll on their own, so the page doesn't.
 			return `<div class="scroll" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, "th")}</thead><tbody>${body}</tbody></table></div>\n`;
 		},
 	},
 });
 
 /**
- * Markdown as HTML that is safe to put into a page: raw HTML is shown as text, links lead only to this site, the
- * web or a mail address, pictures come only from this site, line breaks are kept (Rule 6.6).
+ * Renders Markdown as safe HTML: raw HTML is shown as text, links lead only to this site, the web or a mail address,
+ * pictures come only from this site, and line breaks are kept (Rule 6.6).
  */
 export function renderMarkdown(markdown: string): string {
 	return marked.parse(markdown, { async: false });

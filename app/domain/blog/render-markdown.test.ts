@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderMarkdown } from "./render-markdown.server";
 
-it("keeps line breaks and makes headings start below the page's own", () => {
+it("keeps line breaks and shifts headings below the page's own", () => {
 	expect(renderMarkdown("# One\n\nfirst\nsecond")).toBe("<h2>One</h2>\n<p>first<br>second</p>\n");
 	expect(renderMarkdown("### Three")).toBe("<h3>Three</h3>\n");
 });
@@ -39,11 +39,11 @@ it("keeps links to this site and the web, and pictures of this site", () => {
 	);
 });
 
-it("lets nothing break out of an attribute", () => {
+it("escapes attributes", () => {
 	expect(renderMarkdown('[a](/x"onmouseover="alert(1))')).not.toMatch(/"onmouseover/);
 });
 
-it("lets wide tables scroll by themselves", () => {
+it("wraps wide tables in a scroll container", () => {
 	expect(renderMarkdown("| a | b |\n|---|---|\n| 1 | **2** |")).toContain(
 		"<tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody>",
 	);

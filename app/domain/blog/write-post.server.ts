@@ -23,7 +23,7 @@ const audited = ({ title, slug, tags, featured, published }: Post) => ({
 const COVERS = ["rack", "ledger", "pallet"] as const;
 
 /**
- * Makes a post as a draft, with a slug of its title and a drawn cover (Rule 6.5).
+ * Creates a draft with a slug from its title and a drawn cover (Rule 6.5).
  * @throws DomainError unauthenticated, forbidden.
  */
 export const createPost = adminOperation((tx, admin, input: PostInput): Post => {
@@ -81,11 +81,10 @@ const notesOf = ({
 });
 
 /**
- * Changes a post. Its address follows the title until it is published for the first time, and stays then
- * (Rule 6.5).
+ * Changes a post. Its slug follows the title until the first publication and then stays (Rule 6.5).
  *
- * @param input.version the version the reader had before them; left out, nothing is checked.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when somebody changed it since (Rule 7.7).
+ * @param input.version the version the editor was opened with; without one, nothing is checked.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when the post was changed since then (Rule 7.7).
  */
 export const editPost = adminOperation((tx, admin, id: string, { version, ...input }: PostEdit): Post => {
 	const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
@@ -111,7 +110,7 @@ export const editPost = adminOperation((tx, admin, id: string, { version, ...inp
 		.get();
 });
 
-/** A picture that stays the same for the post: its kind and seed come of the id's random end. */
+/** A cover that stays the same for the post: kind and seed come from the random end of its id. */
 function coverOf(id: string): Cover {
 	const seed = Number.parseInt(id.slice(-6), 16);
 	return { seed: seed % 10_000, kind: COVERS[seed % 3]! };

@@ -1,12 +1,12 @@
 /*
- * The texts in this folder are a template. They say what the shop does, in the shop's own words, and are no legal
- * advice: whoever runs a shop has counsel review and adapt them before it opens.
+ * The texts in this folder are a template. They describe how the shop works and are not legal advice: have counsel
+ * review and adapt them before opening a shop.
  */
 
-/** One heading of a page; `text` is Markdown, `id` its anchor. */
+/** A section of a page; `text` is Markdown, `id` its anchor. */
 export type LegalSection = { id: string; heading: string; text: string };
 
-/** `{site}`, `{email}`, `{phone}` and `{address}` in the texts stand for the installation's own. */
+/** `{site}`, `{email}`, `{phone}` and `{address}` in the texts are replaced by the shop's own values. */
 export type LegalPage = {
 	path: LegalPath;
 	title: string;

@@ -7,7 +7,7 @@ import { returns } from "./returns.ts";
 import { shippingRestrictions } from "./shipping-restrictions.ts";
 import { terms } from "./terms.ts";
 
-/** The legal and compliance pages, in the order of the footer. */
+/** The legal and compliance pages, in the footer's order. */
 export const LEGAL_PAGES: readonly LegalPage[] = [
 	terms,
 	privacy,

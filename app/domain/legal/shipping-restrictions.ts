@@ -1,7 +1,7 @@
 import { SHIP_TO_STATES } from "../../site.ts";
 import type { LegalPage } from "./legal-page.ts";
 
-/** The names of the states goods are shipped to. */
+/** The names of the states we ship to. */
 export const STATE_NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
 	AL: "Alabama",
 	AK: "Alaska",

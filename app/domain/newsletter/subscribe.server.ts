@@ -6,12 +6,12 @@ import { transact } from "~db/transact.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { SubscribeInput } from "./subscribe.schema.ts";
 
-/** A confirmation that was asked for again is not sent again sooner than this. */
+/** The shortest time between two confirmation emails to one address. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
- * Takes an address for the newsletter and asks it by mail whether it wants to be there (Rule 6.4). Each address
- * is kept once, whatever its case. Nobody can tell from the outcome whether it was known: there is none.
+ * Subscribes an address and sends it an email to confirm (Rule 6.4). Each address is stored once, case-insensitively.
+ * Returns nothing, so callers can't reveal whether the address was known.
  */
 export function subscribe(db: Db, { email }: SubscribeInput, now = new Date()): void {
 	transact(db, (tx) => {
@@ -21,7 +21,7 @@ export function subscribe(db: Db, { email }: SubscribeInput, now = new Date()): 
 			.where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()))
 			.get();
 		if (known && (known.status === "confirmed" || askedLately(tx, known.email, now))) {
-			// What is written to disk takes the time that could be told apart.
+			// Write for known addresses too, so the response time doesn't reveal them.
 			const { id, token } = known;
 			tx.update(newsletterSubscribers).set({ token }).where(eq(newsletterSubscribers.id, id)).run();
 			return;

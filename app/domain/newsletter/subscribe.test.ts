@@ -8,7 +8,7 @@ const mailsOf = (db: ReturnType<typeof testDatabase>) => db.select().from(outbox
 const tokenOf = (db: ReturnType<typeof testDatabase>) => db.select().from(newsletterSubscribers).get()!.token;
 
 describe("subscribe", () => {
-	it("keeps ten subscriptions of one address once, unconfirmed, and asks once", () => {
+	it("stores ten subscriptions of one address once, unconfirmed, and sends one email", () => {
 		const db = testDatabase();
 		for (let i = 0; i < 10; i++) subscribe(db, { email: i % 2 ? "Dana@a.example" : "dana@a.example" });
 		expect(db.select().from(newsletterSubscribers).all()).toMatchObject([
@@ -19,7 +19,7 @@ describe("subscribe", () => {
 		]);
 	});
 
-	it("writes for every address, so that the time it takes tells nothing", () => {
+	it("writes for every address, so the response time reveals nothing", () => {
 		const db = testDatabase();
 		const written = () => db.$client.prepare("select total_changes()").pluck().get() as number;
 		const subscribed = (): boolean => {
@@ -32,7 +32,7 @@ describe("subscribe", () => {
 		expect(subscribed()).toBe(true);
 	});
 
-	it("asks again after an hour and not sooner, and never someone who confirmed (Rule 6.4)", () => {
+	it("asks again after an hour at the earliest, and never once confirmed (Rule 6.4)", () => {
 		const db = testDatabase();
 		subscribe(db, { email: "dana@a.example" });
 		const asked = mailsOf(db)[0]!.createdAt.getTime();
@@ -49,7 +49,7 @@ describe("subscribe", () => {
 });
 
 describe("a subscription", () => {
-	it("is confirmed and ended by its token, each as often as one likes", () => {
+	it("is confirmed and ended by its token, any number of times", () => {
 		const db = testDatabase();
 		subscribe(db, { email: "dana@a.example" });
 		const token = tokenOf(db);
@@ -62,7 +62,7 @@ describe("a subscription", () => {
 		expect(db.select().from(newsletterSubscribers).get()).toMatchObject({ unsubscribedAt: new Date(10) });
 	});
 
-	it("comes back only by confirming anew", () => {
+	it("is resumed only by confirming again", () => {
 		const db = testDatabase();
 		subscribe(db, { email: "dana@a.example" });
 		const token = tokenOf(db);
@@ -74,7 +74,7 @@ describe("a subscription", () => {
 		expect(getSubscription(db, token).status).toBe("confirmed");
 	});
 
-	it("is not found under an unknown token", () => {
+	it("is not found by an unknown token", () => {
 		const db = testDatabase();
 		expect(() => confirmSubscription(db, "x")).toThrow("Subscription not found.");
 		expect(() => endSubscription(db, "x")).toThrow("Subscription not found.");

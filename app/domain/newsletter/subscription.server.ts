@@ -7,8 +7,8 @@ import { notFound } from "../errors.ts";
 export type Subscription = { email: string; status: "pending" | "confirmed" | "unsubscribed" };
 
 /**
- * The subscription that a link in a mail names.
- * @throws DomainError not_found for a token we never gave out.
+ * The subscription that an email's link names.
+ * @throws DomainError not_found for an unknown token.
  */
 export function getSubscription(db: Db | Tx, token: string): Subscription {
 	const row = db

@@ -8,7 +8,7 @@ import { ANNOUNCEMENT_TONES } from "./setting.ts";
 
 const MOMENT = "Enter a date and time, or leave both empty";
 
-/** A moment as the shop's own clock shows it, or none; epoch milliseconds come out. */
+/** A date and time in the shop's time zone, or none; parsed to epoch milliseconds. */
 const moment = z
 	.string()
 	.max(100, MOMENT)
@@ -21,7 +21,7 @@ const moment = z
 		return z.NEVER;
 	});
 
-/** The bar above every page; without a text there is none. */
+/** The announcement on every page; without a text there is none. */
 export const announcementSchema = z
 	.object({
 		version: wholeNumber("This form is incomplete: open it again"),

@@ -7,12 +7,12 @@ import type { ListedCarrier } from "./setting.ts";
 const MOST_FORMS = 12;
 const ticked = z.preprocess((value) => value === "on" || value === true, z.boolean());
 
-/** What is wrong with a tracking-link template, or null (Rule 9.9). */
+/** The problem with a tracking-link template, or null (Rule 9.9). */
 export function templateProblem(template: string): string | null {
 	if (!template.includes("{number}")) return "Put {number} where the tracking number goes";
 	const filled = template.replaceAll("{number}", "tracking-number");
 	if (!isSecureAddress(filled)) return "Enter an address that begins with https://";
-	// A number that became part of the host would lead wherever it says.
+	// A number in the host could lead to any site.
 	if (new URL(filled).host.includes("tracking-number")) {
 		return "{number} can't be part of the site's name: put it after the first /";
 	}
@@ -33,7 +33,7 @@ const numberForms = optionalText(500).transform((text, context) => {
 	return [...new Set(forms)];
 });
 
-/** A carrier. `version` is the one the reader had before them; a new one has 0. */
+/** A carrier. `version` is the one the form was loaded with; a new carrier has 0. */
 export const carrierSchema = z.object({
 	version: wholeNumber("This form is incomplete: open it again"),
 	name: requiredLine("Enter the carrier's name", 60),

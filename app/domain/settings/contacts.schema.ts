@@ -7,7 +7,7 @@ const MOST_HOURS = 10;
 const DIGITS = "Enter a phone number with at least 7 digits";
 const hasDigits = (text: string | null) => !text || text.replace(/\D/g, "").length >= 7;
 
-/** How the shop is reached, and when. `version` is the one the reader had before them. */
+/** The shop's contacts and hours. `version` is the one the form was loaded with. */
 export const contactsSchema = z.object({
 	version: wholeNumber("This form is incomplete: open it again"),
 	supportEmail: emailAddress("Enter an email address"),

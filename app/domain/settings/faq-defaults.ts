@@ -59,7 +59,7 @@ const DEFAULTS: readonly Default[] = [
 	},
 ];
 
-/** The questions a new installation starts with. */
+/** The questions of a new installation. */
 export const FAQ_DEFAULTS: readonly FaqItem[] = DEFAULTS.map((one) => ({
 	...one,
 	onWholesale: true,

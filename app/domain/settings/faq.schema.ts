@@ -5,7 +5,7 @@ import { isOwnPath } from "./page-link.ts";
 const ticked = z.preprocess((value) => value === "on" || value === true, z.boolean());
 const WHICH_PAGE = "Enter the path of a page of this site, such as /wholesale";
 
-/** A question and its answer. `version` is the one the reader had before them; a new one has 0. */
+/** A question and its answer. `version` is the one the form was loaded with; a new question has 0. */
 export const faqSchema = z.object({
 	version: wholeNumber("This form is incomplete: open it again"),
 	question: requiredLine("Enter the question", 150),

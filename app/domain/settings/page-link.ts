@@ -1,12 +1,12 @@
 const HERE = "http://here.invalid";
 
-/** Whether a text is a path of this site: no other host, whatever a browser makes of slashes. */
+/** Whether a text is a path of this site. Rejects variants of `//host` that browsers would follow to another site. */
 export function isOwnPath(text: string): boolean {
 	if (!text.startsWith("/") || /^\/[\\/]/.test(text) || /[\s\p{Cc}]/u.test(text)) return false;
 	return URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE;
 }
 
-/** Whether a text is an address elsewhere, over https and without a password in it. */
+/** Whether a text is an https address without a password in it. */
 export function isSecureAddress(text: string): boolean {
 	if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
 	const { protocol, username, password, hostname } = new URL(text);

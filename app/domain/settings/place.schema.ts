@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { wholeNumber } from "../fields.ts";
 
-/** Where an entry of a list goes: counted from 0. The place, not a direction: sent twice it moves once. */
+/** A list entry's new index, counted from 0. An index and not a direction, so that a double click moves it once. */
 export const placeSchema = z.object({ id: z.string().max(100), place: wholeNumber("Choose a place") });

@@ -4,7 +4,7 @@ import type { AdminActor } from "../permissions.ts";
 import type { SettingKey, Settings } from "./setting.ts";
 import { getSettingFile } from "./settings.queries.server";
 
-/** Writes a setting's row, counted up and with who saved it. Runs inside the caller's transaction. */
+/** Writes a setting with the next version and the admin's name. Runs inside the caller's transaction. */
 export function putSetting<Key extends SettingKey>(
 	tx: Tx,
 	admin: AdminActor,

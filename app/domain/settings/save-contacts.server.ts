@@ -16,7 +16,7 @@ const LABELS = {
 const notesOf = ({ hours, ...rest }: Contacts) => ({ ...rest, hours: hoursInWords(hours) });
 
 /**
- * Changes how the shop is reached, everywhere it is said (Rule 9.6).
+ * Changes the shop's contacts wherever they are shown (Rule 9.6).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveContacts = adminOperation(

@@ -1,13 +1,13 @@
 import type { Carrier } from "../orders/carriers.ts";
 
-/** When somebody is there: "Saturday", "10 AM to 4 PM EST". */
+/** Opening hours: "Saturday", "10 AM to 4 PM EST". */
 export type OpeningHours = { days: string; hours: string };
 
-/** How the shop is reached. */
+/** The shop's contacts and hours. */
 export type Contacts = {
 	supportEmail: string;
 	supportPhone: string;
-	/** Null: emergencies call the support phone. */
+	/** Null: the support phone also takes emergency calls. */
 	emergencyPhone: string | null;
 	address: string;
 	hours: readonly OpeningHours[];
@@ -16,31 +16,31 @@ export type Contacts = {
 export const ANNOUNCEMENT_TONES = { plain: "Plain", good: "Good news", warn: "Warning" } as const;
 export type AnnouncementTone = keyof typeof ANNOUNCEMENT_TONES;
 
-/** The bar above every page. */
+/** The announcement on every page. */
 export type Announcement = {
-	/** Null: there is none. */
+	/** Null: no announcement. */
 	text: string | null;
 	/** A path of this site or an https address. */
 	link: string | null;
-	/** What the link says; null: 'Read more'. */
+	/** Text of the link; null means 'Read more'. */
 	linkText: string | null;
 	tone: AnnouncementTone;
-	/** Epoch milliseconds; null: at once, or until it is taken away. */
+	/** Epoch milliseconds. Null: starts now, or stays until removed. */
 	from: number | null;
 	until: number | null;
 };
 
-/** A thing that may be hidden, and whose edits are counted (Rule 7.7). */
+/** A list entry that can be hidden, with the version that counts its edits (Rule 7.7). */
 type Listed = { id: string; hidden: boolean; version: number };
 
-/** A question retailers ask, and what the shop answers. */
+/** A frequently asked question and its answer. */
 export type FaqItem = Listed & {
 	question: string;
-	/** Plain text; `{email}`, `{phone}`, `{emergency}`, `{address}`, `{hours}` and `{site}` stand for the shop's own. */
+	/** Plain text; `{email}`, `{phone}`, `{emergency}`, `{address}`, `{hours}` and `{site}` are replaced by the shop's values. */
 	answer: string;
-	/** The page it comes from: a path of this site. */
+	/** The page with more about it: a path of this site. */
 	href: string;
-	/** What that page is called. */
+	/** The name of that page. */
 	label: string;
 	/** Whether the wholesale page lists it. */
 	onWholesale: boolean;
@@ -48,7 +48,7 @@ export type FaqItem = Listed & {
 
 export type ListedCarrier = Carrier & Listed;
 
-/** Everything a business changes without a deploy (Rule 9.6). */
+/** Everything the staff can change without a deploy (Rule 9.6). */
 export type Settings = {
 	contacts: Contacts;
 	announcement: Announcement;
@@ -58,15 +58,15 @@ export type Settings = {
 
 export type SettingKey = keyof Settings;
 
-/** The hours in one sentence: "Saturday 10 AM to 4 PM EST, Sunday closed". */
+/** Formats hours as one sentence: "Saturday 10 AM to 4 PM EST, Sunday closed". */
 export const hoursInWords = (hours: readonly OpeningHours[]): string =>
 	hours.map((row) => `${row.days} ${row.hours === "Closed" ? "closed" : row.hours}`).join(", ");
 
-/** The number for emergencies. */
+/** The phone number for emergencies. */
 export const emergencyPhoneOf = ({ emergencyPhone, supportPhone }: Contacts): string =>
 	emergencyPhone ?? supportPhone;
 
-/** The announcement that is up at a moment, or null (Rule 9.7). */
+/** The announcement shown at a given time, or null (Rule 9.7). */
 export function announcementAt(announcement: Announcement, now: number) {
 	const { text, link, linkText, tone, from, until } = announcement;
 	if (!text || (from !== null && from > now) || (until !== null && until <= now)) return null;
@@ -75,6 +75,6 @@ export function announcementAt(announcement: Announcement, now: number) {
 
 export type ShownAnnouncement = NonNullable<ReturnType<typeof announcementAt>>;
 
-/** The carriers an order can be shipped with. */
+/** The carriers that new orders can ship with. */
 export const offeredCarriers = (carriers: readonly ListedCarrier[]): ListedCarrier[] =>
 	carriers.filter(({ hidden }) => !hidden);

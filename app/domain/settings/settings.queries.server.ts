@@ -19,7 +19,7 @@ import {
 	type ShownAnnouncement,
 } from "./setting.ts";
 
-/** What nobody has changed yet: the configuration's contacts, the hours, questions and carriers the code comes with. */
+/** Values that were never changed: contacts from the configuration; hours, questions and carriers from the code. */
 const DEFAULT_SETTINGS: Settings = {
 	contacts: {
 		supportEmail: env.SUPPORT_EMAIL,
@@ -36,7 +36,7 @@ const DEFAULT_SETTINGS: Settings = {
 const line = z.string();
 const listed = { id: line, hidden: z.boolean(), version: z.int() };
 
-/** The shapes the settings are kept in. */
+/** The stored shape of each setting. */
 const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	contacts: z.object({
 		supportEmail: line,
@@ -75,7 +75,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 
 const KEYS = keysOf(SHAPES);
 
-/** How a setting stands in its row: counted, and with the name of who saved it. */
+/** A stored setting: its version, who saved it, and the data. */
 const kept = z.object({ version: z.int(), savedBy: line, data: z.unknown() });
 
 export type SettingState = { version: number; savedBy: string | null; savedAt: Date | null };
@@ -91,7 +91,7 @@ function readAll(db: Db | Tx): Read {
 		const envelope = kept.safeParse(value);
 		const read = envelope.success ? SHAPES[key as SettingKey].safeParse(envelope.data.data) : null;
 		if (!envelope.success || !read?.success) {
-			// Written by hand or by a newer version: the shop goes on with what it came with.
+			// Edited by hand or stored by a newer version. Fall back to the defaults.
 			log.error({ key }, "setting not readable");
 			continue;
 		}
@@ -108,8 +108,8 @@ function readAll(db: Db | Tx): Read {
 const lastRead = new WeakMap<object, { n: number; read: Read }>();
 
 /**
- * Reads the settings, anew only when what public pages show has changed since (by any process). Inside a
- * transaction nothing is remembered: it may be rolled back, and its number given to another change.
+ * Reads the settings, using a cached copy until public content changes in any process. Not cached inside a
+ * transaction: it may roll back, and the next change would get the same version number.
  */
 function read(db: Db | Tx): Read {
 	if (!("$client" in db) || db.$client.inTransaction) return readAll(db);
@@ -121,17 +121,17 @@ function read(db: Db | Tx): Read {
 	return fresh;
 }
 
-/** The settings as anyone sees them at work. Don't change what comes back: it is shared. */
+/** The current settings. The object is shared: don't modify it. */
 export const getSettings = (db: Db | Tx): Settings => read(db).settings;
 
-/** How the shop is reached, as every page, paper and mail says it. */
+/** The shop's contacts and hours, for pages, documents and emails. */
 export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;
 
-/** The announcement that is up now, or null (Rule 9.7). */
+/** The announcement shown now, or null (Rule 9.7). */
 export const getAnnouncement = (db: Db, now = Date.now()): ShownAnnouncement | null =>
 	announcementAt(getSettings(db).announcement, now);
 
-/** A setting with who saved it last, for the form that changes it. @throws DomainError forbidden. */
+/** A setting with the name of its last editor, for the form that changes it. @throws DomainError forbidden. */
 export function getSettingFile<Key extends SettingKey>(
 	db: Db | Tx,
 	actor: Actor,

@@ -70,8 +70,8 @@ const CARRIER = {
 };
 const audit = () => db.select().from(auditLog).all();
 
-describe("an untouched shop", () => {
-	it("has the configuration's contacts, the usual hours, questions and carriers, and no announcement", () => {
+describe("a shop with default settings", () => {
+	it("has the configured contacts, the default hours, questions and carriers, and no announcement", () => {
 		const { contacts, carriers, faq } = getSettings(db);
 		expect(contacts).toMatchObject({ supportPhone: "(555) 010-0199", hours: BUSINESS_HOURS });
 		expect(carriers.map(({ id }) => id)).toEqual(CARRIERS.map(({ id }) => id));
@@ -82,7 +82,7 @@ describe("an untouched shop", () => {
 		);
 	});
 
-	it("goes on with them when a row can't be read", () => {
+	it("falls back to the defaults when a row can't be read", () => {
 		db.insert(settings)
 			.values({ key: "contacts", value: { version: 3, data: "?" } })
 			.run();
@@ -90,8 +90,8 @@ describe("an untouched shop", () => {
 	});
 });
 
-describe("who may change settings", () => {
-	it.each(["visitor", "buyer"])("not a %s", (who) => {
+describe("changing settings", () => {
+	it.each(["visitor", "buyer"])("is refused to a %s", (who) => {
 		const actor = who === "visitor" ? VISITOR : makeBuyer(db);
 		const code = who === "visitor" ? "unauthenticated" : "forbidden";
 		for (const run of [
@@ -115,7 +115,7 @@ describe("who may change settings", () => {
 });
 
 describe("contacts", () => {
-	it("are said everywhere once saved, by every connection", () => {
+	it("are used everywhere once saved, by every connection", () => {
 		expect(getContacts(db).supportPhone).toBe("(555) 010-0199");
 		saveContacts(db, admin, CONTACTS);
 		expect(getContacts(db)).toMatchObject({ supportPhone: "(555) 123-4567", address: "1 Dock Road" });
@@ -127,7 +127,7 @@ describe("contacts", () => {
 		expect(ask("Do you have emergency support?")).toContain("(555) 999-0000");
 	});
 
-	it("leave an audit row with what differs, and none when nothing does", () => {
+	it("add an audit row with the changed fields, and none when nothing changed", () => {
 		saveContacts(db, admin, { ...CONTACTS, version: 0, ...getContacts(db), address: "2 Dock Road" });
 		saveContacts(db, admin, { version: 1, ...getContacts(db) });
 		expect(audit()).toMatchObject([
@@ -142,7 +142,7 @@ describe("contacts", () => {
 		expect(Object.keys(audit()[0]!.after!)).toEqual(["address", "version"]);
 	});
 
-	it("tell the second of two admins what the first changed, and keep the first's", () => {
+	it("tell the second of two admins what the first one changed, and keep the first one's change", () => {
 		saveContacts(db, admin, CONTACTS);
 		const { code, message } = refusal(() => saveContacts(db, makeAdmin(db), { ...CONTACTS, address: "X" }));
 		expect(code).toBe("conflict");
@@ -162,7 +162,7 @@ describe("contacts", () => {
 		expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 	});
 
-	it("are not remembered from a transaction that was rolled back", () => {
+	it("are not cached from a transaction that was rolled back", () => {
 		const before = getContacts(db);
 		expect(() =>
 			db.transaction(
@@ -184,7 +184,7 @@ describe("contacts", () => {
 describe("the announcement", () => {
 	const at = (text: string) => new Date(text).getTime();
 
-	it("is up between its beginning and its end, and changes the version of kept pages at both", () => {
+	it("is shown between its start and end, and changes the page cache's version at both", () => {
 		const now = Date.now();
 		saveAnnouncement(db, admin, { ...ANNOUNCEMENT, from: now + 60_000, until: now + 120_000 });
 		expect(getAnnouncement(db, now)).toBeNull();
@@ -199,7 +199,7 @@ describe("the announcement", () => {
 		const version = databaseVersion(db.$client);
 		const put = (from: number | null, until: number | null) => {
 			const data = { ...ANNOUNCEMENT, from, until };
-			// Without the row's trigger: only the clock makes the difference.
+			// Without the row's trigger, only the time can change the version.
 			db.$client.exec("drop trigger if exists settings_version_update");
 			db.update(settings)
 				.set({ value: { version: 1, savedBy: "x", data } })
@@ -217,7 +217,7 @@ describe("the announcement", () => {
 		expect(versions[1]).toBe(versions[3]);
 	});
 
-	it("reads moments from the shop's clock, and refuses what leads astray", () => {
+	it("reads times in the shop's time zone, and refuses links to other protocols", () => {
 		const parse = (values: object) =>
 			announcementSchema.safeParse({ ...ANNOUNCEMENT, from: "", until: "", ...values });
 		expect(parse({ from: "2026-07-01T09:00" }).data?.from).toBe(at("2026-07-01T13:00:00Z"));
@@ -244,7 +244,7 @@ describe("the announcement", () => {
 describe("questions", () => {
 	const list = () => getSettings(db).faq;
 
-	it("are added, known to the assistant, hidden from it, moved and deleted", () => {
+	it("can be added, found by the assistant, hidden from it, moved and deleted", () => {
 		const ask = () => answerQuestion(db, VISITOR, "do you sell hats");
 		expect(ask().known).toBe(false);
 		const { id } = createFaqItem(db, admin, QUESTION);
@@ -266,7 +266,7 @@ describe("questions", () => {
 		]);
 	});
 
-	it("go before the assistant's own words where staff changed the answer", () => {
+	it("rank above the assistant's own texts when staff changed the answer", () => {
 		const item = list().find(({ id }) => id === "approval-time")!;
 		updateFaqItem(db, admin, { ...item, answer: "One week, at present." });
 		expect(answerQuestion(db, VISITOR, "How long does approval take?").response).toBe(
@@ -274,7 +274,7 @@ describe("questions", () => {
 		);
 	});
 
-	it("of a new shop take the assistant's own words along", () => {
+	it("of a new shop use the assistant's phrasings", () => {
 		const ask = (question: string) => answerQuestion(db, VISITOR, question).response;
 		const change = (change: object) => {
 			const item = list().find(({ id }) => id === "minimum-order")!;
@@ -293,7 +293,7 @@ describe("questions", () => {
 		expect(ask(other)).not.toMatch(/\$100|in May/);
 	});
 
-	it("are asked once, edited from their newest version, and lead to pages of this site", () => {
+	it("are unique, refuse outdated edits, and link to pages of this site", () => {
 		expect(
 			refusal(() => createFaqItem(db, admin, { ...QUESTION, question: "IS THERE A MINIMUM ORDER?" })).code,
 		).toBe("conflict");
@@ -316,7 +316,7 @@ describe("carriers", () => {
 		return db.select().from(orders).where(eq(orders.id, order.id)).get()!;
 	};
 
-	it("are added before the last, guessed by their numbers, and shipped with", () => {
+	it("are added before 'Other carrier', guessed by tracking number, and used for shipping", () => {
 		expect(ship("DS123456").carrier).toBe("other");
 		const { id } = createCarrier(db, admin, CARRIER);
 		expect(id).toBe("dockside");
@@ -325,7 +325,7 @@ describe("carriers", () => {
 		expect(ship("whatever", "dockside").carrier).toBe("dockside");
 	});
 
-	it("are no longer offered or guessed once hidden, and still name past orders", () => {
+	it("are not offered or guessed once hidden, and still named on past orders", () => {
 		const { id } = createCarrier(db, admin, CARRIER);
 		ship("DS123456");
 		updateCarrier(db, admin, { ...CARRIER, id, version: 1, hidden: true });
@@ -340,7 +340,7 @@ describe("carriers", () => {
 		expect(list().map((one) => one.id)).not.toContain("gls");
 	});
 
-	it("are tried in their order; the one for all others stays last", () => {
+	it("are tried in their order, with 'Other carrier' last", () => {
 		const { id } = createCarrier(db, admin, { ...CARRIER, numberForms: ["#{12}"] });
 		expect(ship("123456789012").carrier).toBe("fedex");
 		placeCarrier(db, admin, { id, place: 0 });
@@ -353,7 +353,7 @@ describe("carriers", () => {
 		expect(refusal(() => updateCarrier(db, admin, { ...other, hidden: true })).code).toBe("invalid");
 	});
 
-	it("have names of their own and are edited from their newest version", () => {
+	it("have unique names and refuse outdated edits", () => {
 		expect(refusal(() => createCarrier(db, admin, { ...CARRIER, name: "ups" })).code).toBe("conflict");
 		const ups = list()[0]!;
 		updateCarrier(db, admin, { ...ups, name: "UPS Freight" });
@@ -377,7 +377,7 @@ describe("carriers", () => {
 		expect(templateProblem(template)).not.toBeNull();
 	});
 
-	it("read number forms line by line and refuse what is none", () => {
+	it("read number patterns line by line and refuse invalid ones", () => {
 		const parse = (numberForms: string) => carrierSchema.safeParse({ ...CARRIER, numberForms, version: "0" });
 		expect(parse("ds #{6}\r\n\n1z*{16}").data?.numberForms).toEqual(["DS#{6}", "1Z*{16}"]);
 		for (const bad of ["(a+)+", "#{6", "#{9-2}", "[9-1]", "#{0}", "^A$", "#{1-9}#{1-9}#{1-9}#{1-9}"]) {

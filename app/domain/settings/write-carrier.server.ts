@@ -16,7 +16,7 @@ import { getSettingFile } from "./settings.queries.server";
 
 const MOST = 60;
 
-/** Names of pages among the carriers'. */
+/** Path segments that are pages and so can't be carrier ids. */
 const RESERVED = new Set(["new", "place"]);
 
 const LABELS = {
@@ -41,20 +41,20 @@ const notesOf = ({
 const ordersWith = (db: Db | Tx, id: string): number =>
 	db.select({ n: count() }).from(orders).where(eq(orders.carrier, id)).get()?.n ?? 0;
 
-/** One carrier and how many orders name it, for its form. @throws DomainError forbidden, not_found. */
+/** A carrier and how many orders use it, for its form. @throws DomainError forbidden, not_found. */
 export function getCarrier(db: Db, actor: Actor, id: string): ListedCarrier & { orders: number } {
 	const carrier = getSettingFile(db, actor, "carriers").value.find((one) => one.id === id);
 	if (!carrier) throw notFound("Carrier");
 	return { ...carrier, orders: ordersWith(db, id) };
 }
 
-/** @throws DomainError conflict when another carrier has the name, whatever its case. */
+/** @throws DomainError conflict when another carrier has the same name, ignoring case. */
 function checkName(list: readonly ListedCarrier[], name: string, ownId: string | null): void {
 	const same = list.find((one) => one.id !== ownId && one.name.toLowerCase() === name.toLowerCase());
 	if (same) throw new DomainError("conflict", `There is a carrier ${name} already`, { field: "name" });
 }
 
-/** The id orders will name it by: from its name, and no one else's, of a past carrier either. */
+/** An id made from the name, which no current or past carrier has. */
 function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 	const base = slugOf(name);
 	for (let n = 1; ; n++) {
@@ -63,7 +63,7 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 	}
 }
 
-/** Adds a carrier, before 'Other carrier' (Rule 9.9). @throws DomainError forbidden, conflict. */
+/** Adds a carrier before 'Other carrier' (Rule 9.9). @throws DomainError forbidden, conflict. */
 export const createCarrier = adminOperation(
 	(tx, admin, { version: _new, ...input }: CarrierInput): { id: string } => {
 		const list = getSettingFile(tx, admin, "carriers").value;
@@ -85,9 +85,9 @@ export const createCarrier = adminOperation(
 );
 
 /**
- * Changes or hides a carrier; its id stays, so that past orders keep naming it (Rule 9.9).
- * @throws DomainError forbidden, not_found; invalid for hiding 'Other carrier' or giving it number forms; conflict for
- *   a name in use, or changed since (Rule 7.7).
+ * Changes or hides a carrier. Its id stays, because past orders refer to it (Rule 9.9).
+ * @throws DomainError forbidden, not_found; invalid for hiding 'Other carrier' or giving it number patterns; conflict
+ * for a name in use, or when changed since (Rule 7.7).
  */
 export const updateCarrier = adminOperation(
 	(tx, admin, { id, version: expected, ...input }: CarrierInput & { id: string }): void => {
@@ -121,7 +121,7 @@ export const updateCarrier = adminOperation(
 );
 
 /**
- * Puts a carrier to a place in the order of guessing, counted from 0; 'Other carrier' stays last.
+ * Moves a carrier in the order of guessing, to an index from 0; 'Other carrier' stays last.
  * @throws DomainError forbidden, not_found, conflict.
  */
 export const placeCarrier = adminOperation(
@@ -144,8 +144,8 @@ export const placeCarrier = adminOperation(
 );
 
 /**
- * Deletes a carrier that no order names (Rule 9.9).
- * @throws DomainError forbidden, not_found; conflict when an order names it, or for 'Other carrier'.
+ * Deletes a carrier that no order uses (Rule 9.9).
+ * @throws DomainError forbidden, not_found; conflict when an order uses it, or for 'Other carrier'.
  */
 export const deleteCarrier = adminOperation((tx, admin, id: string): { name: string } => {
 	const list = getSettingFile(tx, admin, "carriers").value;

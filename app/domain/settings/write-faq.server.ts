@@ -38,14 +38,14 @@ const notesOf = ({
 	hidden,
 });
 
-/** One question, for its form. @throws DomainError forbidden, not_found. */
+/** A question, for its form. @throws DomainError forbidden, not_found. */
 export function getFaqItem(db: Db, actor: Actor, id: string): FaqItem {
 	const item = getSettingFile(db, actor, "faq").value.find((one) => one.id === id);
 	if (!item) throw notFound("Question");
 	return item;
 }
 
-/** @throws DomainError conflict when another entry asks the same. */
+/** @throws DomainError conflict when another entry has the same question. */
 function checkQuestion(list: readonly FaqItem[], question: string, ownId: string | null): void {
 	const same = list.find((one) => one.id !== ownId && one.question.toLowerCase() === question.toLowerCase());
 	if (same) throw new DomainError("conflict", "This question is there already", { field: "question" });
@@ -73,7 +73,7 @@ export const createFaqItem = adminOperation(
 
 /**
  * Changes a question (Rule 9.8).
- * @throws DomainError forbidden, not_found; conflict for a question that is there twice, or changed since (Rule 7.7).
+ * @throws DomainError forbidden, not_found; conflict for a duplicate question, or when changed since (Rule 7.7).
  */
 export const updateFaqItem = adminOperation(
 	(tx, admin, { id, version: expected, ...input }: FaqInput & { id: string }): void => {
@@ -96,7 +96,7 @@ export const updateFaqItem = adminOperation(
 	},
 );
 
-/** Puts a question to a place in the list, counted from 0. @throws DomainError forbidden, not_found. */
+/** Moves a question to an index of the list, from 0. @throws DomainError forbidden, not_found. */
 export const placeFaqItem = adminOperation(
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
 		const list = getSettingFile(tx, admin, "faq").value;

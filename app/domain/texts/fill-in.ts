@@ -6,7 +6,7 @@ import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setti
 
 const tiers = Object.values(PRICING_TIERS);
 
-/** The business's numbers as texts name them, so that no text repeats an amount. */
+/** The business's numbers by the names texts use, so that no text repeats an amount. */
 const FACTS = {
 	shipping: formatCents(SHIPPING_CENTS),
 	freeShippingAbove: formatCents(FREE_SHIPPING_ABOVE_CENTS),
@@ -26,8 +26,8 @@ const FACTS = {
 };
 
 /**
- * Puts the shop's name, contacts, hours and numbers into a text: `{site}`, `{email}`, `{phone}`, `{emergency}`,
- * `{address}`, `{hours}` and the names of `FACTS`. Other words in braces stay as they are.
+ * Replaces placeholders in a text: `{site}`, `{email}`, `{phone}`, `{emergency}`, `{address}`, `{hours}` and the
+ * names in `FACTS`. Unknown ones stay as they are.
  */
 export function fillIn(text: string, siteName: string, contacts: Contacts): string {
 	const words: Record<string, string> = {
@@ -39,6 +39,6 @@ export function fillIn(text: string, siteName: string, contacts: Contacts): stri
 		address: contacts.address,
 		hours: hoursInWords(contacts.hours),
 	};
-	// One pass: a filled-in value is not searched for placeholders again.
+	// In one pass, so that inserted values are not searched for placeholders.
 	return text.replace(/\{(\w+)\}/g, (braced, name: string) => words[name] ?? braced);
 }

@@ -17,12 +17,12 @@ const decode = (attribute: string) =>
 		.replaceAll("&#39;", "'")
 		.replaceAll("&amp;", "&");
 
-/** A link or picture as Markdown writes it. */
+/** A Markdown link or picture. */
 const LINK = /!?\[([^\]]*)\]\(([^\s)]+)[^)]*\)/g;
 
 const absolute = (target: string, shop: Shop) => (target.startsWith("/") ? `${shop.url}${target}` : target);
 
-/** Makes links absolute, and counted where there is a recipient to count; pictures absolute and no wider than the mail. */
+/** Renders the HTML. Links become absolute, and counted when there is a recipient; pictures become absolute and no wider than the email. */
 function mailHtml({ content, recipient }: CampaignMail, shop: Shop): string {
 	return renderMarkdown(content)
 		.replaceAll(/<a href="([^"]*)"/g, (_all, raw: string) => {
@@ -38,11 +38,11 @@ function mailHtml({ content, recipient }: CampaignMail, shop: Shop): string {
 		);
 }
 
-/** The Markdown itself reads well as text; only its links are written out. */
+/** Uses the Markdown itself, which reads well as text, with its links written out. */
 const mailText = ({ content }: CampaignMail, shop: Shop): string =>
 	content.replaceAll(LINK, (_all, label: string, target: string) => `${label} (${absolute(target, shop)})`);
 
-/** The letter of a campaign's mail, or of its preview when nobody receives it. */
+/** The letter of a campaign, with or without a recipient (a preview). */
 function writeCampaign(mail: CampaignMail, shop: Shop): Letter {
 	const { subject, recipient, trackOpens, content } = mail;
 	return {

@@ -1,7 +1,7 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { plainTemplate } from "../template.ts";
 
-/** YYYY-MM-DD as "March 4, 2026": a day of the calendar, the same in every time zone. */
+/** Formats YYYY-MM-DD as "March 4, 2026", the same in every time zone. */
 const calendarDay = (day: string): string =>
 	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
 		new Date(`${day}T00:00:00Z`),

@@ -7,7 +7,7 @@ import type { Address } from "~db/json-shapes";
 import type { Block, Shop } from "../letter.ts";
 import type { Reader } from "../template.ts";
 
-/** An address on its lines. */
+/** An address as lines of text. */
 const addressText = (address: Address): string =>
 	[
 		`${address.firstName} ${address.lastName}`,
@@ -19,15 +19,15 @@ const addressText = (address: Address): string =>
 		.filter(Boolean)
 		.join("\n");
 
-/** The day in the shop's time zone. */
+/** The date in the shop's time zone. */
 export const dayText = (moment: Date, shop: Shop): string =>
 	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: shop.timeZone }).format(moment);
 
-/** Where the customer finds the order. */
+/** The order's page in the buyer portal. */
 export const orderUrl = (order: Order, shop: Shop): string =>
 	`${shop.url}/buyer-portal/orders/${encodeURIComponent(order.orderNumber)}`;
 
-/** Number, date, and how it is paid; for a confirmed reader also what they wrote: PO number, address, instructions. */
+/** Number, date and payment; for a confirmed address also the customer's own text: PO number, address, instructions. */
 export const orderFacts = (order: Order, shop: Shop, { isConfirmed }: Reader): Block => ({
 	kind: "facts",
 	facts: [
@@ -59,7 +59,7 @@ export const orderGoods = (order: Order): Block => ({
 	],
 });
 
-/** Carrier and tracking number of what was shipped, and the link to follow it by. */
+/** The shipment's carrier and tracking number, with a link to track it. */
 export function parcelBlocks({ carrierName, trackingNumber, trackingUrl }: Order): Block[] {
 	if (!trackingNumber) return [];
 	return [

@@ -2,7 +2,7 @@ import { flavorText } from "~/domain/cart/cart-line";
 import type { MailedQuote } from "~/domain/outbox/mailed-records.server";
 import type { Block } from "../letter.ts";
 
-/** What was asked for, without prices: those are in the answer. */
+/** The requested products, without prices, which only the answer has. */
 export const quoteGoods = ({ lines }: MailedQuote): Block => ({
 	kind: "goods",
 	goods: lines.map(({ product, sku, quantity, ...line }) => ({

@@ -8,7 +8,7 @@ test("four round steps reach the highest value", () => {
 	expect([0, 4, 10, 101.4, 120, 512, 9000].map(axisStep)).toEqual([1, 1, 3, 30, 30, 200, 2500]);
 });
 
-test("only the peak is labeled, in both drawings, and the numbers are there as a table", () => {
+test("both sizes label only the peak, and a table has all the numbers", () => {
 	const html = renderToStaticMarkup(
 		<BarChart
 			sentence="Revenue per month, highest in February"
@@ -28,7 +28,7 @@ test("only the peak is labeled, in both drawings, and the numbers are there as a
 	expect(html).toContain(">$0</text>");
 });
 
-test("nothing to draw is an empty axis, not a broken picture", () => {
+test("a chart without data is an empty axis, not a broken picture", () => {
 	const shared = { sentence: "No orders yet", unit: "Month", tick: dollars, format: dollars };
 	for (const html of [
 		renderToStaticMarkup(<BarChart {...shared} series={["Revenue"]} data={[]} />),
@@ -42,7 +42,7 @@ test("nothing to draw is an empty axis, not a broken picture", () => {
 	}
 });
 
-test("no two labels of the axis touch, in the widest letters, and the last bar has its own", () => {
+test("axis labels never touch, even with the widest letters, and the last bar has a label", () => {
 	const weeks = Array.from({ length: 12 }, (_, n) => ({ label: `Sep ${n + 10}`, values: [n] }));
 	const html = renderToStaticMarkup(
 		<BarChart

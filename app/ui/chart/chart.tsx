@@ -6,7 +6,7 @@ const ink = "#13201d";
 const gray = "#4b5754";
 const rule = "#d3dad7";
 
-/** The drawing's two sizes: a wide one, and one for phones whose text stays readable. */
+/** The two sizes of the drawing: a wide one, and a narrow one whose text is readable on phones. */
 const sizes = [
 	{ name: "wide", width: 600, height: 270, className: "chart md-only", labels: 12 },
 	{ name: "phone", width: 312, height: 210, className: "chart sm-only", labels: 6 },
@@ -15,12 +15,12 @@ type Size = (typeof sizes)[number];
 
 // Room for '$120k' in the widest fallback font.
 const left = 54;
-// A letter of the axis, in that font.
+// Width of a letter on the axis in that font.
 const letter = 8.5;
 const bottom = 30;
 const top = 18;
 
-/** A round whole step so that four of them reach `max`: 1, 2, 2.5, 3 or 5 times a power of ten. */
+/** The smallest round step (1, 2, 2.5, 3 or 5 times a power of ten) of which four reach `max`. */
 export function axisStep(max: number): number {
 	const raw = Math.max(max, 4) / 4;
 	const power = 10 ** Math.floor(Math.log10(raw));
@@ -29,11 +29,11 @@ export function axisStep(max: number): number {
 }
 
 type Shared = {
-	/** What the drawing shows, as one sentence: read out instead of it. */
+	/** Describes the chart in one sentence for screen readers. */
 	sentence: string;
-	/** Head of the first column of the numbers: 'Month'. */
+	/** Heading of the table's first column: 'Month'. */
 	unit: string;
-	/** Short form for the axis and the one labeled point: '$30k'. */
+	/** Short form for the axis and for the label: '$30k'. */
 	tick: (value: number) => string;
 	/** Full form for the table. */
 	format: (value: number) => string;
@@ -68,7 +68,7 @@ function scale(size: Size, max: number) {
 	return { y, lines: [0, 1, 2, 3, 4].map((i) => i * step) };
 }
 
-/** A chart's drawing at one of its sizes: its axis, and what is drawn over that. */
+/** One size of a chart: its axis, with the data drawn over it. */
 function Plot({
 	size,
 	sentence,
@@ -148,13 +148,13 @@ function Numbers({
 	);
 }
 
-/** Over the middle of a bar; at the right end of the drawing its text ends with the drawing. */
+/** Centers a label over a bar, or aligns it to the drawing's right end near that end. */
 const labelPlace = (x: number, size: Size) =>
 	x > size.width - left / 2
 		? { x: size.width, anchor: "end" as const }
 		: { x: round(x), anchor: "middle" as const };
 
-/** Stacked bars of up to two series, from the bottom up; the axis starts at zero and only the peak is labeled. */
+/** Stacked bars of one or two series, bottom to top. The axis starts at zero and only the peak is labeled. */
 export function BarChart({
 	sentence,
 	unit,
@@ -163,14 +163,14 @@ export function BarChart({
 	series,
 	data,
 }: Shared & {
-	/** Names, bottom first. */
+	/** Series names, bottom first. */
 	series: readonly string[];
 	data: readonly { label: string; values: readonly number[] }[];
 }) {
 	const totals = data.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
 	const max = Math.max(...totals, 0);
 	const peak = totals.indexOf(max);
-	// A single series is the accent; of two, the upper one is.
+	// A single series uses the accent color; of two, the upper one does.
 	const paint = (i: number) => colors[series.length === 1 ? 1 : i] ?? colors[0];
 	return (
 		<figure>
@@ -187,7 +187,7 @@ export function BarChart({
 				const slot = (size.width - left - 8) / Math.max(data.length, 1);
 				const bar = Math.min(slot * 0.76, 64);
 				const widest = Math.max(0, ...data.map(({ label }) => label.length)) * letter;
-				// The last label ends with the drawing, nearer to the one before than its bar is.
+				// The last label is aligned to the drawing's end, which brings it closer to the one before.
 				const nearer = Math.max(0, (widest - slot) / 2);
 				const every = Math.max(1, Math.ceil((widest + letter + nearer) / slot));
 				return (
@@ -237,7 +237,7 @@ export function BarChart({
 	);
 }
 
-/** One series as a stepped line: a level that holds until it changes. Only the last point is labeled. */
+/** A stepped line of one series: each value holds until the next. Only the last point is labeled. */
 export function LineChart({
 	sentence,
 	unit,

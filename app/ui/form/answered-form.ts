@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ConformField } from "./field-source";
 
 /**
- * What was typed into the fields of a form that came back, by field name. A field that was sent more than once, or with
- * parts of its own, is left out: no form of ours does that, and what shows a text can't show a list.
+ * The typed values of a refused form by field name. Repeated and nested fields are left out: our flat forms have
+ * none, and a text field can't show a list.
  */
 export function typedTexts(
 	reply: { result: Pick<SubmissionResult, "initialValue"> } | null | undefined,
@@ -20,9 +20,9 @@ type AnsweredForm<Name extends string> = [
 ];
 
 /**
- * The server's answer spread over a form's fields, with the ids that conform gives them. It has the shape of conform's
- * `useForm`, which only forms with rows or nested fields use: it costs 7 kB, and does nothing for a form that only the
- * server checks. Not a hook: between two answers nothing changes.
+ * A small replacement for conform's `useForm` with the same shape: spreads the server's reply over the fields, with
+ * the ids that conform gives them. For flat forms that only the server validates; forms with nested fields or rows
+ * use `useForm`, which adds 7 kB to every first visit. Not a hook: nothing changes between two replies.
  */
 export function answeredForm<Values extends Record<string, string | undefined>>({
 	id,

@@ -6,7 +6,7 @@ import type { Option } from "./select-field";
 
 type Own = { label: ReactNode; hint?: ReactNode; className?: string } & FieldSource;
 
-/** One box to tick. Takes conform's `field`, or `name`, `errors` and `defaultChecked`; its value is 'on'. */
+/** A checkbox. Takes conform's `field`, or `name`, `errors` and `defaultChecked`; its value is 'on'. */
 export function CheckboxField(props: Own & Omit<ComponentProps<"input">, keyof Own | "type">) {
 	const { label, hint, className, field, name, id, errors, form, ...input } = props;
 	const state = readField(props);
@@ -38,7 +38,7 @@ export function CheckboxField(props: Own & Omit<ComponentProps<"input">, keyof O
 	);
 }
 
-/** One choice shown as radio buttons. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
+/** Radio buttons. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
 export function RadioField(
 	props: FieldText & FieldSource & { options: readonly Option[]; defaultValue?: string },
 ) {
@@ -61,7 +61,7 @@ export function RadioField(
 						<input
 							{...describedBy(state, Boolean(hint))}
 							type="radio"
-							// The error summary's link leads to the first choice.
+							// The error summary links to the first choice.
 							id={i === 0 ? state.id : `${state.id}-${i}`}
 							name={state.name}
 							form={state.form}

@@ -12,7 +12,7 @@ const form = {
 	},
 };
 
-test("every message links to its field by conform's id; the form's own message links nowhere", () => {
+test("each message links to its field by conform's id; the form's own message has no link", () => {
 	const html = renderToStaticMarkup(<ErrorSummary problems={problemsOf(form, { "address.city": "City" })} />);
 	expect(html).toContain("<b>You have an application already</b>");
 	expect(html).toContain('<a href="#apply-ein">Enter a federal EIN</a>');
@@ -20,17 +20,17 @@ test("every message links to its field by conform's id; the form's own message l
 	expect(html.match(/<li>/g)).toHaveLength(4);
 });
 
-test("it is announced and takes the focus without scripts", () => {
+test("the summary is announced and focused without scripts", () => {
 	const html = renderToStaticMarkup(<ErrorSummary problems={[{ id: "ein", text: "Enter a federal EIN" }]} />);
 	expect(html).toMatch(/<div class="summary" role="alert" tabindex="-1" autofocus="">/i);
 	expect(html).toContain("<h2>There is a problem</h2>");
 });
 
-test("without problems there is nothing", () => {
+test("a form without problems has no summary", () => {
 	expect(renderToStaticMarkup(<ErrorSummary problems={[]} />)).toBe("");
 });
 
-test("of more than 20 problems it lists the first and says how many more there are", () => {
+test("the summary lists the first 20 problems and counts the rest", () => {
 	const problems = (count: number) =>
 		Array.from({ length: count }, (_, n) => ({ id: `f${n}`, text: `No. ${n}` }));
 	const long = renderToStaticMarkup(<ErrorSummary problems={problems(300)} />);

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { MOST_NAMED_ERRORS } from "~/domain/errors";
 
-/** One line of the summary; `id` is the field it leads to. */
+/** A line of the summary; `id` is the field it links to. */
 export type Problem = { id?: string; text: string };
 
 /**
- * A conform form's problems in the order of its fields: the form's own first, then one line per message.
- * `labels` puts the field's name before messages that don't say it.
+ * The problems of a conform form: those of the form first, then one line per message in the order of the fields.
+ * `labels` adds the field's name to messages that don't mention it.
  */
 export function problemsOf(
 	form: { id: string; allErrors: Record<string, string[] | undefined> },
@@ -20,7 +20,7 @@ export function problemsOf(
 	);
 }
 
-// Following the link would be a navigation, and a navigation drops the action's answer: the errors themselves.
+// Following the link would be a navigation, which clears the action's result and with it the errors.
 function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
 	const field = document.getElementById(id);
 	if (!field) return;
@@ -29,10 +29,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
 	field.focus({ preventScroll: true });
 }
 
-/**
- * 'There is a problem', with a link to each field; takes the focus when it appears or changes. Of more than 20 problems
- * the first are listed (Rule 9.31).
- */
+/** 'There is a problem', with a link to each field. Takes the focus when it appears or changes. Lists at most 20 problems (Rule 9.31). */
 export function ErrorSummary({
 	problems,
 	title = "There is a problem",
@@ -49,7 +46,7 @@ export function ErrorSummary({
 	}, [content]);
 	if (problems.length === 0) return null;
 	return (
-		// biome-ignore lint/a11y/noAutofocus: the answer to a failed form is where its reader has to start
+		// biome-ignore lint/a11y/noAutofocus: after a failed submit, reading starts at the errors
 		<div className="summary" role="alert" tabIndex={-1} autoFocus ref={box}>
 			<h2>{title}</h2>
 			<ul>

@@ -1,6 +1,6 @@
 import { Icon } from "../icon";
 
-/** A field's messages as one error line; nothing when there are none. */
+/** A field's messages as one error line, or nothing. */
 export function FieldError({ id, errors }: { id?: string; errors: string | string[] | undefined }) {
 	const messages = (typeof errors === "string" ? [errors] : (errors ?? [])).filter(Boolean);
 	if (messages.length === 0) return null;

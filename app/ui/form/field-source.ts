@@ -1,4 +1,4 @@
-/** What a form field reads of conform's field metadata; any `FieldMetadata` fits. */
+/** The part of conform's field metadata that form fields use; any `FieldMetadata` fits. */
 export type ConformField = {
 	key?: string;
 	id: string;
@@ -17,19 +17,19 @@ export type ConformField = {
 	pattern?: string;
 };
 
-/** Where a field's name, value and errors come from: conform's `field`, or plain props. */
+/** The source of a field's name, value and errors: conform's `field`, or plain props. */
 export type FieldSource =
 	| { field: ConformField; name?: undefined; id?: undefined; errors?: undefined; form?: undefined }
 	| {
 			field?: undefined;
 			name: string;
-			/** Default: made from the name. Give one where the name is on the page twice. */
+			/** Defaults to an id made from the name. Pass one if the page uses the name twice. */
 			id?: string;
 			errors?: string | string[];
 			form?: string;
 	  };
 
-/** A field's identity after both kinds of source are put into one form. */
+/** A field's name, value and errors, from either source. */
 export type FieldState = {
 	key?: string;
 	id: string;
@@ -43,12 +43,12 @@ export type FieldState = {
 	constraints: Pick<ConformField, "minLength" | "maxLength" | "min" | "max" | "step" | "pattern">;
 };
 
-/** A plain field's id, made from its name: `shippingAddress.firstName` gives `shippingAddress-firstName`. */
+/** Makes a plain field's id from its name: `shippingAddress.firstName` becomes `shippingAddress-firstName`. */
 export function fieldId(name: string): string {
 	return name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/-+$/, "");
 }
 
-/** Reads a field's identity from either source. */
+/** Reads a field's state from either source. */
 export function readField(source: FieldSource): FieldState {
 	if (source.field) {
 		const { field } = source;
@@ -87,7 +87,7 @@ export function readField(source: FieldSource): FieldState {
 	};
 }
 
-/** The attributes that tie a control to its hint and its error. */
+/** The attributes that link a control to its hint and its error. */
 export function describedBy(state: FieldState, hasHint: boolean) {
 	const ids = [hasHint && state.hintId, state.errors.length > 0 && state.errorId].filter(Boolean).join(" ");
 	return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A group of fields under a ruled heading. */
+/** A group of fields under a heading with a rule. */
 export function Fieldset({
 	legend,
 	hint,

@@ -3,10 +3,10 @@ import { Icon } from "../icon";
 import { describedBy, type FieldSource, readField } from "./field-source";
 import { Field, type FieldText } from "./form-field";
 
-/** A submit button's name and value. */
+/** The name and value of a submit button. */
 type Submit = { name: string; value: string };
 
-/** Bytes as people read them: 412 kB, 2.4 MB. */
+/** Formats bytes: 412 kB, 2.4 MB. */
 export function formatBytes(bytes: number): string {
 	if (bytes < 1000) return `${bytes} bytes`;
 	if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
@@ -27,8 +27,8 @@ function Chosen({ name, size, href }: { name: string; size?: number; href?: stri
 }
 
 /**
- * A file to upload. A file the server already holds is given as `chosen` (size in bytes) and shown with its check
- * mark and the submit buttons Replace and Remove; otherwise the browser's own picker stands in the same box.
+ * A file upload. A file that the server already has is passed as `chosen` (size in bytes) and shown with a check mark
+ * and the buttons Replace and Remove; otherwise the browser's file picker is shown.
  */
 export function FileField(
 	props: FieldText &
@@ -38,9 +38,9 @@ export function FileField(
 			chosen?: { name: string; size?: number; href?: string } | null;
 			replace?: Submit;
 			remove?: Submit;
-			/** With JavaScript: what was chosen, or that nothing is any more. */
+			/** With JavaScript: called with the chosen file, or without one when the choice is cleared. */
 			onChoose?: (file: File | undefined) => void;
-			/** What shows the chosen file on its way, in the picker's place. */
+			/** Replaces the picker while the chosen file is uploading. */
 			busy?: ReactNode;
 			children?: ReactNode;
 		},

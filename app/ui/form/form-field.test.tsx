@@ -18,13 +18,13 @@ const conform = (extra: Partial<ConformField> = {}): ConformField => ({
 const attribute = (html: string, tag: string, name: string) =>
 	new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
 
-test("a field in order carries no error markup and no dangling description", () => {
+test("a valid field has no error markup and no dangling description", () => {
 	const html = renderToStaticMarkup(<TextField name="city" label="City" />);
 	expect(html).toContain('<div class="field"><label for="city">City</label>');
 	expect(html).not.toContain("aria-");
 });
 
-test("hint and error are both tied to the control, in reading order", () => {
+test("hint and error are both linked to the control, in reading order", () => {
 	const html = renderToStaticMarkup(
 		<TextField name="ein" label="Federal EIN" hint="Nine digits" errors="Enter a federal EIN" />,
 	);
@@ -37,7 +37,7 @@ test("hint and error are both tied to the control, in reading order", () => {
 	expect(html.indexOf('id="ein-error"')).toBeLessThan(html.indexOf("<input"));
 });
 
-test("conform's metadata gives ids, value, constraints and errors", () => {
+test("conform's metadata sets ids, value, constraints and errors", () => {
 	const field = conform({ initialValue: "12-3456789", errors: ["Too short"], required: true, maxLength: 10 });
 	const html = renderToStaticMarkup(<TextField field={field} label="Federal EIN" hint="Nine digits" />);
 	expect(attribute(html, "input", "id")).toBe("apply-ein");
@@ -49,20 +49,20 @@ test("conform's metadata gives ids, value, constraints and errors", () => {
 	expect(html).toContain("required");
 });
 
-test("the caller may lift conform's required", () => {
+test("the caller can override conform's required", () => {
 	const html = renderToStaticMarkup(
 		<TextField field={conform({ required: true })} label="EIN" required={false} />,
 	);
 	expect(html).not.toContain("required");
 });
 
-test("a nested name makes a usable id and keeps its name", () => {
+test("a nested name becomes a valid id and stays the field's name", () => {
 	const html = renderToStaticMarkup(<TextField name="shippingAddress.firstName" label="First name" />);
 	expect(attribute(html, "input", "id")).toBe("shippingAddress-firstName");
 	expect(attribute(html, "input", "name")).toBe("shippingAddress.firstName");
 });
 
-test("text area and select keep the value and tie the error", () => {
+test("text area and select keep the value and link the error", () => {
 	const area = renderToStaticMarkup(
 		<TextArea name="notes" label="Notes" defaultValue={"a < b"} errors="No" mark="optional" />,
 	);
@@ -81,7 +81,7 @@ test("text area and select keep the value and tie the error", () => {
 	expect(select).toContain('<option value="b" selected="">B</option>');
 });
 
-test("a checkbox follows conform's value and its label names it", () => {
+test("a checkbox uses conform's value, and its label names it", () => {
 	const on = renderToStaticMarkup(<CheckboxField field={conform({ initialValue: "on" })} label="Same" />);
 	const off = renderToStaticMarkup(<CheckboxField field={conform()} label="Same" />);
 	expect(on).toContain("checked");
@@ -89,7 +89,7 @@ test("a checkbox follows conform's value and its label names it", () => {
 	expect(on).toMatch(/<label class="check"><input[^>]*><span>Same<\/span><\/label>/);
 });
 
-test("radio buttons are a named group whose first choice is the summary's target", () => {
+test("radio buttons are a named group, and the summary links to the first choice", () => {
 	const html = renderToStaticMarkup(
 		<RadioField
 			name="type"
@@ -127,7 +127,7 @@ test("a chosen file shows its name and size with Replace and Remove, and no pick
 	expect(html).toContain('Remove<span class="vh"> Business License</span>');
 });
 
-test("without a chosen file there is the native picker, tied to its error", () => {
+test("without a chosen file there is a native picker, linked to its error", () => {
 	const html = renderToStaticMarkup(
 		<FileField name="tobaccoLicense" label="Tobacco License" accept=".pdf" errors="Must be a PDF" />,
 	);
@@ -136,7 +136,7 @@ test("without a chosen file there is the native picker, tied to its error", () =
 	expect(html).not.toContain("Remove");
 });
 
-test("file sizes read as people say them", () => {
+test("file sizes are formatted for people", () => {
 	expect([0, 999, 1000, 412_400, 999_499, 999_500, 10_000_000].map(formatBytes)).toEqual([
 		"0 bytes",
 		"999 bytes",

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { FieldError } from "./field-error";
 import type { FieldState } from "./field-source";
 
-/** What every field shows around its control. */
+/** The texts every field shows around its control. */
 export type FieldText = {
 	label: ReactNode;
-	/** The label is for assistive technology only: the sight of the page says it already. */
+	/** Shows the label to screen readers only, where the page makes it obvious. */
 	hideLabel?: boolean;
 	hint?: ReactNode;
-	/** A word in brackets after the label: 'optional', 'required'. */
+	/** A word after the label: 'optional', 'required'. */
 	mark?: string;
 	className?: string;
 };
 
-/** Label, hint, error, then the control given as children. Most forms want `TextField` and its siblings instead. */
+/** Label, hint and error around the control in `children`. Most forms use `TextField` and the other fields instead. */
 export function Field({
 	state,
 	label,
@@ -25,7 +25,7 @@ export function Field({
 	children,
 }: FieldText & {
 	state: FieldState;
-	/** The control is several controls: the label names the group instead of one input. */
+	/** There are several controls: the label names the group instead of one input. */
 	grouped?: boolean;
 	children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** How far something is: `max` null while nobody knows how much there is to do. */
+/** A progress bar; `max` is null while the total is unknown. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number | null }) {
 	return (
 		<progress className="progress" aria-label={label} {...(max === null ? {} : { value, max })}>

@@ -3,9 +3,9 @@ import { Icon } from "../icon";
 import { fieldId } from "./field-source";
 
 /**
- * Minus, a number, plus: three ways to submit the form it stands in. The pressed button sends `intentName` as
- * 'decrease', 'increase' or 'set' (Update, or Enter in the box); the box sends `name`.
- * Minus stops at 1; a minimum order is said beside the line.
+ * Minus, a number and plus, which submit the surrounding form in three ways. The pressed button sends `intentName` as
+ * 'decrease', 'increase' or 'set' (Update, or Enter in the box); the box sends `name`. Minus stops at 1; the line
+ * itself shows a minimum order.
  */
 export function QuantityStepper({
 	quantity,
@@ -19,15 +19,15 @@ export function QuantityStepper({
 	pending = false,
 }: {
 	quantity: number;
-	/** What is counted, for the buttons' names. */
+	/** The counted item, for the buttons' accessible names. */
 	itemName: string;
 	name?: string;
 	intentName?: string;
 	id: string;
-	/** The case size where a product is sold in multiples. */
+	/** The case size of a product sold in multiples. */
 	step?: number;
 	max?: number;
-	/** The id of the line's error, when it has one. */
+	/** The id of the line's error, if any. */
 	errorId?: string;
 	pending?: boolean;
 }) {
@@ -37,10 +37,10 @@ export function QuantityStepper({
 	useLayoutEffect(() => {
 		if (shown.current === quantity || !box.current) return;
 		shown.current = quantity;
-		// The server's answer replaces what was typed.
+		// Shows the server's quantity instead of the typed one.
 		box.current.value = String(quantity);
 		const pressed = document.activeElement;
-		// Minus at 1, plus at the most: a button that is disabled under the finger would lose the focus.
+		// The pressed button got disabled (minus at 1, plus at the maximum) and lost the focus.
 		if (pressed instanceof HTMLButtonElement && pressed.disabled && pressed.form === box.current.form) {
 			box.current.focus({ preventScroll: true });
 		}

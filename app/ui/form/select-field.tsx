@@ -2,17 +2,17 @@ import type { ComponentProps } from "react";
 import { describedBy, type FieldSource, readField } from "./field-source";
 import { Field, type FieldText } from "./form-field";
 
-/** One choice of a select or a set of radio buttons. */
+/** An option of a select or a radio group. */
 export type Option = { value: string; label: string; disabled?: boolean };
 
 type Own = FieldText &
 	FieldSource & {
 		options: readonly (Option | string)[];
-		/** The text of an empty first choice. */
+		/** Text of an empty first option. */
 		placeholder?: string;
 	};
 
-/** A choice from a list. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
+/** A select. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
 export function SelectField(props: Own & Omit<ComponentProps<"select">, keyof Own | "children">) {
 	const {
 		label,

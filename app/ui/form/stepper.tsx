@@ -1,4 +1,4 @@
-/** A wizard's steps; `current` counts from 1, and one past the last means all are done. */
+/** The steps of a wizard. `current` counts from 1; one past the last means all steps are done. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
 	return (
 		<ol className="steps" aria-label="Steps">

@@ -6,7 +6,7 @@ type Own = FieldText & FieldSource;
 type InputProps = Own & Omit<ComponentProps<"input">, keyof Own | "size"> & { inputClassName?: string };
 type AreaProps = Own & Omit<ComponentProps<"textarea">, keyof Own>;
 
-/** A one-line field. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
+/** A one-line text field. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
 export function TextField(props: InputProps) {
 	const { label, hideLabel, hint, mark, className, inputClassName, field, name, id, errors, form, ...input } =
 		props;
@@ -30,7 +30,7 @@ export function TextField(props: InputProps) {
 	);
 }
 
-/** A field of several lines. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
+/** A multi-line text field. Takes conform's `field`, or `name`, `errors` and `defaultValue`. */
 export function TextArea(props: AreaProps) {
 	const { label, hideLabel, hint, mark, className, field, name, id, errors, form, ...area } = props;
 	const state = readField(props);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way here, as links; the page itself is its heading, not a crumb. */
+/** Links to the parent pages. The page itself is the heading, not a crumb. */
 export function Breadcrumbs({ items }: { items: readonly { to: string; label: string }[] }) {
 	return (
 		<nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const names = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(" ");
 
-/** A bordered block for what is neither for sale nor work in progress. */
+/** A bordered block for content that is not a product or a task. */
 export function Card({
 	title,
 	className,
@@ -20,7 +20,7 @@ export function Card({
 	);
 }
 
-/** Work in progress on tractor-feed paper: order summary, application, confirmation. `aside` follows the title. */
+/** A block for a task, drawn as tractor-feed paper: order summary, application, confirmation. `aside` follows the title. */
 export function Docket({
 	title,
 	aside,
@@ -46,12 +46,12 @@ export function Docket({
 	);
 }
 
-/** Greenbar lines with their figures at the right; holds `Line`. */
+/** Greenbar rows with figures on the right; contains `Line` elements. */
 export function Lines({ className, children }: { className?: string; children: ReactNode }) {
 	return <dl className={names("lines", className)}>{children}</dl>;
 }
 
-/** One line; `total` gives it the double rule, `words` are of any length and wrap. */
+/** A row of `Lines`. `total` adds the double rule; `words` may be long and wrap. */
 export function Line({
 	label,
 	total = false,
@@ -71,12 +71,12 @@ export function Line({
 	);
 }
 
-/** Label and value pairs on greenbar; pairs without a value are left out. */
+/** Label and value pairs on greenbar. Pairs without a value are left out. */
 export function Facts({
 	items,
 	className,
 }: {
-	/** `long` values stand below their label on a phone. */
+	/** `long` values are shown below their label on phones. */
 	items: readonly { label: string; value: ReactNode; long?: boolean }[];
 	className?: string;
 }) {
@@ -94,7 +94,7 @@ export function Facts({
 	);
 }
 
-/** A remark with a bar at its left: plain, good news, or a warning. */
+/** A note with a bar on its left: plain, good news, or a warning. */
 export function Note({
 	kind = "plain",
 	className,
@@ -108,7 +108,7 @@ export function Note({
 	return <div className={names("note", look, className)}>{children}</div>;
 }
 
-/** Figures in one ruled strip: label, number, one useful line. */
+/** A strip of figures: label, number and a short note. */
 export function Stats({
 	items,
 	className,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What few need to read, behind its own line. */
+/** A disclosure for content that few readers need. */
 export function Details({
 	summary,
 	open,

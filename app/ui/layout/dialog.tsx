@@ -11,8 +11,8 @@ import { ButtonLink } from "../button";
 import { Icon } from "../icon";
 
 /**
- * A link to a page that opens the same content in a dialog when scripts run. Without them, or with a modifier key,
- * it is the link. The content is only rendered once opened; it gets a function that closes the dialog.
+ * A link that, with scripts, opens its page's content in a dialog. Without scripts, or with a modifier key, it is a
+ * plain link. The content is rendered only when opened, and gets a function that closes the dialog.
  */
 export function DialogLink({
 	title,

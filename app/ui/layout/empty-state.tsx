@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyShelf } from "../pictures/empty-shelf";
 
-/** The empty shelf, the sentence, and one thing to do. `heading` is 1 where the whole page is empty. */
+/** An empty shelf, a sentence, and an action. `heading` is 1 where the whole page is empty. */
 export function EmptyState({
 	title,
 	heading = 2,
@@ -11,9 +11,9 @@ export function EmptyState({
 }: {
 	title: ReactNode;
 	heading?: 1 | 2 | 3;
-	/** Without the dashed frame: a page of its own. */
+	/** Leaves out the dashed frame, for a page that shows nothing else. */
 	bare?: boolean;
-	/** One button, or a primary and a default. */
+	/** One button, or a primary and a default button. */
 	action?: ReactNode;
 	children?: ReactNode;
 }) {

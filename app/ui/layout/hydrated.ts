@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether scripts run in this browser: false on the server and in the first render, so nothing mismatches. */
+/** Whether scripts run: false on the server and in the first render, so hydration matches. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page's one heading, with what belongs beside it. */
+/** The page's heading, with links or badges next to it. */
 export function PageHead({
 	title,
 	kicker,

@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from "react-router";
 import { titleWith } from "./page-title";
 
-/** What a public page says of itself to search engines and to those who share it. Addresses are absolute. */
+/** A public page's details for search engines and shared links. Addresses are absolute. */
 export type PageHead = {
 	title: string;
 	description?: string | null;
-	/** The page's one address; null: it is not to be found (a search's result, a hidden record). */
+	/** The canonical address; null for pages that must not be indexed (search results, hidden records). */
 	url: string | null;
 	siteName: string;
 	type?: "website" | "article";
-	/** The picture shown where the page is shared. */
+	/** The picture of shared links. */
 	image?: string;
-	/** Its pixels, where they are known: who shows it can make room before it is read. */
+	/** Its size in pixels, if known, so apps can reserve room for it. */
 	imageSize?: { width: number; height: number };
 };
 
@@ -43,7 +43,7 @@ export function pageMeta(
 	];
 }
 
-/** The way to a page as structured data; the page itself comes last. */
+/** Breadcrumbs as structured data; the page itself comes last. */
 export const breadcrumbList = (items: { name: string; url: string }[]) => ({
 	"@type": "BreadcrumbList",
 	itemListElement: items.map(({ name, url }, index) => ({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pageMeta } from "./page-meta";
 import { pageTitle, titleWith } from "./page-title";
 
-it("puts the site's name after a page's title, once", () => {
+it("adds the site's name to a page's title, once", () => {
 	expect(titleWith("Cart", "Ridgeline Wholesale")).toBe("Cart · Ridgeline Wholesale");
 	expect(titleWith("Ridgeline Wholesale: the counter", "Ridgeline Wholesale")).toBe(
 		"Ridgeline Wholesale: the counter",
@@ -10,7 +10,7 @@ it("puts the site's name after a page's title, once", () => {
 	expect(titleWith("Something went wrong", "")).toBe("Something went wrong");
 });
 
-it("takes the site's name from the root's data, and does without where there is none", () => {
+it("takes the site's name from the root's data, and leaves it out if there is none", () => {
 	const root = { id: "root", loaderData: { site: { name: "Ridgeline Wholesale" } } };
 	expect(pageTitle([root, { id: "routes/cart/cart" }], "Cart")).toEqual([
 		{ title: "Cart · Ridgeline Wholesale" },
@@ -18,7 +18,7 @@ it("takes the site's name from the root's data, and does without where there is 
 	expect(pageTitle([{ id: "root" }], "Cart")).toEqual([{ title: "Cart" }]);
 });
 
-it("names the page alone where it is shared beside the site's name", () => {
+it("leaves the site's name out of the Open Graph title, which has its own field for it", () => {
 	const tags = pageMeta({ title: "Contact", url: "https://shop.example/contact", siteName: "Ridgeline" });
 	expect(tags).toContainEqual({ title: "Contact · Ridgeline" });
 	expect(tags).toContainEqual({ property: "og:title", content: "Contact" });
@@ -26,14 +26,14 @@ it("names the page alone where it is shared beside the site's name", () => {
 	expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://shop.example/contact" });
 });
 
-// Every route of the site, whoever adds it: a title is made by the functions above.
+// Checks all route modules, including future ones.
 const modules = import.meta.glob<string>("../routes/**/*.tsx", {
 	query: "?raw",
 	import: "default",
 	eager: true,
 });
 
-it("is how every route names its page", () => {
+it("every route makes its title with these functions", () => {
 	const own = Object.entries(modules).filter(
 		([, text]) => /\bmeta\b[^=]*=[^;]*\[\s*\{ title[ :}]/.test(text) || /<title>/.test(text),
 	);

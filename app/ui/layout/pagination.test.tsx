@@ -10,14 +10,14 @@ function render(address: string, page: number, pageCount: number) {
 	return renderToStaticMarkup(<Stub initialEntries={[address]} />).replaceAll("&amp;", "&");
 }
 
-test("links keep every other parameter of the address", () => {
+test("links keep all other parameters of the address", () => {
 	const html = render("/products?category=pods&page=2&search=a%26b", 2, 5);
 	expect(html).toContain('href="/products?category=pods&page=3&search=a%26b"');
 	expect(html).toContain('href="/products?category=pods&search=a%26b"');
 	expect(html).not.toContain("page=1");
 });
 
-test("next and previous are told to the browser, and end at the ends", () => {
+test("previous and next have rel attributes and are left out at the ends", () => {
 	const first = render("/products", 1, 3);
 	expect(first).toMatch(/rel="next"[^>]*href="\/products\?page=2"/);
 	expect(first).not.toContain('rel="prev"');
@@ -26,12 +26,12 @@ test("next and previous are told to the browser, and end at the ends", () => {
 	expect(last).not.toContain('rel="next"');
 });
 
-test("the current page is marked, and one page needs no pager", () => {
+test("the current page is marked, and a single page has no pagination", () => {
 	expect(render("/products?page=2", 2, 3)).toMatch(/aria-current="page"[^>]*href="\/products\?page=2"/);
 	expect(render("/products", 1, 1)).not.toContain("nav");
 });
 
-test("long lists show the ends and the neighbours; a gap is never a single page", () => {
+test("long lists show the ends and the neighbors; a gap never hides a single page", () => {
 	expect(pageNumbers(1, 15)).toEqual([1, 2, null, 15]);
 	expect(pageNumbers(3, 15)).toEqual([1, 2, 3, 4, null, 15]);
 	expect(pageNumbers(4, 15)).toEqual([1, 2, 3, 4, 5, null, 15]);

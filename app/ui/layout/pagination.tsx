@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { SiteLink } from "../site-link";
 
-/** The page numbers to show: first, last, and one either side of the current; null marks a gap. */
+/** The page numbers to show: the first, the last, the current and its neighbors; null marks a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
 	const shown = new Set([1, 2, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount));
-	// A second page shown only because it follows the first is dropped where it would touch nothing.
+	// Page 2 was added to avoid a gap of one page. Drop it where it doesn't fill such a gap.
 	if (page > 4) shown.delete(2);
 	const sorted = [...shown].sort((a, b) => a - b);
 	return sorted.flatMap((n, i) => {
@@ -14,7 +14,7 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
 	});
 }
 
-/** Links to the other pages of a list; every other search parameter of the address stays. */
+/** Links to the other pages of a list. All other search parameters stay. */
 export function Pagination({
 	page,
 	pageCount,

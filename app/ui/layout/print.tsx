@@ -3,7 +3,7 @@ import { Button } from "../button";
 import { Icon } from "../icon";
 import { useHydrated } from "./hydrated";
 
-/** Opens the browser's print dialog; without JavaScript there is nothing to press, so nothing is shown. */
+/** Opens the browser's print dialog. Hidden without JavaScript, because it would do nothing. */
 export function PrintButton({ children = "Print" }: { children?: ReactNode }) {
 	if (!useHydrated()) return null;
 	return (
@@ -14,7 +14,7 @@ export function PrintButton({ children = "Print" }: { children?: ReactNode }) {
 	);
 }
 
-/** One paper of the trade: order, invoice, packing slip, pick list, order guide. It reads on screen and prints as it is. */
+/** A printable document: order, invoice, packing slip, pick list or order guide. Also readable on screen. */
 export function Paper({
 	kind,
 	number,
@@ -24,12 +24,12 @@ export function Paper({
 	footer,
 	children,
 }: {
-	/** What paper it is: 'Invoice', 'Packing slip'. It is the page's heading. */
+	/** The kind of document, which is the page's heading: 'Invoice', 'Packing slip'. */
 	kind: string;
 	number?: string;
-	/** Name and address of who issues it. */
+	/** Name and address of the issuer. */
 	sender: ReactNode;
-	/** Dates, PO number, terms: the short facts at the right. */
+	/** Dates, PO number and terms, on the right. */
 	facts: readonly { label: string; value: ReactNode }[];
 	/** 'Bill to', 'Ship to' and their addresses. */
 	parties?: readonly { label: string; address: ReactNode }[];
@@ -72,7 +72,7 @@ export function Paper({
 	);
 }
 
-/** The box to tick on a pick list. */
+/** A pick list's check box. */
 export function TickBox() {
 	return <span className="tick" aria-hidden="true" />;
 }

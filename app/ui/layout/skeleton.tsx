@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Loading placeholders share one sentence; their shapes are decoration. */
+/** Loading placeholders with one message for screen readers; the shapes are decorative. */
 function Placeholders({
 	of,
 	className,
@@ -24,7 +24,7 @@ function Placeholders({
 	);
 }
 
-// Sizes of their own, not classes: those would weigh on every page's styles and are seen on none that is loaded whole.
+// Inline sizes, because classes would add to every page's styles although loaded pages never show them.
 const bar = (width: string, rem: number, className = "sk") => (
 	<div className={className} style={{ width, height: `${rem}rem` }} />
 );
@@ -64,7 +64,7 @@ const post = (
 	</div>
 );
 
-/** Placeholders in the shelf label's own geometry; the catalog shows eight. */
+/** Placeholders in the shape of shelf labels; the catalog shows eight. */
 export function ProductSkeletons({ count = 8 }: { count?: number }) {
 	return <Placeholders of="products" className="shelf" count={count} shape={label} />;
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
-/** One column: its head, its cell, and what becomes of it when rows fold into small dockets on a phone. */
+/** A table column: heading, cell, and how the cell is shown when rows fold into blocks on phones. */
 export type Column<Row> = {
 	head: string;
-	/** The head is for assistive technology only (actions). */
+	/** Shows the heading to screen readers only (actions). */
 	hideHead?: boolean;
 	cell: (row: Row) => ReactNode;
 	/** Right-aligned figures. */
 	num?: boolean;
 	mono?: boolean;
-	/** On a phone: its own line, with its head before it, or left out. */
+	/** On phones: on a line of its own, after its heading, or not at all. */
 	narrow?: "wide" | "labeled" | "hidden";
 };
 
-/** Greenbar table as a frame: write `tr` and `td` yourself. `kind` names the phone layout (orders, sheet, pad, cartt). */
+/** The frame of a greenbar table; pass `tr` and `td` as children. `kind` names the phone layout (orders, sheet, pad, cartt). */
 export function TableFrame({
 	caption,
 	columns,
@@ -44,7 +44,7 @@ export function TableFrame({
 	);
 }
 
-/** Greenbar table of rows. Each row folds into a small docket on a phone unless `stack` is false. */
+/** A greenbar table. Each row folds into a block on phones unless `stack` is false. */
 export function Table<Row>({
 	rows,
 	rowKey,
@@ -55,7 +55,7 @@ export function Table<Row>({
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
-	/** Rows that need attention: red tint and bar. */
+	/** Marks rows that need attention with a red background and bar. */
 	isBad?: (row: Row) => boolean;
 	kind?: string;
 	stack?: boolean;

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
-/** Index tabs: links to addresses, so each tab is a page. `count` stands inside the tab. */
+/** Tabs as links, so each tab has an address. `count` is shown inside the tab. */
 export function Tabs({
 	label,
 	items,
 }: {
-	/** Names the navigation for assistive technology. */
+	/** Accessible name of the navigation. */
 	label: string;
 	items: readonly { to: string; label: string; count?: number | undefined; current: boolean }[];
 }) {
@@ -20,7 +20,7 @@ export function Tabs({
 	);
 }
 
-/** Small filters in a row, as links. */
+/** A row of small filter links. */
 export function Chips({
 	label,
 	items,

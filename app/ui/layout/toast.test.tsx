@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Flash } from "./toast";
 
-test("good news is a status, a failure an alert; without scripts there is nothing to press", () => {
+test("success is a status and failure an alert; there is no dismiss button without scripts", () => {
 	const good = renderToStaticMarkup(
 		<Flash message={{ kind: "success", title: "Item Removed", text: "Gone." }} />,
 	);

@@ -3,12 +3,12 @@ import { focusContent } from "../focus";
 import { Icon } from "../icon";
 import { useHydrated } from "./hydrated";
 
-/** What an action leaves behind for the next page. */
+/** A message that an action leaves for the next page. */
 export type FlashMessage = { kind: "success" | "error"; title: string; text?: string };
 
 /**
- * The result of the last action, above the page's heading. With JavaScript it can be dismissed. `takesFocus`: it is all
- * that a refused form says, so reading starts here.
+ * The result of the last action, above the page's heading. With JavaScript it can be dismissed. `takesFocus`: use
+ * where a refused form has no other message, so reading starts here.
  */
 export function Flash({
 	message,

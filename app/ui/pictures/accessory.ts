@@ -1,7 +1,7 @@
 import type { Paint, Silhouette } from "./paint";
 import { disc, INK, light, line, METAL, path, rect, shade, textOn, word } from "./shapes";
 
-/** A hang card with the brand on its header; `content` stands between y 68 and 154. */
+/** A hang card with the brand in its header; `content` goes between y 68 and 154. */
 function hangCard(o: Paint, content: string) {
 	return (
 		rect(14, 34, 92, 124, 4, o.body) +
@@ -124,7 +124,7 @@ const lanyard: Silhouette = (o) =>
 	word(o.mark, 60, 139, 8.5, o.on, 24) +
 	light(43, 128, 16, 2.5);
 
-/** Accessories, by form: coils, battery pair, charger, spare pods, cotton, tool kit, glass, carry case, lanyard. */
+/** Accessory silhouettes, by form: coils, battery pair, charger, spare pods, cotton, tool kit, glass, carry case, lanyard. */
 export const accessories: Silhouette[] = [
 	coils,
 	(o) => battery(o, 24, 34, 44) + battery(o, 62, 34, 44),

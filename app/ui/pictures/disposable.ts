@@ -14,7 +14,7 @@ function gauge(x: number, y: number, w: number, h: number, rx: number, accent: s
 const chimney = (x: number, top: number, w: number) =>
 	rect(x, top, w, 30, 7, INK) + light(x + 4, top + 4, 14, 3);
 
-/** Brick, capsule and box: a rounded rectangle with its mouthpiece anywhere along the top. */
+/** Brick, capsule and box: a rounded rectangle with a mouthpiece anywhere along the top. */
 function block(o: Paint, w: number, h: number, rx: number, mouth: number, round: boolean) {
 	const x = 60 - w / 2;
 	const y = 158 - h;
@@ -106,7 +106,7 @@ const dualTank: Silhouette = (o) =>
 	shade(26, 38, 68, 120, 10) +
 	light(28.5, 50, 96, 2.5);
 
-/** Disposables, by form. */
+/** Disposable silhouettes, by form. */
 export const disposables: Silhouette[] = [
 	(o) => block(o, 62, 124, 13, 0.5, false),
 	(o) => block(o, 54, 132, 24, 0.5, true),

@@ -1,15 +1,15 @@
 import type { Cover } from "~db/json-shapes";
 import { disc, hex, INK, rect } from "./shapes";
 
-/** What an article's cover shows: a stocked rack, a ledger page or a pallet. */
+/** The motifs of article covers: a stocked rack, a ledger page or a pallet. */
 export const coverKinds = ["rack", "ledger", "pallet"] as const satisfies readonly Cover["kind"][];
 
-/** The covers' coordinates, two to one. */
+/** The viewBox of covers, two to one. */
 export const coverViewBox = "0 0 384 192";
 
 type Roll = (below: number) => number;
 
-/** A tiny seeded generator: a picture must not change between two requests. */
+/** A small seeded random generator, because a picture must be the same on every request. */
 function dice(seed: number): Roll {
 	let state = (Math.abs(Math.trunc(seed)) % 233280) * 9301 + 49297;
 	return (below) => {

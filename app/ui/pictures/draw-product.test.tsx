@@ -21,13 +21,13 @@ const everyForm: ProductDrawing[] = categories.flatMap((category) =>
 	Array.from({ length: formCount[category] }, (_, form) => ({ category, form, accent: "#f6c244" })),
 );
 
-test("every silhouette differs from every other", () => {
+test("all silhouettes differ", () => {
 	const drawings = everyForm.map((drawing) => drawProductShapes(drawing, brand));
 	expect(new Set(drawings).size).toBe(everyForm.length);
 	expect(everyForm.length).toBe(Object.values(formCount).reduce((sum, count) => sum + count, 0));
 });
 
-test("the same drawing is the same picture; form, accent, motif, body and mark each change it", () => {
+test("the same input draws the same picture; form, accent, motif, body and mark each change it", () => {
 	const base: ProductDrawing = { category: "disposables", form: 0, accent: "#f6c244" };
 	const original = drawProductShapes(base, brand);
 	expect(drawProductShapes({ ...base }, { ...brand })).toBe(original);
@@ -41,14 +41,14 @@ test("the same drawing is the same picture; form, accent, motif, body and mark e
 	for (const change of changes) expect(drawProductShapes({ ...base, ...change }, brand)).not.toBe(original);
 });
 
-test("every motif prints something of its own", () => {
+test("all motifs differ", () => {
 	const prints = motifs.map((motif) =>
 		drawProductShapes({ category: "disposables", form: 0, accent: "#f6c244", motif }, brand),
 	);
 	expect(new Set(prints).size).toBe(motifs.length);
 });
 
-test("pictures are small, and safe to repeat on a page", () => {
+test("pictures are small and can be repeated on a page", () => {
 	for (const drawing of everyForm)
 		for (const motif of motifs) {
 			const svg = drawProductSvg({ ...drawing, motif }, brand, { title: "Lost Mary OS5000" });
@@ -58,7 +58,7 @@ test("pictures are small, and safe to repeat on a page", () => {
 		}
 });
 
-test("forms wrap around, whatever number is stored", () => {
+test("any stored form number wraps around to a valid one", () => {
 	const shapes = (form: number) => drawProductShapes({ category: "pods", form, accent: "#f6c244" }, brand);
 	expect(shapes(formCount.pods)).toBe(shapes(0));
 	expect(shapes(-1)).toBe(shapes(formCount.pods - 1));
@@ -77,7 +77,7 @@ test("stored text and colors can't break out of the picture", () => {
 	expect(drawCoverSvg({ seed: 1, kind: "rack", accent: attack })).not.toContain("<script");
 });
 
-test("a body of its own brings a readable text color", () => {
+test("a custom body color gets a readable text color", () => {
 	expect(textOn("#23324f")).toBe("#fff");
 	expect(textOn("#fff")).toBe("#13201d");
 	const dark = drawProductShapes(
@@ -87,7 +87,7 @@ test("a body of its own brings a readable text color", () => {
 	expect(dark).toMatch(/<text[^>]*fill="#fff"/);
 });
 
-test("inline and file are one drawing; a title names it, none hides it", () => {
+test("inline picture and file are the same drawing; with a title it is named, without one hidden", () => {
 	const drawing: ProductDrawing = { category: "mods", form: 3, accent: "#58d6ff" };
 	const named = renderToStaticMarkup(<ProductPicture drawing={drawing} brand={brand} title="Drag 4" />);
 	expect(named).toContain('role="img" aria-label="Drag 4"');
@@ -98,7 +98,7 @@ test("inline and file are one drawing; a title names it, none hides it", () => {
 	);
 });
 
-test("covers come from their seed alone and every kind is its own", () => {
+test("covers depend only on their seed, and all kinds differ", () => {
 	const cover = (seed: number) => coverKinds.map((kind) => drawCoverSvg({ seed, kind }));
 	expect(cover(7)).toEqual(cover(7));
 	expect(cover(7)).not.toEqual(cover(8));

@@ -16,7 +16,7 @@ const silhouettes: Record<PictureCategory, Silhouette[]> = {
 	"e-liquids": eLiquids,
 };
 
-/** The pictures' coordinates; products stand on y = 158. */
+/** The viewBox of products, which stand on y = 158. */
 export const productViewBox = "12 0 96 160";
 
 const displayFaces =
@@ -36,7 +36,7 @@ function paintOf(drawing: ProductDrawing, style: BrandStyle): Paint {
 	};
 }
 
-/** The picture's shapes, without the `<svg>` around them. Unknown forms wrap around, bad colors fall back. */
+/** The picture's shapes without the `<svg>` around them. Unknown forms wrap around and invalid colors fall back. */
 export function drawProductShapes(drawing: ProductDrawing, style: BrandStyle): string {
 	const forms = silhouettes[drawing.category] ?? silhouettes.accessories;
 	const count = formCount[drawing.category] ?? forms.length;
@@ -45,8 +45,8 @@ export function drawProductShapes(drawing: ProductDrawing, style: BrandStyle): s
 }
 
 /**
- * A product's picture as a complete SVG file, for a resource route or a share image.
- * `title` names it for assistive technology; `size` is the height in pixels (default 320).
+ * A product's picture as a complete SVG file, for a resource route or a share image. `title` is its accessible name;
+ * `size` is the height in pixels (default 320).
  */
 export function drawProductSvg(
 	drawing: ProductDrawing,

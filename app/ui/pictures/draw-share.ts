@@ -6,7 +6,7 @@ import { drawWordmarkShapes, wordmarkViewBox } from "./draw-wordmark";
 import type { BrandStyle, ProductDrawing } from "./drawing";
 import { hex, INK, rect } from "./shapes";
 
-/** The size social networks show a shared page's picture in, in pixels. */
+/** The size of social-media images, in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const FACE = "Roboto Condensed,sans-serif";
@@ -22,13 +22,13 @@ const line = (y: number, size: number, text: string, fill = INK, x = 500) =>
 const placed = (x: number, y: number, width: number, height: number, viewBox: string, shapes: string) =>
 	`<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
 
-/** A bay of the shelf: its color, the ink edge above and the rail below. */
+/** A shelf's background color with the edge above and the rail below. */
 const bay = (tint: string | undefined) =>
 	rect(0, 0, 1200, 630, 0, hex(tint, "#eceeed")) +
 	rect(0, 0, 1200, 14, 0, INK) +
 	rect(0, 560, 1200, 70, 0, "#dde3e0");
 
-/** A name over as many lines as it needs, and no more than there is room for. */
+/** Wraps a name into lines, as many as there is room for. */
 function wrap(name: string): string[] {
 	const lines: string[] = [];
 	for (const word of name.trim().split(/\s+/)) {
@@ -44,11 +44,11 @@ function wrap(name: string): string[] {
 const NARROW = /[ Iijlft.,:;'!|()-]/;
 const WIDE = /[mwMW@&]/;
 
-/** About how wide a text is in the face we bring along, in its font size. */
+/** Estimated width of a text in the bundled font, in units of its font size. */
 const widthOf = (text: string) =>
 	[...text].reduce((sum, letter) => sum + (NARROW.test(letter) ? 0.25 : WIDE.test(letter) ? 0.75 : 0.53), 0);
 
-/** The renderer knows no `textLength`: the letters are stretched to about that width instead, around the same middle. */
+/** The PNG renderer ignores `textLength`, so the letters are stretched around the middle to about that width. */
 const stretched = (shapes: string) =>
 	shapes.replace(
 		/<text x="([\d.]+)" y="([\d.]+)"([^>]*?) font-size="([\d.]+)" textLength="([\d.]+)" lengthAdjust="spacingAndGlyphs"([^>]*)>([^<]*)/g,
@@ -59,7 +59,7 @@ const stretched = (shapes: string) =>
 		},
 	);
 
-/** A product on its shelf beside its name. */
+/** A product on a shelf next to its name. */
 export function drawProductShare(
 	product: { name: string; brandName: string; drawing: ProductDrawing; style: BrandStyle },
 	siteName: string,
@@ -76,7 +76,7 @@ export function drawProductShare(
 	);
 }
 
-/** A brand's name in its own typesetting. */
+/** A brand's wordmark. */
 export const drawBrandShare = (brand: { name: string; style: BrandStyle }, siteName: string): string =>
 	frame(
 		bay(brand.style.tint) +
@@ -92,7 +92,7 @@ export const drawPostShare = (cover: Cover, siteName: string): string =>
 			line(608, 32, siteName, "#fff", 60),
 	);
 
-/** For pages that have no picture of their own: the site's name over a stocked rack. */
+/** The site's name over a stocked rack, for pages without a picture. */
 export const drawSiteShare = (siteName: string): string =>
 	frame(
 		placed(0, 30, 1200, 600, coverViewBox, drawCoverShapes({ seed: 7, kind: "rack" })) +

@@ -2,10 +2,10 @@ import { escapeXml } from "~/domain/escape-html";
 import type { WordmarkStyle } from "./drawing";
 import { hex, INK, rect } from "./shapes";
 
-/** The wordmarks' coordinates. */
+/** The viewBox of wordmarks. */
 export const wordmarkViewBox = "0 0 132 40";
 
-/** A brand's name in our own typesetting, never an imitation of a logo; its width is the same in every font. */
+/** A brand's name in our own typesetting, never an imitation of a logo. Its width is the same in every font. */
 export function drawWordmarkShapes(name: string, mark: WordmarkStyle): string {
 	const w = Math.min(Math.max(Math.round(mark.w) || 96, 24), 116);
 	const x = (132 - w) / 2;

@@ -2,10 +2,10 @@ import type { Motif } from "~db/json-shapes";
 
 export type { BrandStyle, Motif, WordmarkStyle } from "~db/json-shapes";
 
-/** The five product categories, each with its own set of silhouettes. */
+/** The five product categories, each with its own silhouettes. */
 export type PictureCategory = "disposables" | "pods" | "mods" | "accessories" | "e-liquids";
 
-/** The prints there are on products' faces. One per brand; a product may ask for another. */
+/** The prints of product faces. Each brand has one; a product may have another. */
 export const motifs = [
 	"band",
 	"split",
@@ -22,21 +22,21 @@ export const motifs = [
 	"plain",
 ] as const satisfies readonly Motif[];
 
-/** What makes one product's picture its own, as stored with the product; the rest comes from its brand. */
+/** The stored parts of a product's picture; the rest comes from its brand. */
 export type ProductDrawing = {
 	category: PictureCategory;
-	/** Silhouette: any whole number, counted around `formCount[category]`. */
+	/** Silhouette: any whole number, taken modulo `formCount[category]`. */
 	form: number;
 	/** Flavor or screen color, hex. */
 	accent: string;
 	motif?: Motif;
-	/** Another body color than the brand's; the text color then follows from it. */
+	/** Replaces the brand's body color; the text color is then computed from it. */
 	body?: string;
-	/** Another word than the brand's mark. */
+	/** Replaces the word of the brand's mark. */
 	mark?: string;
 };
 
-/** How many silhouettes a category has; `form` is taken modulo this. */
+/** Number of silhouettes per category; `form` is taken modulo this. */
 export const formCount: Record<PictureCategory, number> = {
 	disposables: 9,
 	pods: 6,

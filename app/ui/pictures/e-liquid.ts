@@ -11,7 +11,7 @@ const cap = (y: number) =>
 		0.22,
 	);
 
-/** The printed label around a bottle: mark on top, print below, both clear of each other. */
+/** The printed label around a bottle: mark on top, print below, without overlap. */
 const wrap = (o: Paint, x: number, y: number, w: number, h: number) =>
 	rect(x, y, w, h, 0, o.body) +
 	rect(x, y, w, 5, 0, o.trim) +
@@ -89,7 +89,7 @@ const salt: Silhouette = (o) =>
 	path("M76 75q10 3 10 13v62q0 8-8 8h-2z", "#000", 0.15) +
 	light(38, 88, 58, 3);
 
-/** E-liquids, by form. */
+/** E-liquid silhouettes, by form. */
 export const eLiquids: Silhouette[] = [
 	(o) => gorilla(o, 54),
 	(o) => gorilla(o, 46),

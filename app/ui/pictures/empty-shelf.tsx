@@ -1,4 +1,4 @@
-/** The shelf with a gap where the product would stand; decoration for empty states and the 404 page. */
+/** A shelf with a gap; a decorative picture for empty states and the 404 page. */
 export function EmptyShelf() {
 	return (
 		<svg viewBox="0 0 320 132" width="320" height="132" aria-hidden="true">

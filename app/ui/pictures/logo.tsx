@@ -1,4 +1,4 @@
-/** The tag that stands before the site's name. */
+/** The tag next to the site's name. */
 export function Logo() {
 	return (
 		<svg viewBox="0 0 34 24" width="34" height="24" aria-hidden="true">

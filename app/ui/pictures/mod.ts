@@ -2,7 +2,7 @@ import { drawMotif } from "./motif";
 import type { Silhouette } from "./paint";
 import { disc, INK, light, line, METAL, path, rect, shade, word } from "./shapes";
 
-/** A glass tank with drip tip and knurled base; its base ends at `top` + 56. */
+/** A glass tank with drip tip and knurled base, which ends at `top` + 56. */
 function tank(cx: number, top: number, accent: string) {
 	let knurl = "";
 	for (let i = -14; i <= 11; i += 5) knurl += `M${cx + i} ${top + 48}v7`;
@@ -56,7 +56,7 @@ const tube: Silhouette = (o) =>
 	shade(42, 66, 36, 92, 4) +
 	light(45, 74, 72, 3);
 
-/** The tank stands on the left shoulder, a liquid bottle shows in the side. */
+/** A tank on the left shoulder, and a liquid bottle visible in the side. */
 const squonk: Silhouette = (o) =>
 	tank(46, 10, o.accent) +
 	path("M26 73h42q6 0 10 5l12 12q4 4 4 10v50q0 8-8 8H32q-8 0-8-8V75z", o.body) +
@@ -99,5 +99,5 @@ const bulb: Silhouette = (o) =>
 	shade(38, 68, 44, 90, 11) +
 	light(41, 80, 66, 3);
 
-/** Mods, by form. */
+/** Mod silhouettes, by form. */
 export const mods: Silhouette[] = [panelled, rugged, tube, squonk, boro, bulb];

@@ -95,7 +95,7 @@ const prints: Record<Motif, Print> = {
 			.join(""),
 };
 
-/** Draws a brand's print inside a zone of the product's face and never outside it. */
+/** Draws a brand's print inside a zone of the product's face, clipped to it. */
 export function drawMotif(motif: Motif, zone: Zone, accent: string, trim: string): string {
 	return (prints[motif] ?? prints.plain)(zone, accent, trim);
 }

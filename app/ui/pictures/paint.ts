@@ -1,6 +1,6 @@
 import type { Motif } from "./drawing";
 
-/** A drawing's colors and print after brand and product are put together and every value is checked. */
+/** A drawing's colors and print: brand and product combined, every value validated. */
 export type Paint = {
 	body: string;
 	trim: string;
@@ -10,5 +10,5 @@ export type Paint = {
 	mark: string;
 };
 
-/** Draws one silhouette. Everything stands on the base line y = 158, centered on x = 60, between x 12 and 108. */
+/** Draws one silhouette, standing on the base line y = 158, centered on x = 60, between x 12 and 108. */
 export type Silhouette = (paint: Paint) => string;

@@ -81,7 +81,7 @@ const corded: Silhouette = (o) =>
 	word(o.mark, 59, 139, 11, o.on, 40) +
 	light(35, 66, 76, 3);
 
-/** Pod systems, by form. */
+/** Pod system silhouettes, by form. */
 export const pods: Silhouette[] = [
 	(o) => upright(o, 32),
 	(o) => upright(o, 46),

@@ -2,8 +2,8 @@ import { readPictureAddress } from "~/domain/pictures/picture-files";
 import { UploadedPicture } from "./uploaded-picture";
 
 /**
- * A product's picture as an image file, loaded when it comes near the screen: the uploaded one, or the
- * drawing. The empty `alt` is right beside the product's name; give one where the picture stands alone.
+ * A product's picture as a lazy-loaded image: the uploaded one, or the drawing. Leave `alt` empty where the product's
+ * name is next to it.
  */
 export function ProductImage({
 	src,
@@ -13,9 +13,9 @@ export function ProductImage({
 }: {
 	src: string;
 	alt?: string;
-	/** For the one picture at the top of a page. */
+	/** For the main picture of a page, which is not lazy-loaded. */
 	eager?: boolean;
-	/** How wide an uploaded picture is shown, where that is more than a list does. */
+	/** The displayed width of an uploaded picture, if it is larger than in lists. */
 	sizes?: string;
 }) {
 	const picture = readPictureAddress(src);

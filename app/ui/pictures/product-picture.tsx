@@ -2,8 +2,8 @@ import { drawProductShapes, productViewBox } from "./draw-product";
 import type { BrandStyle, ProductDrawing } from "./drawing";
 
 /**
- * A product's picture drawn into the page. Without `title` it is decoration and hidden from assistive technology.
- * It ships the drawing code to the browser: lists use `ProductImage`.
+ * A product's picture drawn inline. Without `title` it is decorative and hidden from screen readers. It sends the
+ * drawing code to the browser, so lists use `ProductImage`.
  */
 export function ProductPicture({
 	drawing,
@@ -15,7 +15,7 @@ export function ProductPicture({
 	title?: string;
 }) {
 	const shapes = { __html: drawProductShapes(drawing, brand) };
-	// The shapes are built from numbers, checked hex colors and escaped words only.
+	// The shapes contain only numbers, validated hex colors and escaped words.
 	return title ? (
 		// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
 		<svg viewBox={productViewBox} role="img" aria-label={title} dangerouslySetInnerHTML={shapes} />

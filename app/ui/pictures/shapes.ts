@@ -1,18 +1,18 @@
 import { escapeXml } from "~/domain/escape-html";
 
-/** The dark of caps, screens and seams, and of every outline. */
+/** The dark color of caps, screens, seams and outlines. */
 export const INK = "#13201d";
 /** Bare metal. */
 export const METAL = "#8c9693";
 
 const one = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A hex color as given, else the fallback: colors come from stored data and end up in attributes. */
+/** Returns a valid hex color or the fallback. Colors come from stored data and end up in attributes. */
 export function hex(value: string | undefined, fallback: string): string {
 	return value && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : fallback;
 }
 
-/** Ink or white, whichever reads better on the given hex color. */
+/** Ink or white, whichever contrasts more with the given hex color. */
 export function textOn(background: string): string {
 	const full =
 		background.length === 4 ? background.replace(/[0-9a-f]/gi, (digit) => digit + digit) : background;
@@ -26,32 +26,30 @@ export function textOn(background: string): string {
 
 const alpha = (opacity?: number) => (opacity ? ` opacity="${opacity}"` : "");
 
-/** Rectangle. */
 export function rect(x: number, y: number, w: number, h: number, rx: number, fill: string, opacity?: number) {
 	return `<rect x="${one(x)}" y="${one(y)}" width="${one(w)}" height="${one(h)}"${rx ? ` rx="${one(rx)}"` : ""} fill="${fill}"${alpha(opacity)}/>`;
 }
 
-/** Circle. */
 export function disc(x: number, y: number, r: number, fill: string, opacity?: number) {
 	return `<circle cx="${one(x)}" cy="${one(y)}" r="${one(r)}" fill="${fill}"${alpha(opacity)}/>`;
 }
 
-/** Filled path; decimals are cut to one place. */
+/** A filled path; decimals are cut to one place. */
 export function path(d: string, fill: string, opacity?: number) {
 	return `<path d="${d.replace(/\d*\.\d{2,}/g, (number) => one(Number(number)))}" fill="${fill}"${alpha(opacity)}/>`;
 }
 
-/** Stroked path without fill. */
+/** A stroked path without fill. */
 export function line(d: string, stroke: string, width: number, opacity?: number) {
 	return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${alpha(opacity)}/>`;
 }
 
-/** The vertical highlight every object has on its left. */
+/** The vertical highlight on the left of every object. */
 export function light(x: number, y: number, h: number, w = 4) {
 	return rect(x, y, w, h, w / 2, "#fff", 0.28);
 }
 
-/** The darker right-hand fifth of a rounded rectangle, following its corners whatever their radius. */
+/** The darker right-hand fifth of a rounded rectangle, following its corners. */
 export function shade(x: number, y: number, w: number, h: number, rx: number) {
 	const edge = w * 0.8;
 	const inCorner = edge - (w - rx);
@@ -66,7 +64,7 @@ export function shade(x: number, y: number, w: number, h: number, rx: number) {
 	);
 }
 
-/** A word centered on x with its baseline at y, never wider than `max`; `upright` turns it to read upwards. */
+/** A word centered on x with its baseline at y, at most `max` wide. `upright` turns it to read upward. */
 export function word(
 	text: string,
 	x: number,

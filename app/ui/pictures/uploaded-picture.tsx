@@ -1,8 +1,8 @@
 import { type Picture, pictureAddress, widthsOf } from "~/domain/pictures/picture-files";
 
 /**
- * An uploaded picture: AVIF, and JPEG for browsers that don't know it. In the width that fits where `sizes` says how wide
- * it is shown; without it the smallest, which is three times as wide as any list shows it.
+ * An uploaded picture as AVIF, with JPEG as the fallback. `sizes` gives the displayed width, so the browser can pick
+ * a file; without it the smallest file is used, which is three times as wide as any list shows it.
  */
 export function UploadedPicture({
 	picture,

@@ -38,7 +38,7 @@ function render(change: Partial<ProductCard> = {}) {
 	return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
 }
 
-test("a buyer sees the price with raised cents, the margin and the form", () => {
+test("a buyer sees the price with raised cents, the margin and the add form", () => {
 	const html = render();
 	expect(html).toContain('<span class="price">$9<small>.75</small></span>');
 	expect(html).toContain("<b>51%</b>");
@@ -46,7 +46,7 @@ test("a buyer sees the price with raised cents, the margin and the form", () => 
 	expect(html).not.toContain("Login Required");
 });
 
-test("without a price it says Login Required, with neither price nor margin", () => {
+test("without a price the label says Login Required, with neither price nor margin", () => {
 	const html = render({ wholesaleCents: undefined });
 	expect(html).toMatch(/<a class="locked" href="\/login[^"]*"[^>]*>.*Login Required<\/a>/);
 	expect(html).not.toContain('class="price"');
@@ -54,18 +54,18 @@ test("without a price it says Login Required, with neither price nor margin", ()
 	expect(html).toContain("<b>$19.99</b>");
 });
 
-test("out of stock has no form", () => {
+test("an out-of-stock product has no add form", () => {
 	const html = render({ outOfStock: true });
 	expect(html).toContain("Out of Stock");
 	expect(html).not.toContain("<form");
 });
 
-test("its facts are a list, or there is none", () => {
+test("the label lists its facts, and has no list without any", () => {
 	expect(render()).toContain("<dt>Puffs</dt><dd>9,000</dd>");
 	expect(render({ facts: [] })).not.toContain("<dl");
 });
 
-test("margin is whole percent of MSRP, and unsaid without a price or an MSRP", () => {
+test("the margin is a whole percentage of MSRP, and null without a price or an MSRP", () => {
 	expect(marginPercent(975, 1999)).toBe(51);
 	expect(marginPercent(null, 1999)).toBeNull();
 	expect(marginPercent(975, 0)).toBeNull();

@@ -9,7 +9,7 @@ import { SiteLink } from "../site-link";
 import { FeaturedBadge, StockBadge } from "../text/badge";
 import { Price } from "../text/money";
 
-/** The margin at MSRP in whole percent, or null where it can't be said; takes integer cents. */
+/** The margin at MSRP in whole percent, or null without both prices; takes integer cents. */
 export function marginPercent(
 	wholesaleCents: number | null = null,
 	msrpCents: number | null = null,
@@ -20,8 +20,8 @@ export function marginPercent(
 }
 
 /**
- * A product on its shelf-edge label. `children` is the form that adds it (class `addrow`, see `AddRow`); out of stock
- * there is none. Without a wholesale price the cell says 'Login Required' and leads to `loginTo`.
+ * A product on a shelf-edge label. `children` is its add form (class `addrow`, see `AddRow`), which is left out when
+ * out of stock. Without a wholesale price the label says 'Login Required' and links to `loginTo`.
  */
 export function ShelfLabel({
 	product,
@@ -44,15 +44,15 @@ export function ShelfLabel({
 	/** Follows the price: 'each', 'each, Growth tier'. */
 	priceNote?: string;
 	detailsTo: string;
-	/** Null for a product that is not on sale (Rule 3.9): nothing is offered for it. */
+	/** Null for a product that is not on sale (Rule 3.9): no quote link. */
 	quoteTo: string | null;
 	loginTo: string;
-	/** What a reader who is logged in waits for. */
+	/** A note for logged-in readers who don't see prices yet. */
 	loginNote?: string | undefined;
 	heading?: 2 | 3;
-	/** On phones without description and facts, for pages that show only a few. */
+	/** Hides description and facts on phones, for pages that show only a few labels. */
 	short?: boolean;
-	/** The first labels of a page: their pictures are not deferred. */
+	/** For the first labels of a page: loads their pictures at once. */
 	eager?: boolean;
 	children?: ReactNode;
 }) {
@@ -140,7 +140,7 @@ export function ShelfLabel({
 	);
 }
 
-/** The quantity box and Add to Cart of a label; stands in a form with the class `addrow`. */
+/** The quantity box and Add to Cart button of a label, inside a form with the class `addrow`. */
 export function AddRow({
 	id,
 	productName,
@@ -149,7 +149,7 @@ export function AddRow({
 }: {
 	id: string;
 	productName: string;
-	/** The box starts here: the minimum order. */
+	/** The box's initial value: the minimum order. */
 	quantity: number;
 	pending?: boolean;
 }) {

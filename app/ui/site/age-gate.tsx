@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 
-/** The 21+ question over a page; everything behind it is inert. Works as a plain form. */
+/** The 21+ question over a page whose content is inert. Works as a plain form. */
 export function AgeGate({ redirectTo }: { redirectTo: string }) {
 	return (
 		<div className="gate">

@@ -3,7 +3,7 @@ import type { ShownAnnouncement } from "~/domain/settings/setting";
 
 const LOOKS = { plain: "note", good: "note note-counter", warn: "note note-warn" };
 
-/** What the shop has to say on every page; nothing without an announcement. Without a link text the whole of it is the link. */
+/** The shop's announcement on every page, if there is one. Without a link text the whole text is the link. */
 export function AnnouncementBar({ announcement }: { announcement: ShownAnnouncement | null | undefined }) {
 	if (!announcement) return null;
 	const { text, link, linkText, tone } = announcement;

@@ -17,7 +17,7 @@ type Props = {
 
 let said = 0;
 
-// Numbered, since the browser's random ids need a secure context, and a shop may run on a plain address of its LAN.
+// A counter, because `crypto.randomUUID` needs a secure context and a shop may run on plain HTTP in its LAN.
 const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | null = null): ChatMessage => ({
 	id: `said-${++said}`,
 	role,
@@ -26,7 +26,7 @@ const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | nul
 	timestamp: new Date(),
 });
 
-/** The support chat over a page. Its conversation is the session's: /support shows the same. */
+/** The support chat over a page. /support shows the same conversation, which belongs to the session. */
 export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onClose }: Props) {
 	const title = useId();
 	const [messages, setMessages] = useState<ChatMessage[]>([]);
@@ -37,7 +37,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 		const leaving = new AbortController();
 		readConversation(leaving.signal)
 			.then(setMessages)
-			// Without what was said before, one can still ask.
+			// Without the earlier messages the user can still ask.
 			.catch(() => undefined)
 			.finally(() => {
 				if (!leaving.signal.aborted) setPending(false);
@@ -99,7 +99,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 					<ChatLog messages={messages} onFollow={onMinimize} />
 					{messages.length === 0 ? <QuickQuestions disabled={pending} onAsk={ask} /> : null}
 					<form className="say" action={href("/support")} method="post" onSubmit={submit}>
-						<SayField // Emptied as soon as its message stands in the log.
+						<SayField // A new key empties the field as soon as its message is in the log.
 							key={messages.filter(({ role }) => role === "user").length}
 							disabled={pending}
 							autoFocus
@@ -111,7 +111,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 	);
 }
 
-/** What was said so far; asked for once more when it fails. */
+/** Loads the earlier messages, with one retry. */
 async function readConversation(signal: AbortSignal): Promise<ChatMessage[]> {
 	const read = async () => {
 		const response = await fetch(ADDRESS, { signal });

@@ -4,7 +4,7 @@ import { type ChatMessage, GREETING, QUICK_QUESTIONS } from "~/domain/assistant/
 import { FieldError } from "../form/field-error";
 import { Icon } from "../icon";
 
-/** A conversation under its greeting; the newest message is scrolled to and named #latest. */
+/** A conversation with its greeting. Scrolls to the newest message, whose id is #latest. */
 export function ChatLog({ messages, onFollow }: { messages: readonly ChatMessage[]; onFollow?: () => void }) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;
@@ -37,7 +37,7 @@ export function ChatLog({ messages, onFollow }: { messages: readonly ChatMessage
 	);
 }
 
-/** Three questions to begin with: submit buttons of the form around them, or `onAsk`. */
+/** Three suggested questions: submit buttons of the surrounding form, or calls to `onAsk`. */
 export function QuickQuestions({
 	disabled,
 	onAsk,
@@ -67,7 +67,7 @@ export function QuickQuestions({
 	);
 }
 
-/** The message box and its button. Enter sends, Shift+Enter begins a new line. */
+/** The message box and its button. Enter sends, Shift+Enter adds a line. */
 export function SayField({
 	error,
 	text,

@@ -11,13 +11,13 @@ type Panel = ComponentType<{
 	onClose: () => void;
 }>;
 
-/** Whether a page offers the chat: not the staff's, nor the one that is the chat. */
+/** Whether a page offers the chat: all but staff pages and /support. */
 export const offersChat = (pathname: string): boolean =>
 	pathname !== href("/support") && !pathname.startsWith(href("/admin"));
 
 /**
- * The way to support from every page that offers it: a link to /support, which opens the chat in its place where scripts run. The
- * chat itself is loaded when it is first opened; when that fails, the link is followed.
+ * A link to /support, which with scripts opens the chat on the current page. The chat's code is loaded when it is
+ * first opened; if that fails, the link is followed.
  */
 export function ChatWidget({ supportEmail }: { supportEmail: string }) {
 	const [state, setState] = useState<"closed" | "open" | "minimized">("closed");

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 
-/** Asks once whether anything beyond the necessary cookies may be set. Nothing optional is set before yes. */
+/** Asks once whether optional cookies may be set. None is set before the visitor accepts. */
 export function CookieBar({ redirectTo }: { redirectTo: string }) {
 	return (
 		<section className="cookie" aria-label="Cookie choice">

@@ -23,8 +23,8 @@ const PLACES: Record<Standing, Place[]> = {
 };
 
 /**
- * The bar at the bottom of phones: what this reader uses most, and support, which is `children`. On wider screens only
- * support is left of it, as a tab in a gutter that is kept free. Neither ever lies over a control.
+ * The bar at the bottom of phones: the reader's main links, and support in `children`. On wider screens only support
+ * remains, as a tab in a margin that is kept free, so it never covers a control.
  */
 export function Dock({ cartLines, children }: { cartLines: number; children: ReactNode }) {
 	return (

@@ -21,7 +21,7 @@ const FALLBACK = {
 	text: "This is our fault, and we have logged it. Nothing was half saved. Please try again.",
 };
 
-/** What a failed request shows, in the site's own frame. */
+/** The error page within the site's layout. */
 export function ErrorPage({
 	status,
 	message,
@@ -29,7 +29,7 @@ export function ErrorPage({
 }: {
 	status: number;
 	message?: string | undefined;
-	/** The page to try again on. */
+	/** The page where the visitor can try again. */
 	back?: string | undefined;
 }) {
 	const words = WORDS[status] ?? FALLBACK;

@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { href, useLocation, useNavigation } from "react-router";
 
-/** Below this an answer is quick enough: placeholders would only flicker. */
+/** Faster responses show no placeholders, which would only flicker. */
 const PATIENCE_MS = 150;
 
 const listPaths: string[] = [href("/products"), href("/brands"), href("/blog")];
 
 /**
- * While a list is on its way from another page, its placeholders stand in for that page, which stays as it is in case
- * the reader stops the load. A list that only changes its filters shows them itself.
+ * While a list on another page loads, shows its placeholders instead of the current page. That page is only hidden,
+ * because the reader may stop the load. A list whose filters change shows its own placeholders.
  */
 export function ListPlaceholders({ children }: { children: ReactNode }) {
 	const coming = useNavigation();
@@ -23,7 +23,7 @@ export function ListPlaceholders({ children }: { children: ReactNode }) {
 		const timer = setTimeout(() => {
 			import("./placeholder-lists").then(
 				({ PlaceholderList }) => isCurrent && setLate({ List: PlaceholderList }),
-				// Without them the page that is there stays until the list comes.
+				// If the placeholders fail to load, the current page stays until the list arrives.
 				() => undefined,
 			);
 		}, PATIENCE_MS);

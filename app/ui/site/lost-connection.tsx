@@ -4,19 +4,19 @@ import { Flash, type FlashMessage } from "../layout/toast";
 
 const RETRY_AFTER_MILLISECONDS = 400;
 
-/** What the router asks for so soon after a failure follows from it: nobody clicks that fast. */
+/** A request of the router this soon after a failure was caused by it: nobody clicks that fast. */
 const SEQUEL_MILLISECONDS = 200;
 
-/** An action's answer that changes nothing: no data, as the router encodes it, and no reason to read the page anew. */
+/** An action result that changes nothing: no data, in the router's encoding, with a status that causes no reload of the page's data. */
 const nothingHappened = () =>
 	new Response('[{"_1":-7},"data"]\n', { status: 503, headers: { "X-Remix-Response": "yes" } });
 
 type Lost = { method: string; path: string };
 
-/** A request of the router's for a page's data, under way to the server. */
+/** Whether this is the router's request for a page's data. */
 const isForPage = (url: URL) => url.origin === location.origin && url.pathname.endsWith(".data");
 
-/** What a proxy says while the shop itself is away. */
+/** Whether a proxy reports that the shop is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 function messageOf({ method, path }: Lost): FlashMessage {
@@ -38,8 +38,8 @@ function messageOf({ method, path }: Lost): FlashMessage {
 }
 
 /**
- * Where the network fails, the page stays as it is, with what was typed, and says so; a page that was asked for is
- * asked for once more before. Without it the router would put an error page in its place.
+ * When the network fails, keeps the page with everything typed on it and shows a message. A page load is retried once
+ * first. Without this, the router would replace the page with an error page.
  */
 export function LostConnection() {
 	const [message, setMessage] = useState<FlashMessage | null>(null);
@@ -54,12 +54,12 @@ export function LostConnection() {
 	useEffect(() => {
 		const send = window.fetch;
 		let stayedAt = Number.NEGATIVE_INFINITY;
-		/** Leaves the reader where they are; false where the request itself came of doing so. */
+		/** Stays on the current page. Returns false for a request that staying has itself caused. */
 		const stay = (askedAt: number): boolean => {
 			if (askedAt - stayedAt < SEQUEL_MILLISECONDS) return false;
 			stayedAt = performance.now();
 			const { navigate, current } = latest.current;
-			// A step within the page takes the place of the one that failed, and fetches nothing.
+			// Replaces the failed navigation by one within the page, which loads nothing.
 			void navigate(
 				{ search: current.search, hash: current.hash || "#main" },
 				{ replace: true, preventScrollReset: true },
@@ -71,7 +71,7 @@ export function LostConnection() {
 			if (!isForPage(url)) return send(input, init);
 			const method = init?.method ?? "GET";
 			const askedAt = performance.now();
-			// What was said of the last attempt goes with the next.
+			// Clear the message of the previous attempt.
 			setMessage(null);
 			const attempt = async () => {
 				const response = await send(input, init);
@@ -88,7 +88,7 @@ export function LostConnection() {
 				const isPost = method !== "GET";
 				if (init?.signal?.aborted || !(isPost || stay(askedAt))) throw error;
 				setMessage(messageOf({ method, path: url.pathname.replace(/\.data$/, "") }));
-				// Nobody waits for a page any more.
+				// The navigation was replaced, so nothing waits for this response.
 				return isPost ? nothingHappened() : new Promise<never>(() => {});
 			}
 		};

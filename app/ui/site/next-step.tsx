@@ -3,9 +3,9 @@ import { href, useRouteLoaderData } from "react-router";
 import type { Standing } from "~/domain/applications/standing";
 import { ButtonLink } from "../button";
 
-/** The reader's standing, as the root knows it. */
+/** The reader's standing, from the root's data. */
 export function useStanding(): Standing {
-	// Absent when the root's own loader failed.
+	// Absent when the root's loader failed.
 	const root = useRouteLoaderData("root") as { standing: Standing } | undefined;
 	return root?.standing ?? "visitor";
 }
@@ -18,10 +18,10 @@ const STEPS: Record<Standing, { to: string; text: string }> = {
 	buyer: { to: href("/quick-order"), text: "Quick order" },
 };
 
-/** Where the reader goes next on the way to ordering, and what that is called (Rule 2.12). */
+/** The reader's next step toward ordering, with its label (Rule 2.12). */
 export const nextStepOf = (standing: Standing) => STEPS[standing];
 
-/** The call to action that fits the reader: apply, see the application, or order. `children` is what applying is called here. */
+/** A call to action for the reader: apply, see the application, or order. `children` replaces the label of applying. */
 export function NextStepLink({
 	children,
 	...look

@@ -12,7 +12,7 @@ const lists: Record<string, { title: string; placeholders: ReactNode }> = {
 	[href("/blog")]: { title: "Blog", placeholders: <PostSkeletons count={LIMITS.postPlaceholders} /> },
 };
 
-/** A list's title and placeholders, by its path. */
+/** The title and placeholders of the list at a path. */
 export function PlaceholderList({ path }: { path: string }) {
 	const list = lists[path];
 	return list ? (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { SiteLink } from "../site-link";
 import { nextStepOf, useStanding } from "./next-step";
 
-/** `null` stands for the reader's next step. */
+/** `null` is replaced by the reader's next step. */
 const COLUMNS = [
 	{
 		title: "Products",
@@ -39,7 +39,7 @@ const COLUMNS = [
 
 type Site = { name: string; supportEmail: string; supportPhone: string };
 
-/** `nicotineFree`: the page is about a product to which the warning does not apply. */
+/** `nicotineFree`: the page shows a product without nicotine, so the warning is left out. */
 export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nicotineFree: boolean }) {
 	const step = nextStepOf(useStanding());
 	return (

@@ -6,14 +6,14 @@ import { ApplicationStatus, OrderStatus, StockBadge } from "./badge";
 const colorOf = (html: string) => /b-(\w+)/.exec(html)?.[1] ?? "gray";
 const states = ORDER_STATUS_NAMES;
 
-test("order states have the buyer's colors for buyers and the admin's for admins", () => {
+test("order statuses have one set of colors for buyers and another for admins", () => {
 	const seen = (view: "buyer" | "admin") =>
 		states.map((status) => colorOf(renderToStaticMarkup(<OrderStatus view={view} status={status} />)));
 	expect(seen("buyer")).toEqual(["yellow", "blue", "orange", "green", "red"]);
 	expect(seen("admin")).toEqual(["gray", "yellow", "blue", "green", "gray"]);
 });
 
-test("the state reads without its color: a word and pips", () => {
+test("the status is readable without its color: a word and pips", () => {
 	const pips = states.map((status) => {
 		const html = renderToStaticMarkup(<OrderStatus view="buyer" status={status} />);
 		expect(html.toLowerCase()).toContain(`>${status}<`);
@@ -22,7 +22,7 @@ test("the state reads without its color: a word and pips", () => {
 	expect(pips).toEqual(["1", "2", "3", "4", "x"]);
 });
 
-test("applications and stock say their words", () => {
+test("application and stock badges show their words", () => {
 	expect(renderToStaticMarkup(<ApplicationStatus status="needs_information" />)).toContain(
 		"Needs information",
 	);

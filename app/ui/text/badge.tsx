@@ -7,7 +7,7 @@ import { ORDER_STATUSES, type OrderStatus as OrderStatusName } from "~/terms/ord
 
 export type BadgeColor = "gray" | "yellow" | "blue" | "orange" | "green" | "red" | "ink";
 
-/** A word on a color. `pips` draws progress (1 to 4, or x for stopped), so the state reads without the color. */
+/** A word on a color. `pips` shows progress (1 to 4, or x for stopped), so the state is readable without the color. */
 export function Badge({
 	color = "gray",
 	pips,
@@ -24,7 +24,7 @@ export function Badge({
 	);
 }
 
-/** An order's status in the colors of whoever looks at it: buyers and admins have different ones. */
+/** An order's status. Buyers and admins see different colors. */
 export function OrderStatus({ view, status }: { view: "buyer" | "admin"; status: OrderStatusName }) {
 	const { label, pips, color } = ORDER_STATUSES[status];
 	return (

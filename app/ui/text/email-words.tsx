@@ -1,4 +1,4 @@
-/** An email address that breaks after its @, where a line is too short for it. */
+/** An email address that may wrap after its @. */
 export function EmailWords({ email }: { email: string }) {
 	const domain = email.lastIndexOf("@") + 1;
 	return (

@@ -14,7 +14,7 @@ const FORMATS = {
 	},
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A point in time in the shop's time zone: the date, the day in full, the time of day, or all with the hour and the zone's name. */
+/** A point in time in the shop's time zone: the date, the full date, the time of day, or all of it with the zone's name. */
 export function Moment({ at, show = "date" }: { at: Date; show?: keyof typeof FORMATS }) {
 	const root = useRouteLoaderData("root") as { site?: { timeZone?: string } } | undefined;
 	const timeZone = root?.site?.timeZone ?? "America/New_York";

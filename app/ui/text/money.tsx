@@ -1,6 +1,6 @@
 import { formatCents } from "~/domain/money";
 
-/** The big price of labels and stats, with raised cents; takes integer cents. */
+/** A large price with raised cents, for labels and stats; takes integer cents. */
 export function Price({ cents }: { cents: number }) {
 	const [dollars, rest] = formatCents(cents).split(".");
 	return (
@@ -11,7 +11,7 @@ export function Price({ cents }: { cents: number }) {
 	);
 }
 
-/** A plain amount; takes integer cents. Lists align it with the class `num` on its cell. */
+/** An amount; takes integer cents. Table cells align it with the class `num`. */
 export function Money({ cents }: { cents: number }) {
 	return <>{formatCents(cents)}</>;
 }
