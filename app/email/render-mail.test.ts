@@ -107,7 +107,7 @@ describe("every template", () => {
 	const data = awkwardRecords(db);
 
 	it.each(TEMPLATE_NAMES)(
-		"%s escapes what people wrote, in one line of subject and two bodies",
+		"%s escapes typed text in a one-line subject, an HTML body and a text body",
 		(template) => {
 			const mail = renderMail(db, { template, data: data[template], to: null }, SHOP);
 			expect(mail.subject).toMatch(/^[^\r\n]{3,200}$/);

@@ -87,7 +87,7 @@ describe("sending due emails", () => {
 		await sendDueMail(db, { openTransport, shop: SHOP });
 		expect(rows(db).map(({ status, lastError }) => [status, lastError])).toEqual([
 			["failed", "Order not found."],
-			["failed", "'two@a.example,three@b.example' is not one email address."],
+			["failed", "'two@a.example,three@b.example' is not a single email address."],
 			["failed", "550 no such user"],
 			["sent", null],
 		]);

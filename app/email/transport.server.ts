@@ -19,7 +19,7 @@ export type Transport = {
 const ADDRESS = /^[^\s<>(),;:"\\[\]\p{Cc}]+@[^\s<>(),;:"\\[\]\p{Cc}@]+$/u;
 
 function addressOf(text: string): { name: string; address: string } {
-	if (!ADDRESS.test(text)) throw new Undeliverable(`'${text}' is not one email address.`);
+	if (!ADDRESS.test(text)) throw new Undeliverable(`'${text}' is not a single email address.`);
 	return { name: "", address: text };
 }
 

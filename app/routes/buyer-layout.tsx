@@ -21,7 +21,7 @@ export default function BuyerLayout() {
 	return <Outlet />;
 }
 
-/** Whoever may not buy reads why, and what to do (Rule 1.5). */
+/** Accounts that may not buy see the reason and the next step (Rule 1.5). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!isRouteErrorResponse(error)) throw error;
 	const denial = error.data as Partial<Denial & { message: string }> | null;

@@ -10,7 +10,7 @@ describe("SiteLink", () => {
 		"/products?category=e-liquids&page=2",
 		"/login?redirectTo=%2Fproducts%3Fpage%3D2",
 		"/faq#shipping",
-	])("writes on the server what Link writes: %s", (to) => {
+	])("renders the same anchor as Link on the server: %s", (to) => {
 		const inRouter = (link: React.ReactNode) =>
 			renderToStaticMarkup(<MemoryRouter initialEntries={["/brands/raz"]}>{link}</MemoryRouter>);
 		const props = { to, className: "chip", "aria-current": "page" as const, children: "Page" };

@@ -34,7 +34,7 @@ describe("judging files", () => {
 		["a zip without table of contents", "a.docx", Buffer.from("PK\x03\x04 and then nothing of the kind")],
 		["an empty file", "a.docx", Buffer.alloc(0)],
 		["a heic picture", "IMG_2207.heic", Buffer.from("\0\0\0\x18ftypheic")],
-	])("%s is not", (_, name, content) => {
+	])("%s is refused", (_, name, content) => {
 		expect(contentTypeOf(name, content)).toBeNull();
 	});
 
@@ -68,7 +68,7 @@ describe("judging files", () => {
 		],
 		["swells a thousandfold", docx({ name: "word/a.xml", content: "x".repeat(3_000_000) })],
 		["has entries that share their bytes", docx({ name: "a", packed: 5000 }, { name: "b", packed: 5000 })],
-	])("a docx that %s is refused, and not inflated", (_, content) => {
+	])("a docx that %s is refused without unpacking it", (_, content) => {
 		expect(judgeFile("a.docx", content)).toEqual({ why: expect.stringContaining("far too large") });
 	});
 

@@ -90,7 +90,7 @@ function judge(kind: PictureKind, content: Buffer, { width, height, pages = 1 }:
 		throw new PictureRefused("invalid", `is too small. It needs ${SMALLEST_SIDE} pixels each way.`);
 	}
 	if (Math.max(width, height) > MOST_STRETCHED * Math.min(width, height)) {
-		throw new PictureRefused("invalid", "is too long and narrow to be shown.");
+		throw new PictureRefused("invalid", "is too long and narrow.");
 	}
 }
 

@@ -25,7 +25,7 @@ describe("a picture", () => {
 		["PNG", pngPicture],
 		["WebP", webpPicture],
 		["AVIF", avifPicture],
-	])("is taken as %s", async (_, make) => {
+	])("is accepted as %s", async (_, make) => {
 		const { width, height, files } = await makePicture(await make());
 		expect({ width, height }).toEqual({ width: 400, height: 300 });
 		expect(widthsMade(files)).toEqual([
@@ -120,7 +120,7 @@ describe("refuses", () => {
 		["a PNG", Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(300, 3)])],
 		["a WebP", Buffer.from(`RIFF____WEBPVP8 ${"x".repeat(300)}`)],
 		["an AVIF", Buffer.from(`\0\0\0\x18ftypavif\0\0\0\0mif1avif${"x".repeat(300)}`, "latin1")],
-	])("what only begins like %s", async (_, content) => {
+	])("a file that only begins like %s", async (_, content) => {
 		expect(await refusal(content)).toMatch(/^invalid: is damaged or incomplete/);
 	});
 

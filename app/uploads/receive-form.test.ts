@@ -127,7 +127,7 @@ it.each([
 	["is empty", ""],
 	["has a part without header", "--b\r\n\r\n\r\n"],
 	["has an endless header", `--b\r\nX: ${"y".repeat(20_000)}`],
-])("says so when the body %s", async (_, body) => {
+])("refuses a body that %s", async (_, body) => {
 	await expect(receive(raw(body))).rejects.toMatchObject({ code: "invalid" });
 	expect(stored()).toEqual([]);
 });

@@ -78,7 +78,7 @@ function asDomainError(error: unknown): unknown {
 	) {
 		return new DomainError(
 			"too_large",
-			"These files are too large together. Each may be at most 10 MB; upload them one after the other.",
+			"These files are too large together. Each may be up to 10 MB. Upload them one at a time.",
 		);
 	}
 	if (
@@ -91,7 +91,7 @@ function asDomainError(error: unknown): unknown {
 	if (error instanceof FormDataParseError || error instanceof BodyCutOff) {
 		return new DomainError(
 			"invalid",
-			"The upload was cut off or could not be read. Please choose the files and try again.",
+			"The upload was interrupted or could not be read. Please choose the files and try again.",
 		);
 	}
 	return error;

@@ -72,11 +72,11 @@ export async function receiveTable(request: Request, address: string): Promise<R
 		if (error instanceof BodyTooLong || (error as Error).cause instanceof BodyTooLong) {
 			throw new DomainError(
 				"too_large",
-				`The file is over ${MAX_IMPORT_MB} MB. Split it, or leave out columns that need no change.`,
+				`The file is larger than ${MAX_IMPORT_MB} MB. Split it, or leave out columns you don't need to change.`,
 				{ field: "file" },
 			);
 		}
-		throw new DomainError("invalid", "The file did not arrive whole. Please choose it and try again.", {
+		throw new DomainError("invalid", "The upload was interrupted. Please choose the file and try again.", {
 			field: "file",
 		});
 	}

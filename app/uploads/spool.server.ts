@@ -68,7 +68,7 @@ async function soon<T>(coming: Promise<T>): Promise<T> {
 		return await Promise.race([coming, silence]);
 	} catch (cause) {
 		if (cause instanceof BodyTooLong) throw cause;
-		throw new BodyCutOff("The body did not come whole.", { cause });
+		throw new BodyCutOff("The body did not arrive completely.", { cause });
 	} finally {
 		clearTimeout(timer);
 	}

@@ -70,7 +70,7 @@ test("a method an address does not take is a 405 that names those it does", asyn
 test("a refused file or mail link is told in words, not as data", async ({ request }) => {
 	const link = await request.get("/mail/click/none?to=/");
 	expect([link.status(), link.headers()["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
-	expect(await link.text()).toContain("This link is not complete. Copy it whole from the email.");
+	expect(await link.text()).toContain("This link is incomplete. Copy the whole link from the email.");
 	const file = await request.get("/admin-portal/export/orders.csv");
 	expect(file.status()).toBe(403);
 	expect(await file.text()).toContain("Administrator access required.");

@@ -267,7 +267,7 @@ test("the password is changed, and other devices are signed out", async ({ page,
 	await expectNoViolations(page);
 	expect(await isIn()).toBe(true);
 	await devices.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
-	await expect(page.getByText("The device is signed out.")).toBeVisible();
+	await expect(page.getByText("The device was signed out.")).toBeVisible();
 	expect(await isIn()).toBe(false);
 
 	await enter();

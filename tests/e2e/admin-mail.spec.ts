@@ -114,7 +114,7 @@ test("a campaign is drafted, tested, scheduled, taken back and sent", async ({ p
 	// No script runs in the mail's frame, so it is read as it was written.
 	const mail = page.locator("iframe").first();
 	await expect(mail).toHaveAttribute("title", "Mail: What is new in June");
-	await expect(mail).toHaveAttribute("srcdoc", /You get this mail because you subscribed/);
+	await expect(mail).toHaveAttribute("srcdoc", /You receive this email because you subscribed/);
 	await expectNoViolations(page);
 
 	await page.getByRole("button", { name: "Send a test to me" }).click();

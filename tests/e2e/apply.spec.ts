@@ -88,7 +88,7 @@ test("a visitor applies, is asked for an account at the end, and finds everythin
 	await expect(step(page, "Documentation Upload")).toBeVisible();
 	await button(page, "Next Step").click();
 	await expect(page.getByLabel("Trade References")).toHaveValue(/Harbor Goods/);
-	await expect(page.getByText("1 reference understood")).toBeVisible();
+	await expect(page.getByText("1 reference recognized")).toBeVisible();
 	await page.getByLabel("Expected Monthly Volume").selectOption("$2,000-$4,999");
 	await expectNoViolations(page);
 	await button(page, "Submit Application").click();
@@ -261,7 +261,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await put(page, "businessLicense", pdf("lost.pdf"));
 	await expect(page.getByRole("progressbar")).toBeVisible();
 	release();
-	await expect(page.getByText("The upload did not go through.")).toBeVisible();
+	await expect(page.getByText("The upload failed.")).toBeVisible();
 	await expectNoViolations(page);
 	await page.unroute(isUpload);
 	await button(page, "Next Step").click();

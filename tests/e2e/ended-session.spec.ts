@@ -33,7 +33,7 @@ test("the pad comes back with what was typed, and nothing was added", async ({ p
 	await page.getByLabel("Row 2, SKU or barcode").fill("nope");
 	await page.getByRole("button", { name: "Verify order" }).click();
 	await logInAgain(page, buyer);
-	await expect(page.getByText("What you typed is here again. Nothing was sent yet.")).toBeVisible();
+	await expect(page.getByText("We brought back what you typed. It hasn't been sent yet.")).toBeVisible();
 	await expect(page.getByLabel("Row 1, SKU or barcode")).toHaveValue(goods!.sku);
 	await expect(page.getByLabel("Row 1, quantity")).toHaveValue(String(goods!.moq));
 	await expect(page.getByLabel("Row 2, SKU or barcode")).toHaveValue("nope");

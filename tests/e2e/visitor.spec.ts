@@ -284,13 +284,13 @@ test("a lost connection loses neither the page nor what was typed", async ({ pag
 	await expectNoViolations(page);
 
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
-	await expect(page.getByText("The page did not arrive. Please try again.")).toBeVisible();
+	await expect(page.getByText("The page didn't load. Please try again.")).toBeVisible();
 	await expect(page.getByLabel("Full Name")).toHaveValue("Dana Reyes");
 
 	await page.unroute("**/*.data*");
 	await page.getByRole("button", { name: "Send Message" }).click();
 	await expect(page.getByText("Message Sent")).toBeVisible();
-	await expect(page.getByText("The page did not arrive.")).toHaveCount(0);
+	await expect(page.getByText("The page didn't load.")).toHaveCount(0);
 });
 
 /** Controls of the page's content that the support button, or the bar it stands in, lies over once they are scrolled to. */

@@ -96,7 +96,7 @@ describe("a question from somebody under 21", () => {
 		"I'm underage, can I still order pods?",
 		"do you sell to minors",
 		"can someone under 21 purchase disposables",
-	])("is told no: %s", (question) => {
+	])("gets the age restriction: %s", (question) => {
 		expect(ask(shop(), question)).toMatchObject({
 			response: expect.stringMatching(/^You must be 21 or older/),
 			link: { href: "/legal/terms#age" },
@@ -116,7 +116,7 @@ describe("a question from somebody under 21", () => {
 		"my order is 15 days late",
 		"is 10 the minimum order",
 		"do you have 20 mg pods",
-	])("is not meant by: %s", (question) => {
+	])("is not assumed from: %s", (question) => {
 		expect(ask(shop(), question).response).not.toMatch(/^You must be 21 or older/);
 	});
 });

@@ -11,7 +11,7 @@ export const QUICK_QUESTIONS = [
 
 /** The answer when nothing was found, which refers to a person. */
 export const DONT_KNOW =
-	"I don't know the answer to that. Our team does, or finds out: write to us and we reply within 24 hours.";
+	"I don't know the answer to that. Our team can help: write to us and we'll reply within 24 hours.";
 
 export type ChatLink = { href: string; label: string };
 

@@ -98,5 +98,5 @@ export function answerAboutApplication(db: Db, actor: UserActor): Answer {
 	}
 	return actor.isWholesaleApproved
 		? { content: `${submitted} is approved: you see wholesale prices and can order.`, link }
-		: { content: `${submitted} was approved, but the approval was taken back. You may apply again.`, link };
+		: { content: `${submitted} was approved, but the approval was revoked. You may apply again.`, link };
 }

@@ -10,7 +10,7 @@ export const brandSchema = z.object({
 	featured: ticked,
 	active: ticked,
 	/** The version the reader had before them; left out, nothing is checked. */
-	version: wholeNumber("This form is incomplete: open it again").optional(),
+	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });
 
 export type BrandInput = z.output<typeof brandSchema>;

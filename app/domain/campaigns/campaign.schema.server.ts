@@ -13,7 +13,7 @@ export const campaignSchema = z.object({
 	audience: z.enum(keysOf(AUDIENCES), { error: "Audience is required" }),
 	trackOpens: z.preprocess((value) => value === "on" || value === true, z.boolean()),
 	/** The version the reader had before them; left out, nothing is checked. */
-	version: wholeNumber("This form is incomplete: open it again").optional(),
+	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });
 
 export type CampaignInput = z.output<typeof campaignSchema>;

@@ -3,12 +3,12 @@ import type { LegalPage } from "./legal-page.ts";
 export const cookies: LegalPage = {
 	path: "/legal/cookies",
 	title: "Cookie Policy",
-	summary: "Every cookie this site sets, what for, and for how long.",
+	summary: "Every cookie this site sets, its purpose, and how long it lasts.",
 	sections: [
 		{
 			id: "what",
 			heading: "What cookies are",
-			text: `Cookies are small pieces of text that a site asks your browser to keep and send back. All of ours are our own, are sent to no one else, and can't be read by scripts.`,
+			text: `Cookies are small pieces of text that a site asks your browser to keep and send back. All cookies here are our own, are sent to no one else, and can't be read by scripts.`,
 		},
 		{
 			id: "necessary",
@@ -17,17 +17,17 @@ export const cookies: LegalPage = {
 
 | Cookie | What for | How long |
 |---|---|---|
-| age | That you confirmed to be 21 or older, and when | 30 days |
+| age | That you confirmed you are 21 or older, and when | 30 days |
 | sid | Names your session: your login, a wizard or a support conversation you began | 30 days from your last visit |
 | device | Marks the accounts that logged in on this browser, so that somebody else's wrong passwords don't lock you out | One year from your last login |
 | last | Which account logged in on this browser last, so that a form you send after your session has ended can be brought back to you | 60 days from your last visit |
-| consent | What you answered to the cookie bar | One year |
+| consent | Your answer to the cookie bar | One year |
 | flash | Carries one message, such as "Message Sent", to the next page | 5 minutes |`,
 		},
 		{
 			id: "optional",
 			heading: "Optional cookies",
-			text: `There are none today. Should we add some, they stay off until you accept them, and this page will list them. We use no advertising cookies and no trackers of third parties.`,
+			text: `There are none today. If we add some, they will stay off until you accept them, and this page will list them. We use no advertising cookies and no third-party trackers.`,
 		},
 		{
 			id: "choice",

@@ -3,7 +3,7 @@ import type { LegalPage } from "./legal-page.ts";
 export const pactAct: LegalPage = {
 	path: "/legal/pact-act",
 	title: "PACT Act Compliance",
-	summary: "How we follow the Prevent All Cigarette Trafficking Act, and what it asks of your store.",
+	summary: "How we follow the Prevent All Cigarette Trafficking Act, and what it requires of your store.",
 	sections: [
 		{
 			id: "what",
@@ -40,20 +40,20 @@ If nobody can sign, the driver tries again on the next business day and then hol
 		{
 			id: "taxes",
 			heading: "Taxes",
-			text: `State and local excise taxes on ENDS are paid by whoever the law of the state names: in some the distributor, in others the retailer. Where we have to collect them they are shown on the invoice. Where they are yours, keep our invoices: they carry what a return needs.`,
+			text: `State law decides who pays state and local excise taxes on ENDS: in some states the distributor, in others the retailer. Taxes we have to collect are shown on the invoice. If you have to pay them, keep our invoices: they have the details your tax return needs.`,
 		},
 		{
 			id: "records",
 			heading: "Records",
-			text: `We keep records of every shipment, organized by state, for at least five years, longer than the Act's four calendar years, and give them to authorities who may ask. Keep yours too: license copies, invoices and delivery receipts.`,
+			text: `We keep records of every shipment, organized by state, for at least five years, longer than the Act's four calendar years, and give them to authorities that are entitled to ask. Keep yours too: license copies, invoices and delivery receipts.`,
 		},
 		{
 			id: "your-duties",
 			heading: "What we need from you",
-			text: `- A current business license, reseller permit and, where your state has one, tobacco or vapor license, sent to us again before it lapses.
+			text: `- A current business license, reseller permit and, where your state has one, tobacco or vapor license, with the renewed one sent to us before it lapses.
 - A delivery address at your licensed store, with someone of 21 or over to sign.
 - No resale to consumers by mail unless you comply with the Act yourself.
-- A word to [{email}](mailto:{email}) when your license, ownership or address changes.`,
+- Notice to [{email}](mailto:{email}) when your license, ownership or address changes.`,
 		},
 		{
 			id: "contact",

@@ -3,7 +3,7 @@ import type { LegalPage } from "./legal-page.ts";
 export const privacy: LegalPage = {
 	path: "/legal/privacy",
 	title: "Privacy Policy",
-	summary: "What we keep about you and your business, why, for how long, and what you can ask of us.",
+	summary: "What we store about you and your business, why, for how long, and your rights.",
 	sections: [
 		{
 			id: "scope",
@@ -23,18 +23,18 @@ export const privacy: LegalPage = {
 		{
 			id: "use",
 			heading: "What we use it for",
-			text: `To decide on applications, to sell and deliver, to answer you, to keep the records that tobacco, tax and [PACT Act](/legal/pact-act) rules ask of us, to prevent fraud and sales to minors, and to send the newsletter to those who confirmed it. We make no decision about you by machine alone.`,
+			text: `To decide on applications, to sell and deliver, to answer you, to keep the records that tobacco, tax and [PACT Act](/legal/pact-act) rules require, to prevent fraud and sales to minors, and to send the newsletter to those who confirmed it. We make no fully automated decisions about you.`,
 		},
 		{
 			id: "share",
 			heading: "Who else sees it",
-			text: `- **Carriers**, to deliver and to check the age of who signs.
-- **Authorities**: state tax administrators receive the reports the PACT Act requires; others, where the law obliges us.
+			text: `- **Carriers**, to deliver and to check the age of the person who signs.
+- **Authorities**: state tax administrators receive the reports the PACT Act requires; others, where the law requires it.
 - **Trade references** you named, whom we ask about your business.
-- **Service providers** that host the site or carry our mail, bound to use the data for nothing else.
+- **Service providers** that host the site or carry our mail, who may use the data for nothing else.
 - **A successor**, if our business is sold.
 
-We do not sell or rent personal information, share it for advertising, or load trackers of third parties.`,
+We do not sell or rent personal information, share it for advertising, or load third-party trackers.`,
 		},
 		{
 			id: "keep",
@@ -44,14 +44,14 @@ We do not sell or rent personal information, share it for advertising, or load t
 		{
 			id: "security",
 			heading: "How we protect it",
-			text: `Connections are encrypted. Passwords are stored as slow one-way hashes. Uploaded documents lie outside the public part of the site and are given only to you and to staff who review applications. Staff's decisions leave a record. No system is perfectly safe; should your data be exposed, we tell you without delay, as the law asks.`,
+			text: `Connections are encrypted. Passwords are stored as slow one-way hashes. Uploaded documents are stored outside the public part of the site and are shown only to you and to staff who review applications. Staff decisions are logged. No system is perfectly safe; if your data is exposed, we will tell you without delay, as the law requires.`,
 		},
 		{
 			id: "rights",
 			heading: "Your choices and rights",
-			text: `You can see and correct your account, change your password, and unsubscribe from the newsletter at any time. Wherever you live, you may ask what we keep about you, for a copy, for a correction, or for deletion of what the law does not oblige us to keep. Residents of California have these rights under the CCPA/CPRA, may name an agent, and are not treated differently for using them.
+			text: `You can see and correct your account, change your password, and unsubscribe from the newsletter at any time. Wherever you live, you may ask what we keep about you, for a copy, for a correction, or for deletion of anything the law does not require us to keep. Residents of California have these rights under the CCPA/CPRA, may name an agent, and are not treated differently for using them.
 
-Write to [{email}](mailto:{email}). We check that it is you and answer within 45 days.`,
+Write to [{email}](mailto:{email}). We verify your identity and answer within 45 days.`,
 		},
 		{
 			id: "cookies",

@@ -13,17 +13,17 @@ export const returns: LegalPage = {
 		{
 			id: "damage",
 			heading: "Shipping damage: 48 hours",
-			text: `Damage in transit and missing boxes have to be reported **within 48 hours** of delivery, so that we can hold the carrier to it. Note what you see on the driver's receipt before you sign, keep the box and the packing, and send photos of both. We replace or credit what was damaged.`,
+			text: `Damage in transit and missing boxes have to be reported **within 48 hours** of delivery, so that we can claim it from the carrier. Note what you see on the driver's receipt before you sign, keep the box and the packing, and send photos of both. We replace or credit what was damaged.`,
 		},
 		{
 			id: "wrong",
 			heading: "Wrong items and short counts",
-			text: `If what came is not what you ordered, tell us within 48 hours of delivery. We send the right goods and fetch the wrong ones at our cost.`,
+			text: `If you received the wrong goods, tell us within 48 hours of delivery. We send the right goods and pick up the wrong ones at our cost.`,
 		},
 		{
 			id: "other",
 			heading: "Other returns: restocking fee",
-			text: `Unopened goods in sealed, saleable displays can come back within 30 days if we agree beforehand. A **restocking fee** of 15% applies, and freight both ways is yours. Sale goods, special orders and products that have since been restricted can't be returned.`,
+			text: `Unopened goods in sealed, saleable displays can come back within 30 days if we agree beforehand. A **restocking fee** of 15% applies, and you pay freight both ways. Sale goods, special orders and products that have since been restricted can't be returned.`,
 		},
 		{
 			id: "not",
@@ -34,16 +34,16 @@ export const returns: LegalPage = {
 			id: "how",
 			heading: "How to return goods",
 			text: `1. Ask for a return by the [contact form](/contact) (choose Customer support) or at [{email}](mailto:{email}), with your order number.
-2. We answer within 24 hours, with a return number and a label where freight is ours.
+2. We answer within 24 hours, with a return number, and a label if we pay the freight.
 3. Send the goods within 10 days, the return number on every box.
 4. We check them within 3 business days of arrival and credit or replace them.
 
-Goods sent without a return number are sent back. Credits go to your account; payments that can't be offset are repaid the way they were made.`,
+Goods sent without a return number are sent back. Credits go to your account; payments that can't be offset are refunded to the original payment method.`,
 		},
 		{
 			id: "recalls",
 			heading: "Recalls",
-			text: `If a manufacturer or an authority recalls a product you bought, we write to you with what to do. Recalled goods come back at no cost, opened or not.`,
+			text: `If a manufacturer or an authority recalls a product you bought, we write to you and explain what to do. Recalled goods come back at no cost, opened or not.`,
 		},
 	],
 };

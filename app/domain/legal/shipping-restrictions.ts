@@ -23,7 +23,7 @@ export const shipToStates = SHIP_TO_STATES.map((code) => STATE_NAMES[code])
 export const shippingRestrictions: LegalPage = {
 	path: "/compliance/shipping-restrictions",
 	title: "Shipping Restrictions",
-	summary: "Where we ship, what may go there, and what has to be true of the address.",
+	summary: "Where we ship, which products may go there, and which addresses we accept.",
 	sections: [
 		{
 			id: "states",
@@ -36,10 +36,10 @@ We do not ship to other states, territories, military addresses or abroad. Check
 		},
 		{
 			id: "products",
-			heading: "Products that may not go everywhere",
+			heading: "Products that can't go everywhere",
 			text: `Some of these states, and many cities and counties in them, restrict flavored products, disposables, or products that are not on a state directory. California, for one, bans the retail sale of most flavored tobacco products. Where we know that a product may not be shipped to your state, it can't be ordered for it; where its status is not known, it is not shown as allowed.
 
-City and county rules are for you to know: they can be stricter than your state's.`,
+You are responsible for knowing city and county rules: they can be stricter than your state's.`,
 		},
 		{
 			id: "address",
@@ -59,7 +59,7 @@ City and county rules are for you to know: they can be stricter than your state'
 		{
 			id: "refused",
 			heading: "When an order can't be shipped",
-			text: `If we find that we may not ship an order, or part of it, we cancel that part, refund it, and tell you why by email. Rules change often; the date above says when this page last did.`,
+			text: `If we find that we may not ship an order, or part of it, we cancel and refund that part and email you the reason. Rules change often; the date above shows when this page was last updated.`,
 		},
 	],
 };

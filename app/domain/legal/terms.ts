@@ -8,7 +8,7 @@ export const terms: LegalPage = {
 		{
 			id: "who-we-are",
 			heading: "Who these terms are between",
-			text: `These terms are an agreement between {site} ("we", "us") and the business that uses this site or buys from it ("you"). A person who opens an account or places an order says that they may bind the business they act for.
+			text: `These terms are an agreement between {site} ("we", "us") and the business that uses this site or buys from it ("you"). A person who opens an account or places an order confirms that they are authorized to act for that business.
 
 By using the site you accept these terms. If you do not accept them, please do not use it.`,
 		},
@@ -33,12 +33,12 @@ You may not let anyone under 21 use your account, receive our deliveries, or buy
 - confirmation that you are 21 or over
 - an estimate of your monthly volume
 
-We review applications within 1-2 business days. We may ask for more, decline an application, or take an approval back, and say why. You keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods may not be ordered on a lapsed license, and we may hold such orders until the renewed one is here.`,
+We review applications within 1-2 business days. We may ask for more information, decline an application, or revoke an approval, and we tell you why. You must keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods may not be ordered on a lapsed license, and we may hold such orders until the renewed one is here.`,
 		},
 		{
 			id: "accounts",
 			heading: "Your account",
-			text: `Give true and complete information and keep it so. Keep your password to yourself; what is ordered with your account is ordered by you until you tell us that someone else has the password. One account belongs to one business and can't be passed on.
+			text: `Give true and complete information and keep it up to date. Keep your password to yourself; you are responsible for every order placed with your account until you tell us that someone else has the password. One account belongs to one business and can't be passed on.
 
 We may suspend an account that breaks these terms, is used to resell to consumers through channels the law forbids, or puts us or others at risk.`,
 		},
@@ -54,7 +54,7 @@ Each product has a minimum order quantity; its flavors count together. A typical
 			heading: "Orders",
 			text: `An order is your offer to buy. It is accepted when we confirm it by email. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at {tax} of the subtotal. Shipping is {shipping} and free when the subtotal is above {freeShippingAbove}.
 
-We may decline or cancel an order, in whole or in part, when goods are unavailable, a license has lapsed, payment fails, or the law does not let us ship it. Payments for what we cancel are returned.`,
+We may decline or cancel an order, in whole or in part, when goods are unavailable, a license has lapsed, payment fails, or the law does not let us ship it. We refund payments for what we cancel.`,
 		},
 		{
 			id: "payment",
@@ -62,17 +62,17 @@ We may decline or cancel an order, in whole or in part, when goods are unavailab
 			text: `- **New accounts** prepay or pay cash on delivery (COD).
 - **Established accounts** may be given Net 15 or Net 30: the invoice is due 15 or 30 days after the order ships.
 
-We accept credit card, bank transfer and check besides net terms. Terms can be withdrawn when invoices are late. An overdue amount bears interest at 1.5% a month, or the highest rate the law allows if that is lower, and holds further orders until it is paid. No card number is ever asked for on this site.`,
+Besides net terms, we accept credit card, bank transfer and check. Terms can be withdrawn when invoices are late. An overdue amount bears interest at 1.5% a month, or the highest rate the law allows if that is lower, and holds further orders until it is paid. No card number is ever asked for on this site.`,
 		},
 		{
 			id: "shipping",
 			heading: "Shipping and delivery",
-			text: `Orders usually leave within 24 hours and arrive in 2-3 days. An order goes to the address you enter at checkout, in a state we ship to; our staff see when it is not the business address on your application. Every delivery needs the signature of an adult of 21 or over. Which states we ship to, and why, is on [Shipping Restrictions](/compliance/shipping-restrictions). Risk passes to you on delivery.`,
+			text: `Orders usually leave within 24 hours and arrive in 2-3 days. An order goes to the address you enter at checkout, in a state we ship to; our staff see when it is not the business address on your application. Every delivery needs the signature of an adult of 21 or over. The states we ship to are listed on [Shipping Restrictions](/compliance/shipping-restrictions). Risk passes to you on delivery.`,
 		},
 		{
 			id: "returns",
 			heading: "Returns",
-			text: `Defective goods can be returned within 30 days of delivery. Shipping damage has to be reported within 48 hours of delivery. Other returns need our consent and carry a restocking fee. The whole policy is on [Returns](/legal/returns).`,
+			text: `Defective goods can be returned within 30 days of delivery. Shipping damage has to be reported within 48 hours of delivery. Other returns need our consent and carry a restocking fee. The full policy is on [Returns](/legal/returns).`,
 		},
 		{
 			id: "resale",
@@ -82,7 +82,7 @@ We accept credit card, bank transfer and check besides net terms. Terms can be w
 		{
 			id: "content",
 			heading: "The site and its content",
-			text: `Text, drawings and data on this site are ours or our suppliers'. You may use product names and pictures to sell the products you bought from us. You may not copy the catalog, read prices out by automatic means beyond what our published interfaces offer, or interfere with the site's operation. Brand names belong to their owners.`,
+			text: `Text, drawings and data on this site are ours or our suppliers'. You may use product names and pictures to sell the products you bought from us. You may not copy the catalog, collect prices by automatic means other than our published interfaces, or interfere with the site's operation. Brand names belong to their owners.`,
 		},
 		{
 			id: "warranty",
@@ -94,7 +94,7 @@ As far as the law allows, our liability for an order is limited to what you paid
 		{
 			id: "indemnity",
 			heading: "Indemnity",
-			text: `You hold us harmless from claims by third parties, authorities among them, that come from your resale of the products, your breach of these terms, or your breach of the law.`,
+			text: `You hold us harmless from claims by third parties, including authorities, that arise from your resale of the products, your breach of these terms, or your breach of the law.`,
 		},
 		{
 			id: "law",

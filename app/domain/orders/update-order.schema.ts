@@ -58,5 +58,5 @@ export const paymentStatusSchema = z.object({
 export const staffNotesSchema = z.object({
 	staffNotes: optionalText(5000),
 	/** The version the reader had before them; left out, nothing is checked. */
-	version: wholeNumber("This form is incomplete: open it again").optional(),
+	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });

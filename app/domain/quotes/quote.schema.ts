@@ -4,7 +4,7 @@ import { emailAddress, list, optionalLine, optionalText, wholeNumber } from "../
 export const MAX_QUOTE_LINES = 50;
 // Lists beside the products: a few too many are told to match them.
 const LONGEST_LIST = 10 * MAX_QUOTE_LINES;
-const NO_PRODUCT = "Choose at least one product";
+const NO_PRODUCT = "Add at least one product";
 const QUANTITY = "Quantity must be a whole number of at least 1";
 
 const quantity = wholeNumber(QUANTITY, { min: 1, max: 100_000 });

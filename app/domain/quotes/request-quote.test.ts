@@ -44,9 +44,7 @@ describe("the two shapes of a request", () => {
 			quoteJsonSchema
 				.safeParse({ email, productIds: ["a"], quantities: [1], ...value })
 				.error?.issues.map((issue) => [issue.path.join("."), issue.message]);
-		expect(issues({ productIds: [], quantities: [] })).toEqual([
-			["productIds", "Choose at least one product"],
-		]);
+		expect(issues({ productIds: [], quantities: [] })).toEqual([["productIds", "Add at least one product"]]);
 		expect(issues({ quantities: [1, 2] })).toEqual([["quantities", "Give one quantity per product"]]);
 		expect(issues({ quantities: [0] })).toEqual([
 			["quantities.0", "Quantity must be a whole number of at least 1"],

@@ -24,7 +24,7 @@ const moment = z
 /** The announcement on every page; without a text there is none. */
 export const announcementSchema = z
 	.object({
-		version: wholeNumber("This form is incomplete: open it again"),
+		version: wholeNumber("This form is incomplete. Open it again"),
 		text: optionalLine(160),
 		link: optionalLine(500).refine(
 			(link) => link === null || isOwnPath(link) || isSecureAddress(link),
@@ -37,7 +37,7 @@ export const announcementSchema = z
 	})
 	.superRefine(({ from, until }, context) => {
 		if (from !== null && until !== null && until <= from) {
-			context.addIssue({ code: "custom", path: ["until"], message: "The end must come after the beginning" });
+			context.addIssue({ code: "custom", path: ["until"], message: "The end must be after the start" });
 		}
 	});
 

@@ -14,7 +14,7 @@ export function templateProblem(template: string): string | null {
 	if (!isSecureAddress(filled)) return "Enter an address that begins with https://";
 	// A number in the host could lead to any site.
 	if (new URL(filled).host.includes("tracking-number")) {
-		return "{number} can't be part of the site's name: put it after the first /";
+		return "{number} can't be part of the site's name. Put it after the first /";
 	}
 	if (/[<>"'`\\]/.test(template)) return "Leave out quotes, brackets and backslashes";
 	return null;
@@ -26,16 +26,16 @@ const numberForms = optionalText(500).transform((text, context) => {
 		.map((one) => one.replace(/\s+/g, "").toUpperCase())
 		.filter(Boolean);
 	const wrong = forms.find((form) => !readNumberForm(form));
-	if (wrong) context.addIssue({ code: "custom", message: `'${wrong}' is no form of a number` });
+	if (wrong) context.addIssue({ code: "custom", message: `'${wrong}' is not a valid number pattern` });
 	if (forms.length > MOST_FORMS) {
-		context.addIssue({ code: "custom", message: `Enter at most ${MOST_FORMS} forms` });
+		context.addIssue({ code: "custom", message: `Enter at most ${MOST_FORMS} number patterns` });
 	}
 	return [...new Set(forms)];
 });
 
 /** A carrier. `version` is the one the form was loaded with; a new carrier has 0. */
 export const carrierSchema = z.object({
-	version: wholeNumber("This form is incomplete: open it again"),
+	version: wholeNumber("This form is incomplete. Open it again"),
 	name: requiredLine("Enter the carrier's name", 60),
 	trackingUrlTemplate: optionalLine(400).superRefine((template, context) => {
 		const problem = template === null ? null : templateProblem(template);

@@ -9,7 +9,7 @@ const hasDigits = (text: string | null) => !text || text.replace(/\D/g, "").leng
 
 /** The shop's contacts and hours. `version` is the one the form was loaded with. */
 export const contactsSchema = z.object({
-	version: wholeNumber("This form is incomplete: open it again"),
+	version: wholeNumber("This form is incomplete. Open it again"),
 	supportEmail: emailAddress("Enter an email address"),
 	supportPhone: requiredLine("Enter a phone number", 40).refine(hasDigits, DIGITS),
 	emergencyPhone: optionalLine(40).refine(hasDigits, DIGITS),

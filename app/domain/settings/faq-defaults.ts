@@ -9,14 +9,14 @@ const DEFAULTS: readonly Default[] = [
 		id: "who-can-open-an-account",
 		question: "Who can open an account?",
 		answer:
-			"Retailers with a physical store, a valid business license, a federal EIN and a reseller permit. Where your state or city asks for a tobacco license, we need that too. Everyone who uses the account must be 21 or older.",
+			"Retailers with a physical store, a valid business license, a federal EIN and a reseller permit. If your state or city requires a tobacco license, we need that too. Everyone who uses the account must be 21 or older.",
 		...WHOLESALE,
 	},
 	{
 		id: "approval-time",
 		question: "How long does approval take?",
 		answer:
-			"1-2 business days once the documents are complete. We write to you either way, and your portal shows where the application stands.",
+			"1-2 business days once the documents are complete. We email you either way, and your portal shows the application's status.",
 		...WHOLESALE,
 	},
 	{
@@ -46,7 +46,7 @@ const DEFAULTS: readonly Default[] = [
 		id: "better-tier",
 		question: "How do I move to a better pricing tier?",
 		answer:
-			"Tiers follow your monthly volume. When it has grown, write to us or tell your account contact, and we set the new tier; the discount then applies to every price you see.",
+			"Tiers follow your monthly volume. When it grows, write to us or tell your account contact and we'll set the new tier. The discount then applies to every price you see.",
 		...WHOLESALE,
 	},
 	{

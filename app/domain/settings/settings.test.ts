@@ -335,7 +335,7 @@ describe("carriers", () => {
 			errors: [{ field: "carrier", message: "Choose one of the carriers" }],
 		});
 		expect(getCarrier(db, admin, id)).toMatchObject({ name: "Dockside", orders: 1 });
-		expect(refusal(() => deleteCarrier(db, admin, id)).message).toContain("hide it instead");
+		expect(refusal(() => deleteCarrier(db, admin, id)).message).toContain("Hide it instead");
 		expect(deleteCarrier(db, admin, "gls")).toEqual({ name: "GLS US" });
 		expect(list().map((one) => one.id)).not.toContain("gls");
 	});

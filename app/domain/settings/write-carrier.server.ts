@@ -51,7 +51,7 @@ export function getCarrier(db: Db, actor: Actor, id: string): ListedCarrier & { 
 /** @throws DomainError conflict when another carrier has the same name, ignoring case. */
 function checkName(list: readonly ListedCarrier[], name: string, ownId: string | null): void {
 	const same = list.find((one) => one.id !== ownId && one.name.toLowerCase() === name.toLowerCase());
-	if (same) throw new DomainError("conflict", `There is a carrier ${name} already`, { field: "name" });
+	if (same) throw new DomainError("conflict", `A carrier named ${name} already exists`, { field: "name" });
 }
 
 /** An id made from the name, which no current or past carrier has. */
@@ -69,7 +69,7 @@ export const createCarrier = adminOperation(
 		const list = getSettingFile(tx, admin, "carriers").value;
 		checkName(list, input.name, null);
 		if (list.length >= MOST) {
-			throw new DomainError("conflict", `There are ${MOST} carriers: delete one first.`);
+			throw new DomainError("conflict", `You can have up to ${MOST} carriers. Delete one first.`);
 		}
 		const id = freeId(tx, list, input.name);
 		const added = { ...input, id, version: 1 };
@@ -95,12 +95,16 @@ export const updateCarrier = adminOperation(
 		const carrier = list.find((one) => one.id === id);
 		if (!carrier) throw notFound("Carrier");
 		if (id === OTHER_CARRIER && input.hidden) {
-			throw new DomainError("invalid", "Numbers of no known form need it: it can't be hidden", {
-				field: "hidden",
-			});
+			throw new DomainError(
+				"invalid",
+				"This carrier can't be hidden: it handles unrecognized tracking numbers",
+				{
+					field: "hidden",
+				},
+			);
 		}
 		if (id === OTHER_CARRIER && input.numberForms.length > 0) {
-			throw new DomainError("invalid", "Add a carrier of its own for numbers of a known form", {
+			throw new DomainError("invalid", "Add another carrier for tracking numbers with a known pattern", {
 				field: "numberForms",
 			});
 		}
@@ -154,7 +158,7 @@ export const deleteCarrier = adminOperation((tx, admin, id: string): { name: str
 	const { name } = carrier;
 	if (id === OTHER_CARRIER) throw new DomainError("conflict", `${name} can't be deleted.`);
 	if (ordersWith(tx, id) > 0) {
-		throw new DomainError("conflict", `Orders name ${name}: hide it instead, so that they stay readable.`);
+		throw new DomainError("conflict", `Some orders use ${name}. Hide it instead, so those orders keep it.`);
 	}
 	putSetting(
 		tx,

@@ -48,7 +48,7 @@ export function getFaqItem(db: Db, actor: Actor, id: string): FaqItem {
 /** @throws DomainError conflict when another entry has the same question. */
 function checkQuestion(list: readonly FaqItem[], question: string, ownId: string | null): void {
 	const same = list.find((one) => one.id !== ownId && one.question.toLowerCase() === question.toLowerCase());
-	if (same) throw new DomainError("conflict", "This question is there already", { field: "question" });
+	if (same) throw new DomainError("conflict", "This question already exists", { field: "question" });
 }
 
 /** Adds a question at the end of the list (Rule 9.8). @throws DomainError forbidden, conflict. */
@@ -57,7 +57,7 @@ export const createFaqItem = adminOperation(
 		const list = getSettingFile(tx, admin, "faq").value;
 		checkQuestion(list, input.question, null);
 		if (list.length >= MOST) {
-			throw new DomainError("conflict", `There are ${MOST} questions: delete one first.`);
+			throw new DomainError("conflict", `You can have up to ${MOST} questions. Delete one first.`);
 		}
 		const id = newId();
 		putSetting(tx, admin, "faq", [...list, { ...input, id, version: 1 }]);

@@ -3,7 +3,7 @@ import { applicationOf, plainTemplate } from "../template.ts";
 
 export const applicationNeedsInformation = plainTemplate<EmailTemplates["application-needs-information"]>(
 	({ businessName, question }, shop, reader) => ({
-		subject: "We need something more for your wholesale application",
+		subject: "We need more information for your wholesale application",
 		preview: "One question before we can decide.",
 		title: "One more thing",
 		blocks: [
@@ -13,7 +13,7 @@ export const applicationNeedsInformation = plainTemplate<EmailTemplates["applica
 			},
 			{ kind: "quote", text: question },
 			{ kind: "button", label: "Answer in your portal", url: `${shop.url}/portal` },
-			{ kind: "text", text: "Your application stays open; nothing has to be filled in twice." },
+			{ kind: "text", text: "Your application stays open. You don't need to fill it in again." },
 		],
 	}),
 );

@@ -4,12 +4,12 @@ import { applicationOf, plainTemplate } from "../template.ts";
 export const applicationReceived = plainTemplate<EmailTemplates["application-received"]>(
 	({ businessName, missingDocuments }, shop, reader) => ({
 		subject: "We received your wholesale application",
-		preview: "We review it within 1-2 business days and write to you.",
+		preview: "We'll review it within 1-2 business days and email you.",
 		title: "Application received",
 		blocks: [
 			{
 				kind: "text",
-				text: `Thank you. We have ${applicationOf(businessName, reader)}. We review applications within 1-2 business days and write to you as soon as it is decided.`,
+				text: `Thank you. We have ${applicationOf(businessName, reader)}. We review applications within 1-2 business days and email you as soon as we decide.`,
 			},
 			...(missingDocuments.length > 0
 				? ([

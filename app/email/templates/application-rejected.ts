@@ -12,9 +12,9 @@ export const applicationRejected = plainTemplate<EmailTemplates["application-rej
 				text: `We can't approve ${applicationOf(businessName, reader)} as it is. The reason:`,
 			},
 			{ kind: "quote", text: reason },
-			{ kind: "text", text: "Once that is settled you are welcome to apply again." },
+			{ kind: "text", text: "You are welcome to apply again once this is resolved." },
 			{ kind: "button", label: "Apply again", url: `${shop.url}/apply` },
-			{ kind: "text", text: `Questions? Answer this mail or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
 		],
 	}),
 );

@@ -4,20 +4,20 @@ import { plainTemplate } from "../template.ts";
 export const approvalRevoked = plainTemplate<EmailTemplates["approval-revoked"]>(
 	({ businessName, reason }, shop, { isConfirmed }) => ({
 		subject: "Your wholesale access has ended",
-		preview: "Why, and what you can do.",
+		preview: "The reason, and what you can do.",
 		title: "Wholesale access ended",
 		blocks: [
 			{
 				kind: "text",
-				text: `${isConfirmed ? businessName : "Your account"} can't order at wholesale prices any more. The reason:`,
+				text: `${isConfirmed ? businessName : "Your account"} can no longer order at wholesale prices. The reason:`,
 			},
 			{ kind: "quote", text: reason },
 			{
 				kind: "text",
-				text: "You may apply again once that is settled. Orders already placed are not affected.",
+				text: "You may apply again once this is resolved. Orders you have already placed are not affected.",
 			},
 			{ kind: "button", label: "Go to your portal", url: `${shop.url}/portal` },
-			{ kind: "text", text: `Questions? Answer this mail or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
 		],
 	}),
 );

@@ -55,8 +55,8 @@ function writeCampaign(mail: CampaignMail, shop: Shop): Letter {
 		blocks: [{ kind: "rich", html: mailHtml(mail, shop), text: mailText(mail, shop) }],
 		small: [
 			NICOTINE_WARNING,
-			`For licensed retailers; adults of ${AGE_MINIMUM} and over only.`,
-			`You get this mail because you subscribed to our newsletter or buy from ${shop.name}.`,
+			`For licensed retailers. Adults aged ${AGE_MINIMUM} and over only.`,
+			`You receive this email because you subscribed to our newsletter or buy from ${shop.name}.`,
 		],
 		...(recipient
 			? { unsubscribeUrl: `${shop.url}/newsletter/unsubscribe/${recipient.unsubscribeToken}` }

@@ -3,14 +3,14 @@ import { plainTemplate } from "../template.ts";
 
 export const cartRecovery = plainTemplate<EmailTemplates["cart-recovery"]>(({ cartUrl }, shop) => ({
 	subject: `Your cart at ${shop.name} is waiting`,
-	preview: "Everything is as you left it.",
+	preview: "Your items are still in it.",
 	title: "Your cart is waiting",
 	blocks: [
 		{
 			kind: "text",
-			text: "You left something in your cart. It is as you left it, while stock lasts: log in and carry on.",
+			text: "You have items in your cart. Log in to complete your order while stock lasts.",
 		},
 		{ kind: "button", label: "Open your cart", url: cartUrl },
-		{ kind: "text", text: `Can we help with the order? Answer this mail or call ${shop.phone}.` },
+		{ kind: "text", text: `Need help with your order? Reply to this email or call ${shop.phone}.` },
 	],
 }));

@@ -16,7 +16,7 @@ export const emailConfirm = plainTemplate<EmailTemplates["email-confirm"]>(({ to
 					label: "Confirm email address",
 					url: `${shop.url}/confirm-email/${encodeURIComponent(token)}`,
 				}
-			: { kind: "text", text: "(The link is shown to its reader only.)" },
+			: { kind: "text", text: "(Only the recipient can see the link.)" },
 		{
 			kind: "text",
 			text: "The link works for 3 days. If it wasn't you, do nothing: the address stays unconfirmed.",

@@ -13,7 +13,7 @@ export const licenseReminder = plainTemplate<EmailTemplates["license-reminder"]>
 		const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "in 1 day" : `in ${daysLeft} days`;
 		return {
 			subject: lapsed ? `Your ${document} has expired` : `Your ${document} expires ${when}`,
-			preview: "Upload the renewed one to keep ordering.",
+			preview: "Upload the renewed document to keep ordering.",
 			title: lapsed ? `${document} expired` : `${document} expires soon`,
 			blocks: [
 				{

@@ -3,7 +3,7 @@ import { plainTemplate } from "../template.ts";
 
 export const newsletterConfirm = plainTemplate<EmailTemplates["newsletter-confirm"]>(({ token }, shop) => ({
 	subject: `Confirm your subscription to ${shop.name}`,
-	preview: "One press, and you are on the list.",
+	preview: "One click confirms your subscription.",
 	title: "Confirm your subscription",
 	blocks: [
 		{ kind: "text", text: "Someone asked for our newsletter to be sent to this address. If it was you:" },

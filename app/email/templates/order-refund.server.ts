@@ -16,7 +16,7 @@ export const orderRefund = template<EmailTemplates["order-refund"], Order>({
 		blocks: [
 			{
 				kind: "text",
-				text: `We refunded ${formatCents(order.totalCents)} for this order, the way it was paid. Contact us if it doesn't reach you.`,
+				text: `We refunded ${formatCents(order.totalCents)} for this order to the original payment method. Contact us if you don't receive it.`,
 			},
 			orderFacts(order, shop, reader),
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },

@@ -12,22 +12,22 @@ const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
 	processing: {
 		subject: "is being packed",
 		title: "We are packing your order",
-		text: "Your order is in the warehouse now. You get a mail with the tracking number when it ships.",
+		text: "Your order is in the warehouse now. We'll email you the tracking number when it ships.",
 	},
 	shipped: {
 		subject: "has shipped",
 		title: "Your order is on its way",
-		text: "It takes 2-3 days. An adult of 21 or over has to sign for the delivery.",
+		text: "It takes 2-3 days. An adult aged 21 or over must sign for the delivery.",
 	},
 	delivered: {
 		subject: "was delivered",
 		title: "Your order was delivered",
-		text: "Please check it soon: report shipping damage within 48 hours; defective goods go back within 30 days.",
+		text: "Please check it soon. Report shipping damage within 48 hours; you can return defective goods within 30 days.",
 	},
 	cancelled: {
 		subject: "is cancelled",
 		title: "Your order is cancelled",
-		text: "It won't be shipped, and nothing is due for it. What was already paid is refunded the way it was paid.",
+		text: "It won't be shipped and you owe nothing for it. Any payment will be refunded to the original payment method.",
 	},
 };
 

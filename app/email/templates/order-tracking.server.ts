@@ -15,7 +15,7 @@ export const orderTracking = template<EmailTemplates["order-tracking"], Order>({
 		blocks: [
 			{
 				kind: "text",
-				text: "The tracking number we sent you before was wrong. Please use this one to follow your parcel.",
+				text: "The tracking number we sent you before was wrong. Please use this one to track your delivery.",
 			},
 			...parcelBlocks(order),
 			orderFacts(order, shop, reader),

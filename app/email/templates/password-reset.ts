@@ -17,7 +17,7 @@ export const passwordReset = plainTemplate<EmailTemplates["password-reset"]>(
 						label: "Set a new password",
 						url: `${shop.url}/reset-password/${encodeURIComponent(token)}`,
 					}
-				: { kind: "text", text: "(The link is shown to its reader only.)" },
+				: { kind: "text", text: "(Only the recipient can see the link.)" },
 			{
 				kind: "text",
 				text: "The link works once, for 30 minutes. If it wasn't you, do nothing: your password stays as it is.",

@@ -14,9 +14,9 @@ export const quoteAnswer = template<EmailTemplates["quote-answer"], MailedQuote>
 		blocks: [
 			{ kind: "text", text: quote.answer ?? "" },
 			{ kind: "text", text: shop.name },
-			{ kind: "heading", text: `You asked on ${dayText(quote.createdAt, shop)} for` },
+			{ kind: "heading", text: `Your request of ${dayText(quote.createdAt, shop)}` },
 			quoteGoods(quote),
-			{ kind: "text", text: `Questions? Answer this mail or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
 		],
 	}),
 });

@@ -8,10 +8,10 @@ export const quoteReceived = template<EmailTemplates["quote-received"], MailedQu
 	read: (db, { quoteId }) => getMailedQuote(db, SYSTEM, quoteId),
 	write: (quote, _shop, { isConfirmed }) => ({
 		subject: "We received your quote request",
-		preview: "We answer by email within 24 hours.",
+		preview: "We'll answer by email within 24 hours.",
 		title: "Quote request received",
 		blocks: [
-			{ kind: "text", text: "Thank you. We answer by email within 24 hours. You asked for:" },
+			{ kind: "text", text: "Thank you. We'll answer by email within 24 hours. You asked for:" },
 			quoteGoods(quote),
 			...(quote.message && isConfirmed ? [{ kind: "quote", text: quote.message } as const] : []),
 		],

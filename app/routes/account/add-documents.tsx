@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 			headers: retryHeaders(error),
 		});
 	}
-	setFlash(context, "Documents Added", "Thank you. We check them with your application.");
+	setFlash(context, "Documents Added", "Thank you. We'll review them with your application.");
 	return seeOther(href("/portal"));
 }
 

@@ -42,7 +42,7 @@ export default function ConfirmEmail({ loaderData: { address } }: Route.Componen
 			<div className="wrap">
 				<PageHead
 					title="This link no longer works"
-					lede="It is older than three days. Log in, and have a new one sent from your portal."
+					lede="It has expired after three days. Log in and request a new one from your portal."
 				/>
 				<ButtonLink variant="primary" to={href("/portal")}>
 					Go to your portal
@@ -53,7 +53,7 @@ export default function ConfirmEmail({ loaderData: { address } }: Route.Componen
 	if (address.isConfirmed) {
 		return (
 			<div className="wrap">
-				<PageHead title="Your email address is confirmed" lede={`We write to ${address.email}.`} />
+				<PageHead title="Your email address is confirmed" lede={`We'll send emails to ${address.email}.`} />
 				<ButtonLink variant="primary" to={href("/portal")}>
 					Go to your portal
 				</ButtonLink>
@@ -64,7 +64,7 @@ export default function ConfirmEmail({ loaderData: { address } }: Route.Componen
 		<div className="wrap">
 			<PageHead
 				title="Confirm your email address"
-				lede={`Is ${address.email} the address of your account with us?`}
+				lede={`Is ${address.email} your account's email address?`}
 			/>
 			<Form method="post">
 				<Button variant="primary" pendingText="Confirming...">

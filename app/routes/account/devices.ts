@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	setFlash(
 		context,
 		"Signed Out",
-		device === "all" ? "You are signed in here only." : "The device is signed out.",
+		device === "all" ? "You are now signed in on this device only." : "The device was signed out.",
 	);
 	return seeOther(`${href("/portal")}#devices`);
 }

@@ -38,7 +38,7 @@ export function DocumentForm({
 			{ids === idsBefore ? null : <input type="hidden" name="sent" value="already" />}
 			<ErrorSummary problems={problemsOf(form)} />
 			<p className="mute mb-5">
-				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. A file takes the place of the one before.
+				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. A new file replaces the old one.
 			</p>
 			{DOCUMENT_KINDS.map((kind) => {
 				const file = fileOf(kind);

@@ -26,7 +26,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: {
 			to: href("/login"),
 			title: "Check your email",
-			text: "If there is an account with that address, a link to set a new password is on its way. It is good for 30 minutes.",
+			text: "If that address has an account, we've sent it a link to set a new password. It works for 30 minutes.",
 		},
 	});
 
@@ -42,7 +42,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 				<PageTitle>{`${actionData ? "Error: " : ""}Forgot password`}</PageTitle>
 				<PageHead
 					title="Forgot your password?"
-					lede="Enter the email address of your account. We send you a link to set a new one."
+					lede="Enter your account's email address and we'll send you a link to set a new password."
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />

@@ -38,7 +38,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	}
 	const { pathname } = new URL(kept.path, url);
 	if (FILLED_IN.some((pattern) => matchPath(pattern, pathname))) {
-		setFlash(context, "Welcome back.", "What you typed is here again. Nothing was sent yet.");
+		setFlash(context, "Welcome back.", "We brought back what you typed. It hasn't been sent yet.");
 		throw redirect(keptFormUrl(kept));
 	}
 	return { ...kept, readable: readableFields(kept.fields) };
@@ -53,7 +53,7 @@ export default function KeptFormPage({ loaderData }: Route.ComponentProps) {
 			<div className="max-w-2xl">
 				<PageHead
 					title="What you typed"
-					lede="Your session ended before this form reached us. Nothing was saved or sent yet."
+					lede="Your session ended before this form reached us. Nothing has been saved or sent yet."
 				/>
 				<Lines>
 					{readable.map(({ label, value }, n) => (
@@ -64,7 +64,7 @@ export default function KeptFormPage({ loaderData }: Route.ComponentProps) {
 				</Lines>
 				{hadFiles ? (
 					<Note kind="warn" className="mt-4">
-						Files are not kept. Open the page again to choose them.
+						We don't keep files. Open the page to choose them again.
 					</Note>
 				) : null}
 				<Form method="post" action={path} className="acts mt-5">

@@ -90,7 +90,7 @@ function ConfirmAddress({ email }: { email: string }) {
 				<h2 id="confirm-email">Confirm your email address</h2>
 				<p className="mt-2">
 					We sent a link to <b className="break-all">{email}</b>. Open it and press the button. Until then our
-					mails leave out what you wrote, such as your business name.
+					emails leave out details such as your business name.
 				</p>
 				<Form method="post" action={href("/portal/confirm-email")} className="mt-3">
 					<Button pendingText="Sending...">Send the link again</Button>
@@ -125,7 +125,7 @@ function NoApplication({ isBuyer, isAdmin }: Pick<Props, "isBuyer" | "isAdmin">)
 
 function Ways() {
 	return (
-		<Docket as="aside" title="Go on">
+		<Docket as="aside" title="Shortcuts">
 			<ul className="plain-list grid gap-3">
 				<li>
 					<Link to={href("/products")}>Products</Link>

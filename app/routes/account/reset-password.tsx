@@ -45,10 +45,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 		return (
 			<div className="wrap">
 				<PageTitle>This link no longer works</PageTitle>
-				<PageHead
-					title="This link no longer works"
-					lede="It was used already, or it is older than 30 minutes."
-				/>
+				<PageHead title="This link no longer works" lede="This link was already used or has expired." />
 				<ButtonLink variant="primary" to={href("/forgot-password")}>
 					Send a new link
 				</ButtonLink>
@@ -64,7 +61,10 @@ function NewPassword({ reply }: { reply: Route.ComponentProps["actionData"] }) {
 		<div className="wrap">
 			<div className="max-w-120">
 				<PageTitle>{`${reply ? "Error: " : ""}Set a new password`}</PageTitle>
-				<PageHead title="Set a new password" lede="You are signed out everywhere and log in with it again." />
+				<PageHead
+					title="Set a new password"
+					lede="This signs you out everywhere. Then log in with your new password."
+				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />
 					<TextField

@@ -19,6 +19,6 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ email }) => ({
 			to: href("/portal"),
 			title: "Link Sent",
-			text: `Open the mail we sent to ${email} and press its button.`,
+			text: `Open the email we sent to ${email} and follow its link.`,
 		}),
 	});

@@ -28,9 +28,7 @@ export function ApplicationDocket({ draft, step }: { draft: Draft; step: Step })
 					{draft.fields.expectedVolume ? "Saved" : step === 3 ? "Now" : "Next"}
 				</Line>
 			</Lines>
-			<p className="small mute mt-3.5">
-				Saved on every step. Come back within 30 days and carry on where you stopped.
-			</p>
+			<p className="small mute mt-3.5">Each step is saved. You can come back within 30 days and continue.</p>
 			<p className="small mt-2">
 				Stuck on a document? <Link to="/contact">Contact</Link> us, we answer within 24 hours.
 			</p>

@@ -46,8 +46,8 @@ function WhatNow({ application, addAt }: Props) {
 					</p>
 					{missing ? (
 						<p className="mt-2">
-							Not provided yet: <b>{missing}</b>. <a href={addAt}>Add what is missing</a> so that nothing
-							waits for it.
+							Not provided yet: <b>{missing}</b>. <a href={addAt}>Add what is missing</a> so that your
+							application isn't delayed.
 						</p>
 					) : null}
 				</Note>
@@ -96,7 +96,9 @@ function WhatNow({ application, addAt }: Props) {
 					<ButtonLink variant="primary" className="mt-4" to="/apply">
 						Apply again
 					</ButtonLink>
-					<p className="small mute mt-2">Your answers and documents are filled in; change what is needed.</p>
+					<p className="small mute mt-2">
+						Your earlier answers and documents are filled in. Change what you need to.
+					</p>
 				</>
 			);
 	}

@@ -205,7 +205,7 @@ describe("the wizard's steps (Rule 2.2)", () => {
 		const answer = answerOf(await action({ ...routeArgs(context, "/apply?step=2"), request }));
 		expect(answer).toMatchObject({
 			status: 400,
-			reply: { step: 2, result: { error: { "": [expect.stringContaining("cut off")] } } },
+			reply: { step: 2, result: { error: { "": [expect.stringContaining("interrupted")] } } },
 		});
 		expect(load(context)).toMatchObject({ draft: { files: { businessLicense: {}, resellerPermit: null } } });
 		expect(stored()).toHaveLength(1);

@@ -68,7 +68,7 @@ export function DocumentPicker({ kind, field, file, replacing, mark, removable =
 			>
 				{replaces ? (
 					<p className="small mt-1">
-						Until you choose another file, <b>{file.name}</b> stays. <Link to={to.page}>Keep it</Link>
+						We keep <b>{file.name}</b> until you choose another file. <Link to={to.page}>Keep it</Link>
 					</p>
 				) : null}
 			</FileField>

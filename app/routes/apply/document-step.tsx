@@ -9,8 +9,8 @@ export function DocumentStep({ fields, draft, replacing, isVisitor }: StepProps)
 	return (
 		<>
 			<p className="mute mb-5">
-				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. What you leave out now can be added later from
-				your portal.
+				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. You can add missing documents later from your
+				portal.
 				{isVisitor ? " Until you log in, we keep files for a day." : ""}
 			</p>
 			{DOCUMENT_KINDS.map((kind) => (

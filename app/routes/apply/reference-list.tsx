@@ -8,13 +8,13 @@ export function ReferenceList({ text }: { text: string }) {
 	const { references, unread } = readTradeReferences(text);
 	if (references.length + unread.length === 0) return null;
 	return (
-		<section aria-label="References we understood">
+		<section aria-label="References we recognized">
 			<h2 className="text-18">
 				{references.length === 0
-					? "No references understood yet"
+					? "No references recognized yet"
 					: references.length === 1
-						? "1 reference understood"
-						: `${references.length.toLocaleString("en-US")} references understood`}
+						? "1 reference recognized"
+						: `${references.length.toLocaleString("en-US")} references recognized`}
 			</h2>
 			{references.length > 0 ? (
 				<ol className="facts mt-2">

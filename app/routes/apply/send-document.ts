@@ -49,7 +49,7 @@ export async function sendDocument(sending: Sending): Promise<void> {
 		case "failed":
 			return tell({
 				...{ percent: null, said: "" },
-				problem: `The upload did not go through. Press ${button} to send the file with the form, or choose it again.`,
+				problem: `The upload failed. Press ${button} to send the file with the form, or choose it again.`,
 			});
 		case "cancelled":
 			return tell({ percent: null, said: "" });

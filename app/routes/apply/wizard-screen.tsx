@@ -52,7 +52,7 @@ function Situation({ application }: { application: OwnApplication | null }) {
 			<Note kind="warn" className="mb-5">
 				<b>We need more information.</b>
 				<p className="whitespace-pre-line">{application.question}</p>
-				<p>Change or add what is asked for below, then submit your application again.</p>
+				<p>Change or add the requested information below, then submit your application again.</p>
 			</Note>
 		);
 	}

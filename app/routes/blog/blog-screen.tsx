@@ -22,7 +22,7 @@ export function BlogScreen({ featured, posts, page, pageCount }: Props) {
 				lede="Compliance, buying and store practice, written for the people behind the counter."
 			/>
 			{featured === null ? (
-				<EmptyState title="No articles yet.">Subscribe below and the first one comes by mail.</EmptyState>
+				<EmptyState title="No articles yet.">Subscribe below to get the first one by email.</EmptyState>
 			) : page === 1 ? (
 				<FeaturedPost post={featured} />
 			) : null}

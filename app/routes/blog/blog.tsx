@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ context, url }: Route.LoaderArgs) {
 	const page = pageNumberOf(url);
 	const found = getBlogPage(getDb(context), getActor(context), page ?? 1);
-	if (!page || page > found.pageCount) throw data({ message: "There is no such page." }, { status: 404 });
+	if (!page || page > found.pageCount) throw data({ message: "We can't find that page." }, { status: 404 });
 	return {
 		...found,
 		page,

@@ -21,10 +21,7 @@ export const productsOf = (count: number) => `${count} ${count === 1 ? "product"
 export function BrandsScreen({ brands }: { brands: BrandCardData[] }) {
 	return (
 		<div className="wrap">
-			<PageHead
-				title="Brands"
-				lede="Who makes what we stock. Every brand is bought from its maker or importer."
-			/>
+			<PageHead title="Brands" lede="Every brand we stock, bought from its maker or importer." />
 			{brands.length > 0 ? (
 				<ul className="posts">
 					{brands.map((brand) => (
@@ -81,8 +78,8 @@ function CallsToAction() {
 				<div>
 					<h2>Stock these brands</h2>
 					<p className="mute mt-1.5">
-						{standing === "buyer" ? null : "Wholesale prices are open to licensed retailers. "}Looking for a
-						brand we don't list? Ask us.
+						{standing === "buyer" ? null : "Wholesale prices are for approved retailers. "}Looking for a brand
+						we don't list? Ask us.
 					</p>
 				</div>
 				<p className="acts">

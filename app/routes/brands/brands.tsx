@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		brands,
 		head: pageHead(url, {
 			title: "Brands",
-			description: `The ${brands.length} brands we distribute to licensed retailers, with what we stock of each.`,
+			description: `The ${brands.length} brands we distribute to licensed retailers, and their products.`,
 			path: href("/brands"),
 		}),
 	});

@@ -35,7 +35,7 @@ export function DashboardTab({ figures, list, spending, formKey }: Props) {
 					{
 						label: "Total Spent",
 						value: formatCents(figures.totalSpentCents),
-						note: "Without cancelled and refunded orders",
+						note: "Excludes cancelled and refunded orders",
 					},
 					{
 						label: "Active Orders",
@@ -72,7 +72,7 @@ function Spending({ spending }: Pick<Props, "spending">) {
 		<section className="mt-10 max-w-184">
 			<h2 className="mb-2">Spending by month</h2>
 			<BarChart
-				sentence={`Spending in the last ${spending.length} months: ${formatCents(total)} in all, most in ${monthName(peak.month, "long")} with ${formatCents(peak.cents)}.`}
+				sentence={`Spending in the last ${spending.length} months: ${formatCents(total)} in total, most in ${monthName(peak.month, "long")} with ${formatCents(peak.cents)}.`}
 				unit="Month"
 				tick={thousands}
 				format={formatCents}

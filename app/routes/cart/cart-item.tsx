@@ -25,7 +25,7 @@ function keptChange(cart: Cart, itemId: string, form: FormData | null): LineRefu
 	const line = form && cart.lines.find(({ id }) => id === itemId);
 	if (!line || form.get("intent") === "remove") return null;
 	const quantity = askedQuantity(form, line.caseSize);
-	return { itemId, quantity, name: lineName(line), message: "Not changed yet: your session had ended" };
+	return { itemId, quantity, name: lineName(line), message: "Not changed yet: your session ended" };
 }
 
 const askedQuantity = (form: FormData, caseSize: number | null) =>

@@ -56,7 +56,7 @@ describe("the cart by form and by API", () => {
 		["1e9", "Enter a whole number of at least 1"],
 		["ten", "Enter a whole number of at least 1"],
 		["21", "20 available, 3 already in your cart"],
-	])("adding %s is refused with the same words", async (quantity, message) => {
+	])("adding %s is refused with the same message", async (quantity, message) => {
 		const { db, buyer, product } = withCart();
 		const form = await call(itemsRoute.action, "/cart/items", {
 			db,

@@ -167,7 +167,7 @@ function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
 							Proceed to Checkout
 						</Button>
 						<p className="small" id="checkout-blocked">
-							Put the marked lines right first.
+							Fix the marked lines first.
 						</p>
 					</>
 				)}

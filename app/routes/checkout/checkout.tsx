@@ -56,7 +56,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ orderNumber, customerEmail }) => ({
 			to: `${href("/wholesale-portal")}?tab=orders`,
 			title: "Order Placed Successfully!",
-			text: `Order ${orderNumber} has been placed. A confirmation email is on its way to ${customerEmail}.`,
+			text: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
 		}),
 	});
 

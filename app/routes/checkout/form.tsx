@@ -66,7 +66,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 						<AddressFields
 							fields={fields.shippingAddress.getFieldset()}
 							section="shipping"
-							phoneHint="For the carrier. An adult has to sign for the delivery."
+							phoneHint="For the carrier. An adult must sign for the delivery."
 						/>
 						<CheckboxField
 							field={fields.sameBillingAddress}
@@ -77,7 +77,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 					<div className="billing" hidden={hidden}>
 						<Fieldset
 							legend="Billing address"
-							hint={hydrated ? undefined : "Only needed when the box above is not ticked."}
+							hint={hydrated ? undefined : "Only needed if the box above is not checked."}
 						>
 							<AddressFields fields={fields.billingAddress.getFieldset()} section="billing" />
 						</Fieldset>
@@ -89,7 +89,8 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 								label="Payment method"
 								options={methods.map(([value, { name }]) => ({
 									value,
-									label: value === "net30" && !canUseNet30 ? `${name} (not open to your account)` : name,
+									label:
+										value === "net30" && !canUseNet30 ? `${name} (not available for your account)` : name,
 									disabled: value === "net30" && !canUseNet30,
 								}))}
 							/>
@@ -106,7 +107,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 								<p key={value} className="mb-1">
 									<b>{name}:</b>{" "}
 									{value === "net30" && !canUseNet30
-										? "not open to your account, which is set to prepay. Contact us to change that."
+										? "not available for your account, which is set to prepay. Contact us to change that."
 										: says}
 								</p>
 							))}
@@ -117,7 +118,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 							field={fields.specialInstructions}
 							label="Special instructions"
 							hideLabel
-							hint="Receiving hours, dock, who signs. (optional)"
+							hint="Receiving hours, dock, who will sign. (optional)"
 							maxLength={2000}
 						/>
 					</Fieldset>
@@ -165,7 +166,7 @@ function Review({ cart, totals }: { cart: Checkout["cart"]; totals: Totals }) {
 			</Lines>
 			{cart.canCheckout ? null : (
 				<Note kind="warn" className="small mt-3">
-					Some lines can't be ordered as they are. <Link to={href("/cart")}>Change them in your cart</Link>.
+					Some lines can't be ordered. <Link to={href("/cart")}>Change them in your cart</Link>.
 				</Note>
 			)}
 			<TotalLines className="mt-3 border-edge border-t" totals={totals} />

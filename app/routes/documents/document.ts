@@ -11,7 +11,7 @@ const SHOWN = ["application/pdf", "image/jpeg", "image/png"];
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const file = await find(context, params.fileId);
 	if (!file) {
-		return new Response("There is no such document.\n", {
+		return new Response("Document not found.\n", {
 			status: 404,
 			headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
 		});

@@ -28,8 +28,8 @@ export function Hero({ rack }: { rack: RackItem[] }) {
 					<p>
 						Wholesale prices, case quantities and per-flavor order sheets.{" "}
 						{useStanding() === "applied"
-							? "We have your application, and answer within 1-2 business days."
-							: "Show us your license once; we review it in 1-2 business days."}
+							? "We have your application and will answer within 1-2 business days."
+							: "Send us your license once. We review it in 1-2 business days."}
 					</p>
 					<p className="acts">
 						<NextStepLink variant="primary" />

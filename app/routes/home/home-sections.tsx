@@ -109,8 +109,8 @@ function Requirements() {
 				</div>
 				<Card title="Three steps, about ten minutes">
 					<p className="mute mt-1.5 mb-4">
-						Upload what you have now and add the rest later. Applications are reviewed within 1-2 business
-						days and answered by email.
+						Upload what you have and add the rest later. Applications are reviewed within 1-2 business days
+						and answered by email.
 					</p>
 					<ButtonLink to={href("/apply")}>Apply for Wholesale</ButtonLink>
 				</Card>

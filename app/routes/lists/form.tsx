@@ -47,7 +47,7 @@ export function ListForm({ list, formKey, answer }: Props) {
 				))}
 			</TableFrame>
 			<p className="small mute mt-3">
-				0 or an empty box leaves a line out; saved, it takes the line off the list.
+				Leave a box empty to skip the line. If you save, it is removed from the list.
 			</p>
 			<div className="acts mt-4">
 				<Button variant="primary" name="intent" value="add" pendingText="Adding...">

@@ -54,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		return seeOther(href("/lists/:listId", { listId }));
 	}
 	const said = replayed
-		? "These lines were added before."
+		? "These lines were already added."
 		: `${added} ${added === 1 ? "line" : "lines"} added.`;
 	setFlash(context, "Added to Cart", said + remarks);
 	return seeOther(href("/cart"));

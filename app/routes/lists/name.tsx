@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: (name) => ({
 			to: href("/lists/:listId", args.params),
 			title: "List Renamed",
-			text: `The list is named “${name}” now.`,
+			text: `The list is now named “${name}”.`,
 		}),
 	});
 

@@ -59,7 +59,7 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 					title="Your cart is empty"
 					action={<ButtonLink to={href("/quick-order")}>Quick order</ButtonLink>}
 				>
-					<p>Put something in it to save it as a list.</p>
+					<p>Add a product to save the cart as a list.</p>
 				</EmptyState>
 			</div>
 		);

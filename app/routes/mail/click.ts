@@ -10,7 +10,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const target = url.searchParams.get("to") ?? "";
 	const key = url.searchParams.get("key");
 	if (!isTrackingKey("click", params.recipientId, target, key)) {
-		throw data({ message: "This link is not complete. Copy it whole from the email." }, { status: 404 });
+		throw data({ message: "This link is incomplete. Copy the whole link from the email." }, { status: 404 });
 	}
 	const db = getDb(context);
 	await noteIfWritable(db, () => noteClick(db, params.recipientId));

@@ -38,14 +38,14 @@ export default function ConfirmSubscription({ loaderData: { email, status } }: R
 	if (status === "confirmed") {
 		return (
 			<div className="wrap">
-				<PageHead title="You are subscribed" lede={`We write to ${email}, about twice a month.`} />
+				<PageHead title="You are subscribed" lede={`We'll email ${email} about twice a month.`} />
 				<ButtonLink to={href("/blog")}>Read the blog</ButtonLink>
 			</div>
 		);
 	}
 	return (
 		<div className="wrap">
-			<PageHead title="Confirm your subscription" lede={`Shall we send the newsletter to ${email}?`} />
+			<PageHead title="Confirm your subscription" lede={`Send the newsletter to ${email}?`} />
 			<Form method="post">
 				<Button variant="primary" pendingText="Submitting...">
 					Confirm subscription

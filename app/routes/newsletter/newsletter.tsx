@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: (_done, { form }) => ({
 			to: returnPath(form, href("/newsletter")),
 			title: "Check your inbox",
-			text: "If this address is not subscribed yet, a mail with a link to confirm it is on its way.",
+			text: "If this address isn't subscribed yet, we've sent it an email with a link to confirm.",
 		}),
 	});
 
@@ -51,7 +51,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
 		<div className="wrap">
 			<PageHead
 				title="Newsletter"
-				lede="New articles and stock news, about twice a month. You confirm by mail; one click ends it."
+				lede="New articles and stock news, about twice a month. Confirm by email. Unsubscribe with one click."
 			/>
 			<Form method="post" id={form.id} noValidate className="max-w-120">
 				<ErrorSummary problems={problemsOf(form)} />

@@ -6,7 +6,9 @@ export function SubscribeBox({ redirectTo }: { redirectTo: string }) {
 	return (
 		<section className="card mt-10" aria-labelledby="newsletter">
 			<h2 id="newsletter">Newsletter</h2>
-			<p className="mute mt-1 mb-4">New articles and stock news, about twice a month. One click ends it.</p>
+			<p className="mute mt-1 mb-4">
+				New articles and stock news, about twice a month. Unsubscribe with one click.
+			</p>
 			<Form method="post" action={href("/newsletter")} noValidate className="max-w-120">
 				<input type="hidden" name="redirectTo" value={redirectTo} />
 				<label className="strong" htmlFor="newsletter-email">

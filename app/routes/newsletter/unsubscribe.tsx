@@ -37,14 +37,14 @@ export default function Unsubscribe({ loaderData: { email, status } }: Route.Com
 	if (status === "unsubscribed") {
 		return (
 			<div className="wrap">
-				<PageHead title="You are unsubscribed" lede={`${email} gets no newsletter any more.`} />
+				<PageHead title="You are unsubscribed" lede={`We won't send the newsletter to ${email} anymore.`} />
 				<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
 			</div>
 		);
 	}
 	return (
 		<div className="wrap">
-			<PageHead title="Unsubscribe" lede={`Shall we stop sending the newsletter to ${email}?`} />
+			<PageHead title="Unsubscribe" lede={`Stop sending the newsletter to ${email}?`} />
 			<Form method="post">
 				<Button variant="primary" pendingText="Submitting...">
 					Unsubscribe

@@ -41,8 +41,8 @@ export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 			<h1 className="mb-3">Cancel order {orderNumber}?</h1>
 			<p className="mb-5">
 				{possible
-					? "Its goods go back on the shelf and you get an email. This can't be undone; the same items can be reordered at any time."
-					: `This order is ${status}; it can't be cancelled here any more. Contact us.`}
+					? "We'll email you a confirmation. This can't be undone, but you can reorder the same items at any time."
+					: `This order is ${status} and can no longer be cancelled here. Please contact us.`}
 			</p>
 			<Form method="post" className="acts">
 				{possible ? (

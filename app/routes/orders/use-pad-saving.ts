@@ -10,7 +10,7 @@ async function send(form: FormData, signal: AbortSignal): Promise<Saving> {
 	const response = await fetch(href("/quick-order/draft"), { method: "POST", body: form, signal });
 	const { savedAt, problem } = (await response.json()) as { savedAt?: string | null; problem?: string };
 	if (problem) return { problem: `Not saved. ${problem}` };
-	if (!response.ok) throw new Error(`The draft was answered with ${response.status}`);
+	if (!response.ok) throw new Error(`Saving the draft failed with status ${response.status}`);
 	return { savedAt: savedAt ? new Date(savedAt) : null };
 }
 

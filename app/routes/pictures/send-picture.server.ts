@@ -12,7 +12,7 @@ export function sendPicture(draw: () => { svg: string; active: boolean }): Respo
 		});
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		return new Response("There is no such picture.", {
+		return new Response("Picture not found.", {
 			status: error.status,
 			headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
 		});

@@ -43,7 +43,7 @@ describe("a social-media image", () => {
 		["product", productShare, "bar"],
 		["brand", brandShare, "raz"],
 		["site", siteShare, ""],
-	])("of a %s is a PNG of 1200 by 630", async (_, door, slug) => {
+	])("for a %s is a PNG of 1200 by 630", async (_, door, slug) => {
 		const answer = await get(door, "/x.png", slug);
 		expect(answer.headers.get("Content-Type")).toBe("image/png");
 		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");

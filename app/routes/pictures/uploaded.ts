@@ -7,7 +7,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const named = readPictureFileName(params.file);
 	const file = named && (await openPictureFile(params.file));
 	if (!file) {
-		return new Response("There is no such picture.\n", {
+		return new Response("Picture not found.\n", {
 			status: 404,
 			headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
 		});

@@ -125,7 +125,7 @@ function CountLine({ list }: Pick<Props, "list">) {
 function NoProducts({ list }: Pick<Props, "list">) {
 	const isPastEnd = list.total > 0;
 	const title = isPastEnd
-		? `There is no page ${list.page.toLocaleString("en-US")}`
+		? `Page ${list.page.toLocaleString("en-US")} doesn't exist`
 		: list.unknown === "brand"
 			? "We don't carry that brand"
 			: list.unknown === "category"

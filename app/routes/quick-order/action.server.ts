@@ -130,7 +130,7 @@ function addFromPad(
 	if (order.ready === 0 && !order.replayed) return answered({ ...answeredPad(order), fileProblem });
 
 	const text = order.replayed
-		? "These lines were added before; nothing was added twice."
+		? "These lines were already added. Nothing was added twice."
 		: `${counted(order.ready, "line")}, ${counted(order.units, "unit")} added.`;
 	const left = order.replayed ? [] : order.lines.filter(({ status }) => status !== "ready");
 	if (left.length === 0 && fileProblem === null) {

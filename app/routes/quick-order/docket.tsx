@@ -33,7 +33,7 @@ export function PadTotals({ pad, edits }: { pad: PadState; edits: Record<number,
 				</Line>
 			</Lines>
 			<p className="small mute mt-3">
-				Nothing is added to the cart until you say so. Stock is taken when the order is placed.
+				Nothing is in your cart yet. Stock is reserved when you place the order.
 			</p>
 		</Docket>
 	);

@@ -45,7 +45,7 @@ async function readFile(file: FormDataEntryValue | null): Promise<{ text: string
 	try {
 		const text = decodePadFile(new Uint8Array(await file.arrayBuffer()));
 		const found = readPadText(text).length > 0;
-		return { text, problem: found ? null : "No line of this file has a SKU or barcode." };
+		return { text, problem: found ? null : "This file has no line with a SKU or barcode." };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		return { text: "", problem: error.message };

@@ -164,7 +164,7 @@ describe("the pad", () => {
 		});
 		const again = await post(fields);
 		expect(again).toMatchObject({ status: 303, location: "/cart" });
-		expect(again.flash?.text).toContain("nothing was added twice");
+		expect(again.flash?.text).toContain("Nothing was added twice");
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 

@@ -83,7 +83,7 @@ describe("the quote form", () => {
 		});
 		expect(reply.draft?.lines[1]?.quantity).toBe("0");
 		expect((await post({ email, intent: "send" })).result?.error).toEqual({
-			lines: ["Choose at least one product"],
+			lines: ["Add at least one product"],
 		});
 	});
 });

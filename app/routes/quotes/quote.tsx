@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		formKey: newFormKey(),
 		head: pageHead(url, {
 			title: "Request Quote",
-			description: "Ask for wholesale prices on several products and flavors at once.",
+			description: "Request wholesale prices for several products and flavors at once.",
 			path: href("/quote"),
 		}),
 	};
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { data: reply, init } = outcome.reply;
 		return answer({ ...reply, draft, found: null }, init);
 	}
-	setFlash(context, "Quote Requested", "We answer by email within 24 hours.");
+	setFlash(context, "Quote Requested", "We'll answer by email within 24 hours.");
 	return seeOther(href("/quote"));
 }
 

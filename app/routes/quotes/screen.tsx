@@ -24,7 +24,7 @@ export function QuoteScreen({ draft, formKey, reply }: Props) {
 			<Flash message={reply?.toast} />
 			<PageHead
 				title="Request Quote"
-				lede="List what you need. We answer by email with wholesale prices and lead times, within 24 hours."
+				lede="List what you need. We'll email you wholesale prices and lead times within 24 hours."
 			/>
 			<div className="split">
 				<QuoteForm key={reply ? "answered" : formKey} draft={reply?.draft ?? draft} reply={reply} />
@@ -82,7 +82,7 @@ function QuoteForm({ draft, reply }: { draft: QuoteDraft; reply: QuoteReply | un
 					name="message"
 					label="Message"
 					mark="optional"
-					hint="Delivery dates, flavors you would take instead, your tax permit state"
+					hint="Delivery dates, alternative flavors, the state of your tax permit"
 					defaultValue={draft.message}
 					errors={errorsOf("message")}
 				/>

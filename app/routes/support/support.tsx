@@ -63,7 +63,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 			<Flash message={actionData?.toast} />
 			<PageHead
 				title="Support"
-				lede="Answers from our policies, catalog and, when you are logged in, your own orders."
+				lede="Answers from our policies, our catalog and, if you are logged in, your own orders."
 			/>
 			{actionData?.error ? (
 				<ErrorSummary problems={[{ id: "chat-message", text: actionData.error }]} />
@@ -88,7 +88,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 				</Form>
 			</section>
 			<p className="small mute mt-4">
-				Rather a person? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+				Prefer a person? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
 			</p>
 		</div>
 	);

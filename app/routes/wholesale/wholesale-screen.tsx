@@ -66,7 +66,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 							))}
 						</ol>
 					</div>
-					<Card title="Not everything at hand?">
+					<Card title="Don't have everything yet?">
 						<p className="mute mt-1.5">
 							Upload what you have now and add the rest later from your portal. Licenses go in as pdf, jpg,
 							jpeg, png, doc or docx, up to 10 MB each.
@@ -97,7 +97,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 					]}
 				/>
 				<p className="small mute mt-3">
-					Volume is per month. The discount is taken off the wholesale price of each unit. Terms are for
+					Volume is per month. The discount applies to the wholesale price of each unit. Terms are for
 					established accounts; new ones prepay or pay on delivery.
 				</p>
 			</section>
@@ -111,7 +111,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 					))}
 				</div>
 				<p className="mt-4">
-					Anything else? <Link to={href("/contact")}>Contact us</Link>; we answer within 24 hours.
+					Other questions? <Link to={href("/contact")}>Contact us</Link>. We answer within 24 hours.
 				</p>
 			</section>
 			<section className="band">
@@ -127,7 +127,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 }
 
 function endTitle({ reader, application }: Who): string {
-	if (reader.canBuy) return "You are in";
+	if (reader.canBuy) return "You are approved";
 	return application?.isOpen ? "We have your application" : "Ready when you are";
 }
 

@@ -20,7 +20,7 @@ export const BENEFITS = [
 	},
 	{
 		title: "Order by flavor",
-		text: "Each product has an order sheet with a box per flavor and what is left of it. SKUs and barcodes work too.",
+		text: "Each product has an order sheet with a box per flavor and its stock. You can also order by SKU or barcode.",
 	},
 	{
 		title: "Ships in 24 hours",
@@ -43,7 +43,7 @@ export const BENEFITS = [
 export const STEPS = [
 	{
 		title: "Apply",
-		text: "Three short steps: your business, your documents, your trade references. Come back later without losing anything.",
+		text: "Three short steps: your business, your documents, your trade references. You can stop and continue later.",
 	},
 	{
 		title: "Approval in 1-2 business days",
@@ -55,6 +55,6 @@ export const STEPS = [
 	},
 	{
 		title: "Order",
-		text: "Fill the cart, pay on your terms, follow the parcel from the portal.",
+		text: "Fill the cart, pay on your terms, and track the delivery in the portal.",
 	},
 ] as const;

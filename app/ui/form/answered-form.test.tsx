@@ -64,7 +64,7 @@ it.each<[string, Options]>([
 			}),
 		},
 	],
-])("shows %s as conform's useForm does", (_what, options) => {
+])("returns the same for %s as conform's useForm", (_what, options) => {
 	const html = renderToStaticMarkup(<Light {...options} />);
 	expect(html).toBe(renderToStaticMarkup(<Conform {...options} />));
 	expect(html).toContain('id="f-email"');

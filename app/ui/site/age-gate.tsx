@@ -22,7 +22,7 @@ export function AgeGate({ redirectTo }: { redirectTo: string }) {
 						I am under 21
 					</button>
 				</Form>
-				<p className="small mute mt-4">We ask again after 30 days.</p>
+				<p className="small mute mt-4">We'll ask again after 30 days.</p>
 			</section>
 		</div>
 	);

@@ -115,7 +115,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 async function readConversation(signal: AbortSignal): Promise<ChatMessage[]> {
 	const read = async () => {
 		const response = await fetch(ADDRESS, { signal });
-		if (!response.ok) throw new Error(`The conversation was answered with ${response.status}.`);
+		if (!response.ok) throw new Error(`The conversation failed with status ${response.status}.`);
 		return ((await response.json()) as { messages: ChatMessage[] }).messages;
 	};
 	return read().catch((error: unknown) => {

@@ -6,8 +6,8 @@ export function CookieBar({ redirectTo }: { redirectTo: string }) {
 		<section className="cookie" aria-label="Cookie choice">
 			<div className="wrap cookie-in">
 				<p className="small flex-[1_1_20rem]">
-					<b>Cookies.</b> We set what login, cart and the age check need. Anything optional waits for your
-					yes. <Link to={href("/legal/cookies")}>Cookie policy</Link>
+					<b>Cookies.</b> We set what login, cart and the age check need. Anything else only if you accept.{" "}
+					<Link to={href("/legal/cookies")}>Cookie policy</Link>
 				</p>
 				<Form method="post" action={href("/cookie-choice")} className="acts gap-2" preventScrollReset replace>
 					<input type="hidden" name="redirectTo" value={redirectTo} />

@@ -13,12 +13,12 @@ const WORDS: Record<number, { title: string; text: string }> = {
 		title: "One moment, please",
 		text: "The shop is not available right now. Please try again in a moment.",
 	},
-	413: { title: "Too large", text: "What you sent is too large. Each file may be up to 10 MB." },
+	413: { title: "Too large", text: "Your upload is too large. Each file may be up to 10 MB." },
 };
 
 const FALLBACK = {
 	title: "Something went wrong",
-	text: "This is our fault, and we have logged it. Nothing was half saved. Please try again.",
+	text: "The error is on our side and has been logged. Please try again.",
 };
 
 /** The error page within the site's layout. */

@@ -32,8 +32,8 @@ function messageOf({ method, path }: Lost): FlashMessage {
 		title: "Error",
 		text:
 			method === "GET"
-				? "The page did not arrive. Please try again."
-				: "We could not be reached. What you typed is still here: please try again.",
+				? "The page didn't load. Please try again."
+				: "We couldn't reach the shop. What you typed is still here. Please try again.",
 	};
 }
 
@@ -75,7 +75,7 @@ export function LostConnection() {
 			setMessage(null);
 			const attempt = async () => {
 				const response = await send(input, init);
-				if (isAway(response)) throw new Error(`${url.pathname} was answered with ${response.status}.`);
+				if (isAway(response)) throw new Error(`${url.pathname} failed with status ${response.status}.`);
 				return response;
 			};
 			try {
