@@ -81,7 +81,7 @@ describe("the import's pages", () => {
 	it("say beside the field that a file is too large", async () => {
 		const reply = await sendFile(`SKU,MSRP\n${"x".repeat(MAX_IMPORT_MB * 1024 * 1024)}`);
 		expect(reply.status).toBe(413);
-		expect(reply.data.result.error?.file?.[0]).toContain("The file is over 60 MB.");
+		expect(reply.data.result.error?.file?.[0]).toContain("The file is larger than 60 MB.");
 		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
 	});
 

@@ -214,7 +214,7 @@ describe("carriers", () => {
 			trackingUrl: "https://dockside.example/t/DS123456",
 		});
 		const kept = await post(carrierDelete, {}, "dockside");
-		expect(kept.flash).toMatchObject({ kind: "error", text: expect.stringContaining("hide it instead") });
+		expect(kept.flash).toMatchObject({ kind: "error", text: expect.stringContaining("Hide it instead") });
 		await post(carrier, { ...CARRIER, version: "1", hidden: "on" }, "dockside");
 		expect(read().carriers.map(({ id }) => id)).not.toContain("dockside");
 		expect(read().order.carrierName).toBe("Dockside");
