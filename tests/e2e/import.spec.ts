@@ -233,7 +233,7 @@ test("a file of 50 MB is taken, and one that is too large refused beside the fie
 	const refused = await send(text + text.slice(0, 14 * 1024 * 1024));
 	expect(refused.status()).toBe(413);
 	const page413 = await refused.text();
-	expect(page413).toContain("The file is over 60 MB.");
+	expect(page413).toContain("The file is larger than 60 MB.");
 	expect(page413).toContain("Import Products");
 });
 
