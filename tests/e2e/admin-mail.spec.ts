@@ -113,7 +113,7 @@ test("a campaign is drafted, tested, scheduled, taken back and sent", async ({ p
 	await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
 	// No script runs in the mail's frame, so it is read as it was written.
 	const mail = page.locator("iframe").first();
-	await expect(mail).toHaveAttribute("title", "Mail: What is new in June");
+	await expect(mail).toHaveAttribute("title", "Email: What is new in June");
 	await expect(mail).toHaveAttribute("srcdoc", /You receive this email because you subscribed/);
 	await expectNoViolations(page);
 

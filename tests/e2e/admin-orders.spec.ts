@@ -148,6 +148,6 @@ test("several orders are processed and printed at once", async ({ page, playwrig
 	expect(mailsTo(email)).toContain("order-status");
 	// Nothing ticked, nothing done.
 	await page.getByRole("button", { name: "Process selected" }).click();
-	await expect(page.getByText("Tick the orders to process first.")).toBeVisible();
+	await expect(page.getByText("Select the orders to process first.")).toBeVisible();
 	await expectNoViolations(page);
 });

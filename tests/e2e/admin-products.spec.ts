@@ -75,7 +75,9 @@ test("Add Product says what is missing, falls back where a number can't be read,
 		/\/admin-portal\?tab=products/,
 	);
 	await expect(page.getByText("Product Created", { exact: true })).toBeVisible();
-	await expect(page.getByText(/New product has been added successfully\. .*saved hidden/)).toBeVisible();
+	await expect(
+		page.getByText(/New product has been added successfully\. .*the product is hidden/),
+	).toBeVisible();
 
 	await open(page, listOf(`PROBE-${tag}`));
 	const row = page.getByRole("row").filter({ hasText: `PROBE-${tag}` });

@@ -145,10 +145,10 @@ test("an applicant is asked for more, and the application waits", async ({ page,
 	await applicant.dispose();
 	await signInAdmin(page);
 	await open(page, `/admin/applications/${id}`);
-	await page.getByText("Ask for more", { exact: true }).click();
+	await page.getByText("Request information", { exact: true }).click();
 	await page.getByLabel("Question").fill("Please add your reseller permit.");
 	await page.getByRole("button", { name: "Send question" }).click();
-	await expect(page.getByText(`${businessName} has been asked for more.`)).toBeVisible();
+	await expect(page.getByText(`${businessName} has been asked for more information.`)).toBeVisible();
 	await open(page, `/admin/applications/${id}`);
 	await expect(page.getByText("Needs information")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -210,7 +210,7 @@ test("a message is answered once", async ({ page, request }) => {
 	await expect(page.getByText("Reply", { exact: true })).toHaveCount(0);
 });
 
-test("a document is checked, stands on the license clock, and the log says who did it", async ({
+test("a document is checked, is listed among the expiring licenses, and the audit log names the admin", async ({
 	page,
 	playwright,
 	baseURL,

@@ -377,10 +377,10 @@ test("the portal asks what the staff asked, and the answer sends the application
 	);
 	await signInAs("admin", desk);
 	await open(admin, `/admin/applications/${id}`);
-	await admin.getByText("Ask for more", { exact: true }).click();
+	await admin.getByText("Request information", { exact: true }).click();
 	await admin.getByLabel("Question").fill("Which permit is <b>yours</b>?");
 	await button(admin, "Send question").click();
-	await expect(admin.getByText(`${person.business} has been asked for more.`)).toBeVisible();
+	await expect(admin.getByText(`${person.business} has been asked for more information.`)).toBeVisible();
 
 	await open(page, "/portal");
 	await expect(page.getByText("We need more information from you.")).toBeVisible();

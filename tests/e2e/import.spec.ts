@@ -194,9 +194,9 @@ test("what is no table is refused beside the field", async ({ page }) => {
 	await open(page, "/admin-portal/import?from=zoho");
 	for (const [content, words] of [
 		["", "The file is empty."],
-		["SKU,Stock\n", "The file has no rows below its head line."],
-		["MZ\u0090\0\u0003\0\0", "This is not a text file, so not a CSV file either."],
-		["Name,Stock\nA,1\n", "The file needs a column SKU and at least one other that we know."],
+		["SKU,Stock\n", "The file has no rows below its header row."],
+		["MZ\u0090\0\u0003\0\0", "This is not a CSV file. Save your sheet as CSV and choose that file."],
+		["Name,Stock\nA,1\n", "The file needs a SKU column and at least one more column that we know."],
 	] as const) {
 		await upload(page, content, "wrong.csv");
 		await expect(page.locator(".err")).toContainText(words);

@@ -48,7 +48,7 @@ test("an admin adds pictures, describes, orders and removes them, and the shop s
 	const desk = `/admin-portal/products/${id}`;
 	await open(page, desk);
 	await hydrated(page);
-	await expect(page.getByText("No pictures yet: the product is drawn.")).toBeVisible();
+	await expect(page.getByText("No photos yet. Customers see a drawing.")).toBeVisible();
 	await page
 		.getByLabel("Add pictures")
 		.setInputFiles([await picture("front.jpg", "#3366cc"), await picture("box.jpg", "#cc3333", 1600, 900)]);

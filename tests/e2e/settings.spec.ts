@@ -198,7 +198,7 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 	await hydrated(page);
 	await page.getByLabel("Name", { exact: true }).fill("Dockside");
 	await page.getByLabel(/^Tracking link/).fill("javascript:alert({number})");
-	await page.getByLabel(/^Forms of its numbers/).fill("ds#{6}");
+	await page.getByLabel(/^Tracking number patterns/).fill("ds#{6}");
 	await page.getByRole("button", { name: "Save carrier" }).click();
 	await expect(page.getByRole("link", { name: "Enter an address that begins with https://" })).toBeVisible();
 	await expectNoViolations(page);
@@ -225,7 +225,7 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 	);
 
 	await open(page, "/admin/settings/carriers/dockside/delete");
-	await expect(page.getByText("1 order names it: hide it instead")).toBeVisible();
+	await expect(page.getByText("1 order uses it. Hide it instead")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Delete carrier" })).toBeDisabled();
 	await expectNoViolations(page);
 	await open(page, "/admin/settings/carriers/dockside");

@@ -65,7 +65,7 @@ export const sendCampaign = adminOperation((tx, admin, id: string): Campaign => 
 export const scheduleCampaign = adminOperation(
 	(tx, admin, id: string, { scheduledFor }: { scheduledFor: Date }, now: Date = new Date()): Campaign => {
 		if (scheduledFor <= now) {
-			throw new DomainError("invalid", "Choose a time that is still to come", { field: "scheduledFor" });
+			throw new DomainError("invalid", "Choose a time in the future", { field: "scheduledFor" });
 		}
 		return moveCampaign(tx, admin, id, {
 			verb: "schedule",
@@ -85,7 +85,7 @@ export const unscheduleCampaign = adminOperation(
 			from: ["scheduled"],
 			to: "draft",
 			scheduledFor: null,
-			refusal: "Only a scheduled campaign can be taken back",
+			refusal: "Only a scheduled campaign can be unscheduled",
 		}),
 );
 
@@ -98,7 +98,7 @@ export const cancelCampaign = adminOperation((tx, admin, id: string): Campaign =
 		verb: "cancel",
 		from: ["draft", "scheduled", "sending"],
 		to: "cancelled",
-		refusal: "Only what has not been sent can be cancelled",
+		refusal: "A campaign that has been sent can't be cancelled",
 	});
 	tx.update(outbox)
 		.set({ status: "failed", lastError: "Not sent: the campaign was cancelled." })

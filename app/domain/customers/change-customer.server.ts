@@ -105,7 +105,7 @@ export const setCustomerApproval = adminOperation(
 				if (user.isWholesaleApproved === approved) {
 					throw new DomainError(
 						"conflict",
-						approved ? "This customer is approved already." : "This customer is not approved.",
+						approved ? "This customer is already approved." : "This customer is not approved.",
 					);
 				}
 				return approved ? restore(tx, user) : revoke(tx, user, reason);
@@ -135,7 +135,7 @@ function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 
 function restore(tx: Tx, user: User): Partial<User> {
 	if (!user.revokedAt) {
-		throw new DomainError("conflict", "This customer was never approved: decide an application instead.");
+		throw new DomainError("conflict", "This customer was never approved. Decide on an application instead.");
 	}
 	const waiting = tx
 		.select({ id: wholesaleApplications.id })
@@ -148,7 +148,7 @@ function restore(tx: Tx, user: User): Partial<User> {
 		)
 		.get();
 	if (waiting) {
-		throw new DomainError("conflict", "This customer has applied again: decide that application instead.");
+		throw new DomainError("conflict", "This customer has applied again. Decide on that application instead.");
 	}
 	const last = tx
 		.select({ id: wholesaleApplications.id })
@@ -186,7 +186,7 @@ export const setCustomerRole = adminOperation((tx, admin, { id, role }: Pick<Use
 				.where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
 				.get()!.n;
 			if (role === "user" && admins <= 1) {
-				throw new DomainError("conflict", "This is the last admin: make another one first.", {
+				throw new DomainError("conflict", "This is the last admin. Make another account an admin first.", {
 					field: "role",
 				});
 			}

@@ -75,7 +75,7 @@ const figure = (n: number | null) => (n === null ? "nothing" : n.toLocaleString(
 
 function shownStock(stock: ImportedStock): ShownChange {
 	const { seen, wanted, now } = stock;
-	const note = `The stock has moved since the export: your change from ${figure(seen)} to ${figure(wanted)} is applied to it.`;
+	const note = `The stock has changed since the export, so we apply your change from ${figure(seen)} to ${figure(wanted)} to the new quantity.`;
 	return {
 		label: "Stock",
 		before: figure(now),
@@ -122,13 +122,14 @@ function shownFlavor({
 	if (!stock) return fields;
 	const shown = shownStock(stock);
 	if (productStock === undefined) return [...fields, shown];
-	const note = `Until now the product keeps the stock, ${figure(productStock)} in all. From now on it is the sum of its flavors' stock.`;
+	const note = `Until now the product has had one stock, ${figure(productStock)}. From now on it is the total of its flavors' stock.`;
 	return [...fields, { ...shown, marks: [...shown.marks, "Now by flavor"], note }];
 }
 
 const REMARKS: Partial<Record<ImportNotice, string>> = {
-	renamed: "Renamed: it keeps its stock and its codes.",
-	otherPrice: "Another price than the product's is not taken: flavors have the price of their product.",
+	renamed: "Renamed: it keeps its stock, SKU and barcode.",
+	otherPrice:
+		"This price differs from the product's and is ignored: flavors have the price of their product.",
 };
 
 const remarksOf = (notices: readonly ImportNotice[]) => notices.flatMap((notice) => REMARKS[notice] ?? []);

@@ -54,9 +54,13 @@ export class ImportPlanner {
 	constructor(db: Db, heads: readonly string[], source: ImportSource) {
 		const columns = findColumns(heads, source);
 		if (!(columns.has("sku") || columns.has("barcode")) || columns.size < 2) {
-			throw new DomainError("invalid", "The file needs a column SKU and at least one other that we know.", {
-				field: "file",
-			});
+			throw new DomainError(
+				"invalid",
+				"The file needs a SKU column and at least one more column that we know.",
+				{
+					field: "file",
+				},
+			);
 		}
 		const read = new Set(columns.values());
 		this.used = heads.filter((_, at) => read.has(at));
@@ -102,7 +106,7 @@ export class ImportPlanner {
 		}
 		// A comma in an unquoted cell moves all that follow into the wrong columns.
 		if (cells.slice(heads.length).some(Boolean)) {
-			problems.push({ column: "Row", message: "has more cells than the head line: is a quote missing?" });
+			problems.push({ column: "Row", message: "has more cells than the header row: is a quote missing?" });
 		}
 		return { line, values, problems };
 	}

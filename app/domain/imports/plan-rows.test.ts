@@ -33,7 +33,7 @@ async function plan(text: string, source: ImportSource = "csv") {
 it.each(["Name,Stock\nA,1\n", "SKU,Color\nA,red\n", "SKU\nA\n"])("refuses the heads of %j", async (text) => {
 	await expect(plan(text)).rejects.toMatchObject({
 		code: "invalid",
-		message: "The file needs a column SKU and at least one other that we know.",
+		message: "The file needs a SKU column and at least one more column that we know.",
 	});
 });
 
@@ -127,7 +127,7 @@ it("refuses a row with more cells than heads, for they are in the wrong columns,
 	makeProduct(db, { sku: "A", msrpCents: 123_450 });
 	const { rows } = await plan("SKU,MSRP\nA,1,234.50\nA,1234.50,,\n");
 	expect(rows[0]).toMatchObject({
-		problems: [{ column: "Row", message: "has more cells than the head line: is a quote missing?" }],
+		problems: [{ column: "Row", message: "has more cells than the header row: is a quote missing?" }],
 	});
 	expect((await plan("SKU,MSRP\nA,1234.50,,\n")).kinds).toEqual(["unchanged"]);
 });

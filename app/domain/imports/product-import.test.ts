@@ -501,7 +501,7 @@ describe("work", () => {
 		failCutOffImports(db);
 		expect(getImport(db, admin, id)).toMatchObject({
 			state: "failed",
-			problem: "The server was interrupted while it worked on this import. Nothing was imported.",
+			problem: "The server stopped during this import. Nothing was imported. Please choose the file again.",
 		});
 		expect(getImport(db, admin, ready).state).toBe("ready");
 		expect(bySku("A")).toMatchObject({ msrpCents: 500 });

@@ -53,7 +53,7 @@ export async function openCsv(path: string): Promise<CsvFile> {
 		if (first.length === 2) break;
 	}
 	const [head, row] = first;
-	if (!head || !row) throw refuse("The file has no rows below its head line.");
+	if (!head || !row) throw refuse("The file has no rows below its header row.");
 	return {
 		heads: head.record.map((cell) => cell.trim()),
 		async *rows() {
@@ -66,7 +66,7 @@ export async function openCsv(path: string): Promise<CsvFile> {
 				const line = info.lines - surplus - (text.match(/\r\n?|\n/g)?.length ?? 0);
 				count += 1;
 				if (count > MOST_ROWS) {
-					throw new DomainError("too_large", "The file has more than 20,000 rows: split it.", {
+					throw new DomainError("too_large", "The file has more than 20,000 rows. Split it.", {
 						field: "file",
 					});
 				}
@@ -88,8 +88,8 @@ async function* recordsOf(path: string, encoding: Encoding, options: Options): A
 		if (!(error instanceof CsvError)) throw error;
 		throw refuse(
 			UNCLOSED.includes(error.code)
-				? "A quote is opened and never closed, so the rest of the file can't be told apart."
-				: `This is no CSV file that can be read: ${error.message}.`,
+				? "A quote is opened but never closed, so we can't read the rest of the file."
+				: `We can't read this CSV file: ${error.message}.`,
 		);
 	} finally {
 		// Also when the caller has read enough: the file is closed then.
@@ -135,7 +135,7 @@ async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
 	if (a === 0xfe && b === 0xff) return "utf-16be";
 	if (a !== 0 && b === 0) return "utf-16le";
 	if (a === 0 && b !== 0) return "utf-16be";
-	if (isBinary(sample)) throw refuse("This is not a text file, so not a CSV file either.");
+	if (isBinary(sample)) throw refuse("This is not a CSV file. Save your sheet as CSV and choose that file.");
 	return (await isUtf8(path)) ? "utf-8" : "windows-1252";
 }
 

@@ -65,11 +65,11 @@ describe("cells", () => {
 describe("what is no table", () => {
 	it.each([
 		["an empty file", "", "The file is empty."],
-		["a head line alone", "SKU,Stock\n", "The file has no rows below its head line."],
-		["blank lines", "\n\n\n", "The file has no rows below its head line."],
+		["a head line alone", "SKU,Stock\n", "The file has no rows below its header row."],
+		["blank lines", "\n\n\n", "The file has no rows below its header row."],
 		["a quote that nothing closes", `SKU,Stock\nA,1\nB,"2\n${"C,3\n".repeat(9)}`, "never closed"],
-		["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "not a text file"],
-		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0", "latin1"), "not a text file"],
+		["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "not a CSV file"],
+		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0", "latin1"), "not a CSV file"],
 		["a workbook", Buffer.from("PK\x03\x04\x14\0\x06\0", "latin1"), "Excel workbook"],
 		["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "Excel workbook"],
 	])("is refused: %s", async (_name, content, words) => {

@@ -153,7 +153,7 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 
 async function apply(db: Db, job: ProductImport): Promise<void> {
 	const user = db.select().from(users).where(eq(users.id, job.adminId)).get();
-	if (!user) throw new DomainError("forbidden", "The account that confirmed this import is gone.");
+	if (!user) throw new DomainError("forbidden", "The account that confirmed this import no longer exists.");
 	const admin = requireAdmin({ kind: "user", ...user });
 	try {
 		saveImport(db, admin, job);
@@ -175,7 +175,8 @@ function fail(db: Db, why: string, which: ReturnType<typeof eq>): void {
 		.run();
 }
 
-const INTERRUPTED = "The server was interrupted while it worked on this import. Nothing was imported.";
+const INTERRUPTED =
+	"The server stopped during this import. Nothing was imported. Please choose the file again.";
 
 /** At the start of the house nothing is being worked on: what seems so was cut off. */
 export const failCutOffImports = (db: Db): void => fail(db, INTERRUPTED, sql`true`);

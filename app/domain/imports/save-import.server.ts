@@ -136,7 +136,7 @@ function requireCurrent(tx: Tx, id: string): void {
 		not in (select ${brands.id} from ${brands} union all select '')`;
 	if (taken + count("create", brandGone) + count("update", brandGone) > 0) {
 		throw new PreviewIsStale(
-			"SKUs or brands were changed since this preview was made, and nothing was imported. Here it is as things are now.",
+			"SKUs or brands have changed since this preview, so nothing was imported. This is the new preview.",
 		);
 	}
 }

@@ -27,7 +27,7 @@ export const backOffMs = (attempts: number): number =>
 export function giveUpOnMail(db: Db, now = new Date()): number {
 	const stale = db
 		.update(outbox)
-		.set({ status: "failed", lastError: "Not sent: it waited for more than three days." })
+		.set({ status: "failed", lastError: "Not sent: it waited more than three days." })
 		.where(
 			and(
 				inArray(outbox.status, [...WAITING]),

@@ -17,7 +17,7 @@ export const retryMail = adminOperation((tx, admin, id: string, now: Date = new 
 		.where(and(eq(outbox.id, id), eq(outbox.status, "failed")))
 		.run();
 	if (changes !== 1) {
-		throw new DomainError("conflict", `Only a failed mail can be tried again; this one is ${mail.status}.`);
+		throw new DomainError("conflict", `Only a failed email can be retried. This one is ${mail.status}.`);
 	}
 	recordAudit(tx, admin, {
 		action: "mail.retry",

@@ -34,7 +34,7 @@ export const addPictures = adminOperation((tx, admin, productId: string, added: 
 		}
 		known.add(picture.sourceHash);
 		if (position >= MOST_PICTURES) {
-			throw new DomainError("invalid", `A product has at most ${MOST_PICTURES} pictures.`, {
+			throw new DomainError("invalid", `A product can have up to ${MOST_PICTURES} pictures.`, {
 				field: "pictures",
 			});
 		}

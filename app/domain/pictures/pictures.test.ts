@@ -84,7 +84,7 @@ describe("adding", () => {
 
 	it("refuses a ninth, and the whole upload with it", () => {
 		addPictures(db, admin, productId, [1, 2, 3, 4, 5, 6, 7].map(picture));
-		expect(() => addPictures(db, admin, productId, [picture(8), picture(9)])).toThrow("at most 8 pictures");
+		expect(() => addPictures(db, admin, productId, [picture(8), picture(9)])).toThrow("up to 8 pictures");
 		expect(keys()).toHaveLength(7);
 		expect(images()).toHaveLength(7);
 	});

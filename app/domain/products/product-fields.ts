@@ -106,7 +106,7 @@ export const PRODUCT_FIELDS: { [Column in ProductColumn]: ProductField & { kind:
 	description: { kind: "text", max: 10_000, label: "Description", group: "text",
 		csv: ["Description"], zoho: ["Description", "Sales Description"] },
 	wholesalePriceCents: { kind: "cents", label: "Wholesale price", formLabel: "Wholesale Price ($)", group: "price",
-		hint: "What can't be read as a number counts as 0, and the product is saved hidden.",
+		hint: "Enter a price such as 9.75. Without one, the product stays hidden.",
 		required: true, previewed: true, table: "Wholesale", seenBy: canSeeWholesalePrices,
 		csv: ["Wholesale Price", "Wholesale", "Price"], zoho: ["Rate", "Selling Price", "Sales Rate"] },
 	msrpCents: { kind: "cents", label: "MSRP", formLabel: "MSRP ($)", group: "price",
@@ -140,7 +140,7 @@ export const PRODUCT_FIELDS: { [Column in ProductColumn]: ProductField & { kind:
 	featured: { kind: "flag", label: "Featured", group: "shown", initial: false, csv: ["Featured"] },
 	inStock: { kind: "flag", label: "In stock", group: "shown", initial: true, csv: ["In Stock"] },
 	active: { kind: "flag", label: "Active", group: "shown", initial: true, csv: ["Active"], zoho: ["Status"],
-		hint: "A product that is not active is hidden from the catalog." },
+		hint: "Customers don't see inactive products." },
 };
 
 const UNIT = /(?:Cents|Hundredths)$/;

@@ -66,7 +66,7 @@ function Outcome({ application }: { application: ApplicationFile }) {
 					{by} asked on <Moment at={reviewedAt} show="full" />:
 				</b>{" "}
 				<span className="whitespace-pre-line">{question}</span>
-				{state === "pending" ? <b className="block">Back in review since.</b> : null}
+				{state === "pending" ? <b className="block">Now in review again.</b> : null}
 			</Note>
 		);
 	}

@@ -25,7 +25,7 @@ type Props = {
 export const reasonId = (id: string) => `reason-${id}`;
 export const questionId = (id: string) => `question-${id}`;
 
-/** Approve, Reject and Ask for more, for a pending application; nothing for any other. */
+/** Approve, Reject and Request information, for a pending application; nothing for any other. */
 export function DecisionForms({ application, formKey, from, alone = false, problems = {} }: Props) {
 	const { pathname, search } = useLocation();
 	const { id, state, applicant } = application;
@@ -101,7 +101,7 @@ export function DecisionForms({ application, formKey, from, alone = false, probl
 				</Form>
 			</div>
 			<div className="mt-3">
-				<Details summary="Ask for more" open={question.length > 0 || undefined}>
+				<Details summary="Request information" open={question.length > 0 || undefined}>
 					<Form
 						method="post"
 						action={href("/admin/applications/:id/question", { id })}

@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ businessName }, { db, actor, form }) => ({
 			to: afterDecision(form, getNextPending(db, actor)),
 			title: "Application Updated",
-			text: `${businessName} has been asked for more.`,
+			text: `${businessName} has been asked for more information.`,
 		}),
 	});
 

@@ -6,7 +6,7 @@ export function ResumeForm({ id }: { id: string }) {
 	return (
 		<Form method="post" action={href("/admin/applications/:id/review", { id })} className="acts mt-4">
 			<Button pendingText="Moving...">Put back to pending</Button>
-			<span className="mute">To decide without waiting for the applicant's answer.</span>
+			<span className="mute">Decide without waiting for the applicant's answer.</span>
 		</Form>
 	);
 }

@@ -76,6 +76,6 @@ export const AUDIT_COLUMNS: Column<AuditRow>[] = [
 		),
 	},
 	{ head: "Action", mono: true, narrow: "labeled", cell: ({ action }) => action },
-	{ head: "Of what", narrow: "labeled", cell: (row) => <Subject {...row} /> },
-	{ head: "Before and after", narrow: "wide", cell: (row) => <Changes {...row} /> },
+	{ head: "Record", narrow: "labeled", cell: (row) => <Subject {...row} /> },
+	{ head: "Change", narrow: "wide", cell: (row) => <Changes {...row} /> },
 ];

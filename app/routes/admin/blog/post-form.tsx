@@ -79,7 +79,7 @@ export function PostForm({ post, reply }: { post?: Post; reply: PostReply | unde
 						field={fields.featuredImage}
 						label="Featured image"
 						mark="optional"
-						hint="The path of a picture on this site. Without one a cover is drawn."
+						hint="The path of a picture on this site. If empty, we draw a cover."
 					/>
 					<TextField field={fields.metaTitle} label="Meta title" mark="optional" maxLength={150} />
 					<TextArea field={fields.metaDescription} label="Meta description" mark="optional" rows={2} />

@@ -46,7 +46,7 @@ export function BrandForm({ brand, reply }: Props) {
 			<CheckboxField
 				field={fields.active}
 				label="Active"
-				hint="A brand that is not active is hidden; its products are not."
+				hint="Customers don't see inactive brands, but they still see their products."
 			/>
 			<Button variant="primary" pendingText="Saving...">
 				Save brand

@@ -78,7 +78,7 @@ function Schedule({ id, reply }: { id: string; reply: Reply }) {
 			<TextField
 				field={fields.scheduledFor}
 				label="Date and time"
-				hint="As the shop's clock shows it"
+				hint="In the shop's time zone"
 				type="datetime-local"
 			/>
 			<Button pendingText="Saving...">Schedule</Button>

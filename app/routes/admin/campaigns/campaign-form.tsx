@@ -39,7 +39,7 @@ export function CampaignForm({ values, version, reply, backTo }: Props) {
 		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<ErrorSummary problems={problemsOf(form)} />
 			{version === undefined ? null : <input type="hidden" name="version" value={version} />}
-			<TextField field={fields.name} label="Name" hint="For staff; readers don't see it" />
+			<TextField field={fields.name} label="Name" hint="For staff only; readers don't see it" />
 			<SelectField field={fields.type} label="Type" options={options(CAMPAIGN_TYPES)} />
 			<RadioField field={fields.audience} label="Audience" options={options(AUDIENCES)} />
 			<TextField field={fields.subject} label="Subject" />
@@ -52,7 +52,7 @@ export function CampaignForm({ values, version, reply, backTo }: Props) {
 			<CheckboxField
 				field={fields.trackOpens}
 				label="Count openings"
-				hint="Clicks are always counted; no third party sees either"
+				hint="Clicks are always counted. No third party sees either"
 			/>
 			<div className="acts">
 				<Button variant="primary" pendingText="Saving...">

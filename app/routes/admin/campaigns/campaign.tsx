@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: {
 			to: href("/admin/campaigns/:id", { id: args.params.id }),
 			title: "Campaign Scheduled",
-			text: "It can be taken back until it is sent.",
+			text: "You can unschedule it until it is sent.",
 		},
 	});
 
@@ -70,7 +70,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 					className="mb-7"
 					items={[
 						{ label: "Recipients", value: number(counts.recipients) },
-						{ label: "Sent", value: number(counts.sent), note: "handed to the outbox" },
+						{ label: "Sent", value: number(counts.sent) },
 						{ label: "Clicked", value: number(counts.clicked), note: rateText(campaign.clickRate) },
 						{
 							label: "Opened",

@@ -7,4 +7,9 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.i
 
 /** Stops the campaign for good (Rule 8.5). */
 export const action = (args: Route.ActionArgs) =>
-	actOnCampaign(args, cancelCampaign, "Campaign Cancelled", "What had not left the outbox stays here.");
+	actOnCampaign(
+		args,
+		cancelCampaign,
+		"Campaign Cancelled",
+		"Emails that were still in the outbox won't be sent.",
+	);

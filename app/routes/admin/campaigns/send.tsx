@@ -27,7 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Starts sending (Rule 8.5). */
 export const action = (args: Route.ActionArgs) =>
-	actOnCampaign(args, sendCampaign, "Campaign Started", "It goes out through the outbox now.");
+	actOnCampaign(args, sendCampaign, "Campaign Started", "Sending now.");
 
 export default function SendCampaign({ loaderData, params }: Route.ComponentProps) {
 	const { name, audience, readers, possible } = loaderData;
@@ -37,8 +37,8 @@ export default function SendCampaign({ loaderData, params }: Route.ComponentProp
 			<h1 className="mb-3">Send '{name}' now?</h1>
 			<p className="mb-5">
 				{possible
-					? `It goes to ${readers.toLocaleString("en-US")} ${audience}. What has been sent can't be called back.`
-					: "This campaign is no draft any more; it can't be sent again."}
+					? `It goes to ${readers.toLocaleString("en-US")} ${audience}. You can't undo this.`
+					: "This campaign is not a draft, so it can't be sent again."}
 			</p>
 			<Form method="post" className="acts">
 				{possible && readers > 0 ? (

@@ -72,8 +72,8 @@ export function CustomerDesk({ customer, reply }: Props) {
 					<input type="hidden" name="role" value={customer.role === "admin" ? "user" : "admin"} />
 					<p className="mute small mb-3">
 						{customer.role === "admin"
-							? "This account sees and changes everything in the admin screens."
-							: "An admin sees and changes everything in the admin screens."}
+							? "This account can see and change everything in the admin screens."
+							: "An admin can see and change everything in the admin screens."}
 					</p>
 					<Button variant={customer.role === "admin" ? "bad" : "default"} pendingText="Saving...">
 						{customer.role === "admin" ? "Remove admin role" : "Make admin"}
@@ -99,7 +99,7 @@ function Approval({ customer, reply }: Props) {
 				<TextArea
 					field={fields.reason}
 					label="Reason"
-					hint={revoke ? "The customer reads it." : "Kept in the audit log."}
+					hint={revoke ? "The customer will see this." : "Kept in the audit log."}
 					maxLength={1000}
 				/>
 				<Button variant={revoke ? "bad" : "default"} pendingText="Saving...">

@@ -35,7 +35,7 @@ export function DashboardFrame({
 	return (
 		<div className="wrap">
 			<PageHead title="Admin dashboard">
-				<Link to={href("/admin/licenses")}>License clock</Link>
+				<Link to={href("/admin/licenses")}>Expiring licenses</Link>
 				<Link to={href("/admin/blog")}>Blog</Link>
 				<Link to={href("/admin/campaigns")}>Campaigns</Link>
 				<Link to={href("/admin/outbox")}>Outbox</Link>
@@ -61,14 +61,14 @@ export function DashboardFrame({
 						value: number(cards.newMessages),
 						note: cards.oldestMessage
 							? `oldest ${cards.oldestMessage}; answer within 24 hours`
-							: "all looked at",
+							: "none waiting",
 					},
 					{
 						label: "Pending quote requests",
 						value: number(cards.pendingQuotes),
 						note: (
 							<>
-								<Money cents={cards.pendingQuotesCents} /> at list
+								<Money cents={cards.pendingQuotesCents} /> list value
 							</>
 						),
 					},

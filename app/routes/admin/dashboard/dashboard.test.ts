@@ -119,7 +119,7 @@ describe("messages", () => {
 		expect(location).toBe("/admin?tab=messages");
 		expect(flash).toMatchObject({
 			title: "Reply Sent",
-			text: "The reply goes to ana@store.example by email.",
+			text: "We'll email the reply to ana@store.example.",
 		});
 		const again = await post(reply, messageId, { reply: "We don't." });
 		expect(again.status).toBe(409);
@@ -162,7 +162,7 @@ describe("quotes", () => {
 	});
 });
 
-describe("the audit log and the license clock", () => {
+describe("the audit log and the expiring licenses", () => {
 	it("filters the log by the address, days in the shop's time zone", async () => {
 		await post(setQuote, quoteId, { status: "closed" });
 		// 11:30 in the evening of November 20 in New York.

@@ -4,8 +4,12 @@ import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
 
 const OF_A_PERIOD = [
-	{ file: "orders.csv", label: "Export Orders", says: "One row an order, with totals and delivery." },
-	{ file: "order-lines.csv", label: "Export Order Lines", says: "One row a line, with prices and costs." },
+	{ file: "orders.csv", label: "Export Orders", says: "One row per order, with totals and delivery." },
+	{
+		file: "order-lines.csv",
+		label: "Export Order Lines",
+		says: "One row per order line, with prices and costs.",
+	},
 	{
 		file: "customers.csv",
 		label: "Export Customers",
@@ -54,9 +58,7 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 				</div>
 			</Card>
 			<Card title="Data Import">
-				<p className="mute mt-1 mb-4">
-					Products from a CSV file. You see what would change before anything does.
-				</p>
+				<p className="mute mt-1 mb-4">Products from a CSV file. You review every change before it is made.</p>
 				<div className="acts">
 					<ButtonLink to={href("/admin-portal/import")}>Import Products</ButtonLink>
 					<ButtonLink to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</ButtonLink>

@@ -31,11 +31,11 @@ function words(tally: Tally): string[] {
 		],
 		[
 			ownStock,
-			`${counted(ownStock, "row keeps", "rows keep")} stock by flavor that was the product's until now.`,
+			`${counted(ownStock, "row keeps", "rows keep")} stock by flavor for a product that had one stock until now.`,
 		],
 		[
 			otherPrice,
-			`${counted(otherPrice, "flavor has", "flavors have")} another price than the product. Flavors have the price of their product, so it is not taken.`,
+			`${counted(otherPrice, "flavor has", "flavors have")} a different price from the product. Flavors have the price of their product, so that price is ignored.`,
 		],
 	];
 	return [

@@ -66,8 +66,8 @@ describe("the import's pages", () => {
 	it.each([
 		[null, "Choose a CSV file"],
 		["", "The file is empty."],
-		["SKU,MSRP\n", "The file has no rows below its head line."],
-		["MSRP\n1\n", "The file needs a column SKU and at least one other that we know."],
+		["SKU,MSRP\n", "The file has no rows below its header row."],
+		["MSRP\n1\n", "The file needs a SKU column and at least one more column that we know."],
 	])("give the form back for %j, and keep nothing", async (content, message) => {
 		const reply = await sendFile(content);
 		expect(reply.status).toBe(400);

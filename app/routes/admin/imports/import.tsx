@@ -86,8 +86,8 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
 				lede={
 					source === "zoho"
-						? "The CSV file of Zoho Inventory's item export. You see what would change before anything does."
-						: "A CSV file with a head line: the column SKU and at least one other. You see what would change before anything does."
+						? "The CSV file of Zoho Inventory's item export. You review every change before it is made."
+						: "A CSV file with a header row: SKU and at least one more column. You review every change before it is made."
 				}
 			/>
 			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
@@ -127,11 +127,11 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 }
 
 const COLUMNS = [
-	"The products export has every column the import reads.",
-	"A row with a known SKU changes that product or flavor in the columns given. An empty cell changes nothing.",
-	"Any other row makes a product. It needs name, brand, category and wholesale price.",
-	"A row with a flavor and its product's SKU is for that flavor: its SKU, barcode and stock. New flavors are added.",
-	"A stock quantity that you leave as exported stays as it is, even when goods were ordered since.",
+	"The products export has every column that the import reads.",
+	"Known SKUs are updated; empty cells are left alone.",
+	"New SKUs need a name, brand, category and wholesale price.",
+	"A row with a flavor and its product's SKU updates that flavor's SKU, barcode and stock, or adds the flavor.",
+	"Stock you leave as exported stays as it is, even if orders have changed it since.",
 ];
 
 const STATES: Record<string, string> = {

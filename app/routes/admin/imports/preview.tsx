@@ -51,7 +51,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 				</Note>
 			) : null}
 			{counts.error === 0 && changes === 0 ? (
-				<Note className="mb-5">The products are as the file says already: there is nothing to import.</Note>
+				<Note className="mb-5">The products already match this file. There is nothing to import.</Note>
 			) : null}
 			{flavorsToConfirm > 0 ? (
 				<CheckboxField

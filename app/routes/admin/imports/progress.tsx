@@ -79,10 +79,10 @@ export function ImportProgress({ data }: { data: JobData }) {
 }
 
 function wordsOf({ job, waits }: JobData, changes: number): string {
-	if (waits) return "Another import is being worked on. This one is next, and starts by itself.";
+	if (waits) return "Another import is running. This one starts automatically when it is done.";
 	if (job.state === "applying") {
-		return `${figure(changes)} ${changes === 1 ? "row is" : "rows are"} saved together, so that either all of them are imported or none.`;
+		return `${figure(changes)} ${changes === 1 ? "row is" : "rows are"} saved together: either all of them are imported, or none.`;
 	}
-	if (job.rowsTotal === null) return "The rows are being counted.";
+	if (job.rowsTotal === null) return "Reading rows...";
 	return `${figure(job.rowsDone)} of ${figure(job.rowsTotal)} rows read. Nothing has been changed yet.`;
 }

@@ -45,7 +45,7 @@ export const inboxActions = <Item, Kept extends Row>(
 			done: ({ email }) => ({
 				to: dashboardUrl(tab),
 				title: `${Verb} Sent`,
-				text: `The ${verb} goes to ${email} by email.`,
+				text: `We'll email the ${verb} to ${email}.`,
 			}),
 		}),
 

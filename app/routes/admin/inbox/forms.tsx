@@ -31,7 +31,7 @@ export function AnswerForm({
 				name={name}
 				id={answerFieldId(id)}
 				label={label}
-				hint={`Goes to ${to} by email`}
+				hint={`We'll email it to ${to}`}
 				rows={5}
 				maxLength={5000}
 				defaultValue={typed}

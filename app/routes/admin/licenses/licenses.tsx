@@ -15,7 +15,7 @@ import { Badge, type BadgeColor } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import type { Route } from "./+types/licenses";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License clock");
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Expiring licenses");
 
 export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -81,11 +81,8 @@ export default function Licenses({ loaderData: { documents } }: Route.ComponentP
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
-			<PageHead
-				title="License clock"
-				lede="Documents of approved customers that end within 60 days, or have ended."
-			/>
-			{documents.length === 0 ? <EmptyState title="Nothing ends within 60 days" /> : null}
+			<PageHead title="Expiring licenses" lede="Licenses that expire in 60 days or have expired." />
+			{documents.length === 0 ? <EmptyState title="No licenses expire within 60 days" /> : null}
 			{GROUPS.map(({ title, holds }) => {
 				const rows = documents.filter(({ daysLeft }) => holds(daysLeft));
 				return rows.length > 0 ? (

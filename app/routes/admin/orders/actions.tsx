@@ -122,7 +122,7 @@ function ParcelForm({ order, carriers, parcel, typed, errorId }: ParcelFormProps
 				disabled={disabled}
 				defaultValue={parcel?.carrier ?? ""}
 			>
-				<option value="">By number</option>
+				<option value="">Detect carrier</option>
 				{carriers.map(({ id, name }) => (
 					<option key={id} value={id}>
 						{name}

@@ -69,7 +69,7 @@ export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 				lede={
 					possible
 						? `Its goods go back on the shelf and ${customerName} gets an email. This can't be undone.${isPaid ? " It is paid: note the refund on the order's page afterwards." : ""}`
-						: `This order is ${status}; it can't be cancelled any more.`
+						: `This order is ${status}, so it can't be cancelled.`
 				}
 			/>
 			<Form method="post" noValidate className="acts">

@@ -57,7 +57,7 @@ export default function OrderPapers({ loaderData: { paper, orders, backTo, sende
 					title="No orders chosen"
 					action={<ButtonLink to={backTo}>Back to the orders</ButtonLink>}
 				>
-					Tick orders in the list first.
+					Select orders in the list first.
 				</EmptyState>
 			</div>
 		);

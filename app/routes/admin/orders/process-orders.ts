@@ -19,9 +19,9 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor, form }) => processOrders(db, actor, form.getAll("id").map(String).slice(0, 100)),
 		done: ({ processed, left }, { form }) => {
 			const to = returnPath(form, portalUrl("orders"));
-			const leftText = left.length > 0 ? `Not pending, left as they are: ${left.join(", ")}.` : "";
+			const leftText = left.length > 0 ? `Not changed, because not pending: ${left.join(", ")}.` : "";
 			if (processed.length === 0) {
-				const text = leftText || "Tick the orders to process first.";
+				const text = leftText || "Select the orders to process first.";
 				return { to, title: "Failed to update order status", text, kind: "error" };
 			}
 			const are = processed.length === 1 ? "is" : "are";

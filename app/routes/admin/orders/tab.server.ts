@@ -16,7 +16,7 @@ export const FAILURE = { title: "Failed to update order status" };
 export const OUTCOMES: Record<UpdatedOrder["outcome"], string> = {
 	moved: "Order status has been updated and customer notified.",
 	corrected: "The tracking number has been corrected and customer notified.",
-	unchanged: "Nothing changed: the order has this tracking number and carrier already.",
+	unchanged: "Nothing changed: the order already has this tracking number and carrier.",
 };
 
 /** The carriers a Ship form offers. */

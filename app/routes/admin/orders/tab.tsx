@@ -83,7 +83,7 @@ const columnsOf = (carriers: OrdersTabData["carriers"], reply: OrderReply): Colu
 		),
 	},
 	{
-		head: "Process or ship",
+		head: "Next step",
 		narrow: "wide",
 		cell: (order) => <OrderActions order={order} carriers={carriers} reply={reply} />,
 	},

@@ -5,7 +5,7 @@ export function MailView({ subject, html, text }: { subject: string; html: strin
 	return (
 		<>
 			<iframe
-				title={`Mail: ${subject}`}
+				title={`Email: ${subject}`}
 				className="mb-4 h-160 w-full border border-edge"
 				// Nothing in it may run; its links open in a window of their own.
 				sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -33,7 +33,7 @@ export default function Preview({ loaderData: { template, names, rendered } }: R
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/admin/outbox"), label: "Outbox" }]} />
-			<PageHead title="Email templates" lede="As they look with the newest order, message or campaign." />
+			<PageHead title="Email templates" lede="Shown with the newest order, message or campaign." />
 			<Chips
 				label="Template"
 				items={names.map((name) => ({
@@ -51,7 +51,7 @@ export default function Preview({ loaderData: { template, names, rendered } }: R
 						<MailView {...rendered} />
 					</>
 				) : (
-					<Note>There is nothing yet that this email could be about.</Note>
+					<Note>There is no record yet to show this email with.</Note>
 				)}
 			</div>
 		</div>

@@ -14,5 +14,5 @@ export const action = (args: Route.ActionArgs) =>
 		guard: adminOrDenied,
 		run: ({ db, actor }) => retryMail(db, actor, args.params.id),
 		refusedTo: pageOf(args.params.id),
-		done: { to: pageOf(args.params.id), title: "Email Queued", text: "It is sent with the next run." },
+		done: { to: pageOf(args.params.id), title: "Email Queued", text: "We'll send it in a moment." },
 	});

@@ -83,7 +83,7 @@ export function AnalyticsLists({ data }: { data: AnalyticsTabData }) {
 				</List>
 				<List
 					title="Customers gone quiet"
-					empty="Every customer who ordered before did so within 60 days."
+					empty="No one has gone quiet: every customer ordered in the last 60 days."
 					rows={data.quiet}
 				>
 					<Table columns={QUIET} rows={data.quiet} rowKey={({ id }) => id} stack={false} />

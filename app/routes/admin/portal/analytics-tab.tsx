@@ -93,7 +93,7 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 			<p className="small mute mt-3">
 				Fixed 35% margin.{" "}
 				{recorded.units === 0
-					? "No product costs are recorded for what was sold."
+					? "The products sold have no recorded costs."
 					: `From recorded product costs: ${formatCents(margin)}, ${percent(margin, recorded.salesCents)}, for ${percent(recorded.units, recorded.allUnits)} of units.`}
 			</p>
 		</Card>

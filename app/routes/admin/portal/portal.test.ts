@@ -375,7 +375,7 @@ describe("products by form and by call", () => {
 
 	it("falls back in the form and tells; refuses in the call", async () => {
 		const { flash } = await add({ wholesalePrice: "call us", minimumOrderQuantity: "?" });
-		expect(flash?.text).toContain("saved hidden");
+		expect(flash?.text).toContain("the product is hidden");
 		expect(db.select().from(products).get()).toMatchObject({
 			wholesalePriceCents: 0,
 			minimumOrderQuantity: 1,

@@ -51,7 +51,7 @@ export default function DeleteProduct({ loaderData: { id, name } }: Route.Compon
 			/>
 			<PageHead
 				title={`Delete ${name}?`}
-				lede="It leaves the catalog and every cart. A product that is part of an order is hidden instead, so that the order stays readable."
+				lede="It is removed from the catalog and every cart. A product that has been ordered is hidden instead."
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting...">

@@ -90,7 +90,7 @@ export function ProductForm({ brands, action, values = NEW, version, reply, stoc
 					field={fields.flavors}
 					label="One flavor a line"
 					mark="optional"
-					hint="Name | SKU | barcode | stock. All but the name may be left out: Blue Razz | GB-BR | 850012345678 | 40. Where flavors have stock, the product's is their sum."
+					hint="Name | SKU | barcode | stock. Only the name is required: Blue Razz | GB-BR | 850012345678 | 40. Stock is the total of its flavors."
 					rows={6}
 					spellCheck={false}
 				/>

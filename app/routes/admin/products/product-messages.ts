@@ -4,8 +4,8 @@ import type { MovedStock } from "~/domain/products/update-product.server";
 /** Says that a saved product is not on sale, and why (Rules 3.9, 7.6); "" for one that may be. Begins with a space. */
 export function sayPrice(product: { wholesalePriceCents: number | null; priceFellBack: boolean }): string {
 	if (product.priceFellBack)
-		return " Its wholesale price could not be read and is $0.00: it is saved hidden until you set one.";
-	return hasPrice(product) ? "" : " Its wholesale price is $0.00: it is not on sale until you set one.";
+		return " We couldn't read its wholesale price, so it is $0.00 and the product is hidden. Set a price to show it.";
+	return hasPrice(product) ? "" : " Its wholesale price is $0.00. Set a price to put it on sale.";
 }
 
 const MOST_NAMED = 5;

@@ -86,7 +86,7 @@ export function ProductTableForm({ products, reply }: Props) {
 								<td colSpan={COLUMNS.length} className="wide">
 									{product.flavors.length === 0 ? (
 										<Link to={href("/admin-portal/products/:id", { id: product.id })}>
-											Change the stock of its {product.flavorCount} flavors on its own page
+											Change the stock of its {product.flavorCount} flavors on the product page
 										</Link>
 									) : (
 										<Details

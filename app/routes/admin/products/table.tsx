@@ -51,7 +51,9 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 			<Breadcrumbs items={[{ to: portalUrl("products", { search }), label: "Products" }]} />
 			<PageHead
 				title="Prices and stock"
-				lede={search ? `Products that match “${search}”.` : "Change as many as you like, then save once."}
+				lede={
+					search ? `Products that match “${search}”.` : "Change as many products as you like, then save once."
+				}
 			/>
 			<Flash message={actionData?.toast} />
 			{products.length === 0 ? (

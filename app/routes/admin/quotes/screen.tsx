@@ -26,7 +26,7 @@ const COLUMNS: Column<StaffQuoteLine>[] = [
 		cell: (line) => line.stockQuantity.toLocaleString("en-US"),
 	},
 	{
-		head: "At list",
+		head: "List value",
 		num: true,
 		narrow: "labeled",
 		cell: (line) => (line.listCents === null ? "no price" : <Money cents={line.listCents * line.quantity} />),
@@ -45,7 +45,7 @@ function QuoteCard(props: CardProps<StaffQuote>) {
 			heading={whoOf(item)}
 			aloneHeading="Quote request"
 			who={whoOf(item)}
-			of={`the request of ${whoOf(item)}`}
+			of={`the request from ${whoOf(item)}`}
 			facts={
 				<>
 					<Moment at={createdAt} show="full" /> · <a href={`mailto:${email}`}>{email}</a> ·{" "}
@@ -56,7 +56,7 @@ function QuoteCard(props: CardProps<StaffQuote>) {
 		>
 			<Table columns={COLUMNS} rows={lines} rowKey={(line) => `${line.productId}-${line.flavor ?? ""}`} />
 			<p className="mt-2 mb-4 text-right font-semibold">
-				<Money cents={listTotalCents} /> at list
+				<Money cents={listTotalCents} /> list value
 			</p>
 			{message ? <p className="mb-4 whitespace-pre-line break-words">{message}</p> : null}
 		</InboxCard>
@@ -64,7 +64,7 @@ function QuoteCard(props: CardProps<StaffQuote>) {
 }
 
 export const QuoteScreen = (page: InboxPage<StaffQuote>) => (
-	<InboxScreen {...page} inbox={QUOTES} title={`Quote request of ${whoOf(page.item)}`} card={QuoteCard} />
+	<InboxScreen {...page} inbox={QUOTES} title={`Quote request from ${whoOf(page.item)}`} card={QuoteCard} />
 );
 
 export const QuotesTab = (tab: InboxTabProps<StaffQuote>) => (

@@ -30,7 +30,7 @@ export function AnnouncementForm({ values, version, timeZone, reply }: Props) {
 				field={fields.text}
 				label="Text"
 				mark="optional"
-				hint="One line. Left empty, there is no announcement"
+				hint="One line. If empty, there is no announcement"
 				maxLength={160}
 				autoComplete="off"
 			/>
@@ -48,7 +48,7 @@ export function AnnouncementForm({ values, version, timeZone, reply }: Props) {
 					field={fields.linkText}
 					label="Link text"
 					mark="optional"
-					hint="Left empty, the whole text is the link"
+					hint="If empty, the whole text is the link"
 					autoComplete="off"
 				/>
 			</div>
@@ -58,14 +58,14 @@ export function AnnouncementForm({ values, version, timeZone, reply }: Props) {
 					field={fields.from}
 					label="From"
 					mark="optional"
-					hint={`By the shop's clock (${timeZone})`}
+					hint={`In the shop's time zone (${timeZone})`}
 					type="datetime-local"
 				/>
 				<TextField
 					field={fields.until}
 					label="Until"
 					mark="optional"
-					hint="Left empty, it stays until you take it away"
+					hint="If empty, it stays until you remove it"
 					type="datetime-local"
 				/>
 			</div>

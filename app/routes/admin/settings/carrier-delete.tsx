@@ -34,10 +34,10 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Why it can't be deleted, or null. */
 function obstacle(id: string, name: string, orders: number): string | null {
-	if (id === OTHER_CARRIER) return `${name} stays: numbers of no known form are its.`;
+	if (id === OTHER_CARRIER) return `${name} can't be deleted: it takes numbers that match no other carrier.`;
 	if (orders === 0) return null;
-	const named = `${orders.toLocaleString("en-US")} ${orders === 1 ? "order names" : "orders name"} it`;
-	return `${named}: hide it instead, so that they stay readable.`;
+	const named = `${orders.toLocaleString("en-US")} ${orders === 1 ? "order uses" : "orders use"} it`;
+	return `${named}. Hide it instead.`;
 }
 
 export default function DeleteCarrier({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function DeleteCarrier({ loaderData, params: { id } }: Route.Comp
 			/>
 			<PageHead
 				title={`Delete ${name}?`}
-				lede={why ?? "No order names it. It is no longer offered or guessed."}
+				lede={why ?? "No order uses it. It will no longer be offered or guessed."}
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting..." disabled={why !== null}>

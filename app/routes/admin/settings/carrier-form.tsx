@@ -41,16 +41,16 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 				<>
 					<TextArea
 						field={fields.numberForms}
-						label="Forms of its numbers"
+						label="Tracking number patterns"
 						mark="optional"
-						hint="One a line: # is a digit, @ a letter, * either, [CD] one of those; {9} or {18-20} says how often. 1Z*{16} is UPS's"
+						hint="One per line: # is a digit, @ a letter, * either, [CD] a C or a D; {9} or {18-20} repeats it. UPS uses 1Z*{16}"
 						rows={4}
 						spellCheck={false}
 					/>
 					<CheckboxField
 						field={fields.hidden}
 						label="Hidden"
-						hint="Neither offered nor guessed; past orders keep naming it"
+						hint="Hidden for new orders; past orders keep it"
 					/>
 				</>
 			)}

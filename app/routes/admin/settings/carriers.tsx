@@ -73,7 +73,7 @@ export default function Carriers({ loaderData: { carriers, saved } }: Route.Comp
 		<SettingsFrame page="carriers">
 			<div className="head">
 				<p className="mute max-w-184">
-					A tracking number is tried against each carrier's forms, in this order. Several national carriers
+					We guess the carrier from the tracking number, trying them in this order. Several national carriers
 					refuse vapor goods.
 				</p>
 				<div className="acts">

@@ -66,14 +66,14 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 					field={fields.emergencyPhone}
 					label="Emergency line"
 					mark="optional"
-					hint="Left empty, it is the phone number"
+					hint="If empty, the phone number is used"
 					type="tel"
 				/>
 			</div>
 			<TextField
 				field={fields.address}
 				label="Postal address"
-				hint="On papers, in mails and with the contact details"
+				hint="On documents, in emails and with the contact details"
 			/>
 			<Fieldset legend="Business hours" hint="Name the time zone where it matters, or write Closed">
 				<div id={fields.hours.id} tabIndex={-1}>

@@ -35,7 +35,7 @@ export function FaqForm({ item, reply }: { item: FaqItem | null; reply: SettingR
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<input type="hidden" name="version" value={item?.version ?? 0} />
-			<TextField field={fields.question} label="Question" hint="As a retailer puts it" autoComplete="off" />
+			<TextField field={fields.question} label="Question" hint="In a retailer's words" autoComplete="off" />
 			<TextArea
 				field={fields.answer}
 				label="Answer"
@@ -58,11 +58,7 @@ export function FaqForm({ item, reply }: { item: FaqItem | null; reply: SettingR
 				/>
 			</div>
 			<CheckboxField field={fields.onWholesale} label="List it on the wholesale page" />
-			<CheckboxField
-				field={fields.hidden}
-				label="Hidden"
-				hint="Not listed, and the assistant does not know it"
-			/>
+			<CheckboxField field={fields.hidden} label="Hidden" hint="Hidden from the page and the assistant" />
 			<Button variant="primary" pendingText="Saving...">
 				Save question
 			</Button>

@@ -50,8 +50,8 @@ export default function Faq({ loaderData: { items, saved } }: Route.ComponentPro
 		<SettingsFrame page="faq">
 			<div className="head">
 				<p className="mute max-w-184">
-					The support assistant answers with these before its own words. Those listed are on the{" "}
-					<Link to={href("/wholesale")}>wholesale page</Link> too, in this order.
+					The assistant uses these answers first. Listed questions also appear on the{" "}
+					<Link to={href("/wholesale")}>wholesale page</Link>, in this order.
 				</p>
 				<div className="acts">
 					<ButtonLink variant="primary" to={href("/admin/settings/faq/:id", { id: "new" })}>

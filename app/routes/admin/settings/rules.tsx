@@ -47,17 +47,16 @@ export default function Rules({ loaderData: { states, rates } }: Route.Component
 	return (
 		<SettingsFrame page="rules">
 			<Note className="mb-6 max-w-184">
-				These are shown, not changed here: orders are charged and shipped by them, and the legal pages promise
-				them. They stand in <span className="mono">app/site.ts</span> and change with a new version of the
-				site.
+				Orders are charged and shipped by these rules, and the legal pages promise them. They are fixed in
+				this version. Ask your developer to change them.
 			</Note>
 			<div className="split">
 				<section>
 					<h2 className="mb-3">States goods are shipped to</h2>
 					<p className="mute mb-3 max-w-184">
 						The business is registered in these ten and its carriers deliver there with an adult's signature,
-						as the PACT Act asks. Checkout offers no other, the server accepts no other, and the{" "}
-						<Link to={href("/compliance/shipping-restrictions")}>Shipping Restrictions</Link> name them.
+						as the PACT Act asks. Checkout accepts no other state, and the{" "}
+						<Link to={href("/compliance/shipping-restrictions")}>Shipping Restrictions</Link> list them.
 					</p>
 					<Table
 						rows={states}

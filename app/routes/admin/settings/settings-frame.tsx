@@ -20,7 +20,7 @@ export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; ch
 			<Breadcrumbs items={[{ to: href("/admin"), label: "Admin dashboard" }]} />
 			<PageHead
 				title="Settings"
-				lede="What the business changes by itself. A change is on the site at once."
+				lede="Contacts, announcement, questions and carriers. Changes go live when you save."
 			/>
 			<Tabs
 				label="Settings"
@@ -33,7 +33,7 @@ export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; ch
 
 /** Who saved it last. */
 export function SavedBy({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date | null }) {
-	if (!savedBy || !savedAt) return <p className="small mute mt-4">As it came with the installation.</p>;
+	if (!savedBy || !savedAt) return <p className="small mute mt-4">Never changed.</p>;
 	return (
 		<p className="small mute mt-4">
 			Last saved by {savedBy}, <Moment at={savedAt} show="full" />

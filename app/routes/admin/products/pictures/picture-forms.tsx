@@ -34,12 +34,12 @@ export function PictureDesk({ productId, pictures, errors = [] }: Props) {
 					))}
 				</ol>
 			) : (
-				<p className="mute mb-4">No pictures yet: the product is drawn.</p>
+				<p className="mute mb-4">No photos yet. Customers see a drawing.</p>
 			)}
 			{pictures.length < MOST_PICTURES ? (
 				<UploadForm productId={productId} errors={errors} />
 			) : (
-				<p className="mute">These are {MOST_PICTURES} pictures, the most a product has.</p>
+				<p className="mute">This product has {MOST_PICTURES} pictures, the maximum.</p>
 			)}
 		</>
 	);
@@ -105,7 +105,7 @@ function UploadForm({ productId, errors }: { productId: string; errors: string[]
 			<Field
 				state={state}
 				label="Add pictures"
-				hint="JPEG, PNG, WebP or AVIF, at most 10 MB each; several at once if you like. Place and camera data are taken out."
+				hint="JPEG, PNG, WebP or AVIF, at most 10 MB each; you can choose several. We remove location and camera data."
 			>
 				<div className="filebox">
 					<input

@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) =>
 			const { id: productId, pictureId: id } = args.params;
 			describePicture(db, actor, { ...input, productId, id });
 		},
-		done: { to: picturesUrl(args.params.id), title: "Picture Updated", text: "Its text was saved." },
+		done: { to: picturesUrl(args.params.id), title: "Picture Updated", text: "The description was saved." },
 	});
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 						errors={fields.altText.errors ?? []}
 						label="What the picture shows"
 						mark="optional"
-						hint="Read out where it can't be seen. Without a text the product's name is."
+						hint="Describe the photo for people who can't see it. If empty, we use the product name."
 						defaultValue={String(actionData?.result.initialValue?.altText ?? picture.altText)}
 						autoComplete="off"
 					/>
@@ -75,7 +75,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 				</Form>
 				<section className="mt-8">
 					<h2 className="mb-1">Remove it?</h2>
-					<p className="mb-3">It is deleted for good; the product shows its other pictures, or is drawn.</p>
+					<p className="mb-3">It is deleted for good. If no photos are left, customers see a drawing.</p>
 					<Form
 						method="post"
 						action={href("/admin-portal/products/:id/pictures/:pictureId/remove", {

@@ -99,7 +99,7 @@ describe("uploading", () => {
 		expect(before).toBe(16);
 		expect((await send([pictures[0]!])).status).toBe(303);
 		const ninth = await send([["9.png", await pngPicture({ width: 240, height: 240, seed: 9 })]]);
-		expect(ninth).toMatchObject({ body: { errors: ["A product has at most 8 pictures."] } });
+		expect(ninth).toMatchObject({ body: { errors: ["A product can have up to 8 pictures."] } });
 		expect(files()).toHaveLength(before);
 		expect(ids()).toHaveLength(8);
 	});

@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		if (!(error instanceof DomainError)) throw error;
 		return data({ errors: [error.message] }, { status: error.status, headers: retryHeaders(error) });
 	}
-	setFlash(context, "Pictures Added", "They are shown on the product's page now.");
+	setFlash(context, "Pictures Added", "They are on the product page now.");
 	return seeOther(picturesUrl(params.id));
 }
 

@@ -23,6 +23,6 @@ export const action = (args: Route.ActionArgs) =>
 		done: {
 			to: picturesUrl(args.params.id),
 			title: "Picture Removed",
-			text: "It is gone from the product.",
+			text: "The product no longer shows it.",
 		},
 	});
