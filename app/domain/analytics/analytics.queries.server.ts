@@ -17,16 +17,16 @@ export type Analytics = {
 	/** Revenue per span, in cents (Rule 7.4). */
 	revenue: { label: string; cents: number }[];
 	revenueCents: number;
-	/** Those that are revenue. */
+	/** Orders that count as revenue. */
 	orders: number;
-	/** Of all orders, refunded ones too. */
+	/** All orders, including refunded ones. */
 	byStatus: { status: OrderStatus; orders: number; cents: number }[];
-	/** Of orders neither cancelled nor refunded, in cents; 0 without any. */
+	/** Average of orders neither cancelled nor refunded, in cents; 0 without orders. */
 	averageCents: number;
 	buyers: number;
 	/** Buyers with two orders or more in the range. */
 	repeatBuyers: number;
-	/** What goods with a recorded cost sold for and cost, in cents, and how many of all units they were. */
+	/** Sales and cost of goods with a recorded cost, in cents, and their share of all units. */
 	recorded: { salesCents: number; costCents: number; units: number; allUnits: number };
 	products: { id: string | null; name: string; units: number; cents: number }[];
 	brands: { name: string; units: number; cents: number }[];
@@ -36,7 +36,7 @@ export type Analytics = {
 	approved: { label: string; count: number }[];
 };
 
-/** What an owner looks at, for a range of days (Rule 7.4). @throws DomainError forbidden. */
+/** Revenue, orders and customers for a range of days (Rule 7.4). @throws DomainError forbidden. */
 export function getAnalytics(
 	db: Db,
 	actor: Actor,
@@ -88,10 +88,10 @@ const lowStock = (db: Db) =>
 		select id, name, sku, stock_quantity as stock from products
 		where active = 1 and stock_quantity <= ${LOW_STOCK} order by stock_quantity, id limit ${SHOWN}`);
 
-/** Approved customers who ordered before and not for a while, those who spent most first. */
+/** Approved customers who ordered before but not recently, highest spend first. */
 function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 	const since = now.getTime() - QUIET_DAYS * DAY_MS;
-	// The cross join keeps the order: those who spent most are at the end of an index, and the first ten are enough.
+	// The cross join keeps the index order: the highest spenders are at its end, and ten are enough.
 	return db
 		.all<{ id: string; name: string; lastOrderAt: number; spentCents: number }>(sql`
 			select u.id, coalesce(u.business_name, u.username) as name, b.last_order_at as lastOrderAt,
@@ -102,7 +102,7 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 		.map((row) => ({ ...row, lastOrderAt: new Date(row.lastOrderAt) }));
 }
 
-/** Those approved today, counted from the day each was. */
+/** Customers who are approved today, counted from the day of their approval. */
 function approvedAt(db: Db, buckets: Bucket[]): Analytics["approved"] {
 	const since = db
 		.values<[number]>(sql`

@@ -14,19 +14,19 @@ const NOW = new Date("2026-11-15T12:00:00Z");
 describe("ranges and spans", () => {
 	const range = (query: string) => rangeOf(new URLSearchParams(query), NOW, ZONE);
 
-	it("is the last twelve months by default, and what can't be read falls back", () => {
+	it("defaults to the last twelve months, also for unreadable dates", () => {
 		expect(range("")).toEqual({ from: "2025-12-01", to: "2026-11-15", step: "month" });
 		expect(range("from=2026-02-31&to=soon&by=year")).toEqual(range(""));
 		expect(range("from=2026-12-01&to=2026-11-01").from <= "2026-11-01").toBe(true);
 	});
 
-	it("takes days and weeks, as far as a chart holds them", () => {
+	it("groups by day and week, up to the number of points a chart can show", () => {
 		expect(range("from=2026-11-01&to=2026-11-10&by=day").step).toBe("day");
 		expect(range("from=2026-01-01&to=2026-11-10&by=day").step).toBe("week");
 		expect(range("from=2020-01-01&to=2026-11-10&by=week").step).toBe("month");
 	});
 
-	it("begins days by the shop's clock, also where it changes", () => {
+	it("starts days in the shop's time zone, also when the clock changes", () => {
 		expect(startOfDay("2026-03-08", ZONE).toISOString()).toBe("2026-03-08T05:00:00.000Z");
 		expect(startOfDay("2026-03-09", ZONE).toISOString()).toBe("2026-03-09T04:00:00.000Z");
 		const spans = bucketsOf({ from: "2026-10-30", to: "2026-11-03", step: "week" }, ZONE);
@@ -97,7 +97,7 @@ describe("the numbers", () => {
 		expect(numbers.brands).toEqual([{ name: "Best", units: 4, cents: 4000 }]);
 	});
 
-	it("is for admins, and rounds the fixed margin half up", () => {
+	it("returns 403 to non-admins and rounds the fixed margin half up", () => {
 		expect(() => getPortalSummary(db, makeBuyer(db))).toThrow(expect.objectContaining({ code: "forbidden" }));
 		expect(fixedProfitCents(10)).toBe(4);
 		expect(fixedProfitCents(1)).toBe(0);

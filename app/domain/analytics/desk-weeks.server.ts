@@ -7,14 +7,14 @@ import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
 import { bucketsOf, dayOf } from "../shop-clock/buckets.ts";
 
-/** What came in and was decided in a week. */
+/** Applications, decisions, messages and quotes of one week. */
 export type DeskWeek = {
 	/** The Monday it begins with, such as 'Nov 16'. */
 	label: string;
 	applications: number;
 	approved: number;
 	rejected: number;
-	/** From submission to decision, of what was decided that week; null without decisions. */
+	/** Median time from submission to decision for that week's decisions; null without decisions. */
 	medianDecisionMs: number | null;
 	messages: number;
 	quotes: number;
@@ -29,7 +29,7 @@ export type DeskNumbers = {
 
 /**
  * Applications, decisions, messages and quote requests of the last weeks (Rule 7.23), Monday to Monday in the shop's
- * time zone; the last week is the one under way.
+ * time zone; the last week is the current one.
  *
  * @throws DomainError unauthenticated, forbidden.
  */
@@ -79,7 +79,6 @@ export function getDeskWeeks(
 	return { weeks: rows, approved: sum("approved"), rejected: sum("rejected"), medianDecisionMs: median(all) };
 }
 
-/** The middle value; between the two middle ones of an even number. */
 function median(values: number[]): number | null {
 	if (values.length === 0) return null;
 	const sorted = [...values].sort((a, b) => a - b);

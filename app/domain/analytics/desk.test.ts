@@ -13,7 +13,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
 
 describe("getDashboardSummary", () => {
-	it("counts what waits, since when, and pending quotes at list price", () => {
+	it("counts waiting items, their oldest dates, and pending quotes at list price", () => {
 		const db = testDatabase();
 		const admin = makeAdmin(db);
 		const pods = makeProduct(db, { wholesalePriceCents: 1000 });
@@ -54,10 +54,10 @@ describe("getDashboardSummary", () => {
 });
 
 describe("getDeskWeeks", () => {
-	it("cuts at Mondays of the shop's time zone, and takes the middle time to a decision", () => {
+	it("starts weeks on Monday in the shop's time zone, and uses the median time to a decision", () => {
 		const db = testDatabase();
 		const admin = makeAdmin(db);
-		// Monday 00:30 in New York is this week, Sunday 23:30 is the last, both on Monday in UTC.
+		// Monday 00:30 in New York is this week and Sunday 23:30 is last week; both are Monday in UTC.
 		makeApplication(db, { createdAt: new Date("2026-11-16T05:30:00Z") });
 		makeApplication(db, { createdAt: new Date("2026-11-16T04:30:00Z") });
 		const decided = (status: "approved" | "rejected", tookHours: number, at = ago(1)) =>

@@ -7,7 +7,7 @@ import { requireAdmin } from "../permissions.ts";
 export type PortalSummary = {
 	/** Sum of orders neither cancelled nor refunded, in cents (Rule 7.4). */
 	revenueCents: number;
-	/** The fixed margin of it. */
+	/** The fixed margin on that revenue. */
 	profitCents: number;
 	products: number;
 	hiddenProducts: number;
@@ -18,7 +18,7 @@ export type PortalSummary = {
 	abandonedCarts: number;
 };
 
-/** What a fixed share of revenue is, in cents, rounded half up. */
+/** The fixed margin on revenue, in cents, rounded half up. */
 export const fixedProfitCents = (revenueCents: number): number =>
 	Math.floor((revenueCents * FIXED_MARGIN_PERCENT + 50) / 100);
 

@@ -1,5 +1,5 @@
 // What was sold in a span of time, read from the summaries that triggers keep (decision 008): whole hours and whole UTC
-// months come from there, what is left at the edges from the orders themselves. Every sum is exact.
+// months come from there, and the edges of the span from the orders themselves. Every sum is exact.
 
 import { type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/terms/time";
@@ -18,13 +18,13 @@ const monthStart = (moment: number, monthsOn = 0): number => {
 };
 const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 
-/** The month's start that is nearer: less is left to add or to take away. */
+/** The nearer month start, so that fewer orders have to be added or subtracted. */
 function nearestMonth(moment: number): number {
 	const [before, after] = [monthStart(moment), monthStart(moment, 1)];
 	return moment - before <= after - moment ? before : after;
 }
 
-/** Cuts a span into whole months and its edges. Nothing is sold after `now`, so the month under way counts as whole. */
+/** Cuts a span into whole months and its edges. Nothing is sold after `now`, so the current month counts as whole. */
 export function cutIntoMonths({ from, to }: Span, now: number): Cut {
 	const first = nearestMonth(from);
 	const last = to > now ? Math.max(monthStart(to, 1), monthStart(now, 1)) : nearestMonth(to);
@@ -38,7 +38,7 @@ export function cutIntoMonths({ from, to }: Span, now: number): Cut {
 	};
 }
 
-/** All orders of a status and their totals, and those of them that are revenue (Rule 7.4). In cents. */
+/** The orders of a status and their totals, and the ones that count as revenue (Rule 7.4). In cents. */
 export type StatusSales = { orders: number; cents: number; soldOrders: number; soldCents: number };
 
 /** What was ordered and sold in a span, by status. */
@@ -48,7 +48,7 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 	const parts = [
 		sql`select status, orders, cents, refunded, refunded_cents from sales_hours where hour >= ${first} and hour < ${last} and orders > 0`,
 	];
-	// Where the shop's clock is half an hour off, days begin within an hour.
+	// In time zones with a half-hour offset, days begin in the middle of an hour.
 	for (const [a, b] of [
 		[from, Math.min(first * HOUR_MS, to)],
 		[last * HOUR_MS, to],
@@ -68,7 +68,7 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 	return new Map(rows.map(({ status, ...sales }) => [status, sales]));
 }
 
-/** How many bought, and how many of them twice or more; cancelled and refunded orders don't count. */
+/** The number of buyers, and of buyers with two orders or more. Cancelled and refunded orders don't count. */
 export function countBuyers(db: Db, span: Span, now: number): { buyers: number; repeatBuyers: number } {
 	const { fromMonth, toMonth, edges } = cutIntoMonths(span, now);
 	const parts = [
@@ -90,14 +90,14 @@ const SOLD_COLUMNS = ["units", "cents", "costed_units", "costed_cents", "cost_ce
 
 type Sum = { units: number; cents: number };
 export type GoodsSold = {
-	/** What goods with a recorded cost sold for and cost, in cents, and how many of all units they were. */
+	/** Sales and cost of goods with a recorded cost, in cents, and their share of all units. */
 	recorded: { salesCents: number; costCents: number; units: number; allUnits: number };
-	/** A null id is all goods together that are no product any more. */
+	/** A null id stands for all products that were deleted. */
 	products: ({ id: string | null; name: string | null } & Sum)[];
 	brands: ({ name: string | null } & Sum)[];
 };
 
-/** What was sold: the best products and brands, and the recorded margin; cancelled and refunded orders don't count. In cents. */
+/** The best products and brands, and the recorded margin, in cents. Cancelled and refunded orders don't count. */
 export function goodsSold(db: Db, span: Span, now: number, shown: number): GoodsSold {
 	const { fromMonth, toMonth, edges } = cutIntoMonths(span, now);
 	const each = (of: (column: string) => string) =>
@@ -108,7 +108,7 @@ export function goodsSold(db: Db, span: Span, now: number, shown: number): Goods
 		({ from, to, sign }) => sql`select product_id, ${each((column) => `${sign} * sum(${column})`)}
 			from sold_lines where created_at >= ${from} and created_at < ${to} group by product_id`,
 	);
-	// What is beside the whole months touches few products: joined to them rather than grouped with them anew.
+	// The days outside whole months touch few products, so they are joined instead of grouped again.
 	const sold =
 		beside.length === 0
 			? whole

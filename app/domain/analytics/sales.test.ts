@@ -137,7 +137,7 @@ type Group = { key: string | null; units: number; cents: number };
 const inOrder = (groups: Group[]) => groups.sort((a, b) => String(a.key).localeCompare(String(b.key)));
 
 describe("sales summaries", () => {
-	it("agree with the orders themselves, whatever the span and whatever became of the orders", () => {
+	it("match the orders for any span, after cancelling, refunding and deleting", () => {
 		trade();
 		const random = randomNumbers(11);
 		const spans: Span[] = [
@@ -176,7 +176,7 @@ describe("sales summaries", () => {
 		);
 	});
 
-	it("take whole months where they can, and at most half a month beside them", () => {
+	it("use whole months where possible, and at most half a month of single orders", () => {
 		const cut = (from: string, to: string) =>
 			cutIntoMonths({ from: Date.parse(from), to: Date.parse(to) }, NOW);
 		expect(cut("2026-01-01T05:00Z", "2026-03-01T05:00Z")).toEqual({
@@ -187,7 +187,7 @@ describe("sales summaries", () => {
 				{ from: Date.parse("2026-03-01T00:00Z"), to: Date.parse("2026-03-01T05:00Z"), sign: 1 },
 			],
 		});
-		// Nothing is sold after now: the month under way is whole.
+		// Nothing is sold after now, so the current month is whole.
 		expect(cut("2026-01-01T00:00Z", "2026-11-16T05:00Z")).toEqual({
 			fromMonth: "2026-01",
 			toMonth: "2026-12",

@@ -28,7 +28,7 @@ const auditList = adminList({
 /**
  * A page of the audit log (Rule 7.22).
  *
- * @param filter empty strings and nulls don't narrow.
+ * @param filter empty strings and nulls are ignored.
  * @throws DomainError unauthenticated, forbidden.
  */
 export const listAudit = (db: Db, actor: Actor, filter: AuditFilter, query: ListQuery) =>

@@ -35,14 +35,14 @@ const found = (filter: Partial<AuditFilter>) =>
 	);
 
 describe("listAudit", () => {
-	it("is newest first, in pages", () => {
+	it("lists the newest rows first, page by page", () => {
 		expect(found({})).toEqual([40, 30, 20, 10]);
 		const last = listAudit(db, dana, ANY, { page: 7, perPage: 3 });
 		expect(last).toMatchObject({ total: 4, page: 2, pageCount: 2 });
 		expect(last.rows).toHaveLength(1);
 	});
 
-	it("narrows by who, action, kind, record and time", () => {
+	it("filters by actor, action, kind, record and time", () => {
 		expect(found({ actor: "DAN" })).toEqual([30, 10]);
 		expect(found({ actor: "%" })).toEqual([]);
 		expect(found({ action: "order.ship" })).toEqual([40, 30]);
@@ -61,7 +61,7 @@ describe("listAudit", () => {
 });
 
 describe("listAuditTerms", () => {
-	it("gives each action and kind once, by name", () => {
+	it("lists each action and kind once, by name", () => {
 		expect(listAuditTerms(db, dana)).toEqual({
 			actions: ["application.approve", "application.reject", "order.ship"],
 			entities: ["application", "order"],

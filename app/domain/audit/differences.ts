@@ -1,10 +1,10 @@
 const LONGEST_TOLD = 600;
 
-/** A text as a refusal tells it: the beginning of a long one. */
+/** Shortens a long text for a refusal message. */
 export const toldText = (text: string): string =>
 	text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
 
-/** What stands in the audit log about a changed record: the fields that differ, as they were and as they are. */
+/** The before and after values of the changed fields, for the audit log. */
 export function differences(
 	before: Record<string, unknown>,
 	after: Record<string, unknown>,

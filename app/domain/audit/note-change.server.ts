@@ -6,31 +6,31 @@ import type { AdminActor } from "../permissions.ts";
 import { differences, toldText } from "./differences.ts";
 import { recordAudit } from "./record-audit.server";
 
-/** What stands in the audit log about a record: words and numbers, by field. */
+/** A record's values in the audit log, by field. */
 type Notes = Record<string, string | number | boolean | null>;
 
 type Change = {
-	/** What the audit log calls it. */
+	/** The entity's name in the audit log. */
 	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "blog_post" | "user" | "order";
 	entityId: string;
-	/** What was done, where it is not an update of the whole record. */
+	/** The action, if it is not an update of the whole record. */
 	action?: string;
-	/** What the audit log says beside the fields. */
+	/** Extra values for the audit row. */
 	beside?: Notes;
-	/** What the reader calls it, for the refusal: "These contacts". */
+	/** The record's name in the refusal, such as "These contacts". */
 	called: string;
 	labels: Record<string, string>;
 	before: Notes;
 	after: Notes;
-	/** The version that is there, where the record keeps it; else that of its last change in the audit log. */
+	/** The current version if the record stores one; otherwise the version of its last change in the audit log. */
 	version?: number;
-	/** The version the reader had before them; left out, nothing is checked. */
+	/** The version the form was loaded with. If absent, there is no check. */
 	expected: number | undefined;
 };
 
 /**
  * Checks that nobody else changed the same fields meanwhile (Rule 7.7) and writes the audit row of the change.
- * @returns false when nothing differs: nothing is written then.
+ * @returns false when nothing differs, in which case nothing is written.
  * @throws DomainError conflict, naming who changed what since.
  */
 export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
@@ -38,7 +38,7 @@ export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
 	const { version = lastChange(tx, entity, entityId) } = change;
 	const { expected = version } = change;
 	const { before, after } = differences(change.before, change.after);
-	// Before the version: a form sent twice finds what its first sending made.
+	// Checked before the version, because a form that is sent twice finds its own result.
 	if (Object.keys(after).length === 0) return false;
 	refuseStale(
 		tx,
@@ -58,17 +58,17 @@ export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
 type Edited = {
 	entity: string;
 	entityId: string;
-	/** What the reader calls it, with its verb: "These notes were". */
+	/** The record's name in the refusal with its verb, such as "These notes were". */
 	called: string;
-	/** The fields that the reader's form holds, where it holds some only: others may have changed. */
+	/** The fields of the form, if it has only some of them. The other fields may have changed. */
 	fields?: readonly string[];
 	version: number;
 	expected: number;
 };
 
 /**
- * Refuses a save of a record whose fields somebody else changed since its reader opened the form (Rule 7.7).
- * @param tell says in words what became of a field; null for one that is not told.
+ * Refuses to save a record when somebody else changed its fields after the form was opened (Rule 7.7).
+ * @param tell describes a field's change in words; null leaves the field out.
  * @throws DomainError conflict, naming who changed what, from the audit log.
  */
 export function refuseStale(
@@ -110,7 +110,7 @@ function say(value: unknown): string {
 	return toldText(String(value));
 }
 
-/** The version of a record that keeps none of its own: that of its last change in the audit log, 0 before the first. */
+/** The version of a record without a version column: that of its last change in the audit log, or 0. */
 export function lastChange(db: Db | Tx, entity: Change["entity"], entityId: string): number {
 	return db
 		.select({ version: sql<number>`coalesce(max(json_extract(${auditLog.after}, '$.version')), 0)` })

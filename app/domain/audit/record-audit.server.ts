@@ -5,7 +5,7 @@ import { auditLog } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 
 export type AuditEntry = {
-	/** What was done, as entity.verb: application.approve, order.ship, user.login. */
+	/** The action as entity.verb: application.approve, order.ship, user.login. */
 	action: string;
 	entity: string;
 	entityId?: string | null;
@@ -14,7 +14,7 @@ export type AuditEntry = {
 	ip?: string;
 };
 
-/** Writes one row of the audit log; call it inside the transaction of what it reports (Rule 9.1). */
+/** Writes one audit row. Call it in the same transaction as the change (Rule 9.1). */
 export function recordAudit(tx: Db | Tx, actor: Actor, entry: AuditEntry): void {
 	tx.insert(auditLog)
 		.values({ ...entry, ...whoOf(actor) })
@@ -26,7 +26,7 @@ const whoOf = (actor: Actor) => ({
 	actorName: actor.kind === "user" ? actor.username : actor.kind,
 });
 
-/** `recordAudit` for thousands of rows: a statement made once. */
+/** `recordAudit` for thousands of rows, with one prepared statement. */
 export function auditWriter(tx: Tx, actor: Actor, createdAt: Date): (entry: AuditEntry) => void {
 	const value = sql.placeholder;
 	const common = {

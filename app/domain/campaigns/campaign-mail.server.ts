@@ -10,15 +10,15 @@ export type CampaignMail = {
 	/** Markdown. */
 	content: string;
 	trackOpens: boolean;
-	/** Null: a test, which nobody can unsubscribe by and which counts nothing. */
+	/** Null for a test mail, which has no unsubscribe link and is not counted. */
 	recipient: { id: string; unsubscribeToken: string } | null;
-	/** Why it must not go out now, if so. */
+	/** The reason not to send it, if there is one. */
 	stopped: string | null;
 };
 
 /**
- * What a campaign's mail to one recipient is written from. Whether the campaign was stopped or the recipient left is
- * looked up here, the moment it is sent (Rule 8.5).
+ * The data of a campaign's mail to one recipient. This runs at send time, so it also checks whether the campaign was
+ * stopped or the recipient has unsubscribed (Rule 8.5).
  * @throws DomainError forbidden for anyone but the shop itself, not_found.
  */
 export function getCampaignMail(
@@ -55,7 +55,7 @@ function reasonToStop(campaign: string, subscription: string): string | null {
 	return null;
 }
 
-/** The newest campaign, to show what its mail looks like. @throws DomainError forbidden for anyone but the shop itself. */
+/** The newest campaign, for the preview of its template. @throws DomainError forbidden for anyone but the shop itself. */
 export function getNewestCampaignId(db: Db, actor: Actor): string | undefined {
 	requireSystem(actor);
 	return db

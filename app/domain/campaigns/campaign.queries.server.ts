@@ -40,7 +40,7 @@ export function getCampaignVersion(db: Db, actor: Actor, id: string): number {
 
 export type CampaignCounts = { recipients: number; sent: number; opened: number; clicked: number };
 
-/** A campaign's recipients, and how many were sent it, opened it and clicked (Rule 8.6). */
+/** The number of a campaign's recipients, sent mails, openings and clicks (Rule 8.6). */
 export function countRecipients(db: Db | Tx, campaignId: string): CampaignCounts {
 	return db
 		.select({

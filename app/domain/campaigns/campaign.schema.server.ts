@@ -12,7 +12,7 @@ export const campaignSchema = z.object({
 	content: requiredText("Content is required", 20_000),
 	audience: z.enum(keysOf(AUDIENCES), { error: "Audience is required" }),
 	trackOpens: z.preprocess((value) => value === "on" || value === true, z.boolean()),
-	/** The version the reader had before them; left out, nothing is checked. */
+	/** The version the form was loaded with. If absent, there is no check. */
 	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });
 
@@ -20,7 +20,7 @@ export type CampaignInput = z.output<typeof campaignSchema>;
 
 const WHEN = "Enter a date and time";
 
-/** The moment is written as the shop's own clock shows it. */
+/** The date and time are in the shop's time zone. */
 export const scheduleSchema = z.object({
 	scheduledFor: z
 		.string({ error: WHEN })

@@ -3,6 +3,6 @@ import type { CampaignStatus } from "../../terms/campaigns.ts";
 /** Only a draft can be edited, sent or scheduled (Rule 8.5). */
 export const canEditCampaign = ({ status }: { status: CampaignStatus }): boolean => status === "draft";
 
-/** What has not gone out whole can be stopped (Rule 8.5). */
+/** A campaign can be cancelled until all of it is sent (Rule 8.5). */
 export const canCancelCampaign = ({ status }: { status: CampaignStatus }): boolean =>
 	status === "draft" || status === "scheduled" || status === "sending";

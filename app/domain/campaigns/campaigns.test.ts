@@ -56,14 +56,14 @@ const statusOf = (db: Db, id: string) =>
 	db.select().from(emailCampaigns).where(eq(emailCampaigns.id, id)).get()!.status;
 
 describe("the audience", () => {
-	it("of subscribers is the confirmed ones", () => {
+	it("of subscribers includes only confirmed ones", () => {
 		const { db } = setUp(1);
 		subscribe(db, "pending@store.example", "pending");
 		subscribe(db, "left@store.example", "unsubscribed");
 		expect(listAudience(db, "subscribers")).toEqual(["reader0@store.example"]);
 	});
 
-	it("of approved customers leaves out who unsubscribed, whatever the case, and closed accounts", () => {
+	it("of approved customers excludes unsubscribed addresses (case-insensitively) and closed accounts", () => {
 		const { db } = setUp(0);
 		makeBuyer(db, { email: "buyer@store.example" });
 		makeBuyer(db, { email: "Left@store.example" });
@@ -75,7 +75,7 @@ describe("the audience", () => {
 });
 
 describe("sending", () => {
-	it("queues each recipient once, however often the job runs, and then is sent", () => {
+	it("queues each recipient once, even if the job runs several times, and then becomes sent", () => {
 		const { db, admin } = setUp();
 		const { id } = createCampaign(db, admin, INPUT);
 		expect(sendCampaign(db, admin, id)).toMatchObject({ status: "sending", recipientCount: 3 });
@@ -102,7 +102,7 @@ describe("sending", () => {
 		expect(new Set(mailsTo(db)).size).toBe(BATCH + 5);
 	});
 
-	it("starts once of two who press, and not at all for nobody", () => {
+	it("starts once when two admins press Send, and not at all without recipients", () => {
 		const { db, admin } = setUp(0);
 		const { id } = createCampaign(db, admin, INPUT);
 		expect(() => sendCampaign(db, admin, id)).toThrowError(/nobody/);
@@ -113,7 +113,7 @@ describe("sending", () => {
 		expect(countRecipients(db, id).recipients).toBe(1);
 	});
 
-	it("never reaches who unsubscribes after the start, or while the mail waits in the outbox", async () => {
+	it("skips recipients who unsubscribe after the start or while the mail is in the outbox", async () => {
 		const { db, admin } = setUp(3);
 		const { id } = createCampaign(db, admin, INPUT);
 		sendCampaign(db, admin, id);
@@ -140,7 +140,7 @@ describe("sending", () => {
 		await sendDueMail(db, { openTransport, shop: SHOP });
 		endSubscription(db, kept[0]!.unsubscribeUrl!.split("/").at(-1)!);
 		expect(listAudience(db, "approved")).toEqual([]);
-		// Being a customer made nobody a subscriber.
+		// Approved customers are not subscribers.
 		expect(listAudience(db, "subscribers")).toEqual([]);
 	});
 });
@@ -148,7 +148,7 @@ describe("sending", () => {
 describe("a schedule", () => {
 	const at = new Date(Date.now() + 3_600_000);
 
-	it("sends when its time has come, to the audience of then", () => {
+	it("sends at its time, to the audience at that time", () => {
 		const { db, admin } = setUp(1);
 		const { id } = createCampaign(db, admin, INPUT);
 		scheduleCampaign(db, admin, id, { scheduledFor: at });
@@ -165,7 +165,7 @@ describe("a schedule", () => {
 		});
 	});
 
-	it("is in the future, and can be taken back", () => {
+	it("must be in the future, and can be unscheduled", () => {
 		const { db, admin } = setUp();
 		const { id } = createCampaign(db, admin, INPUT);
 		expect(() => scheduleCampaign(db, admin, id, { scheduledFor: new Date(Date.now() - 1) })).toThrowError(
@@ -177,7 +177,7 @@ describe("a schedule", () => {
 		expect(updateCampaign(db, admin, id, { ...INPUT, subject: "Better" }).subject).toBe("Better");
 	});
 
-	it("is saved from its newest version only, and who comes second reads what changed", () => {
+	it("refuses an edit of an old version and says what changed", () => {
 		const { db, admin } = setUp(0);
 		const { id } = createCampaign(db, admin, INPUT);
 		const version = getCampaignVersion(db, admin, id);
@@ -190,7 +190,7 @@ describe("a schedule", () => {
 		expect(updateCampaign(db, admin, id, { ...INPUT, name: "July", version: newest }).name).toBe("July");
 	});
 
-	it("is read on the shop's clock, in winter and in summer", () => {
+	it("is in the shop's time zone, in winter and in summer", () => {
 		const zone = "America/New_York";
 		expect(momentIn("2026-01-15T09:30", zone)?.toISOString()).toBe("2026-01-15T14:30:00.000Z");
 		expect(momentIn("2026-07-15T09:30", zone)?.toISOString()).toBe("2026-07-15T13:30:00.000Z");
@@ -214,7 +214,7 @@ it("a cancelled campaign sends nothing more", async () => {
 	expect(() => cancelCampaign(db, admin, id)).toThrowError(expect.objectContaining({ code: "conflict" }));
 });
 
-it("a test goes to the admin alone, once per press, and counts nothing", () => {
+it("a test goes only to the admin, once per press, and is not counted", () => {
 	const { db, admin } = setUp();
 	const { id } = createCampaign(db, admin, INPUT);
 	testCampaign(db, admin, id);
@@ -226,7 +226,7 @@ it("a test goes to the admin alone, once per press, and counts nothing", () => {
 });
 
 describe("counting", () => {
-	it("counts a recipient's first click and opening, openings only where switched on", () => {
+	it("counts a recipient's first click and opening, and openings only if enabled", () => {
 		for (const trackOpens of [false, true]) {
 			const { db, admin } = setUp(3);
 			const { id } = createCampaign(db, admin, { ...INPUT, trackOpens });

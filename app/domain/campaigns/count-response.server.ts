@@ -21,7 +21,7 @@ function noteFirst(
 			.innerJoin(emailCampaigns, eq(emailCampaigns.id, campaignRecipients.campaignId))
 			.where(and(eq(campaignRecipients.id, recipientId), isNull(campaignRecipients[column])))
 			.get();
-	// Most calls are repetitions, and those write nothing.
+	// Most calls are repeats and write nothing.
 	if (!find(db)) return;
 	transact(db, (tx) => {
 		const found = find(tx);

@@ -12,9 +12,9 @@ import { type Campaign, countRecipients, listAudience } from "./campaign.queries
 export const BATCH = 200;
 
 /**
- * Writes down who gets a campaign: each address once. An approved customer who never subscribed gets a subscription
- * that is not confirmed, so that there is one to end by the mail's link.
- * @returns how many they are.
+ * Stores a campaign's recipients, each address once. An approved customer who never subscribed gets an unconfirmed
+ * subscription, so that the unsubscribe link has one to end.
+ * @returns the number of recipients.
  */
 export function startSending(tx: Tx, campaign: Campaign): number {
 	for (const email of listAudience(tx, campaign.audience)) {
@@ -91,7 +91,7 @@ function queueBatch(tx: Tx, id: string, now: Date): void {
 		tx.update(emailCampaigns).set({ status: "sent", sentAt: now }).where(eq(emailCampaigns.id, id)).run();
 		return;
 	}
-	// Who left between the start and now was never a recipient.
+	// People who unsubscribed between the start and now don't count as recipients.
 	const gone = rows.filter(({ subscription }) => subscription === null || subscription === "unsubscribed");
 	const going = rows.filter((row) => !gone.includes(row));
 	if (gone.length > 0) {

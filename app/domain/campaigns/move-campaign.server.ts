@@ -17,11 +17,11 @@ type Move = {
 	from: CampaignStatus[];
 	to: CampaignStatus;
 	scheduledFor?: Date | null;
-	/** Why it can't be done from another status. */
+	/** The message when the campaign has another status. */
 	refusal: string;
 };
 
-/** Moves a campaign to a status, once: whoever comes second is refused. */
+/** Moves a campaign to a status. Of two concurrent calls the second is refused. */
 function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campaign {
 	const before = getCampaign(tx, admin, id);
 	const { verb, from, to, scheduledFor, refusal } = move;
@@ -43,7 +43,7 @@ function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campai
 
 /**
  * Starts sending a draft to its whole audience; the mails go through the outbox in batches (Rule 8.5).
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no draft, or nobody would get it.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not a draft or has no recipients.
  */
 export const sendCampaign = adminOperation((tx, admin, id: string): Campaign => {
 	const campaign = moveCampaign(tx, admin, id, {
@@ -59,8 +59,8 @@ export const sendCampaign = adminOperation((tx, admin, id: string): Campaign => 
 });
 
 /**
- * Plans a draft to be sent at a moment to come; its audience is the one of then (Rule 8.5).
- * @throws DomainError unauthenticated, forbidden, not_found; invalid for a moment gone by; conflict for no draft.
+ * Schedules a draft. The audience is computed when it is sent (Rule 8.5).
+ * @throws DomainError unauthenticated, forbidden, not_found; invalid for a time in the past; conflict when it is not a draft.
  */
 export const scheduleCampaign = adminOperation(
 	(tx, admin, id: string, { scheduledFor }: { scheduledFor: Date }, now: Date = new Date()): Campaign => {
@@ -90,7 +90,7 @@ export const unscheduleCampaign = adminOperation(
 );
 
 /**
- * Stops a campaign for good: what has not left the outbox won't (Rule 8.5).
+ * Cancels a campaign for good. Mails still in the outbox are not sent (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was sent or cancelled already.
  */
 export const cancelCampaign = adminOperation((tx, admin, id: string): Campaign => {
@@ -111,7 +111,7 @@ const ofCampaign = (id: string) =>
 	and(eq(outbox.template, "campaign"), sql`json_extract(${outbox.data}, '$.campaignId') = ${id}`);
 
 /**
- * Sends a campaign to the admin's own address, to be looked at; it counts nothing. Pressing twice sends one.
+ * Sends a test of a campaign to the admin's own address. It is not counted. Pressing twice sends one mail.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
 export const testCampaign = adminOperation((tx, admin, id: string, now: Date = new Date()): void => {

@@ -8,7 +8,7 @@ const sign = (kind: Kind, recipientId: string, target: string): string =>
 		.update(JSON.stringify(["campaign", kind, recipientId, target]))
 		.digest("base64url");
 
-/** The path of a link that counts a click and leads on to `target`; signed, so that it can't lead elsewhere (Rule 8.6). */
+/** The path of a link that counts a click and redirects to `target`. It is signed to prevent open redirects (Rule 8.6). */
 export function clickPath(recipientId: string, target: string): string {
 	const query = new URLSearchParams({ to: target, key: sign("click", recipientId, target) });
 	return `/mail/click/${recipientId}?${query}`;
@@ -18,7 +18,7 @@ export function clickPath(recipientId: string, target: string): string {
 export const openPath = (recipientId: string): string =>
 	`/mail/open/${recipientId}?${new URLSearchParams({ key: sign("open", recipientId, "") })}`;
 
-/** Whether a key was made here for this recipient and target. */
+/** Whether the key is our signature for this recipient and target. */
 export function isTrackingKey(kind: Kind, recipientId: string, target: string, key: string | null): boolean {
 	const given = Buffer.from(key ?? "");
 	const known = Buffer.from(sign(kind, recipientId, target));

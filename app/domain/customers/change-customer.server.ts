@@ -12,9 +12,9 @@ type User = typeof users.$inferSelect;
 
 type Change = {
 	action: string;
-	/** What becomes of the row; null: it is so already. */
+	/** The new values of the row; null when nothing would change. */
 	change: (tx: Tx, user: User) => Partial<User> | null;
-	/** What stands in the audit log beside the changed columns. */
+	/** Extra values for the audit row. */
 	note?: Record<string, unknown>;
 };
 
@@ -47,7 +47,7 @@ type Versioned = { id: string; version?: number | undefined };
 
 /**
  * Sets a customer's tier and payment terms; both count from the next page on (Rule 7.9).
- * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @param input.version the version the form was loaded with. If absent, there is no check.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const setCustomerTerms = adminOperation(
@@ -69,7 +69,7 @@ export const setCustomerTerms = adminOperation(
 
 /**
  * Keeps staff's notes about a customer.
- * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @param input.version the version the form was loaded with. If absent, there is no check.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const writeCustomerNotes = adminOperation(
@@ -89,11 +89,11 @@ export const writeCustomerNotes = adminOperation(
 );
 
 /**
- * Takes a customer's wholesale approval back, or gives it back, with the reason (Rules 2.22, 7.9). Orders, cart and
- * session stay; wholesale prices and buying end, or begin, at once. While it is taken back the customer, who is told the
- * reason by mail, may apply again.
+ * Revokes or restores a customer's wholesale approval, with a reason (Rules 2.22, 7.9). Orders, cart and session stay;
+ * access to wholesale prices and buying changes at once. After a revocation the customer gets the reason by mail and may
+ * apply again.
  *
- * @throws DomainError forbidden, not_found; conflict when it is so already, when the account was never approved, or
+ * @throws DomainError forbidden, not_found; conflict when nothing would change, when the account was never approved, or
  *   when a newer application is waiting for its own decision.
  */
 export const setCustomerApproval = adminOperation(
@@ -172,7 +172,7 @@ function restore(tx: Tx, user: User): Partial<User> {
 }
 
 /**
- * Makes an account an admin, or no longer one; there is always one left (Rule 7.10).
+ * Grants or removes the admin role. The last admin keeps it (Rule 7.10).
  * @throws DomainError forbidden, not_found; conflict for the last admin.
  */
 export const setCustomerRole = adminOperation((tx, admin, { id, role }: Pick<User, "id" | "role">): void =>

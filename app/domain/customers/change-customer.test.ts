@@ -29,7 +29,7 @@ const actions = () =>
 		.map(({ action }) => action);
 
 describe("approval", () => {
-	it("is taken back with its reason and given back, and nothing else changes", () => {
+	it("is revoked with a reason and restored, and nothing else changes", () => {
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
 		const application = makeApplication(db, { user: buyer, status: "approved" });
 		setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "License lapsed" });
@@ -51,7 +51,7 @@ describe("approval", () => {
 		]);
 	});
 
-	it("refuses what is so already, an account never approved, and one that applied again", () => {
+	it("refuses a change without effect, an account never approved, and one that applied again", () => {
 		const user = makeUser(db);
 		const buyer = makeBuyer(db);
 		const change = (id: string, approved: boolean) => () =>
@@ -103,7 +103,7 @@ describe("role, terms and notes", () => {
 		expect(read(id)).toMatchObject({ pricingTier: "premium", notes: "Both" });
 	});
 
-	it("saves tier, terms and notes with before and after, once", () => {
+	it("saves tier, terms and notes once, with before and after in the audit log", () => {
 		const buyer = makeBuyer(db);
 		const terms = { id: buyer.id, pricingTier: "premium" as const, paymentTerms: "prepay" as const };
 		setCustomerTerms(db, admin, terms);

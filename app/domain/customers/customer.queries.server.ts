@@ -8,7 +8,7 @@ import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 
-/** An account as staff see it. Never with its password's hash. */
+/** An account as staff see it, without its password hash. */
 export type Customer = {
 	id: string;
 	username: string;
@@ -21,7 +21,7 @@ export type Customer = {
 	businessPhone: string | null;
 	createdAt: Date;
 	lastLoginAt: Date | null;
-	/** Orders, and what those neither cancelled nor refunded came to, in cents. */
+	/** The number of orders, and the total of those neither cancelled nor refunded, in cents. */
 	orders: number;
 	spentCents: number;
 };

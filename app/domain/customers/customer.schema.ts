@@ -4,7 +4,7 @@ import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 import { ROLES } from "~/terms/roles";
 import { optionalText, requiredText, wholeNumber } from "../fields.ts";
 
-/** The version the reader had before them; left out, nothing is checked. */
+/** The version the form was loaded with. If absent, there is no check. */
 const version = wholeNumber("This form is incomplete: open it again").optional();
 
 export const customerTermsSchema = z.object({
@@ -17,7 +17,7 @@ export const customerNotesSchema = z.object({ notes: optionalText(5000), version
 
 export const customerRoleSchema = z.object({ role: z.enum(ROLES, { error: "Choose a role" }) });
 
-/** Taking an approval back, or giving it back, is told with its reason. */
+/** Revoking or restoring an approval needs a reason. */
 export const customerApprovalSchema = z.object({
 	approved: z.preprocess((value) => value === "true" || value === true, z.boolean()),
 	reason: requiredText("Enter the reason", 1000),

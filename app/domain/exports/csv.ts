@@ -1,4 +1,4 @@
-/** Excel reads a file as UTF-8 only when it begins so. */
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

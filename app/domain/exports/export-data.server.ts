@@ -37,25 +37,25 @@ export type ExportName = (typeof EXPORTS)[number];
 export type ExportDays = { from: string | null; to: string | null };
 
 type Cell = string | number | boolean | null;
-/** Where the next piece goes on: after this record, by its moment and its id, or by its id alone. */
+/** Where the next piece starts: after this record, by its time and id, or by its id alone. */
 type Cursor = { at: number; id: string };
 type Piece = { lines: Cell[][]; next: Cursor | null };
 /** From (inclusive) to (exclusive). */
 type Period = { from: Date; to: Date };
 type Source = { heads: string; read: (db: Db, after: Cursor, period: Period) => Piece };
 
-// Few enough that others are not kept waiting: about ten milliseconds.
+// Small enough that other requests wait only about ten milliseconds.
 const PAGE = 250;
 // An order has several lines.
 const LINES_PAGE = 100;
 
 const ALWAYS: Period = { from: new Date(0), to: new Date(8.64e15) };
 
-/** The head of a column of times: which zone's they are. */
+/** The heading of a column of times, with the time zone. */
 const timeHead = (name: string) => `${name} (${env.TIME_ZONE})`;
 const time = (at: Date | null) => at && shopClock(at);
 
-/** A piece of full length has another after it. */
+/** A full piece is followed by another. */
 function pieceOf<Row>(
 	rows: readonly Row[],
 	limit: number,
@@ -71,7 +71,7 @@ const cursorOfOrder = ({ id, createdAt }: { id: string; createdAt: Date }) => ({
 	id,
 });
 
-/** The next orders of a period, the oldest first; an index holds them by their moments. */
+/** The next orders of a period, oldest first, read by the index on time. */
 const ordersAfter = (db: Db, after: Cursor, { from, to }: Period, limit: number) =>
 	db
 		.select()
@@ -149,7 +149,7 @@ const ORDER_LINES: Source = {
 	},
 };
 
-// A flavor of the list may have the semicolon in its name that parts them.
+// A flavor's name may contain the semicolon that separates the list.
 const listOf = (names: readonly string[]) => names.map((name) => name.replaceAll(";", "\\;")).join("; ");
 const yesOrNo = (answer: Cell) => (answer === null ? null : answer ? "yes" : "no");
 
@@ -158,14 +158,14 @@ type Flavor = typeof productFlavors.$inferSelect;
 type Column = {
 	head: string;
 	cell: (product: Product) => Cell;
-	/** What stands there in the row of one of its flavors, if anything. */
+	/** The cell in the row of one of the product's flavors, if it has one. */
 	flavorCell?: (flavor: Flavor, product: Product) => Cell;
 };
 
 // Where flavors keep stock, theirs is in their rows.
 const stockOf = ({ flavors, stockQuantity }: Product) => (flavorsKeepStock(flavors) ? null : stockQuantity);
 
-/** What the row of a flavor says of it in a product's columns. */
+/** The cells of a flavor's row in the product's columns. */
 const FLAVOR_CELLS: { [column in ProductColumn]?: Column["flavorCell"] } = {
 	name: (_flavor, product) => product.name,
 	sku: (flavor) => flavor.sku,
@@ -184,13 +184,13 @@ const columnOf = (field: NamedField): Column => ({
 	flavorCell: FLAVOR_CELLS[field.column],
 });
 
-/** Columns that are no field of a product, each with the field that it follows. */
+/** Columns that are not fields of a product, each with the field it follows. */
 const FOLLOWING: { [column in ProductColumn]?: Column[] } = {
 	name: [
 		{ head: "Flavor", cell: () => null, flavorCell: ({ name }) => name },
 		{ head: "Product SKU", cell: () => null, flavorCell: (_flavor, { sku }) => sku },
 	],
-	// The quantity again, so that an import knows whether it was changed.
+	// The quantity a second time, so that an import can tell whether it was edited.
 	stockQuantity: [
 		{ head: "Stock When Exported", cell: stockOf, flavorCell: ({ stockQuantity }) => stockQuantity },
 	],
@@ -268,7 +268,7 @@ const CUSTOMERS: Source = {
 	},
 };
 
-/** Without the documents: those are read one by one, by whoever may. */
+/** Documents are not exported. */
 const APPLICATIONS: Source = {
 	heads: `Business,Address,Phone,EIN,Email,Expected Volume,Trade References,Status,Notes,${timeHead("Submitted")},${timeHead("Reviewed")},Business License,Reseller Permit,Tobacco License`,
 	read: (db, after, period) => {
@@ -314,11 +314,11 @@ const SOURCES: Record<ExportName, Source> = {
 };
 
 /**
- * One kind of record as CSV text, piece by piece, oldest first: each piece reads on from the last record, so that memory
- * stays small and rows that come meanwhile move nothing (Rule 7.12). Leaves an audit row.
+ * One kind of record as CSV text, piece by piece, oldest first. Each piece continues after the last record, so that memory
+ * stays small and new rows don't shift the others (Rule 7.12). Leaves an audit row.
  *
  * @param days which orders (by the day they were placed), accounts or applications; products are always exported whole.
- * @throws DomainError forbidden; not_found for a name that is no export; invalid for days that are none or end before they
+ * @throws DomainError forbidden; not_found for an unknown export; invalid for bad dates or a period that ends before
  *   begin.
  */
 export function exportCsv(

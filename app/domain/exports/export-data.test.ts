@@ -49,7 +49,7 @@ describe("exports", () => {
 	const read = (name: string, days?: ExportDays): Record<string, string>[] =>
 		parse([...exportCsv(db, admin, name, days)].join(""), { columns: true, bom: true });
 
-	it("reads on page by page: every order once", () => {
+	it("reads page by page and exports every order once", () => {
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db);
 		for (let n = 0; n < 1001; n++) makeOrder(db, { userId: buyer.id, lines: [{ product, quantity: 1 }] });
@@ -59,7 +59,7 @@ describe("exports", () => {
 		expect(read("order-lines")).toHaveLength(1001);
 	});
 
-	it("takes the orders of the shop's days, and shows its times", () => {
+	it("selects orders by days in the shop's time zone, and writes times in it", () => {
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db);
 		// New York's November 20 begins at 05:00 UTC and ends at 05:00 UTC of the 21st.
@@ -103,7 +103,7 @@ describe("exports", () => {
 		expect(read("products", { from: "1999-01-01", to: "1999-01-01" })).toHaveLength(1);
 	});
 
-	it("reads on where orders share a moment", () => {
+	it("continues correctly when orders have the same time", () => {
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db);
 		const createdAt = new Date("2026-11-20T12:00:00Z");
@@ -126,7 +126,7 @@ describe("exports", () => {
 		expect(db.select().from(auditLog).all()).toEqual([]);
 	});
 
-	it("writes amounts as decimals and cuts the teeth of formulas", () => {
+	it("writes amounts as decimals and escapes formulas", () => {
 		makeOrder(db, { customerName: "=HYPERLINK(1)", notes: "two\nlines" });
 		const [order] = read("orders");
 		expect(order).toMatchObject({
@@ -163,14 +163,14 @@ describe("exports", () => {
 		]);
 	});
 
-	it("carries no password and no document", () => {
+	it("contains no password and no document", () => {
 		const buyer = makeBuyer(db, { password: "secret-hash" });
 		makeApplication(db, { user: buyer });
 		expect([...exportCsv(db, admin, "customers")].join("")).not.toContain("secret-hash");
 		expect(read("applications")[0]).toMatchObject({ "Business License": "Not provided" });
 	});
 
-	it("is for admins, leaves an audit row each, and knows no other name", () => {
+	it("is for admins only, leaves an audit row each, and returns 404 for an unknown name", () => {
 		for (const name of EXPORTS) exportCsv(db, admin, name);
 		expect(db.select().from(auditLog).all()).toHaveLength(EXPORTS.length);
 		expect(() => exportCsv(db, makeBuyer(db), "orders")).toThrow(

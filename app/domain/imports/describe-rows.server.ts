@@ -19,11 +19,11 @@ export type ShownChange = {
 
 export type ShownRow = Pick<ImportRow, "line" | "sku" | "name" | "kind" | "problems"> & {
 	changes: ShownChange[];
-	/** What else is to be known of it. */
+	/** A note about the change. */
 	remarks: string[];
 };
 
-/** What stands in the preview of an import's rows: each value that changes, old and new side by side (Rule 7.19). */
+/** The changed values of an import's rows for the preview, old and new side by side (Rule 7.19). */
 export function describeRows(db: Db, rows: readonly ImportRow[]): ShownRow[] {
 	const names = new Map(
 		db
@@ -49,7 +49,7 @@ function changesOf(
 	isNew: boolean,
 	brandName: (id: string) => string,
 ): ShownChange[] {
-	// Of a new product only what is to be checked; empty and default values say nothing.
+	// For a new product, only the values worth checking; empty and default values are left out.
 	const isShown = ({ column, previewed }: NamedField) =>
 		!isNew || (column === "active" ? after.active === false : previewed && after[column] !== null);
 	const columns = FIELD_LIST.filter((field) => field.column in after && isShown(field)).map((field) => ({

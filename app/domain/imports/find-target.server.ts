@@ -4,7 +4,7 @@ import { matchFlavors } from "./match-flavors.ts";
 import type { ImportSource } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
-/** What a row is about. */
+/** The product or flavor that a row changes or creates. */
 export type RowTarget =
 	/** Without a product it makes one. */
 	| { kind: "product"; product: KnownProduct | undefined }
@@ -13,7 +13,7 @@ export type RowTarget =
 
 export type FlavorTarget = {
 	kind: "flavor";
-	/** Undefined where the same file makes the product: its SKU is `parentSku` then. */
+	/** Undefined when the same file creates the product, whose SKU is then `parentSku`. */
 	product: KnownProduct | undefined;
 	parentSku: string | null;
 	/** Undefined for a new flavor. */

@@ -8,7 +8,7 @@ const folder = join(env.DATA_DIR, "imports");
 /** Where an import's file is, or would be. */
 export const importPath = (id: string): string => join(folder, `${id}.csv`);
 
-/** Makes a received file an import's. */
+/** Moves a received file to its import. */
 export async function keepImportFile(id: string, receivedPath: string): Promise<void> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	await rename(receivedPath, importPath(id));

@@ -11,12 +11,12 @@ let threadEntry: URL | undefined;
 let thread: Worker | undefined;
 const running = new WeakMap<Db, Promise<void>>();
 
-/** Says where the thread's module is. */
+/** Sets the path of the thread's module. */
 export function runImportsInThread(entry: URL): void {
 	threadEntry = entry;
 }
 
-/** Sees to it that waiting imports are worked on; answers at once. */
+/** Starts work on waiting imports and returns at once. */
 export function wakeImports(db: Db): void {
 	if (running.has(db)) return;
 	const work = (threadEntry ? runThread(threadEntry, db) : runImports(db))
@@ -26,23 +26,23 @@ export function wakeImports(db: Db): void {
 		})
 		.finally(() => {
 			running.delete(db);
-			// One that came while the last look for more was over already.
+			// An import may have arrived after the last check for more.
 			if (db.$client.open && hasWaitingImports(db)) wakeImports(db);
 		});
 	running.set(db, work);
 }
 
-/** Resolves when this process works on no import any more. */
+/** Resolves when this process has stopped working on imports. */
 export const importsAtRest = (db: Db): Promise<void> => running.get(db) ?? Promise.resolve();
 
-/** Stops working on imports: one that is not done is as if never confirmed. */
+/** Stops working on imports. An unfinished import changes nothing. */
 export async function stopImports(): Promise<void> {
 	await thread?.terminate();
 }
 
 function runThread(entry: URL, db: Db): Promise<void> {
 	return new Promise((resolve, reject) => {
-		// A file that needs more than this must not take the shop along.
+		// The limit keeps a huge file from crashing the whole server.
 		const limits = { maxOldGenerationSizeMb: 512 };
 		thread = new Worker(entry, { workerData: { database: db.$client.name }, resourceLimits: limits });
 		thread.once("error", reject);

@@ -10,7 +10,7 @@ export type KnownFlavor = FlavorInput & { id: string };
 export type KnownProduct = { row: ProductRow; flavors: KnownFlavor[] };
 export type KnownItem = { product: KnownProduct; flavor?: KnownFlavor };
 
-/** The products and flavors that some rows of an import may mean, by SKU, barcode or name. */
+/** The products and flavors that a batch of rows may refer to, by SKU, barcode or name. */
 export class KnownGoods {
 	readonly #bySku = new Map<string, KnownItem>();
 	readonly #byBarcode = new Map<string, KnownItem[]>();
@@ -32,12 +32,12 @@ export class KnownGoods {
 		}
 	}
 
-	/** What a SKU is: a product's or a flavor's. */
+	/** The product or flavor that has a SKU. */
 	bySku(sku: string): KnownItem | undefined {
 		return this.#bySku.get(codeKey(sku));
 	}
 
-	/** All that carry a barcode, whatever the zeros in front. */
+	/** All products and flavors with a barcode, ignoring leading zeros. */
 	byBarcode(barcode: string): readonly KnownItem[] {
 		return this.#byBarcode.get(withoutZeros(barcode)) ?? [];
 	}
@@ -61,7 +61,7 @@ function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void
 	map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-/** A list without values is left out: it would keep SQLite from looking the others up in their indexes. */
+/** Empty lists are left out, because they keep SQLite from using the indexes for the others. */
 function anyOf(lists: readonly [column: SQLWrapper, values: readonly string[]][]): SQL {
 	const given = lists.filter(([, values]) => values.length > 0);
 	return or(...given.map(([column, values]) => sql`${column} in ${values}`)) ?? sql`false`;

@@ -2,7 +2,7 @@ import { editDistance } from "../products/search-words.ts";
 
 type Named = { name: string };
 
-/** A flavor's name without case, accents, spaces and punctuation: "Blue-Razz ICE" is "Blue Razz Ice". */
+/** A flavor's name without case, accents, spaces and punctuation, so that "Blue-Razz ICE" equals "Blue Razz Ice". */
 export function flavorKey(name: string): string {
 	const letters = name
 		.normalize("NFKD")

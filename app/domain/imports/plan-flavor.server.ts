@@ -24,11 +24,11 @@ export function planFlavor(values: RowValues, target: FlavorTarget, source: Impo
 		}
 		if (flavorKey(flavor.name) !== flavorKey(after.name)) notices.push("renamed");
 	}
-	// What a new flavor's row has of an export was copied from another.
+	// In a new flavor's row, export-only values were copied from another row.
 	const stated = flavor ? values : { stockQuantity: values.stockQuantity };
 	const stock = statedStock(stated, flavor?.stockQuantity ?? null);
 	if (stock && emptiesStock(stock)) notices.push("zero");
-	// The product has stock of its own, which the sum of its flavors' takes the place of.
+	// The product has its own stock, which the total of its flavors will replace.
 	const productStock =
 		stock && product && !flavorsKeepStock(product.flavors) && product.row.stockQuantity > 0
 			? product.row.stockQuantity
@@ -91,7 +91,7 @@ function fieldsThatDiffer(
 	return { before, after };
 }
 
-/** The product's fields that a row gives, and that say something else than it does. */
+/** The product fields in a row that differ from the product. */
 function productValues(
 	values: RowValues,
 	{ product }: FlavorTarget,
@@ -108,5 +108,5 @@ function productValues(
 	};
 }
 
-/** What a flavor has of its own. */
+/** The columns that a flavor has itself. */
 const OWN_COLUMNS: ReadonlySet<ProductColumn> = new Set(["name", "sku", "barcode", "stockQuantity"]);

@@ -7,7 +7,7 @@ import { likelyMeant, matchFlavors } from "./match-flavors.ts";
 import { emptiesStock, statedStock } from "./plan-stock.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
-/** What a new product needs and the row lacks. */
+/** The required values that the row of a new product lacks. */
 export function missingOf(values: RowValues, problems: readonly CellProblem[]): CellProblem[] {
 	const needed = FIELD_LIST.filter(
 		({ column, required, initial }) => required && initial === undefined && column !== "sku",
@@ -39,7 +39,7 @@ export function creationOf(
 	};
 }
 
-/** What is decided of a row; without a name in `changed` it changes nothing. */
+/** The decision about a row. If `changed` is empty, nothing changes. */
 export type RowPlan = {
 	change: ImportedChange;
 	changed: string[];
@@ -47,7 +47,7 @@ export type RowPlan = {
 	problems: CellProblem[];
 };
 
-/** What a row changes of a product: the columns that differ, its stock, its list of flavors. */
+/** A row's changes to a product: columns, stock and list of flavors. */
 export function changeOf(product: KnownProduct, values: RowValues, brandId: string | undefined): RowPlan {
 	const { change, changed } = columnsThatDiffer(product, values, brandId);
 	const notices = noticesOf(change);
@@ -101,7 +101,7 @@ export function columnsThatDiffer(
 	return { change, changed };
 }
 
-/** A spreadsheet takes the zeros off the front of a number. */
+/** Spreadsheets drop leading zeros. */
 export const isSameBarcode = (a: string | null, b: string | undefined): boolean =>
 	a !== null && b !== undefined && withoutZeros(a) === withoutZeros(b);
 
@@ -120,7 +120,7 @@ export const isJump = (before: unknown, after: unknown): boolean =>
 	before > 0 &&
 	Math.abs(after - before) * 2 > before;
 
-/** What a list of flavors changes; undefined when it names those that are there, in their order. */
+/** A flavor list's changes; undefined when it equals the product's flavors in their order. */
 function changedList(
 	{ flavors }: KnownProduct,
 	names: readonly string[],

@@ -12,12 +12,12 @@ import { findColumns, type ImportColumn, type ImportSource } from "./product-col
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
 import type { CsvRow } from "./read-csv.server";
 
-/** What would become of a row. */
+/** The planned outcome of a row. */
 export type PlannedRow = {
 	line: number;
 	sku: string;
 	name: string;
-	/** What stands out in it. */
+	/** Unusual changes in the row. */
 	notices: ImportNotice[];
 } & (
 	| { kind: "create"; change: ImportedChange }
@@ -33,10 +33,10 @@ type ReadRow = { line: number; values: RowValues; problems: CellProblem[] };
  * services are counted and left out. Rows are given in batches, in the file's order.
  */
 export class ImportPlanner {
-	/** Heads of the file that are read, and those that are not. */
+	/** The headings that are read, and the ones that are ignored. */
 	readonly used: string[];
 	readonly ignored: string[];
-	/** What stood out so far. */
+	/** Counts of unusual changes so far. */
 	readonly tally: ImportTally = {};
 	readonly #db: Db;
 	readonly #heads: readonly string[];
@@ -50,7 +50,7 @@ export class ImportPlanner {
 	readonly #leftOut = new Map<string, number>();
 	readonly #ownRow = new Map<string, number>();
 
-	/** @throws DomainError invalid when there is no column of SKUs or barcodes, or nothing beside it. */
+	/** @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column. */
 	constructor(db: Db, heads: readonly string[], source: ImportSource) {
 		const columns = findColumns(heads, source);
 		if (!(columns.has("sku") || columns.has("barcode")) || columns.size < 2) {
@@ -120,7 +120,7 @@ export class ImportPlanner {
 					? this.#planProduct(values, target, problems)
 					: { change: NO_CHANGE, changed: [], notices: [], problems: [target.problem] };
 		const found = [...problems, ...plan.problems, ...this.#repeated(line, values, target)].filter(
-			// A SKU that can't be read is not missing as well.
+			// Don't report an unreadable SKU as missing too.
 			({ column, message }, at, all) =>
 				message !== "is required" || !all.some((other, n) => n < at && other.column === column),
 		);
@@ -215,7 +215,7 @@ const skuOf = ({ sku }: RowValues, target: RowTarget) =>
 		? (target.flavor?.sku ?? (target.ownSku ? sku : undefined))
 		: (sku ?? (target.kind === "product" ? target.product?.row.sku : undefined))) ?? "";
 
-/** What no other row may be: each with the column to name. */
+/** The products and flavors that only one row may name, each with its column. */
 function identitiesOf({ sku, flavor }: RowValues, target: RowTarget): [column: string, key: string][] {
 	const own = (code: string | null | undefined): [string, string][] =>
 		code ? [["SKU", `sku ${codeKey(code)}`]] : [];

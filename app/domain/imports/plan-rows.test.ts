@@ -37,7 +37,7 @@ it.each(["Name,Stock\nA,1\n", "SKU,Color\nA,red\n", "SKU\nA\n"])("refuses the he
 	});
 });
 
-it("tells creates, updates, unchanged and errors apart, by line and column", async () => {
+it("sorts rows into creates, updates, unchanged and errors, by line and column", async () => {
 	const old = makeProduct(db, { sku: "OLD", name: "Old", stockQuantity: 5, wholesalePriceCents: 1000 });
 	makeProduct(db, { sku: "SAME", name: "Same", stockQuantity: 7, wholesalePriceCents: 1000 });
 	const { rows, kinds, ignored } = await plan(
@@ -80,7 +80,7 @@ it("tells creates, updates, unchanged and errors apart, by line and column", asy
 	expect(rows[6]).toMatchObject({ problems: [{ column: "SKU", message: "is required" }] });
 });
 
-it("reads whether there is nicotine, and leaves it open where the file says nothing", async () => {
+it("reads whether a product has nicotine, and leaves it unset when the file doesn't say", async () => {
 	makeProduct(db, { sku: "A", containsNicotine: true });
 	const { rows } = await plan(
 		[
@@ -123,7 +123,7 @@ it("reads numbers as people write them", async () => {
 	expect(rows[2]).toMatchObject({ problems: [{ column: "Wholesale Price" }, { column: "Stock" }] });
 });
 
-it("refuses a row with more cells than heads, for they are in the wrong columns, but not empty ones", async () => {
+it("refuses a row with more cells than headings, unless the extra cells are empty", async () => {
 	makeProduct(db, { sku: "A", msrpCents: 123_450 });
 	const { rows } = await plan("SKU,MSRP\nA,1,234.50\nA,1234.50,,\n");
 	expect(rows[0]).toMatchObject({
@@ -132,7 +132,7 @@ it("refuses a row with more cells than heads, for they are in the wrong columns,
 	expect((await plan("SKU,MSRP\nA,1234.50,,\n")).kinds).toEqual(["unchanged"]);
 });
 
-it("needs no more than SKU and one column, and changes nothing by empty or absent cells", async () => {
+it("needs only SKU and one more column, and ignores empty and absent cells", async () => {
 	makeProduct(db, { sku: "A", msrpCents: 1999 });
 	expect((await plan("SKU,MSRP\nA,21.00")).rows[0]).toMatchObject({ change: { after: { msrpCents: 2100 } } });
 	expect((await plan("SKU,MSRP\nA,")).kinds).toEqual(["unchanged"]);
@@ -209,7 +209,7 @@ it("reads our own export back without a change", async () => {
 });
 
 describe("flavors", () => {
-	it("keep what is known of those that stay", async () => {
+	it("keep their stock and codes when they stay in the list", async () => {
 		const product = makeProduct(db, { sku: "A" });
 		db.insert(productFlavors).values({ productId: product.id, name: "Mint", sku: "A-M", barcode: "1" }).run();
 		const { rows } = await plan("SKU,Flavors\nA,Berry; mint\n");
@@ -220,7 +220,7 @@ describe("flavors", () => {
 		});
 	});
 
-	it("are named once, and can be told", async () => {
+	it("may appear only once and must be distinguishable", async () => {
 		makeProduct(db, { sku: "A" });
 		const many = Array.from({ length: 201 }, (_, n) => `F${n}`).join(";");
 		const { rows } = await plan(`SKU,Flavors\nA,Mint; mint\nB,${many}\n`);
@@ -232,7 +232,7 @@ describe("flavors", () => {
 });
 
 describe("stock", () => {
-	it("that is as it was exported is not changed, whatever was ordered since", async () => {
+	it("that equals the export is not changed, even after new orders", async () => {
 		makeProduct(db, { sku: "A", stockQuantity: 40 });
 		const heads = "SKU,MSRP,Stock Quantity,Stock When Exported";
 		expect((await plan(`${heads}\nA,,50,50\n`)).kinds).toEqual(["unchanged"]);
@@ -245,7 +245,7 @@ describe("stock", () => {
 		});
 	});
 
-	it("without that column is what its user says", async () => {
+	it("without the export column is set as given", async () => {
 		makeProduct(db, { sku: "A", stockQuantity: 40 });
 		expect((await plan("SKU,Stock\nA,50\n")).rows[0]).toMatchObject({
 			change: { stock: { seen: 40, wanted: 50, now: 40 } },
@@ -290,7 +290,7 @@ describe("codes that a spreadsheet spoiled", () => {
 		});
 	});
 
-	it("are an error in the SKU too, but not one that looks like it", async () => {
+	it("are an error in the SKU too, but a SKU such as 1E5 is valid", async () => {
 		const { rows } = await plan("SKU,MSRP\n1.2E+5,1\n");
 		expect(rows[0]).toMatchObject({
 			problems: [{ column: "SKU", message: expect.stringContaining("rounded") }],
@@ -299,14 +299,14 @@ describe("codes that a spreadsheet spoiled", () => {
 		expect((await plan("SKU,MSRP\n1E5,1\n")).kinds).toEqual(["update"]);
 	});
 
-	it("are the same when only the zeros in front are gone", async () => {
+	it("match when only leading zeros are missing", async () => {
 		makeProduct(db, { sku: "A", barcode: "012345678905" });
 		expect((await plan("SKU,Barcode\nA,12345678905\n")).kinds).toEqual(["unchanged"]);
 	});
 });
 
 describe("a row without a SKU", () => {
-	it("is that of the product or flavor with its barcode, if there is one only", async () => {
+	it("matches the only product or flavor with its barcode", async () => {
 		const product = makeProduct(db, { sku: "A", barcode: "012345678905", stockQuantity: 4 });
 		db.insert(productFlavors)
 			.values([
@@ -343,7 +343,7 @@ describe("flavors spelled differently", () => {
 		},
 	);
 
-	it("are each its own where the product has both", async () => {
+	it("are separate when the product has both", async () => {
 		const product = makeProduct(db, { sku: "A" });
 		db.insert(productFlavors)
 			.values([
@@ -357,7 +357,7 @@ describe("flavors spelled differently", () => {
 		});
 	});
 
-	it("by a letter are removed and added, and stand out", async () => {
+	it("by a letter are removed and added, and marked", async () => {
 		const product = makeProduct(db, { sku: "A" });
 		db.insert(productFlavors)
 			.values({ productId: product.id, name: "Blue Razz Ice", sku: "A-B", stockQuantity: 291 })
@@ -391,7 +391,7 @@ describe("a flavor's row", () => {
 			.run();
 	});
 
-	it("changes its codes and its stock, by SKU or by name", async () => {
+	it("changes the flavor's codes and stock, by SKU or by name", async () => {
 		const { rows } = await planned("a-m,,,123,,", ",ice,a,,9,", "A,MINT,,,,");
 		expect(rows).toMatchObject([
 			{ kind: "update", name: "Pulse, Mint", change: { flavor: { was: "Mint", after: { barcode: "123" } } } },
@@ -407,7 +407,7 @@ describe("a flavor's row", () => {
 		});
 	});
 
-	it("adds one, also to a product that the file makes", async () => {
+	it("adds a flavor, also to a product that the file creates", async () => {
 		const file = [
 			"SKU,Name,Brand,Category,Wholesale Price,Flavor,Product SKU,Stock Quantity",
 			"A-K,,,,,Kiwi,A,4",
@@ -427,7 +427,7 @@ describe("a flavor's row", () => {
 		]);
 	});
 
-	it("renames it where its SKU says which it is, and that stands out", async () => {
+	it("renames the flavor with its SKU, and marks the change", async () => {
 		const { rows, tally } = await planned("A-M,Cool Mint,,,,");
 		expect(rows[0]).toMatchObject({
 			notices: ["renamed"],
@@ -440,14 +440,14 @@ describe("a flavor's row", () => {
 		});
 	});
 
-	it("leaves prices to the product", async () => {
+	it("ignores prices, which belong to the product", async () => {
 		expect((await planned("A-M,,,,,10.00")).kinds).toEqual(["unchanged"]);
 		expect((await planned("A-M,,,,,9.00")).rows[0]).toMatchObject({
 			problems: [{ column: "Wholesale Price", message: expect.stringContaining("is the product's") }],
 		});
 	});
 
-	it("says when the stock was the product's until now", async () => {
+	it("notes that the product had one stock until now", async () => {
 		const product = makeProduct(db, { sku: "W", stockQuantity: 100 });
 		db.insert(productFlavors).values({ productId: product.id, name: "Mint", sku: "W-M" }).run();
 		expect((await planned("W-M,,,,20,")).rows[0]).toMatchObject({
@@ -456,7 +456,7 @@ describe("a flavor's row", () => {
 		});
 	});
 
-	it("can't change one that the product's row leaves out, in either order", async () => {
+	it("can't change a flavor that the product's row leaves out, in either order", async () => {
 		const heads = "SKU,Flavors,Stock Quantity";
 		const after = await plan(`${heads}\nA,Ice,\nA-M,,9\n`);
 		expect(after.kinds).toEqual(["update", "error"]);
@@ -490,7 +490,7 @@ describe("a flavor's row", () => {
 	});
 });
 
-describe("what stands out", () => {
+describe("marked changes", () => {
 	it.each([
 		["10.00", []],
 		["15.00", []],
@@ -503,7 +503,7 @@ describe("what stands out", () => {
 		expect((await plan(`SKU,Wholesale Price\nA,${price}\n`)).rows[0]!.notices).toEqual(notices);
 	});
 
-	it("is a stock that goes to zero, and a new product without a price", async () => {
+	it("include a stock that goes to zero, and a new product without a price", async () => {
 		makeProduct(db, { sku: "A", stockQuantity: 3 });
 		makeProduct(db, { sku: "B", stockQuantity: 0, msrpCents: 100 });
 		const { rows, tally } = await plan(

@@ -4,7 +4,7 @@ import { editedStock } from "../products/stock-edit.ts";
 type StockCells = { [Column in "stockQuantity" | "stockWhenExported"]?: number | undefined };
 
 /**
- * What a row says of a stock (Rule 7.17). Beside "Stock When Exported" a quantity equal to it was not changed, and of any
+ * Reads a row's stock quantity (Rule 7.17). Beside "Stock When Exported" a quantity equal to it was not changed, and of any
  * other the difference counts. Without that column the quantity is meant as it stands, when the preview is shown.
  *
  * @param now the stock in the database.
@@ -19,10 +19,10 @@ export function statedStock(
 	return editedStock(now, seen, wanted) === now ? undefined : { seen, wanted, now };
 }
 
-/** The stock that a statement makes of another. */
+/** The stock after applying a row's quantity. */
 export const stockAfter = ({ seen, wanted }: ImportedStock, now: number | null): number =>
 	editedStock(now, seen, wanted) ?? wanted;
 
-/** Whether a statement takes the last unit. */
+/** Whether a row's quantity takes the stock to zero. */
 export const emptiesStock = (stock: ImportedStock): boolean =>
 	(stock.now ?? 0) > 0 && stockAfter(stock, stock.now) === 0;

@@ -22,7 +22,7 @@ const ROW_COLUMNS: Record<RowColumn, Heads> = {
 	itemType: { csv: ["Product Type"], zoho: ["Product Type", "Item Type"] },
 };
 
-/** What Zoho's files have besides (accounts, taxes, vendors) is not ours. */
+/** Zoho's other columns (accounts, taxes, vendors) are ignored. */
 const HEADS: readonly (Heads & { column: ImportColumn })[] = [
 	...FIELD_LIST.map(({ column, csv, zoho = [] }) => ({ column, csv, zoho })),
 	...keysOf(ROW_COLUMNS).map((column) => ({ column, ...ROW_COLUMNS[column] })),

@@ -57,7 +57,7 @@ export function getImport(db: Db | Tx, actor: Actor, id: string): ProductImport 
 	return found;
 }
 
-/** Whether another import is being worked on, so that this one waits. */
+/** Whether this import is waiting for another one. */
 export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boolean =>
 	claimedAt === null &&
 	db
@@ -67,7 +67,7 @@ export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boole
 		.all()
 		.some((other) => other.id !== id && other.claimedAt !== null);
 
-/** The newest imports of an admin that are still to look at: read, or on their way. */
+/** An admin's newest imports that are being read, ready or being applied. */
 export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 	const admin = requireAdmin(actor);
 	return db
@@ -109,8 +109,8 @@ export const flavorsToConfirm = ({ tally }: ProductImport): number =>
 	(tally.removed ?? 0) + (tally.renamed ?? 0);
 
 /**
- * Begins to do what the preview shows, all of it or nothing, in the background (Rules 7.15, 7.16). Once it has begun, asking again
- * changes nothing.
+ * Starts the import in the background, all rows or none (Rules 7.15, 7.16). Calling it again after the start does
+ * nothing.
  *
  * @param confirmed how many flavors the admin has agreed to remove or rename.
  * @throws DomainError forbidden, not_found; conflict while any row has an error, when nothing would change, and when flavors
@@ -142,7 +142,7 @@ export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): 
 	wakeImports(db);
 }
 
-/** Gives an import up before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
+/** Cancels an import before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
 export const cancelImport = adminOperation((tx, admin, id: string): void => {
 	const { state } = getImport(tx, admin, id);
 	if (state === "applying" || state === "done") {
@@ -174,8 +174,8 @@ export async function untilImportRests(db: Db, id: string, mostMs: number): Prom
 }
 
 /**
- * Waits, for a while at most, while an import is being saved: it holds the database's only place for writing for
- * a second or two, and who waits for that in SQLite holds up everybody else in the process.
+ * Waits for a limited time while an import is being saved. The import holds the database's write lock for a second or
+ * two, and waiting for the lock inside SQLite would block the whole process.
  */
 export async function untilWritersMayPass(db: Db): Promise<void> {
 	const until = performance.now() + MOST_WAITING_MS;

@@ -64,7 +64,7 @@ const audited = () => db.select().from(auditLog).orderBy(auditLog.id).all();
 const HEADS = "SKU,Name,Brand,Category,Wholesale Price,Flavors";
 
 describe("reading", () => {
-	it("counts what would happen and does none of it", async () => {
+	it("counts the planned changes without making them", async () => {
 		makeProduct(db, { sku: "OLD" });
 		const id = await start(`${HEADS}\nNEW,New,Raz,pods,5,Mint\nOLD,,,,7,\nOLD,,,,8,\n`);
 		const found = getImport(db, admin, id);
@@ -87,7 +87,7 @@ describe("reading", () => {
 		expect(listOpenImports(db, admin)).toMatchObject([{ id }]);
 	});
 
-	it("takes what lies beyond one batch", async () => {
+	it("reads files longer than one batch", async () => {
 		const rows = Array.from({ length: 1_203 }, (_, n) => `S${n},N${n},Raz,pods,5,`);
 		const found = getImport(db, admin, await start([HEADS, ...rows, "S7,Again,Raz,pods,5,"].join("\n")));
 		expect(found).toMatchObject({ creates: 1_203, errors: 1, rowsTotal: 1_204 });
@@ -96,7 +96,7 @@ describe("reading", () => {
 		]);
 	});
 
-	it("says at once what is wrong with a short file, and keeps nothing of it", async () => {
+	it("reports a bad short file at once, and stores nothing", async () => {
 		await expect(queue("SKU,Stock\n")).rejects.toMatchObject({ code: "invalid" });
 		await expect(queue("Name,Stock\nA,1\n")).rejects.toMatchObject({ code: "invalid" });
 		await expect(queue('SKU,Stock\nA,1\nB,"2\n')).rejects.toMatchObject({ code: "invalid" });
@@ -104,14 +104,14 @@ describe("reading", () => {
 		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 
-	it("says later what is wrong with the end of a long one", async () => {
+	it("reports an error at the end of a long file later", async () => {
 		const id = await start(`SKU,Description\n${`A,${"x".repeat(9_000)}\n`.repeat(60)}B,"open\n`);
 		const failed = getImport(db, admin, id);
 		expect(failed).toMatchObject({ state: "failed", problem: expect.stringContaining("never closed") });
 		expect(existsSync(importPath(id))).toBe(false);
 	});
 
-	it("is each admin's own", async () => {
+	it("shows each admin only their own imports", async () => {
 		const id = await start("SKU,Stock\nA,1");
 		const other = makeAdmin(db);
 		for (const act of [getImport, confirmImport, cancelImport]) {
@@ -123,7 +123,7 @@ describe("reading", () => {
 });
 
 describe("confirming", () => {
-	it("does all of it, with an audit row each and one for the import", async () => {
+	it("makes all changes, with an audit row for each and one for the import", async () => {
 		const old = makeProduct(db, { sku: "OLD", wholesalePriceCents: 1000 });
 		const id = await start(`${HEADS}\nNEW,New,Raz,pods,5,Mint; Berry\nOLD,,,,7,\n`);
 		expect(await confirm(id)).toMatchObject({ state: "done", creates: 1, updates: 1, claimedAt: null });
@@ -161,7 +161,7 @@ describe("confirming", () => {
 		expect(existsSync(importPath(id))).toBe(false);
 	});
 
-	it("keeps search and counts true, flavors of new products included", async () => {
+	it("keeps search and counts correct, including flavors of new products", async () => {
 		await confirm(await start(`${HEADS}\nNEW,Zephyr,Raz,pods,5,Quince\n`));
 		db.$client.exec("insert into product_search(product_search, rank) values ('integrity-check', 1)");
 		const found = (word: string) =>
@@ -208,7 +208,7 @@ describe("confirming", () => {
 		expect(bySku("A")).toMatchObject({ stockQuantity: 2, msrpCents: 3000, version: 2 });
 	});
 
-	it("does nothing while one row has an error, or none changes anything", async () => {
+	it("refuses while a row has an error, or when nothing would change", async () => {
 		makeProduct(db, { sku: "SAME", msrpCents: 1999 });
 		const bad = await start(`${HEADS}\nNEW,New,Raz,pods,5,\nBAD,,,,,\n`);
 		const same = await start("SKU,MSRP\nSAME,19.99\n");
@@ -219,7 +219,7 @@ describe("confirming", () => {
 		expect(bySku("NEW")).toBeUndefined();
 	});
 
-	it("happens once, however often it is asked for", async () => {
+	it("runs once, even if it is confirmed several times", async () => {
 		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
 		confirmImport(db, admin, id);
 		confirmImport(db, admin, id);
@@ -230,7 +230,7 @@ describe("confirming", () => {
 		expect(audited().filter(({ action }) => action === "product.import")).toHaveLength(1);
 	});
 
-	it("shows the preview anew when a product was edited meanwhile, and imports nothing", async () => {
+	it("shows a new preview and imports nothing when a product was edited meanwhile", async () => {
 		const old = makeProduct(db, { sku: "OLD", msrpCents: 1000 });
 		makeProduct(db, { sku: "TWO", msrpCents: 1000 });
 		const id = await start("SKU,MSRP\nOLD,20\nTWO,20\n");
@@ -268,17 +268,17 @@ describe("confirming", () => {
 		expect(audited()).toEqual([]);
 	});
 
-	it("takes orders that came between for no edit, and notes the stock there was", async () => {
+	it("doesn't treat orders as edits, and records the stock at import time", async () => {
 		const { id: productId } = makeProduct(db, { sku: "A", stockQuantity: 10 });
 		const id = await start("SKU,Stock\nA,50\n");
 		db.update(products).set({ stockQuantity: 8 }).where(eq(products.id, productId)).run();
 		expect(await confirm(id)).toMatchObject({ state: "done" });
-		// What was sold is gone from what the admin said there is.
+		// Sold units are subtracted from the quantity the admin entered.
 		expect(bySku("A")).toMatchObject({ stockQuantity: 48 });
 		expect(audited()[0]).toMatchObject({ before: { stockQuantity: 8 }, after: { stockQuantity: 48 } });
 	});
 
-	it("keeps apart what is stated of nicotine and what is not", async () => {
+	it("distinguishes nicotine yes, no and not stated", async () => {
 		makeProduct(db, { sku: "A", containsNicotine: true });
 		makeProduct(db, { sku: "B" });
 		const heads = "SKU,Name,Brand,Category,Wholesale Price,Contains Nicotine";
@@ -420,7 +420,7 @@ describe("confirming", () => {
 		expect(flavorsOf(product.id)).toEqual([["Mint", null, null, null]]);
 	});
 
-	it("undoes all of it when something goes wrong in the middle", async () => {
+	it("rolls back everything when a row fails", async () => {
 		const id = await start(
 			"SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\nTWO,Two,Raz,pods,5\n",
 		);
@@ -432,7 +432,7 @@ describe("confirming", () => {
 		expect(audited()).toEqual([]);
 	});
 
-	it("needs an account that is still an admin", async () => {
+	it("requires that the account is still an admin", async () => {
 		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
 		db.$client.exec("update users set role = 'user'");
 		confirmImport(db, admin, id);
@@ -460,7 +460,7 @@ describe("cancelling", () => {
 		]);
 	});
 
-	it("comes too late once it is confirmed", async () => {
+	it("is refused after confirmation", async () => {
 		makeProduct(db, { sku: "A" });
 		const id = await start("SKU,MSRP\nA,1\n");
 		confirmImport(db, admin, id);
@@ -470,7 +470,7 @@ describe("cancelling", () => {
 	});
 });
 
-describe("work", () => {
+describe("import work", () => {
 	it("is done one import at a time, in the order they came", async () => {
 		const ids = [await queue("SKU,MSRP\nA,1\n"), await queue("SKU,MSRP\nA,1\n")];
 		db.update(productImports)
@@ -487,7 +487,7 @@ describe("work", () => {
 		expect(states()).toEqual(["ready", "ready"]);
 	});
 
-	it("that was cut off is marked failed, and nothing was imported", async () => {
+	it("that was interrupted is marked failed, and nothing was imported", async () => {
 		makeProduct(db, { sku: "A", msrpCents: 500 });
 		const id = await start("SKU,MSRP\nA,1\n");
 		const ready = await start("SKU,MSRP\nA,2\n");
@@ -507,7 +507,7 @@ describe("work", () => {
 		expect(bySku("A")).toMatchObject({ msrpCents: 500 });
 	});
 
-	it("that fell silent is given up, and what is older than a day forgotten", async () => {
+	it("that stopped responding is failed, and imports older than a day are deleted", async () => {
 		const silent = await start("SKU,MSRP\nA,1\n");
 		const old = await start("SKU,MSRP\nA,1\n");
 		const long = new Date(Date.now() - 3 * 60_000);
@@ -525,7 +525,7 @@ describe("work", () => {
 		expect(existsSync(importPath(old))).toBe(false);
 	});
 
-	it("keeps those who would write waiting while it saves, and nobody for ever", async () => {
+	it("makes writers wait while it saves, but not forever", async () => {
 		const id = await start("SKU,MSRP\nA,1\n");
 		const claim = (claimedAt: Date | null) =>
 			db.update(productImports).set({ state: "applying", claimedAt }).where(eq(productImports.id, id)).run();

@@ -7,7 +7,7 @@ import type { ImportColumn, ImportSource } from "./product-columns.ts";
 
 type Answer = "containsNicotine";
 
-/** What a row's cells say; what has an empty cell or none is not in it. Of its brand a file says the name. */
+/** The values of a row's cells, without empty cells. The brand is given by name. */
 export type RowValues = Partial<
 	{ [Column in Exclude<keyof ProductValues, Answer>]: NonNullable<ProductValues[Column]> } & {
 		[Column in Answer]: boolean | null;
@@ -84,7 +84,7 @@ const flavor = (text: string) => {
 	checkFlavorName(name);
 	return name;
 };
-// What spreadsheets make of a long number: the digits are gone.
+// Spreadsheets turn a long number into this and lose its digits.
 const ROUNDED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 const code = (rounded: RegExp, max: number) => (text: string) => {
 	if (rounded.test(text)) {

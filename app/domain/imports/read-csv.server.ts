@@ -13,8 +13,8 @@ export type CsvRow = { line: number; cells: string[] };
 export type CsvFile = {
 	heads: string[];
 	/**
-	 * The rows below the heads, read anew from the file at each call.
-	 * @throws DomainError invalid, naming the line, for what is no CSV; too_large for more than 20,000 rows.
+	 * The rows below the headings. Each call reads the file again.
+	 * @throws DomainError invalid, naming the line, for bad CSV; too_large for more than 20,000 rows.
 	 */
 	rows(): AsyncGenerator<CsvRow>;
 };
@@ -23,7 +23,7 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 type Parsed = { record: string[]; info: { lines: number } };
 
 const SAMPLE_BYTES = 64 * 1024;
-// An opening quote that nothing closes would make one cell of the rest of the file.
+// An unclosed quote would turn the rest of the file into one cell.
 const LONGEST_ROW = 1_000_000;
 
 const refuse = (message: string) => new DomainError("invalid", message, { field: "file" });
@@ -80,7 +80,7 @@ const UNCLOSED: string[] = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"];
 
 async function* recordsOf(path: string, encoding: Encoding, options: Options): AsyncGenerator<Parsed> {
 	const parser = parse(options);
-	// What goes wrong in the pipeline destroys the parser, and is thrown by the loop below.
+	// An error in the pipeline destroys the parser, and the loop below throws it.
 	const reading = pipeline(Readable.from(textOf(path, encoding)), parser).catch(() => undefined);
 	try {
 		for await (const parsed of parser) yield parsed as Parsed;
@@ -155,7 +155,7 @@ async function isUtf8(path: string): Promise<boolean> {
 	}
 }
 
-/** The separator that the head line has most of, outside quotes. */
+/** The most frequent separator in the header row, outside quotes. */
 function separatorOf(text: string): string {
 	const head = (/^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
 	const count = (separator: string) => head.split(separator).length;

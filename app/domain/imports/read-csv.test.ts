@@ -28,7 +28,7 @@ describe("encodings", () => {
 		});
 	});
 
-	it("takes a letter that falls apart between two pieces of a long file", async () => {
+	it("reads a character that is split between two pieces of a long file", async () => {
 		const rows = Array.from({ length: 9_000 }, (_, n) => `S${n},Café ééé`);
 		const { rows: found } = await read(`SKU,Name\n${rows.join("\n")}`);
 		expect(new Set(found.map(({ cells }) => cells[1]))).toEqual(new Set(["Café ééé"]));
@@ -62,7 +62,7 @@ describe("cells", () => {
 	});
 });
 
-describe("what is no table", () => {
+describe("a file that is not a table", () => {
 	it.each([
 		["an empty file", "", "The file is empty."],
 		["a head line alone", "SKU,Stock\n", "The file has no rows below its header row."],

@@ -37,7 +37,7 @@ export async function runImports(db: Db): Promise<void> {
 const isWaiting = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is null`;
 const isWorkedOn = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is not null`;
 
-/** Takes the import that has waited longest, unless one is being worked on. */
+/** Takes the oldest waiting import, unless another one is running. */
 function claim(db: Db): ProductImport | undefined {
 	const now = new Date();
 	return transact(db, (tx) => {
@@ -101,7 +101,7 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 		.run();
 }
 
-/** Notes how far the reading is; false when it was cancelled. */
+/** Stores the reading progress; false when the import was cancelled. */
 const report = (db: Db, id: string, progress: { rowsTotal?: number; rowsDone: number }): boolean =>
 	db
 		.update(productImports)
@@ -109,7 +109,7 @@ const report = (db: Db, id: string, progress: { rowsTotal?: number; rowsDone: nu
 		.where(and(eq(productImports.id, id), eq(productImports.state, "reading")))
 		.run().changes > 0;
 
-/** Gives what writes a batch of the plan down, in a short transaction of its own; false when the import was cancelled. */
+/** Returns a function that stores a batch of the plan in its own transaction; it returns false when the import was cancelled. */
 function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDone: number) => boolean {
 	const insert = db
 		.insert(productImportRows)
@@ -178,20 +178,20 @@ function fail(db: Db, why: string, which: ReturnType<typeof eq>): void {
 const INTERRUPTED =
 	"The server stopped during this import. Nothing was imported. Please choose the file again.";
 
-/** At the start of the house nothing is being worked on: what seems so was cut off. */
+/** At server start no import is running, so imports marked as running were interrupted. */
 export const failCutOffImports = (db: Db): void => fail(db, INTERRUPTED, sql`true`);
 
-/** After the death of what worked on imports in this process. */
+/** Called when this process's import thread has died. */
 export const failOwnImports = (db: Db): void =>
 	fail(db, INTERRUPTED, sql`${productImports.claimedBy} = ${String(process.pid)} and ${isWorkedOn}`);
 
-/** Whether one waits and nobody is at work. */
+/** Whether an import is waiting and none is running. */
 export const hasWaitingImports = (db: Db): boolean =>
 	db.select({ id: productImports.id }).from(productImports).where(isWaiting).limit(1).get() !== undefined;
 
 /**
- * The regular job: gives up imports whose worker fell silent, forgets those older than a day, and deletes the rows and
- * files of those that are over.
+ * The regular job: fails imports whose worker stopped responding, deletes imports older than a day, and deletes the rows
+ * and files of finished ones.
  */
 export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 	const silent = lt(productImports.heartbeatAt, new Date(now - SILENT_MS));
@@ -217,13 +217,13 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 	for (const id of await listImportFiles()) if (!known.has(id)) await deleteImportFile(id);
 }
 
-/** Deletes an import's rows and its file; what it came to stays. */
+/** Deletes an import's rows and file, but keeps its result. */
 async function clear(db: Db, id: string): Promise<void> {
 	await deleteRows(db, id);
 	await deleteImportFile(id);
 }
 
-/** In pieces: twenty thousand at once would keep others from writing. */
+/** Deletes in batches, because twenty thousand rows at once would block other writes. */
 async function deleteRows(db: Db, id: string): Promise<void> {
 	let deleted: number;
 	do {

@@ -15,7 +15,7 @@ import { matchFlavors } from "./match-flavors.ts";
 import { stockAfter } from "./plan-stock.ts";
 import type { ProductImport } from "./product-import.server";
 
-/** What a preview shows is not what would happen any more; the message says why. Nothing was changed. */
+/** The preview is out of date, for the reason in the message. Nothing was changed. */
 export class PreviewIsStale extends Error {}
 
 type Row = Pick<typeof productImportRows.$inferSelect, "sku" | "productId" | "version"> & {
@@ -24,8 +24,8 @@ type Row = Pick<typeof productImportRows.$inferSelect, "sku" | "productId" | "ve
 type Rows = [Row, ...Row[]];
 
 /**
- * Does what an import's preview shows, in one transaction that leaves an audit row for the import and one for each
- * product (Rules 7.15, 9.1). As short as can be: while it runs nobody else writes.
+ * Applies an import's preview in one transaction that leaves an audit row for the import and one for each
+ * product (Rules 7.15, 9.1). It is kept short because it blocks all other writes.
  *
  * @throws PreviewIsStale when a product was edited, or a SKU or a brand changed, since the file was read.
  */
@@ -68,7 +68,7 @@ export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: 
 
 const BATCH = 500;
 
-/** The plan's rows of a kind, some at a time: all of a file of 60 MB would be much to hold. */
+/** The plan's rows of a kind, in batches, to keep memory small for files of up to 60 MB. */
 function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator<Row> {
 	for (let after = 0; ; ) {
 		const rows = tx
@@ -241,7 +241,7 @@ function withFlavor(flavors: readonly FlavorInput[], change: FlavorOfRow): Flavo
 
 /** Changes a product by all its rows that follow each other; first by its own, then by those of its flavors. */
 function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
-	// Only the columns that change are named: naming one that search knows writes the search entry anew.
+	// Only changed columns are named, because naming a searched column rewrites the search entry.
 	const update = memo((columns) => {
 		const set = Object.fromEntries(columns.map((column) => [column, columnValue(column)]));
 		return tx
@@ -275,7 +275,7 @@ function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
 		Object.assign(note.after, columns);
 		const changes = rows.flatMap(({ change }) => change.flavor ?? []);
 		if (own?.flavors || changes.length > 0) {
-			// Read here: the stock is that of now.
+			// Read here to get the current stock.
 			const before = listFlavorInputs(tx, id);
 			const names = own?.flavors ? [...own.flavors.names, ...(added.get(id) ?? [])] : undefined;
 			const listed = names ? listOf(names, before) : before;

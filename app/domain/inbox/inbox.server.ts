@@ -23,7 +23,7 @@ type Item = { id: string; status: string };
 /** An answer that staff gave. `by` is an admin's id. */
 type Answer = { text: string; by: string; at: Date };
 
-/** What differs between messages and quote requests: where they are kept, and what they are called. */
+/** The differences between messages and quote requests: their tables and names. */
 type Inbox<Row extends Item> = {
 	entity: "message" | "quote";
 	/** As in 'Message not found.' */
@@ -31,16 +31,16 @@ type Inbox<Row extends Item> = {
 	/** What the answer is called in the audit log. */
 	verb: "reply" | "answer";
 	find: (tx: Tx, id: string) => Row | undefined;
-	/** Who answered it and when; null while nobody did. */
+	/** The admin who answered and the time; null without an answer. */
 	answerOf: (row: Row) => { by: string | null; at: Date } | null;
-	/** Keeps the answer under its columns' names, sets the status that says so, and queues the mail with it. */
+	/** Stores the answer, sets the answered status, and queues the mail. */
 	keepAnswer: (tx: Tx, row: Row, answer: Answer) => Row;
 	keepStatus: (tx: Tx, id: string, status: Row["status"]) => Row;
-	/** Says in the audit log which one it was. */
+	/** The values that identify the record in the audit log. */
 	told: (row: Row) => Record<string, unknown>;
 };
 
-/** The two operations that staff have on what arrives in an inbox (Rule 7.21). */
+/** The two staff operations on an inbox's records (Rule 7.21). */
 export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 	const { entity } = inbox;
 	const get = (tx: Tx, id: string): Row => {
@@ -50,11 +50,11 @@ export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 	};
 
 	/**
-	 * Answers by email, to the address it came from. The answer is kept, and the status says that there is one.
+	 * Answers by email to the sender's address, stores the answer and sets the status.
 	 *
 	 * @param input.key the form's one-time key: the same form sent again does nothing.
-	 * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before: the message names
-	 *   who did and when.
+	 * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before; the message names
+	 *   the admin and the time.
 	 */
 	const answer = adminOperation(
 		(
@@ -89,7 +89,7 @@ export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 		},
 	);
 
-	/** Sets the status. One that has it already stays as it is. @throws DomainError unauthenticated, forbidden, not_found. */
+	/** Sets the status; does nothing when it is set already. @throws DomainError unauthenticated, forbidden, not_found. */
 	const setStatus = adminOperation(
 		(tx, admin, { id, status }: { id: string; status: Row["status"] }): Row => {
 			const row = get(tx, id);

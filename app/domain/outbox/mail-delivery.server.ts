@@ -8,10 +8,10 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 const MINUTE = 60_000;
 
-/** How long a claimed mail is one worker's alone; longer than any sending takes. */
+/** How long a worker's claim on a mail lasts; longer than any send takes. */
 export const LEASE_MS = 10 * MINUTE;
 export const MAX_ATTEMPTS = 8;
-/** A mail nobody could send for this long is no longer news. */
+/** A mail that could not be sent for this long is given up. */
 const STALE_AFTER_MS = 3 * 24 * 60 * MINUTE;
 
 const WAITING = ["queued", "sending"] as const;
@@ -75,7 +75,7 @@ export function claimNextMail(db: Db, now = new Date()): OutboxRow | null {
 
 type Change = Partial<typeof outbox.$inferInsert>;
 
-// Only while the claim still stands: a worker that lost its lease says nothing about the other's attempt.
+// Only while the claim is valid, so that a worker with an expired lease can't overwrite another's result.
 const settle = (db: Db, claim: OutboxRow, change: Change): boolean =>
 	db
 		.update(outbox)

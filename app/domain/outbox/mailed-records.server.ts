@@ -80,7 +80,7 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 	return { message: row.message, answer: row.answer, createdAt: row.createdAt, lines };
 }
 
-/** Ids of the newest records, to show what a mail about them looks like; undefined where there is none. */
+/** Ids of the newest records, for template previews; undefined if there is none. */
 export function getNewestMailedIds(db: Db, actor: Actor) {
 	requireSystem(actor);
 	const newest = (table: typeof orders | typeof contactMessages | typeof quoteRequests) =>

@@ -11,13 +11,13 @@ import { picturesOf, saveOrder } from "./write-pictures.server";
 export type NewPicture = Picture & {
 	/** SHA-256 of the file as it came. */
 	sourceHash: string;
-	/** What its owner called it. */
+	/** The file name as uploaded. */
 	name: string;
 };
 
 /**
- * Puts stored pictures after those a product has (Rules 7.30, 7.31). One that is there already stays single.
- * @returns the pictures that were not needed: their files can go.
+ * Puts stored pictures after those a product has (Rules 7.30, 7.31). Duplicates are skipped.
+ * @returns the skipped pictures, whose files can be deleted.
  * @throws DomainError forbidden, not_found; invalid past the most a product may have. Nothing is added then.
  */
 export const addPictures = adminOperation((tx, admin, productId: string, added: NewPicture[]): Picture[] => {

@@ -8,7 +8,7 @@ import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
 
 type Which = { productId: string; id: string };
 
-/** Says in words what a picture shows (Rule 7.32). @throws DomainError forbidden, not_found. */
+/** Sets a picture's description (Rule 7.32). @throws DomainError forbidden, not_found. */
 export const describePicture = adminOperation(
 	(tx, admin, { productId, id, ...input }: Which & z.output<typeof pictureTextSchema>): void => {
 		const altText = input.altText ?? "";

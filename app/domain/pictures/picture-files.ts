@@ -49,7 +49,7 @@ export const pictureAddress = (
 
 const NAME = /^([0-9a-f]{32})-(\d{1,4})x(\d{1,4})-(\d{1,4})\.(avif|jpg)$/;
 
-/** What a file's name says; null when it is no such name. */
+/** Parses a file name; null when it is not a picture's name. */
 export function readPictureFileName(name: string): (Picture & { format: PictureFormat }) | null {
 	const [, storageKey, width, height, fileWidth, format] = NAME.exec(name) ?? [];
 	if (!storageKey) return null;

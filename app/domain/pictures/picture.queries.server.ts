@@ -7,7 +7,7 @@ import { notFound } from "../errors.ts";
 import { canAdminister, canBuy, requireAdmin } from "../permissions.ts";
 import type { Picture } from "./picture-files.ts";
 
-/** How a brand without a style of its own is drawn. */
+/** The drawing style of a brand that has none of its own. */
 const plainStyle = (name: string): BrandStyle => ({
 	body: "#4a5c5e",
 	trim: "#2c3a3c",
@@ -62,7 +62,7 @@ export function getBrandDrawing(db: Db, actor: Actor, slug: string) {
 	return { name: row.name, active: row.active, style: row.style ?? plainStyle(row.name) };
 }
 
-/** An uploaded picture with what is said of it. */
+/** An uploaded picture with its description. */
 export type ProductPicture = Picture & { id: string; altText: string };
 
 const pictureColumns = {
@@ -82,7 +82,7 @@ export const listPictures = (db: Db | Tx, productId: string): ProductPicture[] =
 		.orderBy(asc(productPictures.position), asc(productPictures.id))
 		.all();
 
-/** A product's name and uploaded pictures, for who changes them. @throws DomainError forbidden, not_found. */
+/** A product's name and uploaded pictures, for editing. @throws DomainError forbidden, not_found. */
 export function getPictureDesk(
 	db: Db,
 	actor: Actor,

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { optionalLine } from "../fields.ts";
 
-/** What a picture shows, in words (Rule 7.32). */
+/** A picture's description (Rule 7.32). */
 export const pictureTextSchema = z.object({ altText: optionalLine(200) });

@@ -37,7 +37,7 @@ const lastAudit = () => db.select().from(auditLog).orderBy(desc(auditLog.id)).ge
 describe("a picture's file names", () => {
 	const { storageKey, width, height } = picture(1);
 
-	it("say its size and are read back, and no others are", () => {
+	it("contain its size, and other names are rejected", () => {
 		const names = pictureFileNames({ storageKey, width, height });
 		expect(names).toHaveLength(6);
 		for (const name of names) expect(readPictureFileName(name)).toMatchObject({ storageKey, width, height });
@@ -61,7 +61,7 @@ describe("a picture's file names", () => {
 });
 
 describe("adding", () => {
-	it("puts pictures after those there, and notes their addresses with the product", () => {
+	it("adds pictures after the existing ones, and stores their addresses with the product", () => {
 		expect(addPictures(db, admin, productId, [picture(1), picture(2)])).toEqual([]);
 		addPictures(db, admin, productId, [picture(3)]);
 		expect(keys()).toEqual([1, 2, 3]);
@@ -73,7 +73,7 @@ describe("adding", () => {
 		});
 	});
 
-	it("keeps a file that is there already single, and gives the spare one back", () => {
+	it("skips a duplicate file and returns it", () => {
 		addPictures(db, admin, productId, [picture(1)]);
 		const again = { ...picture(2), sourceHash: "hash-1" };
 		expect(addPictures(db, admin, productId, [again])).toMatchObject([{ storageKey: key(2) }]);
@@ -120,7 +120,7 @@ describe("changing", () => {
 		expect(db.select().from(auditLog).all()).toHaveLength(rows);
 	});
 
-	it("describes one, on the product's page too; else the name does", () => {
+	it("describes a picture, on the product page too, with the product name as the default", () => {
 		describePicture(db, admin, { ...of(1), altText: "The bar beside its box" });
 		expect(getProductBySlug(db, { kind: "visitor" }, "bar").pictures.map(({ alt }) => alt)).toEqual([
 			"Bar",
@@ -136,7 +136,7 @@ describe("changing", () => {
 		expect(listPictures(db, productId)[1]?.altText).toBe("");
 	});
 
-	it("is noticed by the page cache, a text alone too", () => {
+	it("invalidates the page cache, also for a description alone", () => {
 		const version = () => db.$client.prepare("select n from content_version").pluck().get();
 		const before = version();
 		describePicture(db, admin, { ...of(0), altText: "Front" });
@@ -153,7 +153,7 @@ describe("changing", () => {
 		expect(images()).toEqual([]);
 	});
 
-	it("takes no other product's picture, and nobody but an admin", () => {
+	it("refuses another product's picture, and non-admins", () => {
 		const other = { productId: makeProduct(db, { slug: "other" }).id, id: ids[0]! };
 		const buyer = makeBuyer(db);
 		for (const change of [
@@ -167,7 +167,7 @@ describe("changing", () => {
 		expect(keys()).toEqual([1, 2, 3]);
 	});
 
-	it("leaves with the product, whose files are given back", () => {
+	it("is deleted with its product, and its files are returned", () => {
 		expect(deleteProduct(db, admin, productId)).toMatchObject({
 			outcome: "deleted",
 			pictures: [{ storageKey: key(1) }, { storageKey: key(2) }, { storageKey: key(3) }],

@@ -93,7 +93,7 @@ describe("product list", () => {
 		expect(names({ search: "raz", sort: "msrp-low" })).toEqual(["RAZ TN9000", "RAZ DC25000"]);
 	});
 
-	it("sorts what much of the shop matches page by page, wherever the hits are", () => {
+	it("sorts searches with many hits page by page, wherever the hits are", () => {
 		const brand = makeBrand(db);
 		const make = (name: string, values: object = {}) =>
 			makeProduct(db, { name, brandId: brand.id, sku: `S-${name}`, ...values });
@@ -110,14 +110,14 @@ describe("product list", () => {
 		}
 	});
 
-	it("knows a category or brand whatever its case", () => {
+	it("matches category and brand names case-insensitively", () => {
 		stockTheShelf();
 		const found = listProducts(db, VISITOR, { category: "Disposables", brand: "RAZ" });
 		expect(found).toMatchObject({ category: "disposables", unknown: null });
 		expect(listProducts(db, VISITOR, { category: "ALL" })).toMatchObject({ category: null, unknown: null });
 	});
 
-	it("matches nothing for an unknown category or brand, and says so", () => {
+	it("matches nothing for an unknown category or brand, and names it", () => {
 		stockTheShelf();
 		expect(listProducts(db, VISITOR, { category: "hats" })).toMatchObject({ total: 0, unknown: "category" });
 		expect(listProducts(db, VISITOR, { category: "toString" })).toMatchObject({ unknown: "category" });
@@ -127,7 +127,7 @@ describe("product list", () => {
 		});
 	});
 
-	it("hides what is not on sale, also from its counts", () => {
+	it("excludes products that are not on sale, also from counts", () => {
 		const { tn, raz } = stockTheShelf();
 		db.update(products).set({ active: false }).where(eq(products.id, tn.id)).run();
 		expect(listProducts(db, VISITOR, {}).total).toBe(2);
@@ -169,7 +169,7 @@ describe("search (Rule 3.4)", () => {
 		expect(names({ search: "coil" })).toEqual(["Coil", "Case"]);
 	});
 
-	it("puts misspelled, joined and torn words right", () => {
+	it("corrects misspelled, joined and split words", () => {
 		const corrected = (search: string) => listProducts(db, VISITOR, { search }).corrected;
 		expect(names({ search: "strawbery" })).toEqual(["MT15000 Turbo"]);
 		expect(corrected("strawbery")).toBe("strawberry");
@@ -182,7 +182,7 @@ describe("search (Rule 3.4)", () => {
 		expect(names({ search: "xylophone" })).toEqual([]);
 	});
 
-	it("keeps the index true when names, brands, flavors and SKUs change", () => {
+	it("keeps the index correct when names, brands, flavors and SKUs change", () => {
 		db.update(products).set({ name: "Zephyr", sku: "ZZ-1" }).where(eq(products.slug, "raz-tn9000")).run();
 		expect(names({ search: "zephyr" })).toEqual(["Zephyr"]);
 		expect(names({ search: "zz-1" })).toEqual(["Zephyr"]);
@@ -198,7 +198,7 @@ describe("search (Rule 3.4)", () => {
 		db.$client.exec("insert into product_search(product_search, rank) values ('integrity-check', 1)");
 	});
 
-	it("takes hostile text as words", () => {
+	it("treats hostile text as plain words", () => {
 		const texts = [
 			`"`,
 			`raz" OR "1"="1`,
@@ -253,7 +253,7 @@ describe("prices (Rules 1.3, 1.4, 3.2)", () => {
 });
 
 describe("one product", () => {
-	it("is found whatever the slug's case, hidden ones by admins only", () => {
+	it("is found by its slug case-insensitively, and only by admins if hidden", () => {
 		makeProduct(db, { slug: "one", active: false });
 		expect(() => getProductBySlug(db, VISITOR, "one")).toThrow("Product not found.");
 		expect(() => getProductBySlug(db, makeBuyer(db), "one")).toThrow("Product not found.");
@@ -288,7 +288,7 @@ describe("one product", () => {
 });
 
 describe("brands (Rule 3.5)", () => {
-	it("are featured with the fixed ones first, whatever their rows say", () => {
+	it("lists the fixed featured brands first", () => {
 		makeBrand(db, { name: "Aspire", slug: "aspire", featured: true });
 		makeBrand(db, { name: "Lost Mary", slug: "lost-mary" });
 		makeBrand(db, { name: "RAZ", slug: "raz" });

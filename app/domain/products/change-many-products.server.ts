@@ -10,12 +10,12 @@ import { changeProduct, type MovedStock, type ProductEdit } from "./update-produ
 
 type FlavorNow = typeof productFlavors.$inferSelect;
 
-/** What a row's user changed, or null for a row left as it was seen. */
+/** The user's changes to a row, or null if there are none. */
 type Edit = ProductEdit | null;
 
 /**
- * Changes prices and stock of several products, all or none (Rule 7.14). What a row's user left as it was seen is not
- * written, whatever others or orders made of it meanwhile (Rule 3.8).
+ * Changes prices and stock of several products, all or none (Rule 7.14). Values that the user did not edit are not
+ * written, so changes by others and by orders stay (Rule 3.8).
  *
  * @returns how many products changed, and the edited quantities that orders had moved.
  * @throws DomainError forbidden; conflict, naming the rows, when somebody changed one of them since the page was read.
@@ -33,7 +33,7 @@ export const changeManyProducts = adminOperation(
 		const edits = rows.map((row) => editOf(row, flavors.get(row.id) ?? []));
 		const stale = edits.flatMap((edit, n): FieldError[] => {
 			const now = edit && before.get(edit.id);
-			// As it is asked to be: a form sent twice finds what its first sending made.
+			// Already as requested, as for a form that is sent twice.
 			if (!edit || (now && (now.version === edit.version || isAlready(now, edit, flavors.get(now.id))))) {
 				return [];
 			}

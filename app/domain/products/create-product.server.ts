@@ -7,7 +7,7 @@ import { freeSlug } from "./product-slug.server";
 import { checkReferences, saveFlavors } from "./write-product.server";
 
 /**
- * Makes a product with its flavors; the slug is made from the name and is nobody else's (Rule 7.5).
+ * Creates a product with its flavors. The slug is made from the name and is unique (Rule 7.5).
  *
  * @returns the product's id and slug.
  * @throws DomainError forbidden; invalid for an unknown brand; conflict for a SKU in use.

@@ -4,7 +4,7 @@ import { showsNicotineWarning } from "./nicotine.ts";
 const warns = (nicotineStrength: string | null, containsNicotine: boolean | null = null) =>
 	showsNicotineWarning({ containsNicotine, nicotineStrength });
 
-it("follows what an admin stated, whatever the strength says", () => {
+it("follows an admin's statement, regardless of the strength", () => {
 	expect(warns("0 mg", true)).toBe(true);
 	expect(warns(null, true)).toBe(true);
 	expect(warns("5%", false)).toBe(false);

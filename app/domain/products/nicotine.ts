@@ -1,10 +1,10 @@
 type Nicotine = {
-	/** What an admin has stated; null: nobody has. */
+	/** An admin's statement; null if there is none. */
 	containsNicotine: boolean | null;
 	nicotineStrength: string | null;
 };
 
-// What says "without nicotine". Tobacco-free nicotine is nicotine, so "free" alone doesn't count.
+// Words for "without nicotine". Tobacco-free nicotine is nicotine, so "free" alone doesn't count.
 const FREE_OF_NICOTINE = [
 	/\b(?:nicotine|nic)[ -]?free\b/g,
 	/\bfree (?:of|from) (?:nicotine|nic)\b/g,

@@ -66,7 +66,7 @@ describe.each([
 		}
 	});
 
-	it("goes into no cart: not by form, API, pad or list", () => {
+	it("can't be added to a cart by form, API, pad or list", () => {
 		const line = { productId: product.id, flavor: null, quantity: 10 };
 		expect(refusal(() => addToCart(db, buyer, [line])).code).toBe("not_found");
 		const pad = addPadLines(db, buyer, [{ code: "ZERO-100", quantity: "10", flavor: "" }]);
@@ -89,13 +89,13 @@ describe.each([
 		expect([...findQuotableProducts(db, "ZERO-100"), ...getQuotableProducts(db, [product.id])]).toEqual([]);
 	});
 
-	it("is ordered by no cart that already held it, and its line can't grow", () => {
+	it("can't be ordered from a cart that already has it, and its quantity can't be raised", () => {
 		price(product.id, 1000);
 		addToCart(db, buyer, [{ productId: product.id, flavor: null, quantity: 10 }]);
 		price(product.id, cents);
 		const cart = getCart(db, buyer);
 		expect(cart.lines[0]!.problems).toMatchObject([{ kind: "gone", blocks: true }]);
-		// Nothing is shipped free because it costs nothing.
+		// An unpriced product must not ship free.
 		expect(cart.totals).toMatchObject({ subtotalCents: 0, shippingCents: 2500 });
 		expect(refusal(() => setQuantity(db, buyer, cart.lines[0]!.id, 11)).code).toBe("invalid");
 		expect(refusal(() => placeOrder(db, buyer, orderInput(), { idempotencyKey: null })).code).toBe(
@@ -143,7 +143,7 @@ describe("a reader's price", () => {
 		expect(order.subtotalCents).toBe(2000);
 	});
 
-	it("is none at zero, and one cent stays one cent at every tier", () => {
+	it("is null for a price of zero, and one cent stays one cent at every tier", () => {
 		const premium = makeBuyer(db, { pricingTier: "premium" });
 		expect([0, 1, 5].map((cents) => readerPriceCents(premium, cents))).toEqual([null, 1, 5]);
 		expect(readerPriceCents(makeAdmin(db), 0)).toBeNull();

@@ -25,7 +25,7 @@ beforeEach(() => {
 	id = makeProduct(db, filled()).id;
 });
 
-/** A value that no product has by itself. */
+/** A value that differs from every default. */
 function sampleOf(field: NamedField, n: number): string | number | boolean {
 	switch (field.kind) {
 		case "brand":

@@ -12,7 +12,7 @@ import { tidySearch } from "./search-words.ts";
 
 export type ProductListInput = {
 	search?: string | undefined;
-	/** A category, whatever its case; `all` or nothing for every one. */
+	/** A category, case-insensitive; `all` or nothing for all categories. */
 	category?: string | undefined;
 	/** A brand's slug. */
 	brand?: string | undefined;
@@ -30,14 +30,14 @@ export type ProductList = {
 	page: number;
 	perPage: number;
 	pageCount: number;
-	/** What was searched for, tidied; empty when nothing was. */
+	/** The cleaned search text; empty without a search. */
 	search: string;
 	/** The words searched for instead, when the typed ones find nothing. */
 	corrected: string | null;
 	category: Category | null;
 	brand: BrandRef | null;
 	sort: ProductSort;
-	/** A filter that names nothing we have: then nothing matches. */
+	/** An unknown filter value, for which nothing matches. */
 	unknown: "category" | "brand" | null;
 };
 

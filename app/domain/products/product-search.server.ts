@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { editDistance, searchWords } from "./search-words.ts";
 
-/** What a search is narrowed by. Ids and categories are the shop's own values, never typed ones. */
+/** The filters of a search. Ids and categories are the shop's own values, never typed ones. */
 export type SearchScope = {
 	category?: string | undefined;
 	brandId?: string | undefined;
 	onlyActive: boolean;
 };
 
-/** A search as the index takes it, and how many products it finds. */
+/** A search in the index's syntax, and its number of hits. */
 export type ProductMatch = {
 	/** The FTS5 expression. */
 	expression: string;

@@ -50,10 +50,10 @@ export type ProductFlavor = {
 	stockQuantity: number | null;
 };
 
-/** What the reader may do with the goods in front of them. */
+/** What the reader may do with a product. */
 export type CatalogReader = {
 	signedIn: boolean;
-	/** Null for whoever sees no wholesale prices. */
+	/** Null for readers who see no wholesale prices. */
 	pricing: { tier: PricingTier | null } | null;
 	canBuy: boolean;
 };

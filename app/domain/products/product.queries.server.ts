@@ -49,7 +49,7 @@ export function listRelatedProducts(
 }
 
 /**
- * A product by its slug, whatever the slug's case. Hidden ones are there for admins only (Rule 1.9).
+ * A product by its slug, case-insensitive. Only admins find hidden ones (Rule 1.9).
  * @throws DomainError not_found.
  */
 export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {

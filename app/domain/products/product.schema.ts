@@ -64,10 +64,10 @@ const byColumn = (read: Record<string, unknown>) =>
 		FIELD_LIST.flatMap(({ column, name }) => (read[name] === undefined ? [] : [[column, read[name]]])),
 	) as ProductValues;
 
-// ── The API: what is wrong is refused ─────────────────────────────────────────────────────────────────
+// ── The API refuses bad values ─────────────────────────────────────────────────────────────────
 
 const flag = z.boolean({ error: "Use true or false" });
-/** True, false, or null where nobody has said. */
+/** True, false, or null when not stated. */
 const answer = z.boolean({ error: "Use true, false or null" }).nullable();
 
 /** Reads a field from the API. Amounts become cents, weights hundredths of an ounce. */
@@ -112,7 +112,7 @@ const newFlavor = z.union(
 	[flavorName.transform((name) => ({ name, sku: null, barcode: null, stockQuantity: null })), flavorFields],
 	flavorForms,
 );
-/** What a flavor leaves out stays, so that the names a reader got can be sent back. */
+/** Absent values of a flavor stay, so that clients may send back names alone. */
 const changedFlavor = z.union(
 	[
 		flavorName.transform((name): FlavorChange => ({ name })),
@@ -165,7 +165,7 @@ export const productChangeSchema = z
 export type ProductInput = ProductValues & { flavors: FlavorInput[] };
 export type ProductChange = Partial<ProductValues> & {
 	flavors?: FlavorChange[] | undefined;
-	/** The version that its editor had before them. */
+	/** The version the client loaded. */
 	version?: number | undefined;
 };
 
@@ -305,7 +305,7 @@ const tableFlavor = z.object({
 	seen: wholeNumber(errorOf(STOCK), STOCK),
 });
 
-/** A row carries what its fields showed, as `seen`: what its user left alone is not written (Rule 3.8). */
+/** `seen` has the values a row's fields showed; fields that the user left unchanged are not written (Rule 3.8). */
 const tableRow = z
 	.object({
 		...shapeOf(

@@ -2,7 +2,7 @@
 const LONGEST_SEARCH = 100;
 const MOST_WORDS = 8;
 
-/** What a reader typed, trimmed, on one line and cut to a length worth searching for. */
+/** The search text, trimmed, on one line and cut to a useful length. */
 export const tidySearch = (text: string): string =>
 	text
 		.slice(0, LONGEST_SEARCH * 4)

@@ -4,7 +4,7 @@ import { blogPosts, brands, products } from "~db/schema.server";
 
 type Entry = { slug: string; updatedAt: Date };
 
-/** Slugs of what visitors may read, with when it last changed. */
+/** Slugs of public pages, with the time of their last change. */
 export function listPublicSlugs(db: Db): { products: Entry[]; brands: Entry[]; posts: Entry[] } {
 	return {
 		products: db

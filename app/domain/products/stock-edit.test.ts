@@ -26,7 +26,7 @@ const order = (quantity: number, flavor?: string) =>
 const save = (edit: Omit<ProductEdit, "id">) => updateProduct(db, admin, { id, ...edit });
 
 describe("a quantity beside orders", () => {
-	it("is left alone when its editor left it as it was seen", () => {
+	it("is not written when the editor did not change it", () => {
 		order(10);
 		const saved = save({
 			description: "New words",
@@ -39,7 +39,7 @@ describe("a quantity beside orders", () => {
 		expect(db.select().from(auditLog).all().at(-1)!.after).not.toHaveProperty("stockQuantity");
 	});
 
-	it("is changed by the difference, and says what it became", () => {
+	it("changes by the difference, and reports the result", () => {
 		order(10);
 		const saved = save({ stockQuantity: 70, seen: { stockQuantity: 50 }, version: 1 });
 		expect(saved).toEqual({ version: 2, moved: [{ flavor: null, wanted: 70, now: 60 }] });
@@ -50,7 +50,7 @@ describe("a quantity beside orders", () => {
 		});
 	});
 
-	it("is left alone when it was seen, but not sent", () => {
+	it("is not written when it was seen but not sent", () => {
 		order(10);
 		save({ wholesalePriceCents: 1100, seen: { stockQuantity: 50 }, version: 1 });
 		expect(product()).toMatchObject({ wholesalePriceCents: 1100, stockQuantity: 40 });
@@ -69,7 +69,7 @@ describe("a quantity beside orders", () => {
 		expect(product().stockQuantity).toBe(70);
 	});
 
-	it("is written as it stands when a program sends it, and stays when it does not", () => {
+	it("is written as given when an API client sends it, and stays otherwise", () => {
 		order(10);
 		save(productChangeSchema.parse({ name: "Other" }));
 		expect(product().stockQuantity).toBe(40);
@@ -99,7 +99,7 @@ describe("flavors' quantities beside orders", () => {
 				.map(({ name, stockQuantity }) => [name, stockQuantity]),
 		);
 
-	it("are left alone, each by itself, when only another one was changed", () => {
+	it("are not written when only another flavor was changed", () => {
 		order(5, "Mint");
 		const flavors = [flavor("Mint", 20, "MI-1"), flavor("Berry", 44, "BE-1")];
 		save({ flavors, stockQuantity: 50, seen: { flavors: seen, stockQuantity: 50 }, version: 1 });
@@ -107,7 +107,7 @@ describe("flavors' quantities beside orders", () => {
 		expect(product().stockQuantity).toBe(59);
 	});
 
-	it("are left alone when they were seen, but not sent", () => {
+	it("are not written when they were seen but not sent", () => {
 		order(5, "Mint");
 		save({ flavors: [{ name: "Mint" }, { name: "Berry", stockQuantity: 31 }], seen: { flavors: seen } });
 		expect(stocks()).toEqual({ Mint: 15, Berry: 31 });
@@ -126,7 +126,7 @@ describe("flavors' quantities beside orders", () => {
 		expect(product().stockQuantity).toBe(44);
 	});
 
-	it("keep codes and stock when a program sends their names back", () => {
+	it("keep codes and stock when an API client sends only names", () => {
 		order(5, "Mint");
 		save(productChangeSchema.parse({ flavors: ["Berry", { name: "mint", barcode: "12345678" }, "Lime"] }));
 		expect(stocks()).toEqual({ mint: 15, Berry: 30, Lime: null });
@@ -137,7 +137,7 @@ describe("flavors' quantities beside orders", () => {
 		]);
 	});
 
-	it("are where stock is changed: the product's own is refused", () => {
+	it("have the stock, so a change of the product's own stock is refused", () => {
 		expect(() => save({ stockQuantity: 99 })).toThrow(
 			expect.objectContaining({
 				code: "invalid",
@@ -147,7 +147,7 @@ describe("flavors' quantities beside orders", () => {
 		expect(product().stockQuantity).toBe(50);
 	});
 
-	it("take back what a cancelled order had", () => {
+	it("get the stock of a cancelled order back", () => {
 		const placed = order(5, "Mint");
 		save({ flavors: seen, seen: { flavors: seen }, description: "x", version: 1 });
 		cancelOrder(db, buyer, placed.id);
@@ -156,7 +156,7 @@ describe("flavors' quantities beside orders", () => {
 });
 
 describe("editedStock", () => {
-	it("knows flavors that begin or cease to keep stock", () => {
+	it("handles flavors that start or stop keeping stock", () => {
 		expect(editedStock(null, null, 5)).toBe(5);
 		expect(editedStock(7, 9, null)).toBeNull();
 		expect(editedStock<number | null>(7, null, null)).toBe(7);
@@ -167,7 +167,7 @@ describe("editedStock", () => {
 		expect(typedStock(40, 50, 50)).toBe(40);
 	});
 
-	it("takes an unknown flavor as it stands", () => {
+	it("takes an unknown flavor's stock as given", () => {
 		expect(editedFlavors([], [{ name: "New", stockQuantity: 4 }], [], editedStock)).toEqual([
 			{ name: "New", sku: null, barcode: null, stockQuantity: 4 },
 		]);

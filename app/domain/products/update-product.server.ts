@@ -26,11 +26,11 @@ export type MovedStock = { flavor: string | null; wanted: number; now: number };
 export type SavedProduct = { version: number; moved: MovedStock[] };
 
 /**
- * Changes a product; what the input leaves out stays (Rule 7.7). The slug stays too: links keep working.
+ * Changes a product; absent values stay (Rule 7.7). The slug stays too, so that links keep working.
  * A quantity that is what its editor saw is left alone, and of one that was changed the difference is applied: orders
  * move stock meanwhile, and are no conflict (Rule 3.8).
  *
- * @param input.version the version the reader had before them; left out, nothing is checked.
+ * @param input.version the version the form was loaded with. If absent, there is no check.
  * @returns the product's version now, and the edited quantities that orders had moved.
  * @throws DomainError forbidden, not_found; conflict when somebody changed it since, naming what, or for a SKU in use;
  *   invalid for a product's stock where its flavors keep it.
@@ -61,7 +61,7 @@ export function changeProduct(
 		{ ...old, flavors: flavorNotes(oldFlavors) },
 		{ ...values, flavors: flavorNotes(input.flavors) },
 	);
-	// Before the version: a form sent twice finds what its first sending made.
+	// Checked before the version, because a form that is sent twice finds its own result.
 	if (Object.keys(audit.after).length === 0) return { version: row.version, moved: [] };
 	if (isStale) {
 		const edited = {
@@ -83,7 +83,7 @@ export function changeProduct(
 		.set({ ...values, version: sql`${products.version} + 1` })
 		.where(eq(products.id, id))
 		.run();
-	// Last: where flavors keep stock, theirs is the product's, whatever the input says.
+	// Last, because the flavors' total replaces any given stock.
 	if ("flavors" in audit.after) saveFlavors(tx, id, input.flavors);
 	if ("stockQuantity" in audit.after || "flavors" in audit.after) sumFlavorStock(tx, id);
 	recordAudit(tx, admin, {
@@ -103,7 +103,7 @@ function checkOwnStock({ stockQuantity, flavors }: { stockQuantity: number; flav
 	throw new DomainError("invalid", "Stock is kept by flavor: change it there.", { field: "stockQuantity" });
 }
 
-/** The quantities that were changed and are not what was typed. */
+/** The edited quantities that differ from what was typed. */
 function movedStock(
 	oldStock: number,
 	oldFlavors: readonly FlavorInput[],
@@ -136,7 +136,7 @@ export const listFlavorInputs = (tx: Db | Tx, productId: string): FlavorInput[] 
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 
-/** What stands of flavors in the audit log. */
+/** A product's flavors for the audit log. */
 export const flavorNotes = (flavors: readonly FlavorInput[]) =>
 	flavors.map(({ name, sku, barcode, stockQuantity }) => [name, sku, barcode, stockQuantity]);
 
@@ -157,7 +157,7 @@ function sayChange(tx: Tx, key: string, before: unknown, after: unknown): string
 const brandName = (tx: Tx, id: string) =>
 	tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id)).get()?.name ?? "a deleted brand";
 
-/** Which flavors came, went or became something else, from their notes in the audit log. */
+/** The flavors that were added, removed or changed, from the audit log. */
 function sayFlavors(before: unknown, after: unknown): string {
 	const read = (notes: unknown) =>
 		new Map((Array.isArray(notes) ? notes : []).map((note) => [String(note[0]), JSON.stringify(note)]));

@@ -41,7 +41,7 @@ const create = (values: Record<string, unknown> = {}) =>
 const read = (id: string) => db.select().from(products).where(eq(products.id, id)).get()!;
 
 describe("the product's schemas", () => {
-	it("refuses each field with its own message, absent or bad", () => {
+	it("refuses each absent or bad field with its own message", () => {
 		const result = productSchema.safeParse({
 			wholesalePrice: -1,
 			minimumOrderQuantity: 0,
@@ -71,7 +71,7 @@ describe("the product's schemas", () => {
 			...values,
 		});
 
-	it("reads whether there is nicotine: yes, no, or not stated", () => {
+	it("reads nicotine as yes, no, or not stated", () => {
 		expect(productSchema.parse(body())).toMatchObject({ containsNicotine: null });
 		for (const containsNicotine of [true, false, null]) {
 			expect(productSchema.parse(body({ containsNicotine }))).toMatchObject({ containsNicotine });
@@ -90,7 +90,7 @@ describe("the product's schemas", () => {
 		expect(form({})).toMatchObject({ containsNicotine: null });
 	});
 
-	it("lets a form's numbers fall back to 0, the minimum to 1, and hides what lost its price", () => {
+	it("falls back to 0 for a form's numbers and 1 for the minimum, and hides a product without a price", () => {
 		expect(form({ wholesalePrice: "abc", msrp: "", cost: "x", stockQuantity: "?" })).toMatchObject({
 			wholesalePriceCents: 0,
 			msrpCents: 0,
@@ -131,7 +131,7 @@ describe("the product's schemas", () => {
 	});
 });
 
-it("changes what is stated of nicotine, back to nothing too", () => {
+it("changes the nicotine statement, also back to not stated", () => {
 	const { id } = create();
 	for (const containsNicotine of [true, false, null]) {
 		updateProduct(db, admin, { id, containsNicotine });
@@ -140,7 +140,7 @@ it("changes what is stated of nicotine, back to nothing too", () => {
 });
 
 describe("createProduct", () => {
-	it("makes a product with its flavors, whose stock it sums, and an audit row", () => {
+	it("creates a product with its flavors, their total stock, and an audit row", () => {
 		const { id, slug } = create({
 			flavors: [
 				{ name: "Mint", stockQuantity: 3 },
@@ -166,7 +166,7 @@ describe("createProduct", () => {
 		expect(create({ sku: "PX-4", name: "日本" }).slug).toBe("item");
 	});
 
-	it("refuses a SKU of another product or flavor, whatever its case, and an unknown brand", () => {
+	it("refuses a SKU of another product or flavor (case-insensitively), and an unknown brand", () => {
 		create({ flavors: [{ name: "Mint", sku: "PX-MÜ" }] });
 		expect(() => create({ sku: "px-1" })).toThrow(
 			expect.objectContaining({
@@ -189,7 +189,7 @@ describe("createProduct", () => {
 });
 
 describe("updateProduct", () => {
-	it("changes what is given, counts the version and notes before and after", () => {
+	it("changes the given fields, raises the version and audits before and after", () => {
 		const { id } = create();
 		expect(updateProduct(db, admin, { id, wholesalePriceCents: 1050, version: 1 })).toMatchObject({
 			version: 2,
@@ -202,7 +202,7 @@ describe("updateProduct", () => {
 		});
 	});
 
-	it("tells the second of two admins what the first one changed, and saves nothing of theirs", () => {
+	it("refuses the second of two admins and names what the first one changed", () => {
 		const { id } = create();
 		updateProduct(db, admin, { id, wholesalePriceCents: 1050, version: 1 });
 		expect(() => updateProduct(db, makeAdmin(db), { id, stockQuantity: 1, version: 1 })).toThrow(
@@ -234,7 +234,7 @@ describe("updateProduct", () => {
 		expect(after.some(({ name }) => name === "Berry")).toBe(false);
 	});
 
-	it("writes nothing when nothing changed, and knows no unknown product", () => {
+	it("writes nothing when nothing changed, and throws not_found for an unknown product", () => {
 		const { id } = create();
 		updateProduct(db, admin, { id, name: "Pulse X" });
 		expect(read(id).version).toBe(1);

@@ -5,7 +5,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 
 type Props = { portal: boolean; signedIn: boolean; backTo: string };
 
-/** What whoever is no admin reads on /admin-portal, and on every other admin screen. */
+/** The page that non-admins see on /admin-portal and every other admin screen. */
 export function AdminDenied({ portal, signedIn, backTo }: Props) {
 	const login = `${href("/login")}?redirectTo=${encodeURIComponent(backTo)}`;
 	return (

@@ -28,7 +28,7 @@ export default function AdminLayout() {
 const isDenial = (data: unknown): data is Denial =>
 	typeof data === "object" && data !== null && (data as Partial<Denial>).denied === "admin";
 
-/** The denial in the words of the screen that was asked for; other errors as everywhere. */
+/** Shows the denial page of the requested screen; other errors as everywhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation();
 	if (isRouteErrorResponse(error) && isDenial(error.data)) {

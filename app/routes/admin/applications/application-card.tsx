@@ -54,7 +54,7 @@ export function ApplicationCard({
 	);
 }
 
-/** Who decided or asked, when and what. */
+/** The decision or question, with the admin and the date. */
 function Outcome({ application }: { application: ApplicationFile }) {
 	const { state, reviewer, reviewedAt, revokedAt, question } = application;
 	if (!reviewedAt) return null;

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 
-/** What a business wrote into its application, its documents and its references, in two columns. */
+/** A business's application, documents and references, in two columns. */
 export function ApplicationFacts({ application }: { application: ApplicationFile }) {
 	const { documents, businessAddress, businessPhone, ein, email, expectedVolume, applicant, earlier } =
 		application;
@@ -44,7 +44,7 @@ export function ApplicationFacts({ application }: { application: ApplicationFile
 	);
 }
 
-/** Uploaded, with the file behind it and what was found on it, or Not provided. */
+/** Uploaded, with a link to the file and the check's result; or Not provided. */
 function DocumentFlag({ document: { name, file, check } }: { document: FiledDocument }) {
 	if (!file) return <b className="text-red">Not provided</b>;
 	return (
@@ -111,7 +111,7 @@ function References({
 	);
 }
 
-/** References that stand open; somebody may give two hundred. */
+/** References shown without opening the details; an applicant may give two hundred. */
 const SHOWN = 4;
 
 function ReferenceTable({ references }: Pick<ApplicationFile, "references">) {

@@ -6,7 +6,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ageInWords } from "./age-in-words";
 
-/** What an application's own page shows, whichever of its forms was posted. */
+/** The data of an application's page, for all of its forms. */
 export function loadApplicationPage(context: Readonly<RouterContextProvider>, id: string, now = new Date()) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

@@ -3,7 +3,7 @@ import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { FlashMessage } from "~/ui/layout/toast";
 import type { DecisionOrigin } from "./decision-origin.server";
 
-/** What a form of the application's page answered: its messages per field, '' for the form's own. */
+/** A form's reply on the application page: messages by field, with '' for the whole form. */
 export type ScreenReply = {
 	toast: FlashMessage | null;
 	errors: Record<string, string[]>;

@@ -6,7 +6,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Moment } from "~/ui/text/moment";
 import type { ScreenReply } from "./application-reply";
 
-/** What was found on each document that is there: verified or not, number, last valid day. */
+/** A check form for each uploaded document: verified or not, number, last valid day. */
 export function CheckForms({
 	application: { id, documents },
 	reply,

@@ -7,7 +7,7 @@ import { FieldError } from "~/ui/form/field-error";
 import { Details } from "~/ui/layout/details";
 import type { DecisionOrigin } from "./decision-origin.server";
 
-/** What came back from the last post of these forms, on the application's own page. */
+/** The reply to the last post of these forms, on the application's own page. */
 export type DecisionProblems = { notes?: string[]; question?: string[]; typed?: Record<string, string> };
 
 type Props = {

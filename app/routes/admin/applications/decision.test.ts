@@ -63,7 +63,7 @@ const patch = (json: unknown, actor: Actor = dana) =>
 		json,
 	});
 
-describe("one decision, two doors", () => {
+describe("a decision by form and API", () => {
 	const cases: { name: string; input: Record<string, string> }[] = [
 		{ name: "approve", input: { status: "approved", pricingTier: "premium" } },
 		{ name: "reject", input: { status: "rejected", notes: "No store." } },
@@ -85,7 +85,7 @@ describe("one decision, two doors", () => {
 		expect(byForm).toMatchObject({ status: input.status, reviewedBy: dana.id });
 	});
 
-	it("refuses a rejection without a reason beside its field, 400 in both", async () => {
+	it("refuses a rejection without a reason with 400 in both, and a message at the field", async () => {
 		const answer = await send({ status: "rejected", notes: " ", from: "dashboard" });
 		expect(answer.status).toBe(400);
 		expect(answer.data.result.error).toEqual({ notes: ["Give the reason: the applicant reads it"] });
@@ -96,7 +96,7 @@ describe("one decision, two doors", () => {
 		expect(outcomeOf()).toMatchObject({ status: "pending", mails: [], audits: [] });
 	});
 
-	it("tells a stale page who decided and when, 409 in both, and changes nothing", async () => {
+	it("returns 409 to a stale page in both, with the admin and the time of the decision", async () => {
 		const kim = makeAdmin(db);
 		await patch({ status: "approved" }, kim);
 		const before = outcomeOf();
@@ -118,7 +118,7 @@ describe("one decision, two doors", () => {
 		expect(outcomeOf()).toEqual(before);
 	});
 
-	it("ignores who and when as sent, and refuses an unknown status and id", async () => {
+	it("ignores a sent reviewer and time, and refuses an unknown status and id", async () => {
 		const { body } = await patch({
 			status: "approved",
 			reviewedBy: applicant.id,
@@ -164,7 +164,7 @@ describe("one decision, two doors", () => {
 });
 
 describe("where a decision leads", () => {
-	it("goes on to the oldest pending one from an application's page, and back to the list from the list", async () => {
+	it("leads from an application's page to the oldest pending one, and from the list back to the list", async () => {
 		const later = makeApplication(db, { createdAt: new Date(3) }).id;
 		const earlier = makeApplication(db, { createdAt: new Date(2) }).id;
 		const answer = await send({ status: "approved", from: "queue" });
@@ -184,7 +184,7 @@ describe("where a decision leads", () => {
 		expect(last.location).toBe("/admin?tab=applications");
 	});
 
-	it("speaks the admin portal's words to the admin portal", async () => {
+	it("uses the admin portal's messages for the admin portal", async () => {
 		const answer = await send({ status: "rejected", notes: "No.", from: "portal" });
 		expect(answer.flash).toEqual({
 			kind: "success",
@@ -216,7 +216,7 @@ describe("where a decision leads", () => {
 });
 
 describe("asking, resuming and checking", () => {
-	it("asks for more and puts back to pending", async () => {
+	it("requests information and puts back to pending", async () => {
 		expect((await post({ question: " " }, dana, ask)).status).toBe(400);
 		expect((await post({ question: "Which store?" }, dana, ask)).status).toBe(303);
 		expect(rowOf()).toMatchObject({ status: "needs_information", question: "Which store?" });
@@ -227,7 +227,7 @@ describe("asking, resuming and checking", () => {
 		expect((await post({}, dana, resume)).flash).toMatchObject({ kind: "error", title: "Update Failed" });
 	});
 
-	it("keeps what was found on a document, and refuses a date that is none and a kind that is none", async () => {
+	it("saves a document check, and refuses an invalid date and an unknown kind", async () => {
 		const file = makeFile(db, applicant);
 		db.update(wholesaleApplications).set({ businessLicense: file.id }).run();
 		const kind = { kind: "businessLicense" };

@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => ({
 	kind: kindOf(params.kind),
 });
 
-/** Keeps what was found on a document (Rule 2.23). */
+/** Saves a document check (Rule 2.23). */
 export const action = (args: Route.ActionArgs) => {
 	const kind = kindOf(args.params.kind);
 	return formAction(args, {

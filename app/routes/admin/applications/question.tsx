@@ -11,7 +11,7 @@ import { afterDecision, type DecisionOrigin, failureOn, originOf } from "./decis
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadApplicationPage(context, params.id);
 
-/** Asks the applicant for more (Rule 2.21), then goes on as a decision does. */
+/** Requests information from the applicant (Rule 2.21), then redirects like a decision. */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

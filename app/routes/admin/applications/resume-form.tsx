@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 
-/** For an answer that came by phone or not at all: back into review without waiting for the applicant. */
+/** Puts an application back into review, for example after an answer by phone. */
 export function ResumeForm({ id }: { id: string }) {
 	return (
 		<Form method="post" action={href("/admin/applications/:id/review", { id })} className="acts mt-4">

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 /** A day of the address bar, YYYY-MM-DD, or '' when it is none. */
 const dayIn = (text: string): string => (isDay(text) ? text : "");
 
-/** What an address asks of the log; `to` is the last day that counts, in the shop's time zone. */
+/** Reads the log's filters from the URL; `to` is the last day, inclusive, in the shop's time zone. */
 export function auditQueryOf(url: URL) {
 	const read = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
 	const typed = {

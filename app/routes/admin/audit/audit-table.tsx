@@ -16,7 +16,7 @@ function shown(value: unknown, name: string): string {
 	return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Each field that is told, with what it was where that is known and different. */
+/** Each logged field, with its old value if it is known and different. */
 function Changes({ before, after }: { before: Values; after: Values }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 	const changes = names.filter((name) => shown(before?.[name], name) !== shown(after?.[name], name));

@@ -83,7 +83,7 @@ describe("the editor", () => {
 		).toEqual(["post.create", "post.edit", "post.publish", "post.unpublish"]);
 	});
 
-	it("deletes for good, and pressed twice only once", async () => {
+	it("deletes for good, and accepts a second press", async () => {
 		const { db, admin, args, posts } = setUp();
 		await create(args(admin, {}, typed));
 		const params = { id: posts()[0]!.id };
@@ -119,7 +119,7 @@ describe("the editor", () => {
 		expect(posts()).toEqual([]);
 	});
 
-	it("comes back with what is wrong, and refuses an edit of an old page", async () => {
+	it("shows the form's errors, and refuses an edit of an old version", async () => {
 		const { admin, args, posts } = setUp();
 		const bad = await create(args(admin, {}, { title: " ", content: "" }));
 		if (bad instanceof Response) throw new Error("The form should have come back.");
@@ -136,7 +136,7 @@ describe("the editor", () => {
 		);
 	});
 
-	it("knows no post that is not there", async () => {
+	it("returns 404 for an unknown post", async () => {
 		const { admin, args } = setUp();
 		const params = { id: "nope" };
 		const missing = { init: { status: 404 } };

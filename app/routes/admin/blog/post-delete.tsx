@@ -19,7 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { id, title, slug, published };
 }
 
-/** Deletes the post (Rule 6.5). Pressed twice, the second time finds it gone, which is what was asked for. */
+/** Deletes the post (Rule 6.5). A second press finds it gone and succeeds too. */
 export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,

@@ -32,7 +32,7 @@ type Post = {
 	version: number;
 };
 
-/** The editor: Preview shows the text as it stands, Save keeps it. */
+/** The editor with Preview and Save. */
 export function PostForm({ post, reply }: { post?: Post; reply: PostReply | undefined }) {
 	const [form, fields] = answeredForm<Fields>({
 		id: "post",

@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ title }) => ({ to: href("/admin/blog/:id", args.params), title: "Post Saved", text: title }),
 	});
 
-/** A refused save reads the post anew, so that it can be sent again. */
+/** A refused save reads the post again, so that it can be sent again. */
 export const shouldRevalidate = () => true;
 
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {

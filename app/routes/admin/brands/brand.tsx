@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ name }) => ({ to: href("/admin/brands"), title: "Brand Saved", text: `${name} was saved.` }),
 	});
 
-/** A refused save is of an older version: with the newest it may be sent again. */
+/** After a refused save, load the newest version, so that the form can be sent again. */
 export const shouldRevalidate = () => true;
 
 export default function BrandPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {

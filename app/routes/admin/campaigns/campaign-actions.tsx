@@ -13,7 +13,7 @@ import type { CampaignPageData } from "./campaign";
 type Reply = { result: SubmissionResult } | undefined;
 type Props = { campaign: CampaignPageData["campaign"]; reply: Reply };
 
-/** What is known of the campaign, and what may be done with it now. */
+/** The campaign's facts, and the actions that its status allows. */
 export function CampaignActions({ campaign, reply }: Props) {
 	const { id, status, type, audience, scheduledFor, sentAt, trackOpens } = campaign;
 	const to = { id };

@@ -28,7 +28,7 @@ type Props = {
 const options = (names: Record<string, string>) =>
 	Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** A campaign's words and readers; saving sends nothing. */
+/** A campaign's text and audience. Saving sends nothing. */
 export function CampaignForm({ values, version, reply, backTo }: Props) {
 	const [form, fields] = answeredForm<CampaignFields>({
 		id: "campaign",

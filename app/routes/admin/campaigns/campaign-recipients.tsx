@@ -7,7 +7,7 @@ const When = ({ at }: { at: Date | null }) => (at ? <Moment at={at} /> : <>–</
 
 type Props = Pick<CampaignPageData, "recipients" | "campaign">;
 
-/** Who got the campaign, and what they did with it. */
+/** The campaign's recipients with their clicks and openings. */
 export function CampaignRecipients({ recipients, campaign }: Props) {
 	const { rows, page, pageCount } = recipients;
 	if (rows.length === 0) return null;

@@ -54,7 +54,7 @@ describe("a campaign's screens", () => {
 		const get = () => routeArgs(contextFor(db, admin), `/admin/campaigns/${id}`, { params: { id } });
 		expect(campaignPage.loader(get()).preview).toMatchObject({ subject: "Better" });
 		expect(sendPage.loader(get())).toMatchObject({ readers: 1, possible: true });
-		// Looking at it sends nothing.
+		// Opening the page sends nothing.
 		expect(row(db).status).toBe("draft");
 
 		await post(db, admin, test, {}, id);
@@ -70,7 +70,7 @@ describe("a campaign's screens", () => {
 		expect(list).toMatchObject({ list: { total: 1, rows: [{ id, recipientCount: 1 }] } });
 	});
 
-	it("schedule one, and take it back", async () => {
+	it("schedule and unschedule a campaign", async () => {
 		const { db, admin } = setUp();
 		await post(db, admin, newPage.action, FORM);
 		const { id } = row(db);
@@ -85,7 +85,7 @@ describe("a campaign's screens", () => {
 		expect(row(db)).toMatchObject({ status: "draft", scheduledFor: null });
 	});
 
-	it("say what is missing beside its field", async () => {
+	it("show messages at the fields", async () => {
 		const { db, admin } = setUp();
 		const answer = await post(db, admin, newPage.action, { name: " ", type: "spam", audience: "" });
 		expect(answer.status).toBe(400);
@@ -99,7 +99,7 @@ describe("a campaign's screens", () => {
 		expect(db.select().from(emailCampaigns).all()).toEqual([]);
 	});
 
-	it("are for admins only, and 404 without a campaign", async () => {
+	it("return 403 to non-admins and 404 for an unknown campaign", async () => {
 		const { db, admin } = setUp();
 		await post(db, admin, newPage.action, FORM);
 		const { id } = row(db);

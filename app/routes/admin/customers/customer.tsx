@@ -25,7 +25,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { customer: foundOr404(() => getCustomer(getDb(context), admin, params.id)) };
 }
 
-/** Takes the approval back, or gives it back (Rule 7.9). */
+/** Revokes or restores the approval (Rule 7.9). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) =>
 					},
 	});
 
-/** After a refusal as well: the page shows what became of the approval meanwhile. */
+/** Also after a refusal, so that the approval's current state is shown. */
 export const shouldRevalidate = () => true;
 
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ const pageOf = (id: string) => href("/admin-portal/customers/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
 
-/** Makes the account an admin, or no longer one (Rule 7.10). */
+/** Grants or removes the admin role (Rule 7.10). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -11,7 +11,7 @@ const hoursOf = (ms: number) => Math.round((ms / HOUR_MS) * 10) / 10;
 const counted = (n: number, one: string, many = `${one}s`) => `${plain(n)} ${n === 1 ? one : many}`;
 const rateOf = (approved: number, rejected: number) => Math.round((approved / (approved + rejected)) * 100);
 
-/** What came in and how fast it was decided, week by week. */
+/** Incoming requests and time to decision, week by week. */
 export function AnalyticsTab({ weeks, approved, rejected, medianDecisionMs }: AnalyticsTabData) {
 	const sum = (key: "applications" | "messages" | "quotes") =>
 		weeks.reduce((total, week) => total + week[key], 0);

@@ -43,7 +43,7 @@ const post = <Result>(
 	actor: Actor = dana,
 ) => call(action, "/", { db, as: actor, params: { id }, form });
 
-describe("who gets in", () => {
+describe("access", () => {
 	const pages: [string, RouteFunction, () => string][] = [
 		["dashboard", dashboard, () => ""],
 		["message", messagePage, () => messageId],
@@ -60,7 +60,7 @@ describe("who gets in", () => {
 		expect((await get(loader, "/admin", id())).status).toBe(200);
 	});
 
-	it.each(pages.slice(1, 5))("%s: an unknown one is a 404", async (_name, loader) => {
+	it.each(pages.slice(1, 5))("%s: 404 for an unknown id", async (_name, loader) => {
 		expect((await get(loader, "/", "nope")).status).toBe(404);
 	});
 
@@ -83,7 +83,7 @@ describe("who gets in", () => {
 });
 
 describe("the tabs", () => {
-	it("show applications unless the address says otherwise, and read their own data only", async () => {
+	it("open applications by default, and load only their own data", async () => {
 		makeApplication(db);
 		const open = async (query = "") => (await get(dashboard, `/admin${query}`)).data;
 		expect(await open()).toMatchObject({ tab: "applications", content: { list: { total: 1 } } });
@@ -99,7 +99,7 @@ describe("the tabs", () => {
 		expect(await open("?tab=analytics")).toMatchObject({ content: { weeks: { length: 12 } } });
 	});
 
-	it("search, filter and page by the address, and survive nonsense in it", async () => {
+	it("search, filter and page by the URL, and ignore bad values in it", async () => {
 		for (let n = 0; n < 12; n++) makeApplication(db, { businessName: `Shop no${n}`, createdAt: new Date(n) });
 		const list = async (query: string) => (await get(dashboard, `/admin?${query}`)).data.content;
 		expect(await list("page=2")).toMatchObject({ list: { rows: { length: 2 } } });
@@ -165,7 +165,7 @@ describe("quotes", () => {
 describe("the audit log and the expiring licenses", () => {
 	it("filters the log by the address, days in the shop's time zone", async () => {
 		await post(setQuote, quoteId, { status: "closed" });
-		// 11:30 in the evening of November 20 in New York.
+		// 11:30 PM on November 20 in New York.
 		db.update(auditLog)
 			.set({ createdAt: new Date("2026-11-21T04:30:00Z") })
 			.run();
@@ -178,7 +178,7 @@ describe("the audit log and the expiring licenses", () => {
 		expect(await total("from=yesterday&page=x")).toBe(1);
 	});
 
-	it("lists documents about to lapse", async () => {
+	it("lists documents that are about to expire", async () => {
 		const { id } = makeApplication(db, { status: "approved" });
 		const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 		db.insert(documentChecks).values({ applicationId: id, kind: "tobaccoLicense", expiresOn: soon }).run();

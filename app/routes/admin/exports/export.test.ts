@@ -29,7 +29,7 @@ describe("an export", () => {
 		expect(audited()).toMatchObject([{ action: "data.export", entityId: "products", actorId: admin.id }]);
 	});
 
-	it("is dated by the shop's clock", async () => {
+	it("is dated in the shop's time zone", async () => {
 		vi.useFakeTimers({ now: new Date("2026-11-21T02:00:00Z"), toFake: ["Date"] });
 		const { headers } = await get("orders.csv");
 		const name = headers.get("Content-Disposition");
@@ -37,7 +37,7 @@ describe("an export", () => {
 		expect(name).toContain("orders-2026-11-20.csv");
 	});
 
-	it("is of the days asked for, which name the file; empty ones ask for all", async () => {
+	it("covers the requested days, which name the file, and all days when empty", async () => {
 		const { orderNumber } = makeOrder(db, { createdAt: new Date("2026-11-20T12:00:00Z") });
 		const answer = (query: string) => get("orders.csv", {}, admin, query);
 		const own = await answer("?from=2026-11-20&to=2026-11-20");
@@ -49,7 +49,7 @@ describe("an export", () => {
 		expect(await (await answer("?from=&to=")).text()).toContain(orderNumber);
 	});
 
-	it("is a 400 in words for days that are none", async () => {
+	it("returns 400 with a message for invalid days", async () => {
 		for (const query of ["?from=2026-13-01", "?to=x", "?from=2026-11-21&to=2026-11-20"]) {
 			const refused = await answerOf(() => get("orders.csv", {}, admin, query));
 			expect(refused).toMatchObject({
@@ -75,7 +75,7 @@ describe("an export", () => {
 });
 
 describe("a CSV answer", () => {
-	it("is made piece by piece as it is read, with room for others between", async () => {
+	it("is produced piece by piece, and lets other requests run in between", async () => {
 		const made: number[] = [];
 		function* pieces() {
 			for (let n = 0; n < 100; n++) {

@@ -24,7 +24,7 @@ const OF_A_PERIOD = [
 
 const address = (file: string) => href("/admin-portal/export/:file", { file });
 
-/** Everything out as CSV, products in. */
+/** CSV exports, and the way to the product import. */
 export function ExportTab({ timeZone }: { timeZone: string }) {
 	return (
 		<section aria-label="Data export" className="split half">

@@ -15,13 +15,13 @@ type Props = {
 	name: "notes" | "staffNotes";
 	label: string;
 	hint: string;
-	/** What is kept now, and its version: a save of an older one is refused (Rule 7.7). */
+	/** The stored notes and their version; a save of an older version is refused (Rule 7.7). */
 	notes: string | null;
 	version: number;
 	reply?: NotesReply;
 };
 
-/** Staff's notes. After a refusal: what was typed, and what is kept meanwhile beside it. */
+/** Staff's notes. After a refusal it shows the typed notes and the stored ones. */
 export function NotesForm({ action, name, label, hint, notes, version, reply }: Props) {
 	const [form, fields] = answeredForm<Record<Props["name"], string>>({
 		id: name,

@@ -5,13 +5,13 @@ import { buttonAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/cancel";
 
-/** There is nothing here to look at: whoever comes back to this address is led to the import. */
+/** A GET has no page here and redirects to the import. */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	adminOrDenied(context);
 	return seeOther(href("/admin-portal/import/:id", { id }));
 }
 
-/** Gives the import up; nothing was changed yet (Rule 7.16). */
+/** Cancels the import; nothing was changed yet (Rule 7.16). */
 export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,

@@ -7,7 +7,7 @@ import type { JobData } from "./job";
 
 const figure = (n: number) => n.toLocaleString("en-US");
 
-/** What an import came to. */
+/** The result of an import. */
 export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 	return (
 		<>
@@ -30,7 +30,7 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 	);
 }
 
-/** Why there was no import, and that nothing changed. */
+/** The reason an import failed. */
 export function ImportFailed({ data: { job } }: { data: JobData }) {
 	return (
 		<>

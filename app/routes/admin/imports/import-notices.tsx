@@ -44,7 +44,7 @@ function words(tally: Tally): string[] {
 	];
 }
 
-/** What stands out in an import, counted, above its rows. */
+/** Counts of an import's unusual changes, above its rows. */
 export function ImportNotices({ data: { job, tally, counts } }: { data: JobData }) {
 	if (counts.notice === 0) return null;
 	return (

@@ -78,20 +78,20 @@ describe("the import's pages", () => {
 		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
 	});
 
-	it("say beside the field that a file is too large", async () => {
+	it("show a message at the field for a file that is too large", async () => {
 		const reply = await sendFile(`SKU,MSRP\n${"x".repeat(MAX_IMPORT_MB * 1024 * 1024)}`);
 		expect(reply.status).toBe(413);
 		expect(reply.data.result.error?.file?.[0]).toContain("The file is larger than 60 MB.");
 		expect(readdirSync(env.UPLOADS_DIR)).toEqual([]);
 	});
 
-	it("receive nothing from who is no admin", async () => {
+	it("accept no file from non-admins", async () => {
 		const refused = await sendFile("SKU,MSRP\nA,1\n", makeBuyer(db));
 		expect(refused.status).toBe(403);
 		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 
-	it("refuse rows with errors, and hand them out as a file", async () => {
+	it("refuse rows with errors, and offer them as a file", async () => {
 		const id = idOf(await sendFile("SKU,MSRP\n=NOPE,cheap\n"));
 		expect((await press(confirm, id)).flash).toMatchObject({ kind: "error" });
 		const file = errorsFile(args(id));
@@ -118,7 +118,7 @@ describe("the import's pages", () => {
 		expect(shown(id, "/x?show=create")).toMatchObject({ show: "create", rows: [] });
 	});
 
-	it("show old and new side by side, and in words what stands out", async () => {
+	it("show old and new values side by side, and mark unusual changes", async () => {
 		const product = makeProduct(db, {
 			sku: "A",
 			stockQuantity: 291,
@@ -206,7 +206,7 @@ describe("the import's pages", () => {
 		]);
 	});
 
-	it("give an import up, until it is confirmed", async () => {
+	it("cancel an import until it is confirmed", async () => {
 		const { sku } = makeProduct(db);
 		const given = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
 		expect((await press(cancel, given)).flash).toMatchObject({ title: "Import Cancelled" });
@@ -263,7 +263,7 @@ describe("prices and stock", () => {
 		const saved = await save(form(product, { "rows[0].stockQuantity": "7" }));
 		expect(saved.location).toBe("/admin-portal/products/table?page=2");
 		expect(db.select().from(products).get()!.stockQuantity).toBe(7);
-		// The second click of a double click: of the version before.
+		// The second click of a double click sends the previous version.
 		const twice = await save(form(product, { "rows[0].stockQuantity": "7" }));
 		expect(twice.status).toBe(303);
 	});

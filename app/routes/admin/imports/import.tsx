@@ -39,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Receives the file and leads to what becomes of it (Rule 7.15). */
+/** Receives the file and redirects to its import (Rule 7.15). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const db = getDb(context);
 	const admin = adminOrDenied(context);

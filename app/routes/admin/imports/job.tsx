@@ -39,13 +39,13 @@ const TITLES = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? TITLES[loaderData.job.state] : "Import");
 
-/** How an import stands: on its way, previewed (ten rows to a page, those with errors first), or over. */
+/** An import in any state: running, previewed (ten rows per page, errors first), or finished. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const found = foundOr404(() => getImport(db, admin, params.id));
 	const { id, fileName, rowsDone, rowsTotal, problem } = found;
-	// Of a cancelled one there is no page.
+	// A cancelled import has no page.
 	const state = found.state as keyof typeof TITLES;
 	return {
 		job: { id, fileName, state, rowsDone, rowsTotal, problem },
@@ -82,7 +82,7 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 	};
 }
 
-/** Begins to do it, all or nothing (Rule 7.15). */
+/** Starts the import, all or nothing (Rule 7.15). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

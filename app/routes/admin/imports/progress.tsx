@@ -11,7 +11,7 @@ const REFRESH_SECONDS = 2;
 
 const figure = (n: number) => n.toLocaleString("en-US");
 
-/** What is announced: each quarter of the way, and how it ended; more often would talk over everything else. */
+/** The screen reader announcement: each quarter of the progress and the end. More often would be too noisy. */
 export function sayProgress({ job, waits, counts }: JobData): string {
 	const { state, rowsDone, rowsTotal } = job;
 	if (state === "ready") {
@@ -28,7 +28,7 @@ export function sayProgress({ job, waits, counts }: JobData): string {
 	return quarters === 0 ? "Reading the file." : `Reading the file: ${quarters * 25} percent.`;
 }
 
-/** Shows how far an import is, and looks again: by itself with scripts, by reloading the page without. */
+/** Shows an import's progress. It refreshes by itself with scripts, and by reloading the page without. */
 export function ImportProgress({ data }: { data: JobData }) {
 	const { job, waits, refreshes, counts } = data;
 	const { revalidate, state } = useRevalidator();

@@ -42,7 +42,7 @@ function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
 	);
 }
 
-/** The old value, the new one, and in words what stands out. */
+/** The old value, the new value, and marks for unusual changes. */
 function Values({ change: { before, after, marks, note } }: { change: Row["changes"][number] }) {
 	return (
 		<>

@@ -18,7 +18,7 @@ type Row = { id: string; email: string; status: string };
 type Parts<Item, Kept extends Row> = {
 	get: (db: Db, actor: Actor, id: string) => Item;
 	operations: ReturnType<typeof inboxOperations<Kept>>;
-	/** Of the field that the inbox's verb names. */
+	/** For the answer field, which is named by the inbox's verb. */
 	answerSchema: z.ZodType<Record<string, string>>;
 	statusSchema: z.ZodType<{ status: Kept["status"] }>;
 };

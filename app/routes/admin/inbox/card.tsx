@@ -25,7 +25,7 @@ type Props = CardProps<Item> & {
 	aloneHeading: string;
 	/** Whom an answer goes to. */
 	who: string;
-	/** What it is the status of, for assistive technology. */
+	/** The record that the status belongs to, for assistive technology. */
 	of: string;
 	facts: ReactNode;
 	children: ReactNode;

@@ -56,7 +56,7 @@ export function StatusForm({
 }: {
 	action: string;
 	id: string;
-	/** What it is the status of, for assistive technology. */
+	/** The record that the status belongs to, for assistive technology. */
 	of: string;
 	status: string;
 	options: Readonly<Record<string, { label: string }>>;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
 
-/** What the screens of messages and of quote requests say and where they lead; all else they share. */
+/** The texts and URLs that differ between the screens of messages and of quote requests. */
 export type Inbox = {
 	tab: "messages" | "quotes";
 	label: string;

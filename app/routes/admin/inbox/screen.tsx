@@ -11,7 +11,7 @@ import type { CardProps } from "./card";
 import { answerFieldId } from "./forms";
 import type { Inbox } from "./inboxes";
 
-/** What a page of one of them is given. */
+/** Props of a page with one record. */
 export type InboxPage<Item> = { item: Item; formKey: string; reply?: FormReply | undefined };
 
 /** One message or quote request by itself; a refused answer comes back here. */

@@ -6,7 +6,7 @@ import type { Inbox } from "./inboxes";
 
 export type InboxTabProps<Item> = { list: ListPage<Item>; formKey: string };
 
-/** What arrived in an inbox, newest first. */
+/** An inbox's records, newest first. */
 export function InboxTab<Item extends { id: string }>({
 	inbox,
 	list,

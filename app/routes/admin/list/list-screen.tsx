@@ -10,14 +10,14 @@ import { Chips } from "~/ui/layout/tabs";
 
 type Props<Row> = {
 	list: ListPage<Row>;
-	/** What the search box looks through; without it there is none. */
+	/** The searched fields, as the search box names them; without it there is no search box. */
 	searches?: string;
 	/** The rows, for their number: ["order", "orders"]. */
 	called: readonly [one: string, many: string];
 	/** Title and button of a list without any row. */
 	empty: string;
 	emptyAction?: ReactNode;
-	/** Links and buttons beside the search box. */
+	/** Links and buttons next to the search box. */
 	tools?: ReactNode;
 	/** Stands between the number of rows and the rows. */
 	above?: ReactNode;
@@ -31,7 +31,7 @@ type Props<Row> = {
 
 const number = (n: number) => n.toLocaleString("en-US");
 
-/** An admin list: search, filters, the rows and the other pages (Rule 7.1). Everything it is asked for stands in the address. */
+/** An admin list with search, filters, rows and pages (Rule 7.1). Its state is in the URL. */
 export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
 	const { list, searches, called, empty, emptyAction, tools, above, children } = props;
 	const { pathname, search: query } = useLocation();
@@ -122,7 +122,7 @@ type SearchProps = {
 	action: string;
 	label: string;
 	search: string;
-	/** What the address asks for besides: a search keeps it, and begins with the first page. */
+	/** Other URL parameters, which a search keeps. A search starts at the first page. */
 	keep: Record<string, string>;
 };
 

@@ -9,7 +9,7 @@ import { FieldError } from "~/ui/form/field-error";
 import { Flash, type FlashMessage } from "~/ui/layout/toast";
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
-/** What the Ship form offers besides the number's own form. */
+/** A carrier that the Ship form offers. */
 export type CarrierChoice = { id: string; name: string };
 /** `carrier` is null where the number's form says which one it is. */
 export type Parcel = { trackingNumber: string | null; carrier: string | null };
@@ -18,7 +18,7 @@ const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) => status !== "shipped" && 
 
 type Order = { id: string; orderNumber: string; status: OrderStatus };
 
-/** What an order's forms answered to the last post, if it was this order's. */
+/** The reply to the last post of an order's forms, if it was for this order. */
 function problemsFor(id: string, reply: OrderReply): { tracking: string[]; other: string[]; typed: string } {
 	const initial = typedTexts(reply);
 	if (!reply || initial.id !== id) return { tracking: [], other: [], typed: "" };
@@ -155,7 +155,7 @@ function StatusForm({ order, status, disabled }: { order: Order; status: OrderSt
 	);
 }
 
-/** Leads to the question: what is cancelled stays cancelled. */
+/** Links to the confirmation page, because a cancelled order stays cancelled. */
 function AskToCancel({ order }: { order: Order }) {
 	const { pathname, search } = useLocation();
 	return (

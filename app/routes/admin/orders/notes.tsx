@@ -41,7 +41,7 @@ export const action = (args: Route.ActionArgs) =>
 		},
 	});
 
-/** A refused save is of an older version: with the newest it may be sent again. */
+/** After a refused save, load the newest version, so that the form can be sent again. */
 export const shouldRevalidate = () => true;
 
 /** The form by itself: the page of a refusal. */

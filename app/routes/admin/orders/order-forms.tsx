@@ -10,7 +10,7 @@ import type { OrderPageData } from "./order";
 
 const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));
 
-/** What staff keep about an order: payment, notes, timeline. */
+/** Staff's part of an order: payment, notes, timeline. */
 export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
 	const { orderNumber } = order;
 	return (

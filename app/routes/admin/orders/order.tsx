@@ -30,7 +30,7 @@ export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 /** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
 export const action = (args: Route.ActionArgs) => actOnOrders(args);
 
-/** After a refusal as well: the order shows what became of it meanwhile. */
+/** Also after a refusal, so that the order's current state is shown. */
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

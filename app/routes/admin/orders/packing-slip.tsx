@@ -7,7 +7,7 @@ import { TakenFlavors } from "./taken-flavors";
 
 type Props = { order: PaperOrder; sender: { name: string; address: string }; heading: 1 | 2 };
 
-/** What goes into the box: lines and quantities, no prices. */
+/** The packing slip: lines and quantities, no prices. */
 export function PackingSlip({ order, sender, heading }: Props) {
 	return (
 		<div className={heading === 1 ? undefined : "mt-12 break-before-page"}>

@@ -27,7 +27,7 @@ const goodsOf = (line: PaperOrder["lines"][number]): Goods[] =>
 				quantity,
 			}));
 
-/** What to fetch for several orders: equal goods together, in the order of the shelves' SKUs. */
+/** The goods of several orders, grouped and sorted by SKU. */
 export function pickLines(orders: readonly PaperOrder[]): PickLine[] {
 	const lines = new Map<string, PickLine>();
 	for (const { orderNumber, lines: own } of orders) {
@@ -51,7 +51,7 @@ export function pickLines(orders: readonly PaperOrder[]): PickLine[] {
 
 type Props = { orders: readonly PaperOrder[]; lines: PickLine[]; sender: { name: string; address: string } };
 
-/** The walk through the warehouse: a box to tick for each kind of goods. */
+/** The pick list, with a box to tick for each line. */
 export function PickList({ orders, lines, sender }: Props) {
 	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const newest = orders.reduce(

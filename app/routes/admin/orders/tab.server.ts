@@ -25,7 +25,7 @@ export const carrierChoices = (db: Db) =>
 
 /**
  * What the order's page offers to correct (Rule 5.9); null for what was not shipped. A carrier that its number tells is
- * left out, so that another number is looked up anew.
+ * left out, so that a corrected number is looked up again.
  */
 export function parcelOf(db: Db, order: Pick<StaffOrder, "shippedAt" | "trackingNumber" | "carrier">) {
 	const { shippedAt, trackingNumber, carrier } = order;

@@ -26,7 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		const rendered = previewMail(db, { ...mail, data }, shopOfMails(db));
 		return { mail, rendered, problem: null };
 	} catch (error) {
-		// What the mail is about may be gone: the row is shown all the same.
+		// The mail's record may be deleted; the row is shown anyway.
 		return { mail, rendered: null, problem: error instanceof Error ? error.message : String(error) };
 	}
 }

@@ -39,7 +39,7 @@ describe("the outbox", () => {
 		expect(load(db, admin, "?search=READER3").rows).toMatchObject([
 			{ subject: "About your wholesale application", status: "failed" },
 		]);
-		// An underscore is an underscore; what can't be rendered is listed all the same.
+		// An underscore is matched literally, and mails that can't be rendered are listed too.
 		expect(load(db, admin, "?search=a_b").rows).toMatchObject([{ subject: "order-confirmation" }]);
 		expect(load(db, admin, "?search=e_d").total).toBe(0);
 		expect(load(db, admin, "?status=failed").total).toBe(1);

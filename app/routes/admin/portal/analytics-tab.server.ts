@@ -5,7 +5,7 @@ import { rangeOf } from "~/domain/shop-clock/buckets";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 
-/** The numbers of the range the address asks for. */
+/** The numbers for the range in the URL. */
 export function loadAnalytics(db: Db, actor: Actor, url: URL) {
 	const now = new Date();
 	const range = rangeOf(url.searchParams, now, env.TIME_ZONE);

@@ -74,7 +74,7 @@ describe("the tabs", () => {
 	});
 });
 
-describe("recovery mails through both doors", () => {
+describe("recovery mails by form and API", () => {
 	const post = (form: Record<string, string>) =>
 		call(portalAction, "/admin-portal?tab=abandoned-carts", { db, as: admin, form });
 	const send = (json: unknown, actor: Actor = admin) =>
@@ -138,7 +138,7 @@ describe("recovery mails through both doors", () => {
 		expect(sent.body).toMatchObject({ items });
 	});
 
-	it("marks the cart in JSON and knows no unknown one", async () => {
+	it("marks the cart in JSON and returns 404 for an unknown cart", async () => {
 		const cart = makeAbandonedCart();
 		const sent = await send({ cartId: cart.id, customerEmail: "shop@example.com" });
 		expect(sent.body).toMatchObject({ id: cart.id, recoveryEmailSent: true });

@@ -46,7 +46,7 @@ const postOrders = (form: Record<string, string>, path = "/admin-portal?tab=orde
 const patch = (id: string, json: unknown, actor: Actor = admin) =>
 	orderApi(routeArgs(contextFor(db, actor), `/api/orders/${id}`, { params: { id }, method: "PATCH", json }));
 
-describe("who gets in", () => {
+describe("access", () => {
 	it.each([
 		["visitor", () => ({ kind: "visitor" as const })],
 		["user", () => makeUser(db)],
@@ -120,7 +120,7 @@ describe("the Orders tab", () => {
 		}
 	});
 
-	it("ships from a row and goes back to the same page with the message", async () => {
+	it("ships from a row and redirects to the same page with a message", async () => {
 		const order = makeOrder(db, {});
 		const answer = await postOrders({ id: order.id, status: "shipped", trackingNumber: "123456789012" });
 		expect(answer.status).toBe(303);
@@ -148,7 +148,7 @@ describe("the Orders tab", () => {
 		expect(orderOf(order.id).trackingNumber).toBe("123456789012");
 	});
 
-	it("gives the row back with its message when the tracking number is missing", async () => {
+	it("shows a message at the row when the tracking number is missing", async () => {
 		const order = makeOrder(db, {});
 		const reply = await postOrders({ id: order.id, status: "shipped", trackingNumber: "  " });
 		expect(reply.status).toBe(400);
@@ -158,7 +158,7 @@ describe("the Orders tab", () => {
 		expect(db.select().from(outbox).all()).toEqual([]);
 	});
 
-	it("refuses what may not follow with 409, through both doors", async () => {
+	it("refuses an invalid status change with 409, by form and API", async () => {
 		const order = makeOrder(db, { status: "delivered" });
 		const reply = await postOrders({ id: order.id, status: "processing" });
 		expect(reply.status).toBe(409);
@@ -167,20 +167,20 @@ describe("the Orders tab", () => {
 		expect(await answer.json()).toMatchObject({ title: "Failed to update order status" });
 	});
 
-	it("knows no unknown order", async () => {
+	it("returns 404 for an unknown order", async () => {
 		expect((await postOrders({ id: "nope", status: "processing" })).status).toBe(404);
 		expect((await patch("nope", { status: "processing" })).status).toBe(404);
 		const page = await call(orderPage, "/x", { db, as: admin, params: { orderNumber: "x" } });
 		expect(page.status).toBe(404);
 	});
 
-	it("comes back from processing to the list as it was filtered, and from papers too", async () => {
+	it("returns to the filtered list after processing and from papers", async () => {
 		const { id } = makeOrder(db, {});
 		const back = "/admin-portal?tab=orders&status=pending&search=store&page=2";
 		const go = async (to: string) =>
 			(await call(processAction, "/x", { db, as: admin, form: { id, redirectTo: to } })).location;
 		expect(await go(back)).toBe(back);
-		// Nothing to process comes back as well, and no other site is led to.
+		// It also returns when there is nothing to process, and never redirects to another site.
 		expect(await go(back)).toBe(back);
 		expect(await go("https://elsewhere.example/")).toBe("/admin-portal?tab=orders");
 		const path = `/admin-portal/orders/papers?id=${id}&redirectTo=${encodeURIComponent(back)}`;
@@ -245,7 +245,7 @@ describe("the Orders tab", () => {
 		}
 	});
 
-	it("cancels after a question, and leads back to where it was asked", async () => {
+	it("cancels after a confirmation, and returns to the page it started from", async () => {
 		const order = makeOrder(db, {});
 		const params = { orderNumber: order.orderNumber };
 		const from = "/admin-portal?tab=orders&page=2";
@@ -338,7 +338,7 @@ describe("PATCH /api/orders/:id", () => {
 	});
 });
 
-describe("products by form and by call", () => {
+describe("products by form and API", () => {
 	const fields = (values: Record<string, string> = {}) => ({
 		name: "Pulse X",
 		sku: "PX-1",
@@ -358,7 +358,7 @@ describe("products by form and by call", () => {
 	const edit = (id: string, form: Record<string, string>) =>
 		call(editAction, "/x", { db, as: admin, params: { id }, form });
 
-	it("makes the same product through both doors", async () => {
+	it("creates the same product by form and API", async () => {
 		const byForm = await add({});
 		expect(byForm.status).toBe(303);
 		expect(byForm.flash).toMatchObject({
@@ -373,7 +373,7 @@ describe("products by form and by call", () => {
 		expect(two).toMatchObject(same);
 	});
 
-	it("falls back in the form and tells; refuses in the call", async () => {
+	it("falls back with a message in the form, and refuses in the API", async () => {
 		const { flash } = await add({ wholesalePrice: "call us", minimumOrderQuantity: "?" });
 		expect(flash?.text).toContain("the product is hidden");
 		expect(db.select().from(products).get()).toMatchObject({
@@ -389,7 +389,7 @@ describe("products by form and by call", () => {
 		});
 	});
 
-	it("gives the form back with its messages and values", async () => {
+	it("shows the form again with its messages and values", async () => {
 		const reply = await add({ name: "", sku: "" });
 		expect(reply.status).toBe(400);
 		expect(reply.data.result.error).toEqual({ name: ["Product name is required"], sku: ["SKU is required"] });
@@ -405,7 +405,7 @@ describe("products by form and by call", () => {
 		expect(reply.data.toast?.title).toBe("Failed to create product");
 	});
 
-	it("changes a product, and tells a stale page what changed", async () => {
+	it("changes a product, and shows a stale page what changed", async () => {
 		const product = makeProduct(db);
 		const changed = await productApi(
 			routeArgs(contextFor(db, admin), "/x", {
@@ -448,7 +448,7 @@ describe("products by form and by call", () => {
 				({ stockQuantity }) => stockQuantity,
 			);
 
-		it("saves other words without putting sold stock back", async () => {
+		it("saves other fields without putting sold stock back", async () => {
 			const product = makeProduct(db, { stockQuantity: 50 });
 			const { values, version } = open(product.id);
 			orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 10 }]);
@@ -459,7 +459,7 @@ describe("products by form and by call", () => {
 			expect(db.select().from(products).get()!.description).toBe("New words");
 		});
 
-		it("changes one flavor's stock by the difference, leaves the others alone, and says so", async () => {
+		it("changes one flavor's stock by the difference, leaves the others alone, and reports it", async () => {
 			const product = makeProduct(db);
 			for (const [position, name] of ["Mint", "Berry"].entries()) {
 				makeFlavor(db, { productId: product.id, name, position, stockQuantity: 20 });
@@ -476,7 +476,7 @@ describe("products by form and by call", () => {
 			expect(said).toContain("Berry is 27, not 32");
 		});
 
-		it("comes back on top of the stock of now when it is refused", async () => {
+		it("shows the current stock when it is refused", async () => {
 			const product = makeProduct(db, { stockQuantity: 50 });
 			makeFlavor(db, { productId: product.id, name: "Mint" });
 			const { values, version } = open(product.id);
@@ -500,7 +500,7 @@ describe("products by form and by call", () => {
 			expect(stocks()).toEqual([40, null]);
 		});
 
-		it("comes back also when a field was sent twice", () => {
+		it("is shown again when a field was sent twice", () => {
 			const product = makeProduct(db, { stockQuantity: 50 });
 			const initialValue = {
 				name: "",
@@ -513,7 +513,7 @@ describe("products by form and by call", () => {
 		});
 	});
 
-	it("deletes, and knows no unknown product", async () => {
+	it("deletes a product, and returns 404 for an unknown one", async () => {
 		const product = makeProduct(db);
 		await deleteAction(routeArgs(contextFor(db, admin), "/x", { params: { id: product.id }, form: {} }));
 		expect(db.select().from(products).all()).toEqual([]);

@@ -63,7 +63,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
 	portalTabOf(args.url) === "abandoned-carts" ? actOnCarts(args) : actOnOrders(args);
 
-/** After a refusal as well: the row shows what became of it meanwhile. */
+/** Also after a refusal, so that the row shows its current state. */
 export const shouldRevalidate = () => true;
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-// Orders, products and carts have two doors. Whoever may not, what is not there and what makes no sense is refused at
-// both, and not a row changes.
+// Orders, products and carts can be changed by form and by API. Both refuse users without permission, unknown ids and
+// bad input, and change no row.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { action as orderForm } from "~/routes/admin/orders/order";
@@ -40,7 +40,7 @@ const rows = () =>
 const knock = async ({ action, path = "/", params = {} }: Door, as: Actor, sent: Call): Promise<number> =>
 	(await call(action, path, { db, as, ...sent, params })).status;
 
-/** The statuses of the two doors for one attempt. */
+/** The form's and the API's status for one attempt. */
 async function both(doors: { form: Door; json: Door }, actor: Actor, attempt: Attempt): Promise<number[]> {
 	return [
 		await knock(doors.form, actor, { form: attempt.form, method: "POST" }),
@@ -54,7 +54,7 @@ type Case = {
 	good: (id: string) => Attempt;
 } & {
 	bad: (id: string) => Attempt;
-	/** What an unknown id is answered with; a new product has none. */
+	/** The response to an unknown id; a new product has none. */
 	unknown: boolean;
 };
 
@@ -127,13 +127,13 @@ const CASES: Record<string, Case> = {
 	},
 };
 
-describe("both doors", () => {
+describe("form and API", () => {
 	for (const [name, { doors, id: make, good, bad, unknown }] of Object.entries(CASES)) {
 		it(`refuse ${name}, and change nothing`, async () => {
 			const id = make();
 			const attempt = good(id);
 			const before = rows();
-			// The form's page says "denied" to whoever is no admin; the API tells a visitor to log in.
+			// The form's page shows "denied" to all non-admins; the API asks a visitor to log in.
 			expect(await both(doors(id), { kind: "visitor" }, attempt)).toEqual([403, 401]);
 			for (const actor of [makeUser(db), makeBuyer(db)]) {
 				expect(await both(doors(id), actor, attempt)).toEqual([403, 403]);
@@ -141,7 +141,7 @@ describe("both doors", () => {
 			expect(await both(doors(id), admin, bad(id))).toEqual([400, 400]);
 			if (unknown) expect(await both(doors(UNKNOWN), admin, good(UNKNOWN))).toEqual([404, 404]);
 			expect(rows()).toEqual(before);
-			// The same attempt is good for an admin: what was refused was who or what, not how.
+			// The same attempt succeeds for an admin, so the refusals were for the user or the id.
 			expect(
 				await knock(doors(id).json, admin, { json: attempt.json, method: attempt.method ?? "POST" }),
 			).toBeLessThan(300);

@@ -12,7 +12,7 @@ const names = (version?: number) => {
 	return [...html.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map((match) => match[1]);
 };
 
-test("the form of a product has each of its fields once, a new product's all but 'active'", () => {
+test("a product's form has each field once; a new product's form has all but 'active'", () => {
 	const fields = FIELD_LIST.map(({ name }) => name);
 	const beside = ["flavors", "seenFlavors", "seenStockQuantity", "version"];
 	expect(names(1).toSorted()).toEqual([...fields, ...beside].toSorted());

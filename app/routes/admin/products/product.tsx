@@ -53,14 +53,14 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-/** A refused save shows what others made of the product meanwhile, and may be sent again. */
+/** A refused save loads the product's current version, so that it can be sent again. */
 export const shouldRevalidate = () => true;
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, slug, active, version, values, brands, pictures } = loaderData;
 	// conform takes every other object for another answer.
 	const { reply, notes } = useMemo(() => onTopOfNow(actionData, values), [actionData, values]);
-	// A refused form is shown again on top of the stock of now, and begins again when that moves.
+	// A refused form shows the current stock, and resets when the stock changes.
 	const shown = actionData ? `typed ${version} ${values.stockQuantity} ${values.flavors}` : version;
 	return (
 		<div className="wrap">

@@ -35,7 +35,7 @@ function refreshedFlavors({ flavors = "", seenFlavors = "" }: Posted, now: Produ
 	const typed = parseFlavorLines(flavors);
 	const seen = parseFlavorLines(seenFlavors).flavors;
 	const current = parseFlavorLines(now.flavors).flavors;
-	// Lines that can't be read yet stay as they are, and so does what they are compared with.
+	// Unreadable lines stay as typed, and so do the values they are compared with.
 	if (typed.problems.length > 0) return { values: { seenFlavors }, notes: [] };
 	const lines = editedFlavors(current, typed.flavors, seen, typedStock);
 	const stockNow = pairFlavors(lines, current);

@@ -13,7 +13,7 @@ import { TableFrame } from "~/ui/layout/table";
 import type { ProductReply } from "./form";
 import { onTopOfTable, type TableRowValues, tableRowValues } from "./table-values";
 
-/** The table's fields, each with its heading and its label beside a product's name. */
+/** The table's fields, each with its heading and its label. */
 const CELLS = TABLE_FIELDS.map(({ column, name, kind, table, label }) => ({
 	column,
 	name,
@@ -49,7 +49,7 @@ export function ProductTableForm({ products, reply }: Props) {
 					const cells = CELLS.map(({ name }) => row[name]);
 					const stocks = flavors.map(({ stockQuantity }) => stockQuantity);
 					const errors = [...cells, ...stocks].flatMap((field) => field.errors ?? []);
-					// Beside a box of a few digits no message fits: they stand under the product.
+					// No message fits next to a small number field, so they are under the product.
 					const errorId = `${form.id}-${n}-error`;
 					const box = (field: ConformField, label: string) => (
 						<>
@@ -145,7 +145,7 @@ function NumberBox({ field, errorId }: { field: ConformField; errorId: string })
 	);
 }
 
-/** All rows have the same messages: the summary says whose they are. */
+/** Rows share the same messages, so the summary adds the product's name. */
 const namesOf = (products: Props["products"], errors: Record<string, unknown>) =>
 	Object.fromEntries(
 		Object.keys(errors).map((field) => {

@@ -66,7 +66,7 @@ const stocks = () =>
 const order = (productId: string, quantity: number, flavor?: string) =>
 	orderThroughCart(db, makeBuyer(db), [{ productId, quantity, ...(flavor ? { flavor } : {}) }]);
 
-describe("prices and stock beside orders", () => {
+describe("prices and stock with concurrent orders", () => {
 	it("changes a price without putting sold stock back", async () => {
 		const form = open();
 		order(plain.id, 10);
@@ -81,7 +81,7 @@ describe("prices and stock beside orders", () => {
 		]);
 	});
 
-	it("brings in stock by flavor: the product's is the sum, and orders meanwhile are no conflict", async () => {
+	it("saves stock by flavor with the product's total, and doesn't conflict with orders", async () => {
 		const form = open();
 		order(flavored.id, 5, "Mint");
 		order(flavored.id, 5, "Berry");
@@ -96,7 +96,7 @@ describe("prices and stock beside orders", () => {
 		expect(stocks()).toEqual([50, 93, 63, 30]);
 	});
 
-	it("leaves rows alone that somebody else changed and this user did not", async () => {
+	it("keeps rows that only somebody else changed", async () => {
 		const form = open();
 		updateProduct(db, makeAdmin(db), { id: plain.id, wholesalePriceCents: 1234, stockQuantity: 77 });
 		expect((await save({ ...form, "rows[1].cost": "7.00" })).answer.status).toBe(303);
@@ -149,7 +149,7 @@ describe("prices and stock beside orders", () => {
 		expect(stocks()).toEqual([50, 40, 20, 20]);
 	});
 
-	it("shows what was typed beside its product when rows changed places meanwhile", async () => {
+	it("shows typed values at their product when rows have moved", async () => {
 		const { answer } = await save({ ...open(), "rows[0].msrp": "-1", "rows[1].cost": "7.77" });
 		const turned = onTopOfTable(answer.data, page().toReversed());
 		expect(turned!.result.error).toEqual({ "rows[1].msrp": ["MSRP must be positive"] });
@@ -167,7 +167,7 @@ describe("prices and stock beside orders", () => {
 	});
 });
 
-describe("a table that no page of ours sends", () => {
+describe("a table that our pages never send", () => {
 	it.each([
 		["a text for the rows", { rows: "all" }],
 		["rows by name", { "rows.a": "1" }],

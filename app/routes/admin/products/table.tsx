@@ -36,12 +36,12 @@ export const action = (args: Route.ActionArgs) =>
 		},
 	});
 
-/** A refused save reads the rows anew, so that it can be sent again. */
+/** A refused save reads the rows again, so that it can be sent again. */
 export const shouldRevalidate = () => true;
 
 export default function ProductTable({ loaderData, actionData }: Route.ComponentProps) {
 	const { rows: products, search, page, pageCount } = loaderData;
-	// A refused table is shown again on top of the values of now, and begins again when those move.
+	// A refused table shows the current values, and resets when they change.
 	const shown = actionData
 		? JSON.stringify(products)
 		: products.map(({ id, version }) => `${id} ${version}`).join();

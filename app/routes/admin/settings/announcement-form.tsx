@@ -14,7 +14,7 @@ type Props = { values: Values; version: number; timeZone: string; reply: Setting
 
 const TONES = Object.entries(ANNOUNCEMENT_TONES).map(([value, label]) => ({ value, label }));
 
-/** The line above every page, where it leads, and from when until when. */
+/** The announcement's text, link and period. */
 export function AnnouncementForm({ values, version, timeZone, reply }: Props) {
 	const [form, fields] = answeredForm<Values>({
 		id: "announcement",

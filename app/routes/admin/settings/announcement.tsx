@@ -15,7 +15,7 @@ import { SavedBy, SettingsFrame } from "./settings-frame";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Announcement");
 
-/** A moment as a date and time field shows it, by the shop's clock. */
+/** A time as the value of a date and time field, in the shop's time zone. */
 function localOf(moment: number | null): string {
 	if (moment === null) return "";
 	const clock = new Intl.DateTimeFormat("sv-SE", {
@@ -76,7 +76,7 @@ const STATES = {
 	none: { text: "None", color: "gray" },
 } as const;
 
-/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
 
 export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-/** Why it can't be deleted, or null. */
+/** The reason it can't be deleted, or null. */
 function obstacle(id: string, name: string, orders: number): string | null {
 	if (id === OTHER_CARRIER) return `${name} can't be deleted: it takes numbers that match no other carrier.`;
 	if (orders === 0) return null;

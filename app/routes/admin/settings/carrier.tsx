@@ -42,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
 
 export default function CarrierPage({ loaderData: { carrier }, actionData }: Route.ComponentProps) {

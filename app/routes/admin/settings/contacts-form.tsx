@@ -24,7 +24,7 @@ type Props = { contacts: Contacts; version: number; reply: SettingReply };
 
 const ADD_ROW = "add-hours";
 
-/** How the shop is reached, and when; rows of hours are added and removed by buttons of the form. */
+/** Contacts and business hours. Buttons of the form add and remove rows of hours. */
 export function ContactsForm({ contacts, version, reply }: Props) {
 	const [form, fields] = useForm<Values>({
 		id: "contacts",
@@ -34,7 +34,7 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 	const rows = fields.hours.getFieldList();
 	const changedRows = reply?.result.intent?.type;
 	const lastRow = rows.at(-1)?.getFieldset().days.id;
-	// The pressed button may be gone: the new row, or the way to another one, has the focus.
+	// The pressed button may be gone, so focus moves to the new row or the Add button.
 	useEffect(() => {
 		if (changedRows === "insert" && lastRow) document.getElementById(lastRow)?.focus();
 		if (changedRows === "remove") document.getElementById(ADD_ROW)?.focus();

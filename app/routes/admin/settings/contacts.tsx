@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
 		},
 	});
 
-/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function Contacts({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<SettingsFrame page="contacts">
 			<ContactsForm
-				// A row more or less is a form anew: the rows' fields show what the server answered.
+				// Adding or removing a row resets the form, so that its fields show the server's values.
 				key={actionData ? JSON.stringify(actionData.result) : version}
 				contacts={value}
 				version={version}

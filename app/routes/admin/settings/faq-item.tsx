@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: { to: href("/admin/settings/faq"), title: "Settings Saved", text: "The question was saved." },
 	});
 
-/** A refused save is of an older version: with the newest it may be sent again (Rule 7.7). */
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
 
 export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ type Props = {
 	/** Where the form posts to. */
 	action: string;
 	id: string;
-	/** What is moved, for those who can't see the row. */
+	/** The moved item's name, for screen readers. */
 	name: string;
 	/** Its place now, and how many there are to move among. */
 	place: number;

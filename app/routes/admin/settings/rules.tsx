@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-/** What is shown and not changed here: a wrong value would charge or ship wrongly (Rule 9.6). */
+/** Read-only rules: a wrong value would charge or ship wrongly (Rule 9.6). */
 export default function Rules({ loaderData: { states, rates } }: Route.ComponentProps) {
 	return (
 		<SettingsFrame page="rules">

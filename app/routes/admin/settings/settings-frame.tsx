@@ -31,7 +31,7 @@ export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; ch
 	);
 }
 
-/** Who saved it last. */
+/** The last save: admin and time. */
 export function SavedBy({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date | null }) {
 	if (!savedBy || !savedAt) return <p className="small mute mt-4">Never changed.</p>;
 	return (

@@ -100,7 +100,7 @@ describe("the settings' screens", () => {
 		expect(db.select().from(settings).all()).toEqual([]);
 	});
 
-	it("know no question or carrier of another name", async () => {
+	it("return 404 for an unknown question or carrier", async () => {
 		for (const page of [faqItem, faqDelete, carrier, carrierDelete] as Page[]) {
 			expect((await get(page, "nothing")).status).toBe(404);
 		}
@@ -140,7 +140,7 @@ describe("contacts", () => {
 		expect(db.select().from(settings).all()).toEqual([]);
 	});
 
-	it("come back with a message per field, and with what another admin changed", async () => {
+	it("show a message per field, and another admin's changes", async () => {
 		const bad = await post(contacts, { ...CONTACTS, supportPhone: "", "hours[0].days": "" });
 		expect(bad.answer.status).toBe(400);
 		expect(bad.errors).toEqual({
@@ -220,7 +220,7 @@ describe("carriers", () => {
 		expect(read().order.carrierName).toBe("Dockside");
 	});
 
-	it("refuse a hostile template beside its field", async () => {
+	it("refuse a hostile template with a message at its field", async () => {
 		const form = { ...CARRIER, trackingUrlTemplate: "javascript:alert({number})" };
 		const { answer, errors } = await post(carrier, form, "new");
 		expect(answer.status).toBe(400);

@@ -18,7 +18,7 @@ type Props = {
 	errors?: string[];
 };
 
-/** A product's pictures, each with its words, order and removal, and the form that adds some. */
+/** A product's pictures with their descriptions, order and removal, and the upload form. */
 export function PictureDesk({ productId, pictures, errors = [] }: Props) {
 	return (
 		<>

@@ -30,7 +30,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { id, name, number, picture };
 }
 
-/** Says what the picture shows (Rule 7.32). */
+/** Saves the picture's description (Rule 7.32). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

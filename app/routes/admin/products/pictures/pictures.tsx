@@ -27,7 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	// Before the files are read: there may be no such product.
+	// Before reading the files, check that the product exists.
 	foundOr404(() => getPictureDesk(db, admin, params.id));
 	try {
 		const { pictures, errors, discard } = await receivePictures(request, getClient(context).ip);
