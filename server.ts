@@ -1,5 +1,5 @@
-// The production HTTP server and the entry of the server bundle. What a request passes on its way is in
-// app/http/node/listener.server.ts; here the parts are put together, and one process or several are started.
+// The production HTTP server and the entry of the server bundle. Request handling is in
+// app/http/node/listener.server.ts; this file connects the parts and starts one process or several.
 import cluster, { type Worker } from "node:cluster";
 import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
@@ -27,7 +27,7 @@ type Boot = Awaited<ReturnType<typeof boot>>;
 /** A running server, and the demo accounts when demo data are in use. */
 export type Started = RunningServer & { demoLogins: Boot["demoLogins"] };
 
-/** What a worker could not start for, in the words for the operator. */
+/** A worker's startup error, as shown to the operator. */
 class StartFailed extends Error {
 	override name = "StartFailed";
 }
@@ -35,9 +35,9 @@ class StartFailed extends Error {
 const RESTART_DELAY = 1_000;
 
 /**
- * Starts the server as the configuration says: opens and migrates the database, fills an empty one, runs the jobs and
- * listens. With WEB_CONCURRENCY above 1 this process only does the first part and keeps that many workers running.
- * Throws what boot or the port refuse.
+ * Starts the server according to the configuration: opens and migrates the database, fills an empty one, runs the jobs
+ * and listens. With WEB_CONCURRENCY above 1 this process only does the first part and keeps that many workers running.
+ * Throws errors from boot or from listening.
  */
 export async function start(): Promise<Started> {
 	const booted = await boot();
@@ -59,7 +59,10 @@ export async function start(): Promise<Started> {
 	};
 }
 
-/** What the development server mounts behind vite's own files: the same listener, without start's port and jobs. */
+/**
+ * For the development server, which mounts this behind vite's own files: the same listener, without start's port and
+ * jobs.
+ */
 export async function createDevListener(): Promise<RequestListener> {
 	return createAppListener((await boot()).db);
 }
@@ -105,14 +108,18 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
 const leafOf = (pathname: string): RouteObject | undefined => matchRoutes(routeTree, pathname)?.at(-1)?.route;
 
 function hasRoute(pathname: string): boolean {
-	// The listener's path is decoded already, and the router decodes what it is given: /blog/%25/cover.png would be 'malformed'.
+	// The listener's path is already decoded, and the router decodes its input again: /blog/%25/cover.png would be
+	// 'malformed'.
 	const leaf = leafOf(pathname.replaceAll("%", "%25"));
 	return leaf !== undefined && leaf.path !== "*";
 }
 
-/** Runs WEB_CONCURRENCY workers that share the port; the first one also runs the jobs. One that dies is replaced. */
+/**
+ * Runs WEB_CONCURRENCY workers that share the port; the first one also runs the jobs. A worker that dies is replaced.
+ */
 async function startWorkers(booted: Boot): Promise<Started> {
-	// The workers have connections of their own: this one is no longer needed and would keep the log from shrinking.
+	// The workers have their own connections; this one is no longer needed and would keep the write-ahead log from
+	// shrinking.
 	booted.db.$client.close();
 	let isClosing = false;
 	const fork = (runsJobs: boolean): Promise<string> =>

@@ -28,10 +28,10 @@ export type Booted = { db: Db; demoLogins: DemoLogin[] | null };
 let booted: Booted | undefined;
 
 /**
- * Opens and migrates the database. An empty one gets the demo data (DEMO_DATA=1), or its first admin from
- * ADMIN_EMAIL and ADMIN_PASSWORD.
+ * Opens and migrates the database. An empty one gets the demo data (DEMO_DATA=1), or its first admin from ADMIN_EMAIL
+ * and ADMIN_PASSWORD.
  *
- * @throws {EnvError} when an empty database is given neither.
+ * @throws {EnvError} when the database is empty and neither is set.
  */
 export async function boot(): Promise<Booted> {
 	if (booted) return booted;
@@ -75,10 +75,10 @@ async function fill(db: Db): Promise<void> {
 			role: "admin",
 		})
 		.run();
-	log.info({ email: env.ADMIN_EMAIL }, "first admin made");
+	log.info({ email: env.ADMIN_EMAIL }, "first admin created");
 }
 
-/** `signal` says that the server stops: a job that takes long ends early then. */
+/** `signal` is aborted when the server stops: a long job then ends early. */
 type Job = { name: string; everyMs: number; run: (db: Db, signal: AbortSignal) => void | Promise<void> };
 
 const MINUTE = 60_000;
@@ -90,7 +90,7 @@ const JOBS: Job[] = [
 	{ name: "kept forms", everyMs: 10 * MINUTE, run: (db) => deleteOldKeptForms(db) },
 	{ name: "old password links", everyMs: 60 * MINUTE, run: (db) => deleteOldResets(db) },
 	{ name: "old confirmation links", everyMs: 60 * MINUTE, run: (db) => deleteOldConfirmations(db) },
-	{ name: "uploads nobody names", everyMs: 60 * MINUTE, run: cleanUpUploads },
+	{ name: "unreferenced uploads", everyMs: 60 * MINUTE, run: cleanUpUploads },
 	{ name: "old rate counts", everyMs: 5 * MINUTE, run: (db) => deleteOldCounts(db) },
 	{
 		name: "abandoned carts",
@@ -114,7 +114,7 @@ const JOBS: Job[] = [
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
 ];
 
-/** Starts the jobs of the house: each runs now and then every so often, never twice at once. */
+/** Starts the background jobs: each runs now and then at its interval, never twice at once. */
 export function startJobs(db: Db): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const running = new Set<Promise<void>>();
@@ -142,14 +142,14 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 		async stop() {
 			stopping.abort();
 			for (const timer of timers) clearInterval(timer);
-			// A mail server that says nothing for a minute must not hold up the end: the mail is due again later.
+			// A mail server that doesn't respond for a minute must not delay the shutdown: the mail is retried later.
 			let timer: NodeJS.Timeout | undefined;
 			const patience = new Promise((resolve) => {
 				timer = setTimeout(resolve, STOP_PATIENCE_MS);
 			});
 			await Promise.race([Promise.all(running), patience]);
 			clearTimeout(timer);
-			if (busy.size > 0) log.warn({ jobs: [...busy] }, "stopped in the middle of jobs");
+			if (busy.size > 0) log.warn({ jobs: [...busy] }, "stopped while jobs were running");
 		},
 	};
 }

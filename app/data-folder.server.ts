@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, rea
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
-/** What the server keeps in its data folder. Other files there are not ours to change. */
+/** The server's files in its data folder. Other files there are not ours to change. */
 const OURS = [
 	"shop.db",
 	"shop.db-wal",
@@ -15,11 +15,11 @@ const OURS = [
 ];
 
 /**
- * Makes the data folder and its uploads folder where they are missing. All this process writes from now on is readable
- * by its own user only (Rule 9.21).
+ * Creates the data folder and its uploads folder if they are missing. From now on, all files this process writes are
+ * readable by its own user only (Rule 9.21).
  *
  * @returns the uploads folder.
- * @throws Node's error when a folder can't be made or written.
+ * @throws Node's error when a folder can't be created or written.
  */
 export function makeDataFolder(dataDir: string): string {
 	if (isMainThread) process.umask(0o077);
@@ -30,7 +30,7 @@ export function makeDataFolder(dataDir: string): string {
 	return uploads;
 }
 
-/** Node's `recursive` never returns where a parent exists and the system still answers ENOENT, as it does in /proc. */
+/** Node's `recursive` never returns when a parent exists and the system still reports ENOENT, as in /proc. */
 function makeFolder(path: string): void {
 	if (existsSync(path)) return;
 	const parent = dirname(path);
@@ -38,16 +38,17 @@ function makeFolder(path: string): void {
 	try {
 		mkdirSync(path, { mode: 0o700 });
 	} catch (error) {
-		// Of several processes starting at once, another one made it.
+		// Several processes may start at once; another one created the folder.
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 	}
 }
 
 /**
- * Takes other users' rights away from the data folder and from what the server keeps in it, such as files of a copy or
- * of an earlier version (Rule 9.21).
+ * Removes other users' permissions from the data folder and from the server's files in it, such as files from a copy or
+ * an earlier version (Rule 9.21).
  *
- * @returns the paths that others can still read, since they belong to another user or all programs share the folder.
+ * @returns the paths that others can still read, because they belong to another user or the folder is shared by all
+ * programs.
  */
 export function closeDataFolder(dataDir: string): string[] {
 	const open: string[] = [];
@@ -57,7 +58,7 @@ export function closeDataFolder(dataDir: string): string[] {
 		const mode = info.mode & 0o7777;
 		if (mode & 0o077) {
 			try {
-				// A folder with the sticky bit, such as /tmp, is everybody's.
+				// A folder with the sticky bit, such as /tmp, is shared by everybody.
 				if (mode & 0o1000) open.push(path);
 				else chmodSync(path, mode & 0o700);
 			} catch (error) {

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
 describe("the data folder (Rule 9.21)", () => {
-	it("is made with its parents, for its owner alone, and so is the database in it", () => {
+	it("is created with its parents, for its owner only, and so is the database in it", () => {
 		const dataDir = join(folder, "a/b");
 		const uploads = makeDataFolder(dataDir);
 		expect(uploads).toBe(join(dataDir, "uploads"));
@@ -26,7 +26,7 @@ describe("the data folder (Rule 9.21)", () => {
 		db.$client.close();
 	});
 
-	it("is refused at once where no folder can be", () => {
+	it("is refused immediately when no folder can be created there", () => {
 		writeFileSync(join(folder, "file"), "");
 		expect(() => makeDataFolder("/proc/nope")).toThrow(/ENOENT/);
 		expect(() => makeDataFolder("/proc/nope/deeper")).toThrow(/ENOENT/);
@@ -34,7 +34,7 @@ describe("the data folder (Rule 9.21)", () => {
 		expect(() => makeDataFolder(join(folder, "file/below"))).toThrow(/ENOTDIR/);
 	});
 
-	it("loses the rights of others that it had, with all the server keeps in it", () => {
+	it("loses other users' permissions, along with all the server's files in it", () => {
 		mkdirSync(join(folder, "uploads/pictures"), { recursive: true });
 		for (const name of ["shop.db", "session-secret", "uploads/a", "uploads/pictures/b", "notes.txt"])
 			writeFileSync(join(folder, name), "");
@@ -49,7 +49,7 @@ describe("the data folder (Rule 9.21)", () => {
 		expect(modeOf("notes.txt")).toBe("644");
 	});
 
-	it("is named where all programs share it", () => {
+	it("is reported when all programs share it", () => {
 		chmodSync(folder, 0o1777);
 		expect(closeDataFolder(folder)).toEqual([folder]);
 		expect(modeOf(".")).toBe("777");

@@ -14,8 +14,8 @@ import { log } from "~/log.server";
 import { isUnwritable } from "~db/write-lock.server";
 
 /**
- * Renders a page whole before it is sent: it gets a length and an ETag, can be compressed once and cached, and
- * an error while rendering still becomes an error page.
+ * Renders the complete page before sending it, so that it has a length and an ETag, can be compressed once and cached,
+ * and an error while rendering still becomes an error page.
  */
 export default function handleRequest(
 	request: Request,
@@ -30,8 +30,7 @@ export default function handleRequest(
 			<ServerRouter context={entryContext} url={request.url} nonce={scriptMark} />,
 			{
 				nonce: scriptMark,
-				// What waited while rendering stands in its place: React would send a large part behind the page, for a script
-				// to put there.
+				// Inline suspended parts in place: React would send a large part after the page, for a script to move.
 				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
 					const chunks: Buffer[] = [];
@@ -60,10 +59,10 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	// A reader who left is no fault of ours.
+	// A client that disconnected is not an error of ours.
 	if (request.signal.aborted) return;
 	if (isUnwritable(error)) context.get(failureContext).isUnwritable = true;
-	// Nor is a request the router has no answer for; the access log has its status.
+	// Nor is a request without a matching route; the access log has its status.
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	log.error(
 		{

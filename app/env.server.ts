@@ -3,7 +3,7 @@ import { z } from "zod";
 import { makeDataFolder } from "./data-folder.server";
 import { DamagedSecret, keptSecret } from "./kept-secret.server.ts";
 
-/** A configuration value the server can't start with. The message is one line for the operator. */
+/** A configuration value that prevents the start. The message is one line for the operator. */
 export class EnvError extends Error {
 	override name = "EnvError";
 }
@@ -39,12 +39,12 @@ const schema = z.object({
 	ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
 	ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters" }).max(200).optional(),
 	DEMO_DATA: flag,
-	// How many proxies stand in front; `true` is one.
+	// The number of proxies in front; `true` means one.
 	TRUST_PROXY: z
 		.string()
 		.default("0")
 		.transform((value) => ({ true: 1, false: 0 })[value] ?? Number(value))
-		.pipe(z.int({ error: "must be 0, or how many proxies stand in front" }).min(0).max(9)),
+		.pipe(z.int({ error: "must be the number of proxies in front of the server, or 0" }).min(0).max(9)),
 	WEB_CONCURRENCY: z.coerce.number({ error: "must be a number" }).int().min(1).max(64).default(1),
 	RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).min(0).max(1000).default(1),
 	ABANDONED_AFTER_HOURS: z.coerce.number({ error: "must be a number of hours" }).positive().default(24),
@@ -71,10 +71,10 @@ export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET"> & {
 };
 
 /**
- * Parses the configuration from environment variables. An empty variable counts as absent.
- * Makes DATA_DIR, and a session secret in it when none is given.
+ * Parses the configuration from environment variables. An empty variable counts as absent. Creates DATA_DIR, and a
+ * session secret in it when none is given.
  *
- * @throws {EnvError} naming the first variable that can't be used, in one line.
+ * @throws {EnvError} naming the first invalid variable, in one line.
  */
 function parseEnv(variables: Record<string, string | undefined>): Env {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-// Ours has 64 hexadecimal digits; an operator's own may be any words of enough length.
+// Ours has 64 hexadecimal digits; an operator may use any text that is long enough.
 const SECRET = /^[\x20-\x7e]{32,}$/;
 
 /** A secret file that can't be trusted. The message is one line for the operator. */
@@ -11,10 +11,10 @@ export class DamagedSecret extends Error {
 }
 
 /**
- * Reads the secret kept in a file, or makes one of 64 hexadecimal digits. Processes that start at the same time
- * get the same secret, and a start that fails leaves none behind.
+ * Reads the secret stored in a file, or creates one of 64 hexadecimal digits. Processes that start at the same time get
+ * the same secret, and a failed start leaves no file behind.
  *
- * @throws DamagedSecret when the file holds fewer than 32 characters, or none that print: signatures could be forged.
+ * @throws DamagedSecret when the file holds fewer than 32 characters, or no printable ones: signatures could be forged.
  * @throws Node's error when the file can't be read or written.
  */
 export function keptSecret(path: string): string {

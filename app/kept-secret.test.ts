@@ -1,4 +1,4 @@
-// The secret is made at a server's first start, when the disk may be full or several processes start at once.
+// The secret is created at a server's first start, when the disk may be full or several processes start at once.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts another process that wants the secret; with `isFull` it can't write a byte to any file. */
+/** Starts another process that reads the secret; with `isFull` it can't write a byte to any file. */
 const start = (isFull = false) => {
 	const node = `exec "${process.execPath}" --input-type=module -e '${START}' "${path}"`;
 	return run("sh", ["-c", isFull ? `ulimit -f 0; ${node}` : node]);
 };
 
 describe("the secret kept in a file", () => {
-	it("is made once, for its owner alone, and read ever after", () => {
+	it("is created once, for its owner only, and reused from then on", () => {
 		const made = keptSecret(path);
 		expect(made).toMatch(/^[0-9a-f]{64}$/);
 		expect(readFileSync(path, "utf8")).toBe(made);
@@ -36,13 +36,13 @@ describe("the secret kept in a file", () => {
 		expect(readdirSync(folder)).toEqual(["session-secret"]);
 	});
 
-	it("is not there after a first start that could not write, and the next start makes one", async () => {
+	it("is not left behind by a first start that could not write, and the next start creates it", async () => {
 		await expect(start(true)).rejects.toThrow(/EFBIG/);
 		expect(readdirSync(folder)).toEqual([]);
 		expect((await start()).stdout.trim()).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	it("is the same for processes that start at once", async () => {
+	it("is the same for processes that start at the same time", async () => {
 		const secrets = await Promise.all(Array.from({ length: 6 }, () => start()));
 		expect(new Set(secrets.map(({ stdout }) => stdout.trim()))).toEqual(
 			new Set([readFileSync(path, "utf8")]),
@@ -61,7 +61,7 @@ describe("the secret kept in a file", () => {
 		expect(readFileSync(path, "utf8")).toBe(content);
 	});
 
-	it("may be an operator's own of 32 characters", () => {
+	it("may be an operator's own text of 32 characters", () => {
 		writeFileSync(path, `${"own ".repeat(8)}x\n`);
 		expect(keptSecret(path)).toBe(`${"own ".repeat(8)}x`);
 	});

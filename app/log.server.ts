@@ -2,16 +2,16 @@ import { isMainThread } from "node:worker_threads";
 import pino from "pino";
 import { env } from "./env.server";
 
-// Gathered for a tenth of a second, so that logging costs little. pino writes the rest when the process ends; in a thread it
-// can't, so there each line is written at once.
+// Lines are buffered for a tenth of a second, which keeps logging cheap. pino flushes at exit; in a worker thread it
+// can't, so there each line is written immediately.
 const output = pino.destination(
 	isMainThread ? { dest: 1, sync: false, minLength: 8_192, periodicFlush: 100 } : { dest: 1, sync: true },
 );
 const problems = pino.destination({ dest: 2, sync: true });
 
 /**
- * One JSON object a line; errors and warnings on stderr. Never log bodies, query strings, tokens, cookies or the addresses
- * of visitors' mail.
+ * Writes one JSON object per line; errors and warnings to stderr. Never log bodies, query strings, tokens, cookies or
+ * visitors' email addresses.
  */
 export const log = pino(
 	{

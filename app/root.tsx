@@ -73,27 +73,27 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** What a route may say of itself: `noJs` sends no script at all, `noAgeGate` is readable by anyone. */
+/** A route's handle: `noJs` sends no script at all, `noAgeGate` makes the page readable without the age check. */
 export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
 
-/** Whether a page's data are those of a product that needs no nicotine warning. */
+/** Whether a page shows a product that needs no nicotine warning. */
 const isNicotineFree = (data: unknown): boolean =>
 	(data as { product?: { nicotineWarning?: boolean } } | undefined)?.product?.nicotineWarning === false;
 
-/** After a client-side navigation to another page, reading goes on at its content, as after a full load. */
+/** After a client-side navigation, moves the focus to the new page's content, as a full load would. */
 function useFocusOnNavigation() {
 	const { pathname } = useLocation();
 	const previous = useRef(pathname);
 	useEffect(() => {
 		if (previous.current === pathname) return;
 		previous.current = pathname;
-		// An error summary or a field that took the focus keeps it.
+		// Unless an error summary or a field has taken the focus.
 		const main = document.getElementById("main");
 		if (!main?.contains(document.activeElement)) focusContent();
 	}, [pathname]);
 }
 
-/** Where an action took its own button away (the age check, a removed row) and nothing on the page took the focus. */
+/** Moves the focus when an action removed its own button (the age check, a removed row) and nothing else took it. */
 function useFocusAfterAction() {
 	const isUnderWay = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 	const hadFocus = useRef(false);
@@ -103,7 +103,9 @@ function useFocusAfterAction() {
 	}, [isUnderWay]);
 }
 
-/** The message of the last action, until the next one has been answered: a failure never stands below an old success. */
+/**
+ * The message of the last action, until the next one has been answered: a failure never appears below an old success.
+ */
 function useFlash(flash: FlashMessage | null): FlashMessage | null {
 	const isPosting = [useNavigation(), ...useFetchers()].some(
 		({ formMethod }) => formMethod && formMethod !== "GET",
@@ -114,7 +116,7 @@ function useFlash(flash: FlashMessage | null): FlashMessage | null {
 	useEffect(() => {
 		if (isPosting === wasPosting.current) return;
 		wasPosting.current = isPosting;
-		// A post that worked brings its own message; one that failed leaves this one, which is no longer true.
+		// A successful post brings its own message; after a failed one, this message is out of date.
 		if (isPosting) atPost.current = flash;
 		else setOutdated(atPost.current);
 	}, [isPosting, flash]);
@@ -124,7 +126,7 @@ function useFlash(flash: FlashMessage | null): FlashMessage | null {
 export function Layout({ children }: { children: ReactNode }) {
 	// Absent when the root loader itself failed.
 	const data = useRouteLoaderData<typeof loader>("root");
-	// Here, not in App: an error page makes the document anew.
+	// Here, not in App, because an error page renders a new document.
 	useEffect(() => {
 		document.documentElement.dataset.hydrated = "true";
 	}, []);

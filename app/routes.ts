@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-// Every URL of the site. A layout guards what is below it.
+// Every URL of the site. A layout guards the routes below it.
 export default [
 	// The shop
 	index("routes/home/home.tsx"),
@@ -10,7 +10,7 @@ export default [
 	route("brands/:slug", "routes/brands/brand.tsx"),
 	route("wholesale", "routes/wholesale/wholesale.tsx"),
 
-	// Writing to us, and reading
+	// Contact and reading
 	route("contact", "routes/contact/contact.tsx"),
 	route("quote", "routes/quotes/quote.tsx"),
 	route("blog", "routes/blog/blog.tsx"),
@@ -52,7 +52,7 @@ export default [
 	route("apply", "routes/apply/apply.tsx"),
 	route("documents/:fileId", "routes/documents/document.ts"),
 
-	// Buying. The layout denies readers who may not buy; /checkout sends them elsewhere instead.
+	// Buying. The layout denies users who may not buy; /checkout redirects them instead.
 	layout("routes/buyer-layout.tsx", [
 		route("cart", "routes/cart/cart.tsx"),
 		route("cart/clear", "routes/cart/clear.ts"),

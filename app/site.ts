@@ -1,4 +1,4 @@
-/** The business numbers and fixed words, each once. What an installation changes is in env.server.ts. */
+/** The business numbers and fixed texts, each defined once. Settings of an installation are in env.server.ts. */
 
 export const AGE_MINIMUM = 21;
 export const AGE_VALID_DAYS = 30;
@@ -20,8 +20,8 @@ export const VOLUME_OPTIONS = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", 
 export const SHIP_TO_STATES = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as const;
 
 /**
- * The first three digits of each state's ZIP codes, from and to. Within Florida's, 340 is the military's and no place of
- * delivery.
+ * The first three digits of each state's ZIP codes, from and to. In Florida's range, 340 belongs to the military and is
+ * not a delivery address.
  */
 export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (readonly [number, number])[]> = {
 	AL: [[350, 369]],
@@ -44,7 +44,7 @@ export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (rea
 
 export const NICOTINE_WARNING = "WARNING: This product contains nicotine. Nicotine is an addictive chemical.";
 
-/** How long the same words from the same sender count as one message, or one request for a quote (Rule 6.2). */
+/** How long a repeated text from the same sender counts as the same message or quote request (Rule 6.2). */
 export const RESENT_WITHIN_MS = 60_000;
 
 export const LIMITS = {

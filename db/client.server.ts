@@ -4,12 +4,12 @@ import * as schema from "./schema.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
 
-/** What a transaction's callback is given: everything an operation needs of a `Db`. */
+/** The argument of a transaction's callback: everything an operation needs of a `Db`. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * Opens a database file, or a serialized database, with the settings the shop relies on.
- * `synchronous=FULL`: an acknowledged order survives a power cut.
+ * Opens a database file, or a serialized database, with the required settings. `synchronous=FULL`: an acknowledged
+ * order survives a power cut.
  */
 export function openDatabase(source: string | Buffer): Db {
 	const client = new Database(source as string);
@@ -17,7 +17,7 @@ export function openDatabase(source: string | Buffer): Db {
 	client.pragma("synchronous = FULL");
 	client.pragma("foreign_keys = ON");
 	client.pragma("busy_timeout = 5000");
-	// An import of a long file must not leave its log's size behind.
+	// Otherwise the log would keep its size after a large import.
 	client.pragma("journal_size_limit = 67108864");
 	client.pragma("cache_size = -32000");
 	client.pragma("temp_store = MEMORY");
@@ -25,16 +25,15 @@ export function openDatabase(source: string | Buffer): Db {
 	return drizzle(client, { schema });
 }
 
-// More than the application has of different statements; each holds a few kilobytes.
+// More than the application's number of different statements; each takes a few kilobytes.
 const KEPT_STATEMENTS = 500;
-// Longer ones list the rows they are about, and hardly come twice.
+// Longer statements list row ids and rarely repeat.
 const LONGEST_KEPT = 5_000;
 
 /**
- * Lets `prepare` compile a text once: drizzle asks for it again with every query, which costs signed-in pages about a tenth of
- * their time (decision 013). What only runs, or reads rows as objects
- * or arrays, shares the compiled statement; any other way of reading it (pluck, iterate, bind …) gets one of its own,
- * since those are settings and states of the statement.
+ * Makes `prepare` compile each SQL text once: drizzle prepares it again for every query, which costs signed-in pages
+ * about a tenth of their time (decision 013). Calls that run a statement or read rows as objects or arrays share the
+ * compiled statement; other calls (pluck, iterate, bind …) get their own, since those change the statement's state.
  */
 function keepStatements(client: Database.Database): void {
 	const compile = client.prepare.bind(client);

@@ -6,8 +6,8 @@ import { brands } from "./schema.server.ts";
 
 const SQL = "select slug, name from brands order by slug";
 
-describe("a statement asked for again", () => {
-	it("reads rows as each of its users wants them, in any order", () => {
+describe("a statement prepared twice", () => {
+	it("returns rows in the shape each caller asks for, in any order", () => {
 		const db = testDatabase();
 		makeBrand(db, { slug: "a", name: "A" });
 		makeBrand(db, { slug: "b", name: "B" });
@@ -31,7 +31,7 @@ describe("a statement asked for again", () => {
 		]);
 	});
 
-	it("runs while another user is in the middle of it", () => {
+	it("runs while another caller is iterating over it", () => {
 		const db = testDatabase();
 		for (const slug of ["a", "b", "c"]) makeBrand(db, { slug });
 		const seen: number[] = [];
@@ -41,7 +41,7 @@ describe("a statement asked for again", () => {
 		expect(seen).toEqual([3, 3, 3]);
 	});
 
-	it("sees a column that came since", () => {
+	it("sees a column added since", () => {
 		const db = testDatabase();
 		makeBrand(db);
 		const all = () => db.$client.prepare("select * from brands").get() as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "./id";
 
-it("makes ids that sort in the order they were made, many in a millisecond", () => {
+it("makes ids that sort in the order they were made, even many in a millisecond", () => {
 	const ids = Array.from({ length: 20_000 }, newId);
 	expect([...ids].sort()).toEqual(ids);
 	expect(new Set(ids).size).toBe(ids.length);

@@ -14,7 +14,7 @@ export type Address = {
 	phone: string;
 };
 
-/** The print on a product's face; app/ui/pictures draws them. */
+/** The print on a product's front; app/ui/pictures draws it. */
 export type Motif =
 	| "band"
 	| "split"
@@ -30,7 +30,7 @@ export type Motif =
 	| "stripe"
 	| "plain";
 
-/** How a brand's name is set: our own typesetting, six styles; `w` is the width of the letters in units of 132. */
+/** How a brand's name is typeset, in one of six styles; `w` is the width of the letters in units of 132. */
 export type WordmarkStyle = {
 	w: number;
 	style?: 0 | 1 | 2 | 3 | 4 | 5;
@@ -50,54 +50,57 @@ export type BrandStyle = {
 	/** Text color on `body`. */
 	on: string;
 	motif: Motif;
-	/** Pale color of the bay the product stands in. */
+	/** Pale background color behind the product. */
 	tint: string;
 	/** The short word printed on the product. */
 	mark: string;
 	wm: WordmarkStyle;
 };
 
-/** Which silhouette a product has, and its color. */
+/** A product's silhouette and color. */
 export type Drawing = { form: number; accent: string };
 
 /** A blog post's drawn cover: the same values always draw the same picture. */
 export type Cover = { seed: number; kind: "rack" | "ledger" | "pallet"; accent?: string };
 
-/** A quantity that an import's row states: the stock that its user saw, and what was there when the row was read. */
+/** A quantity in an import's row: the stock its user saw, and the stock when the row was read. */
 export type ImportedStock = { seen: number | null; wanted: number; now: number | null };
 
-/** What an import's row does to a product: its columns before and after, its stock, its list of flavors or one of these. */
+/**
+ * The change an import's row makes to a product: its columns before and after, its stock, its list of flavors or one of
+ * these.
+ */
 export type ImportedChange = {
 	before: Record<string, unknown>;
 	after: Record<string, unknown>;
 	stock?: ImportedStock;
-	/** The flavors that the product shall have, in this order. */
+	/** The product's new flavors, in this order. */
 	flavors?: {
 		names: string[];
 		added: string[];
 		removed: { name: string; stockQuantity: number | null }[];
-		/** Where flavors keep stock: the product's, with what is removed and without. */
+		/** If flavors have their own stock: the product's total, with and without the removed flavors. */
 		stock?: { before: number; after: number };
 	};
 	flavor?: {
-		/** The SKU of a product that the same file makes. */
+		/** The SKU of a product created by the same file. */
 		parentSku: string | null;
 		/** Its name; null: the row adds it. */
 		was: string | null;
 		before: ImportedFlavorFields;
 		after: ImportedFlavorFields;
 		stock?: ImportedStock;
-		/** The product's own stock, which no longer counts once a flavor keeps one. */
+		/** The product's own stock, which no longer counts once a flavor has its own. */
 		productStock?: number;
 	};
 };
 
-/** A row of a buyer's quick-order pad as it was typed; `flavor` and `hints` as a pad's line has them. */
+/** A row of a buyer's quick-order pad as typed; `flavor` and `hints` as in a pad's line. */
 export type PadDraftLine = { code: string; quantity: string; flavor: string; hints?: readonly string[] };
 
 export type ImportedFlavorFields = { name?: string; sku?: string | null; barcode?: string | null };
 
-/** What stands out in an import's row. */
+/** A notable change in an import's row. */
 export type ImportNotice =
 	| "price"
 	| "noPrice"
@@ -108,7 +111,7 @@ export type ImportNotice =
 	| "otherPrice"
 	| "ownStock";
 
-/** What an import's preview counts besides its rows. Units are of the flavors that are removed. */
+/** Other counts in an import's preview. Units are those of the removed flavors. */
 export type ImportTally = Partial<
 	Record<ImportNotice | "rows" | "units" | "flavors" | "empty" | "services", number>
 >;

@@ -13,16 +13,16 @@ type Journal = { entries: { tag: string }[] };
 type SqlFile = { name: string; sql: string; hash: string };
 
 /**
- * Brings a database up to date in one transaction: applies the migrations that it does not have yet, then creates all
- * triggers, views and derived tables again from db/derived and fills them. Without a new migration or a changed file it
- * writes nothing. Foreign keys are off meanwhile (SQLite's way to rebuild a table) and checked after each migration.
+ * Brings a database up to date in one transaction: applies the missing migrations, then recreates all triggers, views
+ * and derived tables from db/derived and fills them. Without a new migration or a changed file it writes nothing.
+ * Foreign keys are off meanwhile (SQLite's way to rebuild a table) and checked after each migration.
  *
  * @returns the names of the migrations applied now.
- * @throws when a migration or a derived file fails, when a migration was edited after it was applied, or when the database
- * has a migration that is not among these: a newer version wrote it, and this one would not know its rules.
+ * @throws when a migration or a derived file fails, when a migration was edited after it was applied, or when the
+ * database has an unknown migration: a newer version wrote it, and this version doesn't know its rules.
  */
 export function migrate(client: Database.Database, migrations = MIGRATIONS, derived = DERIVED): string[] {
-	// Everything is looked up inside the write lock: several processes may start at once.
+	// All checks run inside the write lock: several processes may start at once.
 	const run = client.transaction(() => {
 		const applied = applyMigrations(client, migrations);
 		applyDerivedFiles(client, derived, applied.length > 0);
@@ -50,7 +50,7 @@ const sqlFiles = (folder: string): SqlFile[] =>
 const hashesIn = (client: Database.Database, table: "migrations" | "derived_files") =>
 	new Map(client.prepare(`SELECT name, hash FROM ${table} ORDER BY name`).raw().all() as [string, string][]);
 
-/** Applies the migrations alone; see {@link migrate}, which calls it inside its transaction. */
+/** Applies the migrations only; see {@link migrate}, which calls it inside its transaction. */
 export function applyMigrations(client: Database.Database, folder: string): string[] {
 	client.exec(
 		"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
@@ -72,7 +72,7 @@ export function applyMigrations(client: Database.Database, folder: string): stri
 }
 
 function applyMigration(client: Database.Database, { name, sql, hash }: SqlFile): void {
-	// A rebuilt table can't take its name back while a view or a trigger reads it.
+	// A rebuilt table can't be renamed back while a view or a trigger reads it.
 	if (name > LAST_WITH_TRIGGERS) dropTriggersAndViews(client);
 	client.exec(sql);
 	const broken = client.pragma("foreign_key_check") as unknown[];

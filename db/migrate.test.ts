@@ -18,7 +18,7 @@ it("refuses a database that a newer version wrote", () => {
 	expect(() => migrate(client)).toThrow(/newer version \(it has 9999_from_tomorrow\)/);
 });
 
-/** A copy of the migrations, in which the test says which ones there are. */
+/** A copy of the migrations, with a journal chosen by the test. */
 function copiedMigrations(choose: (tags: string[]) => string[]): string {
 	const folder = mkdtempSync(join(tmpdir(), "migrations-"));
 	cpSync("db/migrations", folder, { recursive: true });
@@ -45,7 +45,7 @@ const triggersAndViews = (client: Database.Database) =>
 		.pluck()
 		.all();
 
-it("leaves no trigger and no view but those of db/derived", () => {
+it("leaves no triggers or views except those of db/derived", () => {
 	const inFiles = readdirSync("db/derived")
 		.flatMap((file) => [
 			...readFileSync(join("db/derived", file), "utf8").matchAll(/^CREATE (TRIGGER|VIEW) (\w+)/gm),
@@ -57,7 +57,7 @@ it("leaves no trigger and no view but those of db/derived", () => {
 	expect(triggersAndViews(client)).toEqual(inFiles.sort());
 });
 
-it("writes derived tables again only when a file or the schema changed", () => {
+it("rewrites derived tables only when a file or the schema changed", () => {
 	const client = new Database(":memory:");
 	migrate(client);
 	client.exec("INSERT INTO search_words VALUES ('kept')");
@@ -73,7 +73,7 @@ it("writes derived tables again only when a file or the schema changed", () => {
 	expect(words()).toEqual(["changed"]);
 });
 
-it("takes the addresses of admins and approved customers for confirmed, and no others", () => {
+it("marks the addresses of admins and approved customers as confirmed, and no others", () => {
 	const client = databaseBefore("0018_email-confirmations");
 	const user = (id: string, role: string, isApproved: number) =>
 		client
@@ -93,7 +93,7 @@ it("takes the addresses of admins and approved customers for confirmed, and no o
 	]);
 });
 
-it("keeps what was stated of nicotine, and takes a no that nobody chose for no answer", () => {
+it("keeps stated nicotine values, and turns a default no into unknown", () => {
 	const client = databaseBefore("0016_nicotine-not-stated");
 	client.exec(`insert into brands (id, name, slug, created_at, updated_at) values ('b', 'Raz', 'raz', 1, 1)`);
 	const product = (id: string, contains: number, strength: string | null, createdAt = 1) =>
@@ -132,14 +132,14 @@ it("keeps what was stated of nicotine, and takes a no that nobody chose for no a
 		typed: 0,
 		judged: 0,
 	});
-	// Search, which is kept by triggers, still is.
+	// Search still works; triggers maintain it.
 	client.exec("update products set name = 'Renamed' where id = 'yes'");
 	expect(client.prepare("select name from product_search_docs where product_id = 'yes'").pluck().get()).toBe(
 		"Renamed",
 	);
 });
 
-it("takes refunded orders out of the sales summaries, those of long ago too", () => {
+it("removes refunded orders from the sales summaries, including old ones", () => {
 	const client = databaseBefore("0020_refunds-are-no-revenue");
 	client.exec(`insert into users (id, username, email, password, created_at, updated_at)
 		values ('u', 'u', 'u@store.example', 'x', 1, 1)`);
@@ -193,7 +193,7 @@ it("takes refunded orders out of the sales summaries, those of long ago too", ()
 	});
 });
 
-it("renames the template of license reminders in mails that were queued before", () => {
+it("renames the license reminder template in mails queued before", () => {
 	const client = databaseBefore("0023_license-reminder");
 	const queue = client.prepare(
 		"insert into outbox (id, to_address, template, data, status, attempts, next_attempt_at, created_at) values (?, ?, ?, '{}', 'queued', 0, 1, 1)",

@@ -38,8 +38,9 @@ import type {
 	TradeReference,
 } from "./json-shapes.ts";
 
-// The tables that the application writes. Triggers, views and the tables that only triggers write (product search, product
-// counts, sales summaries, the content version) are in db/derived, one SQL file a subject; migrate.server.ts applies them.
+// The tables the application writes. Triggers, views and the tables only triggers write (product search, product
+// counts, sales summaries, the content version) are in db/derived, one SQL file per subject; migrate.server.ts applies
+// them.
 
 /** CHECK that a text column holds one of the values. */
 const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
@@ -56,24 +57,24 @@ export const users = sqliteTable(
 		id: id(),
 		username: text("username").notNull(),
 		email: text("email").notNull(),
-		/** When a mailed link showed that the address is the account's; until then no mail carries the account's words. */
+		/** When the address was confirmed through a mailed link; until then no mail includes text from the account. */
 		emailConfirmedAt: moment("email_confirmed_at"),
 		/** An argon2id hash in PHC form, never the password. */
 		password: text("password").notNull(),
 		role: text("role", { enum: ROLES }).notNull().default("user"),
 		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
 		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
-		/** Whether net 30 is open to the account, or it prepays. */
+		/** Whether the account may use net 30, or prepays. */
 		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
 		businessName: text("business_name"),
 		businessPhone: text("business_phone"),
 		/** Staff's notes about the customer. */
 		notes: text("notes"),
-		/** Why and when the approval was taken back, while it is. */
+		/** Why and when the approval was withdrawn, while it is. */
 		revokedReason: text("revoked_reason"),
 		revokedAt: moment("revoked_at"),
 		lastLoginAt: moment("last_login_at"),
-		/** A closed account: it can't log in, its records stay. */
+		/** Set for a closed account: it can't log in, its records stay. */
 		deletedAt: moment("deleted_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -82,7 +83,7 @@ export const users = sqliteTable(
 		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
 		index("users_created_at").on(t.createdAt),
-		// Counts of customers, and the line of approvals, are read from this alone.
+		// Customer counts and approvals by date are read from this index alone.
 		index("users_approved").on(t.isWholesaleApproved, t.createdAt, t.role, t.deletedAt, t.id),
 		oneOf("users_role", t.role, ROLES),
 		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
@@ -93,9 +94,9 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
 	"sessions",
 	{
-		/** SHA-256 of the cookie's token: a stolen database opens no session. */
+		/** SHA-256 of the cookie's token: a stolen database gives access to no session. */
 		id: text("id").primaryKey(),
-		/** Null: a visitor with something to keep (an application draft, a conversation). */
+		/** Null: a visitor with something stored (an application draft, a conversation). */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		userAgent: text("user_agent"),
 		ip: text("ip"),
@@ -121,16 +122,16 @@ export const passwordResets = sqliteTable(
 	(t) => [index("password_resets_user").on(t.userId)],
 );
 
-/** What somebody typed into a form and sent after their session had ended (Rule 1.20). */
+/** A form that was sent after its user's session had ended (Rule 1.20). */
 export const keptForms = sqliteTable(
 	"kept_forms",
 	{
 		id: id(),
-		/** The account it belongs to, where the browser said which one had logged in. */
+		/** The account it belongs to, if the browser's cookie named it. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-		/** Else the visitor's session, until somebody logs in with it. */
+		/** Otherwise the visitor's session, until somebody logs in with it. */
 		sessionId: text("session_id").references(() => sessions.id, { onDelete: "cascade" }),
-		/** Where the form was sent to: a path and its query. */
+		/** The path and query the form was sent to. */
 		path: text("path").notNull(),
 		/** The path of the page that the form was on. */
 		page: text("page").notNull(),
@@ -138,7 +139,7 @@ export const keptForms = sqliteTable(
 		fields: json<[name: string, value: string][]>("fields").notNull(),
 		/** Characters of names and values. */
 		size: integer("size").notNull(),
-		/** Whether files were sent as well, which are not kept. */
+		/** Whether files were also sent; they are not kept. */
 		hadFiles: flag("had_files").notNull().default(false),
 		createdAt: createdAt(),
 		expiresAt: moment("expires_at").notNull(),
@@ -184,11 +185,11 @@ export const uploadedFiles = sqliteTable(
 	"uploaded_files",
 	{
 		id: id(),
-		/** Name under the uploads folder: random, never what the client called it. */
+		/** Name in the uploads folder: random, never the client's file name. */
 		storageKey: text("storage_key").notNull().unique(),
 		/** The client's file name, without path parts and control characters. */
 		name: text("name").notNull(),
-		/** Judged from the content. */
+		/** Detected from the content. */
 		contentType: text("content_type").notNull(),
 		/** Bytes. */
 		size: integer("size").notNull(),
@@ -208,29 +209,29 @@ export const wholesaleApplications = sqliteTable(
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id),
-		/** The applicant's address when submitted: mails about the application go there. */
+		/** The applicant's address at submission: mails about the application go there. */
 		email: text("email").notNull(),
 		businessName: text("business_name").notNull(),
 		businessAddress: text("business_address").notNull(),
 		businessPhone: text("business_phone").notNull(),
-		/** Kept as 12-3456789. */
+		/** Stored as 12-3456789. */
 		ein: text("ein").notNull(),
 		businessLicense: fileReference("business_license"),
 		resellerPermit: fileReference("reseller_permit"),
 		tobaccoLicense: fileReference("tobacco_license"),
-		/** What could be read out of the text. */
+		/** The parsed references. */
 		tradeReferences: json<TradeReference[]>("trade_references").notNull().default([]),
 		/** The text as the applicant wrote it. */
 		tradeReferencesText: text("trade_references_text").notNull().default(""),
 		expectedVolume: text("expected_volume").notNull(),
 		status: text("status", { enum: APPLICATION_STATUS_NAMES }).notNull().default("pending"),
-		/** The reason of a rejection, or the admin's notes. */
+		/** The reason for a rejection, or the admin's notes. */
 		notes: text("notes"),
-		/** What the admin asked for, while the status is needs_information. */
+		/** The admin's question, while the status is needs_information. */
 		question: text("question"),
 		reviewedBy: text("reviewed_by").references(() => users.id),
 		reviewedAt: moment("reviewed_at"),
-		/** An approval taken back: the applicant may apply again. */
+		/** Set when an approval was withdrawn: the applicant may apply again. */
 		revokedAt: moment("revoked_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -239,7 +240,7 @@ export const wholesaleApplications = sqliteTable(
 		index("applications_status").on(t.status, t.createdAt),
 		index("applications_user").on(t.userId, t.createdAt),
 		index("applications_created_at").on(t.createdAt),
-		// What was decided in a week, and since when each customer is approved.
+		// For decisions in a week, and for each customer's approval date.
 		index("applications_reviewed_at").on(t.status, t.reviewedAt, t.createdAt),
 		index("applications_approved").on(t.userId, t.reviewedAt).where(sql`status = 'approved'`),
 		uniqueIndex("applications_one_open")
@@ -250,7 +251,7 @@ export const wholesaleApplications = sqliteTable(
 	],
 );
 
-/** What an admin found on a document: one row per application and kind, reset when the file is replaced. */
+/** An admin's check of a document: one row per application and kind, reset when the file is replaced. */
 export const documentChecks = sqliteTable(
 	"document_checks",
 	{
@@ -272,7 +273,7 @@ export const documentChecks = sqliteTable(
 	],
 );
 
-/** A reminder queued about a document that ends: once per document, last valid day and warning. */
+/** A queued reminder about an expiring document: once per document, last valid day and warning. */
 export const documentReminders = sqliteTable(
 	"document_reminders",
 	{
@@ -280,9 +281,9 @@ export const documentReminders = sqliteTable(
 			.notNull()
 			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
 		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-		/** The last valid day it reminded of, YYYY-MM-DD: a renewed document starts over. */
+		/** The last valid day it was about, YYYY-MM-DD: a renewed document starts over. */
 		expiresOn: text("expires_on").notNull(),
-		/** Days before that day: 60, 30, 7; -1 once it has lapsed. */
+		/** Days before that day: 60, 30, 7; -1 after it. */
 		threshold: integer("threshold").notNull(),
 		createdAt: createdAt(),
 	},
@@ -292,7 +293,7 @@ export const documentReminders = sqliteTable(
 	],
 );
 
-/** A wholesale application in the making. Belongs to a session, and to a user once there is one. */
+/** An unsubmitted wholesale application. Belongs to a session, and to a user once there is one. */
 export const applicationDrafts = sqliteTable(
 	"application_drafts",
 	{
@@ -310,7 +311,7 @@ export const applicationDrafts = sqliteTable(
 		expectedVolume: text("expected_volume").notNull().default(""),
 		/** The address it was last saved from; with IPv6 its first 64 bits. */
 		address: text("address"),
-		/** What it takes of the room for drafts, its files included (Rule 2.30). */
+		/** Its size, including files, counted toward the limits for drafts (Rule 2.30). */
 		bytes: integer("bytes").notNull().default(0),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -360,32 +361,32 @@ export const products = sqliteTable(
 			.references(() => brands.id),
 		description: text("description"),
 		shortDescription: text("short_description"),
-		/** Paths of uploaded pictures, first one first; without any the product is drawn. */
+		/** Paths of uploaded pictures, in order; without any the product is drawn. */
 		images: json<string[]>("images").notNull().default([]),
 		drawing: json<Drawing>("drawing"),
 		category: text("category", { enum: CATEGORY_NAMES }).notNull(),
 		puffCount: integer("puff_count"),
 		nicotineStrength: text("nicotine_strength"),
-		/** As an admin stated it; null: nobody has. */
+		/** As stated by an admin; null: unknown. */
 		containsNicotine: flag("contains_nicotine"),
-		/** Electronic nicotine delivery system under the PACT Act; null: not judged yet. */
+		/** Electronic nicotine delivery system under the PACT Act; null: unknown. */
 		isEnds: flag("is_ends"),
 		msrpCents: cents("msrp_cents"),
 		wholesalePriceCents: cents("wholesale_price_cents"),
 		costCents: cents("cost_cents"),
 		minimumOrderQuantity: integer("minimum_order_quantity").notNull().default(1),
 		minOrderQty: integer("min_order_qty").generatedAlwaysAs(sql`minimum_order_quantity`, { mode: "virtual" }),
-		/** Sold in multiples of this, where set. */
+		/** The case size, if set. */
 		caseSize: integer("case_size"),
 		stockQuantity: integer("stock_quantity").notNull().default(0),
 		/** Hundredths of an ounce. */
 		weightHundredths: integer("weight_hundredths"),
 		dimensions: text("dimensions"),
-		/** The admin's switch; what a reader sees as in stock also needs stockQuantity above 0. */
+		/** The admin's switch; to appear in stock, a product also needs a stockQuantity above 0. */
 		inStock: flag("in_stock").notNull().default(true),
 		featured: flag("featured").notNull().default(false),
 		active: flag("active").notNull().default(true),
-		/** Counts edits, so that an edit of a stale page is noticed. */
+		/** Counts edits, so that an edit of a stale page is detected. */
 		version: integer("version").notNull().default(1),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -423,7 +424,7 @@ export const productFlavors = sqliteTable(
 		name: text("name").notNull(),
 		sku: text("sku"),
 		barcode: text("barcode"),
-		/** Null: stock is kept on the product as a whole. */
+		/** Null: the flavor uses the product's stock. */
 		stockQuantity: integer("stock_quantity"),
 		/** Swatch and picture color, #rrggbb. */
 		accent: text("accent"),
@@ -447,14 +448,14 @@ export const productPictures = sqliteTable(
 		productId: text("product_id")
 			.notNull()
 			.references(() => products.id, { onDelete: "cascade" }),
-		/** What the names of its files begin with: random. */
+		/** The start of its files' names: random. */
 		storageKey: text("storage_key").notNull().unique(),
-		/** SHA-256 of the file as it came: the same one is not kept twice. */
+		/** SHA-256 of the uploaded file, so that duplicates are not stored. */
 		sourceHash: text("source_hash").notNull(),
 		/** Pixels of the largest file. */
 		width: integer("width").notNull(),
 		height: integer("height").notNull(),
-		/** What it shows, in words; empty: the product's name says it. */
+		/** Alt text; empty: the product's name is enough. */
 		altText: text("alt_text").notNull().default(""),
 		position: integer("position").notNull(),
 		createdAt: createdAt(),
@@ -467,7 +468,7 @@ export const productPictures = sqliteTable(
 );
 
 /**
- * An uploaded product file on its way: read into rows, looked at, applied. `reading` and `applying` wait until a runner
+ * An uploaded product file in progress: read into rows, reviewed, applied. `reading` and `applying` wait until a runner
  * claims them.
  */
 export const productImports = sqliteTable(
@@ -480,14 +481,14 @@ export const productImports = sqliteTable(
 		fileName: text("file_name").notNull(),
 		source: text("source", { enum: ["csv", "zoho"] }).notNull(),
 		state: text("state", { enum: IMPORT_STATES }).notNull().default("reading"),
-		/** Since when it waits for a runner, or is worked on. */
+		/** Since when it has been waiting for a runner, or in progress. */
 		queuedAt: moment("queued_at").notNull(),
 		claimedAt: moment("claimed_at"),
-		/** The process that works on it. */
+		/** The process working on it. */
 		claimedBy: text("claimed_by"),
-		/** When that process last said so. */
+		/** When that process last reported that it is alive. */
 		heartbeatAt: moment("heartbeat_at"),
-		/** Null while the rows are not counted yet. */
+		/** Null until the rows are counted. */
 		rowsTotal: integer("rows_total"),
 		rowsDone: integer("rows_done").notNull().default(0),
 		creates: integer("creates").notNull().default(0),
@@ -510,7 +511,7 @@ export const productImports = sqliteTable(
 	],
 );
 
-/** What an import would do with each row of its file, until it is done. */
+/** An import's planned change for each row of its file, until it is done. */
 export const productImportRows = sqliteTable(
 	"product_import_rows",
 	{
@@ -591,14 +592,14 @@ export const cartItems = sqliteTable(
 	],
 );
 
-/** What stands on a buyer's quick-order pad (Rule 4.13). */
+/** The rows on a buyer's quick-order pad (Rule 4.13). */
 export const padDrafts = sqliteTable(
 	"pad_drafts",
 	{
 		userId: text("user_id")
 			.primaryKey()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** The rows as they were typed. */
+		/** The rows as typed. */
 		lines: json<PadDraftLine[]>("lines").notNull(),
 		savedAt: moment("saved_at").notNull(),
 	},
@@ -675,7 +676,7 @@ export const orders = sqliteTable(
 		notes: text("notes"),
 		/** Staff's own notes, never shown to the buyer. */
 		staffNotes: text("staff_notes"),
-		/** The one-time key it was placed with, and a hash of what was asked for with it. */
+		/** The one-time key it was placed with, and a hash of the request. */
 		idempotencyKey: text("idempotency_key"),
 		requestHash: text("request_hash"),
 		createdAt: createdAt(),
@@ -684,9 +685,9 @@ export const orders = sqliteTable(
 	(t) => [
 		index("orders_user").on(t.userId, t.createdAt),
 		index("orders_status").on(t.status, t.createdAt),
-		// Revenue, buyers and counts of any range of days are read from this alone.
+		// Revenue, buyers and counts for any range of days are read from this index alone.
 		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),
-		// What the staff's search box looks through, newest first; business names are found by the buyer.
+		// The text staff's search uses, newest first; business names are found through the buyer.
 		index("orders_search").on(
 			t.createdAt,
 			t.status,
@@ -717,7 +718,7 @@ export const orderItems = sqliteTable(
 			.notNull()
 			.references(() => orders.id, { onDelete: "cascade" }),
 		position: integer("position").notNull(),
-		/** The product may be gone one day; the snapshot beside it stays. */
+		/** The product may be deleted one day; the snapshot in this row stays. */
 		productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
 		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "set null" }),
 		productName: text("product_name").notNull(),
@@ -728,9 +729,9 @@ export const orderItems = sqliteTable(
 		quantity: integer("quantity").notNull(),
 		unitPriceCents: cents("unit_price_cents").notNull(),
 		lineTotalCents: cents("line_total_cents").notNull(),
-		/** What the unit cost us when ordered, where known. */
+		/** Our unit cost at the time of the order, if known. */
 		unitCostCents: cents("unit_cost_cents"),
-		/** Which stock the goods were taken from, so that a cancellation puts them back there. */
+		/** Which stock the goods were taken from, so that a cancellation can return them. */
 		takenFrom: json<{ flavorId: string | null; quantity: number }[]>("taken_from"),
 	},
 	(t) => [
@@ -761,7 +762,7 @@ export const orderEvents = sqliteTable(
 	],
 );
 
-/** One-time keys of forms that were sent: the same key does nothing again. */
+/** One-time keys of submitted forms: the same key has no effect again. */
 export const oneTimeKeys = sqliteTable(
 	"one_time_keys",
 	{
@@ -774,7 +775,7 @@ export const oneTimeKeys = sqliteTable(
 	(t) => [primaryKey({ columns: [t.userId, t.key] }), index("one_time_keys_created_at").on(t.createdAt)],
 );
 
-/** Running numbers, such as the last order number. */
+/** Counters, such as the last order number. */
 export const counters = sqliteTable("counters", {
 	name: text("name").primaryKey(),
 	value: integer("value").notNull(),
@@ -850,7 +851,7 @@ export const quoteRequests = sqliteTable(
 		email: text("email").notNull(),
 		productIds: json<string[]>("product_ids").notNull(),
 		quantities: json<number[]>("quantities").notNull(),
-		/** Flavor names beside productIds; null where the line is assorted. */
+		/** Flavor names parallel to productIds; null for an assorted line. */
 		flavors: json<(string | null)[]>("flavors").notNull().default([]),
 		message: text("message"),
 		status: text("status", { enum: QUOTE_STATUS_NAMES }).notNull().default("pending"),
@@ -878,7 +879,7 @@ export const chatMessages = sqliteTable(
 			.references(() => sessions.id, { onDelete: "cascade" }),
 		role: text("role", { enum: ["user", "assistant"] }).notNull(),
 		content: text("content").notNull(),
-		/** The page an answer points to. */
+		/** The page an answer links to. */
 		link: json<{ href: string; label: string }>("link"),
 		createdAt: createdAt(),
 	},
@@ -896,7 +897,7 @@ export const newsletterSubscribers = sqliteTable(
 		id: id(),
 		email: text("email").notNull(),
 		status: text("status", { enum: SUBSCRIBER_STATUSES }).notNull().default("pending"),
-		/** Names the subscription in its links. */
+		/** Identifies the subscription in its links. */
 		token: text("token").notNull().unique(),
 		confirmedAt: moment("confirmed_at"),
 		unsubscribedAt: moment("unsubscribed_at"),
@@ -952,7 +953,7 @@ export const campaignRecipients = sqliteTable(
 	(t) => [uniqueIndex("campaign_recipients_email").on(t.campaignId, sql`lower(${t.email})`)],
 );
 
-/** Mail to send: written in the transaction of what it reports, sent by a worker. */
+/** Outgoing mail: written in the transaction it reports on, sent by a worker. */
 export const outbox = sqliteTable(
 	"outbox",
 	{
@@ -979,7 +980,7 @@ export const outbox = sqliteTable(
 
 // ── Operation ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** Who did what, when, and what it was before and after. Rows are only ever added. */
+/** Who did what and when, with the values before and after. Rows are only added. */
 export const auditLog = sqliteTable(
 	"audit_log",
 	{
@@ -1003,7 +1004,7 @@ export const auditLog = sqliteTable(
 	],
 );
 
-/** What a business changes without a deploy. */
+/** Settings a business changes without a deploy. */
 export const settings = sqliteTable("settings", {
 	key: text("key").primaryKey(),
 	value: json<unknown>("value").notNull(),

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "./client.server.ts";
 
 /**
- * Runs `work` in one immediate transaction: all of it is kept, or nothing. Immediate, because a transaction that only reads
- * at first can't wait for its turn to write: SQLite refuses it when another connection wrote meanwhile.
- * @returns what `work` returns. @throws what `work` throws, after everything is undone.
+ * Runs `work` in one immediate transaction: it commits as a whole or not at all. Immediate, because a transaction that
+ * only reads at first can't wait for the write lock: SQLite refuses it when another connection wrote in the meantime.
+ * @returns the result of `work`. @throws any error of `work`, after a rollback.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => T): T =>
 	db.transaction(work, { behavior: "immediate" });

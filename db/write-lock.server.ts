@@ -3,8 +3,8 @@ import type { Db } from "./client.server.ts";
 const POLL_MS = 20;
 
 /**
- * Whether a write would begin at once: a database has one writer at a time, over all processes. Asking costs some ten
- * microseconds. Inside a transaction there is nothing to ask.
+ * Whether a write could begin right now: a database has one writer at a time, across all processes. The check takes
+ * some ten microseconds. Inside a transaction it is always true.
  */
 export function mayWrite({ $client: client }: Db): boolean {
 	if (client.inTransaction) return true;
@@ -21,8 +21,8 @@ export function mayWrite({ $client: client }: Db): boolean {
 }
 
 /**
- * Writes one small row to the disk, without waiting for another writer. Throws what SQLite refuses it with. `key` names the
- * row among the counts of the minute, which are deleted when they are old.
+ * Writes one small row to the disk, without waiting for another writer. Throws SQLite's error. `key` names the row in
+ * the table of counts per minute, whose old rows are deleted.
  */
 export function writeOnce({ $client: client }: Db, key: string): void {
 	if (client.inTransaction) return;
@@ -47,13 +47,13 @@ function withoutWaiting(client: Db["$client"], work: () => unknown): void {
 	}
 }
 
-/** Whether an error says that another program or process is writing to the database. */
+/** Whether an error means that another program or process is writing to the database. */
 export const isLocked = (error: unknown): boolean =>
 	(error as { code?: string } | null)?.code?.startsWith("SQLITE_BUSY") ?? false;
 
 /**
- * Waits until nobody else writes: SQLite's own waiting would hold up everybody else in the process.
- * @returns whether that came within `mostMs` milliseconds.
+ * Waits until nobody else is writing: SQLite's own waiting would block the whole process.
+ * @returns whether that happened within `mostMs` milliseconds.
  */
 export async function untilMayWrite(db: Db, mostMs: number): Promise<boolean> {
 	const until = performance.now() + mostMs;
@@ -64,7 +64,9 @@ export async function untilMayWrite(db: Db, mostMs: number): Promise<boolean> {
 	return true;
 }
 
-/** Whether an error says that nothing can be written: the database is locked, its disk is full, read-only or broken. */
+/**
+ * Whether an error means that the database can't be written: it is locked, or its disk is full, read-only or broken.
+ */
 export function isUnwritable(error: unknown): boolean {
 	const { code } = (error ?? {}) as { code?: unknown };
 	return (

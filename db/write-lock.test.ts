@@ -21,7 +21,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true });
 });
 
-it("says at once whether another connection writes, and leaves the patience of real writes as it was", () => {
+it("detects another connection's write immediately, and keeps the timeout of real writes unchanged", () => {
 	expect(mayWrite(db)).toBe(true);
 	other.$client.exec("BEGIN IMMEDIATE");
 	const asked = performance.now();
@@ -33,11 +33,11 @@ it("says at once whether another connection writes, and leaves the patience of r
 	expect(db.$client.inTransaction).toBe(false);
 });
 
-it("is no question inside a transaction", () => {
+it("is not checked inside a transaction", () => {
 	db.transaction(() => expect(mayWrite(db)).toBe(true), { behavior: "immediate" });
 });
 
-it("waits for the other's end, and not for ever", async () => {
+it("waits for the other writer, but not forever", async () => {
 	other.$client.exec("BEGIN IMMEDIATE");
 	expect(await untilMayWrite(db, 30)).toBe(false);
 	const waiting = untilMayWrite(db, 10_000);

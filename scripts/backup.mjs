@@ -25,14 +25,14 @@ const ownFolder = join(dataDir, "backups");
 const folder = resolve(process.argv[2] ?? ownFolder);
 const name = `backup-${new Date().toISOString().replace(/[:.]/g, "-")}`;
 const target = join(folder, name);
-// Only a finished copy gets the name of one.
+// Only a finished copy gets a backup's name.
 const unfinished = `${target}.unfinished`;
 let lost = [];
 try {
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
 	copyFiles();
 	let missing = await copyDatabase();
-	// A document stored and deleted while this ran may be missing: a second copy of the database doesn't name it.
+	// A document stored and deleted in the meantime may be missing: the second database copy no longer references it.
 	if (missing.length > 0) missing = await copyDatabase();
 	lost = missing.filter(({ isLost }) => isLost).map(({ name }) => name);
 	const left = missing.filter(({ isLost }) => !isLost).map(({ name }) => name);
@@ -42,7 +42,7 @@ try {
 	flush(unfinished);
 	renameSync(unfinished, target);
 	flush(folder);
-	// Run as root, it must not leave a folder that the shop's own user can't write the next backup into.
+	// When run as root, it must not leave a folder that the shop's own user can't write the next backup to.
 	if (folder === ownFolder && process.getuid?.() === 0) giveTo(statSync(source), folder);
 } catch (error) {
 	rmSync(unfinished, { recursive: true, force: true });
@@ -62,16 +62,17 @@ function copyFiles() {
 }
 
 /**
- * Copies the database and the files that came since, and checks the copy. Files are stored before the rows that name
- * them are written, deleted after those, and never get a used name again: copied before and after the database, they
- * are all there.
- * @returns the uploads that the copied database names and the copy lacks, and whether the shop lost them itself.
+ * Copies the database and the files added since, and checks the copy. Files are stored before the rows that reference
+ * them, deleted after those rows, and never reuse a name, so copying them before and after the database catches all of
+ * them.
+ * @returns the uploads that the copied database references and the copy lacks, and whether the shop lost them itself.
  */
 async function copyDatabase() {
 	const path = join(unfinished, DATABASE_FILE);
 	rmSync(path, { force: true });
 	const database = openDatabase(source, { readonly: true });
-	// In one go: between two parts a shop that is busy writes, and SQLite would begin again each time. Nobody waits for it.
+	// In one step: between two steps a busy shop writes, and SQLite would start over each time. Nothing waits for the
+	// copy.
 	await database.backup(path, { progress: () => 0x7fffffff });
 	database.close();
 	copyFiles();

@@ -1,4 +1,4 @@
-// What the benches share: logging in, and how long one request takes the server.
+// Shared by the benches: logging in, and measuring how long one request takes the server.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -7,19 +7,19 @@ import { ageCookie } from "../tests/helpers/weight.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Runs npm with `args` in the project, on `dataDir` where one is given; ends the bench when it fails. */
+/** Runs npm with `args` in the project, on `dataDir` if given; exits when it fails. */
 export function runNpm(args: string[], dataDir?: string): void {
 	const env = dataDir ? { ...process.env, DATA_DIR: dataDir } : process.env;
 	const done = spawnSync("npm", args, { cwd: root, stdio: "inherit", env });
 	if (done.status !== 0) process.exit(1);
 }
 
-/** Builds the site where it is not built yet. */
+/** Builds the site if it is not built yet. */
 export function ensureBuilt(): void {
 	if (!existsSync(resolve(root, "build/server/index.js"))) runNpm(["run", "build"]);
 }
 
-/** The Cookie header of a demo account, signed in and past the age check. Throws when the login is refused. */
+/** The Cookie header of a demo account, signed in and past the age check. Throws when the login fails. */
 export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Promise<string> {
 	const login = await fetch(`${url}/api/login`, {
 		method: "POST",
@@ -32,9 +32,9 @@ export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Pr
 }
 
 /**
- * Milliseconds a request takes, rendered and compressed: of the server's processor, which a busy machine does not stretch
- * (the mean; the median of the clock where the system doesn't tell), and by the clock (the median). Throws when it is not
- * answered with 200.
+ * Milliseconds per request, rendered and compressed: the server's processor time, which other load doesn't stretch (the
+ * mean; the median of the clock if the system has no such number), and by the clock (the median). Throws on any status
+ * other than 200.
  */
 export async function measureRequest(
 	{ url, process }: TestServer,
@@ -56,7 +56,7 @@ export async function measureRequest(
 	return { cpu: (cpuTime(process.pid) - cpuBefore) / requests || median, median };
 }
 
-/** What a process has computed so far, in milliseconds; 0 where the system doesn't say. */
+/** The processor time a process has used so far, in milliseconds; 0 if the system doesn't report it. */
 function cpuTime(pid: number | undefined): number {
 	const path = `/proc/${pid}/stat`;
 	if (!existsSync(path)) return 0;

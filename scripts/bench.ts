@@ -66,7 +66,7 @@ async function measureCache({ url }: TestServer): Promise<void> {
 	const page = await get(`${url}/products`, headers);
 	const bare = await startBare(page);
 	try {
-		// Each in turn and twice, so that neither gets the warmer machine.
+		// Alternately and twice, so that neither gets the warmer machine.
 		let [ours, theirs] = [0, 0];
 		for (let round = 0; round < 2; round++) {
 			theirs += (await load(bare.url, "/products", headers)).perSecond;
@@ -100,7 +100,7 @@ async function measureSignedIn({ url }: TestServer): Promise<void> {
 	add(`signed-in product list, p99 at ${CONNECTIONS} connections`, p99, 50, "ms");
 }
 
-/** The same pages with 100,000 products as with the demo's 150: signed in, since those are never kept. */
+/** The same pages with 100,000 products and with the demo's 150: signed in, since those pages are never cached. */
 async function measureGrowth(small: TestServer): Promise<void> {
 	const dataDir = mkdtempSync(join(tmpdir(), "counter-bench-"));
 	runNpm(["run", "-s", "demo:large"], dataDir);
@@ -114,7 +114,7 @@ async function measureGrowth(small: TestServer): Promise<void> {
 			const times = async (server: TestServer) =>
 				(await measureRequest(server, path, await logIn(server.url, who), { warmUp: 100, requests: 100 }))
 					.cpu;
-			// Each twice, in turn, and the better: what else the machine does only adds.
+			// Each twice, alternately, keeping the better: other load on the machine only adds time.
 			const [smallTimes, largeTimes] = [[await times(small)], [await times(large)]];
 			smallTimes.push(await times(small));
 			largeTimes.push(await times(large));
@@ -169,7 +169,7 @@ function requestText(path: string, headers: Record<string, string>): string {
 	return `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-/** Sends one request after the other over each of CONNECTIONS connections for SECONDS, after a second to warm up. */
+/** Sends requests one after the other over each of CONNECTIONS connections for SECONDS, after a second of warm-up. */
 async function load(url: string, path: string, headers: Record<string, string>): Promise<Load> {
 	const request = requestText(path, headers);
 	const port = Number(new URL(url).port);
@@ -194,7 +194,7 @@ async function load(url: string, path: string, headers: Record<string, string>):
 			};
 			socket.on("connect", send);
 			socket.on("error", fail);
-			// The server always announces a length, so the head, which comes in one piece, says when the answer is over.
+			// The server always sends Content-Length, so the head, which arrives in one piece, tells where the response ends.
 			socket.on("data", (chunk) => {
 				if (rest < 0) {
 					const end = chunk.indexOf("\r\n\r\n");
@@ -220,7 +220,7 @@ async function load(url: string, path: string, headers: Record<string, string>):
 	return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) };
 }
 
-// The least a server can do to send these bytes: the same head and a body as long.
+// The minimal server for these bytes: the same head and a body of the same length.
 function startBare(page: { bytes: number; head: string[] }): Promise<{ url: string; process: ChildProcess }> {
 	const code = `const body = Buffer.alloc(${page.bytes}, "x");
 const head = ${JSON.stringify(page.head)};

@@ -32,11 +32,11 @@ const ignored = readFileSync(join(root, ".dockerignore"), "utf8")
 	.filter((line) => line && !line.startsWith("#"))
 	.map((pattern) => new RegExp(`^${pattern.replace(/[.]/g, "\\.").replace(/\*/g, "[^/]*")}(?:/|$)`));
 
-// This machine's way to the registry, and nothing of the caller's configuration or of the `npm run` around us.
+// This machine's registry settings, without the caller's configuration or that of the surrounding `npm run`.
 const outside: Record<string, string | undefined> = {
 	...process.env,
 	PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-	// Packages fetched a minute ago need not be fetched again.
+	// Packages downloaded a minute ago need not be downloaded again.
 	npm_config_prefer_offline: "true",
 	npm_config_loglevel: "error",
 };
@@ -124,7 +124,7 @@ function runInstruction(stages: Stage[], stage: Stage, instruction: string, rest
 		case "USER":
 		case "VOLUME":
 		case "EXPOSE":
-			// They say how the container is run, and change no file.
+			// These instructions configure how the container runs and change no file.
 			return;
 		default:
 			throw new Error(`this check does not know ${instruction}`);
@@ -145,7 +145,7 @@ function copy(stages: Stage[], stage: Stage, rest: string): void {
 	for (const path of paths) {
 		const source = from ? inStage(from, path) : join(root, path);
 		if (!existsSync(source)) throw new Error(`COPY ${path}: there is no such file`);
-		// A file goes into a folder that is named with a slash; a folder's content goes into what is named.
+		// A destination with a slash is a folder to copy into; copying a folder copies its content.
 		const intoFolder = statSync(source).isFile() && (target.endsWith("/") || target === ".");
 		const to = intoFolder ? join(inStage(stage, target), basename(source)) : inStage(stage, target);
 		mkdirSync(dirname(to), { recursive: true });
@@ -161,7 +161,7 @@ function isIgnored(path: string): boolean {
 	return ignored.some((pattern) => pattern.test(path));
 }
 
-/** The picture library has a binary for each system, which only loading it proves to be there. */
+/** The picture library has a binary per system; only loading it proves that it is there. */
 function checkPictures(stage: Stage): void {
 	const draw =
 		'await (await import("sharp")).default({ create: { width: 8, height: 8, channels: 3, background: "red" } }).avif().toBuffer()';

@@ -97,7 +97,7 @@ describe("checkImports", () => {
 });
 
 describe("readImports", () => {
-	it("tells types from values, over several lines, and ignores comments and strings", () => {
+	it("distinguishes types from values, over several lines, and ignores comments and strings", () => {
 		const source = [
 			'import a, { type B } from "a";',
 			"import {",

@@ -1,4 +1,4 @@
-// Checks on every file of app/ and db/ which layer imports which. Run by `npm run lint`.
+// Checks which layers the files of app/ and db/ import from. Run by `npm run lint`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
@@ -17,8 +17,9 @@ type Layer =
 	| "db";
 type Import = { specifier: string; isTypeOnly: boolean; line: number };
 
-// Which layers a layer may take values from. Its own is always allowed. `config` is app/site.ts, app/data-folder.server.ts,
-// app/env.server.ts, app/kept-secret.server.ts and app/log.server.ts; `assembly` is what puts the rest together.
+// Which layers a layer may import values from. Its own is always allowed. `config` is app/site.ts,
+// app/data-folder.server.ts, app/env.server.ts, app/kept-secret.server.ts and app/log.server.ts; `assembly` connects
+// the rest.
 const allowed: Record<Layer, Layer[]> = {
 	assembly: ["terms", "routes", "http", "domain", "email", "uploads", "ui", "config", "db"],
 	routes: ["terms", "http", "domain", "email", "uploads", "ui", "config"],
@@ -37,7 +38,7 @@ const webPackages =
 	/^(?:react|react-dom|react-router|@react-router\/.*|@conform-to\/.*|@remix-run\/.*|remix-auth.*)(?:\/|$)/;
 const uiPackages = /^(?:react|react-dom|react-router|@conform-to\/react)(?:\/|$)/;
 
-/** Reads every source file below `root` and gives the imports that break a rule, by file and line. */
+/** Reads every source file below `root` and returns the imports that break a rule, by file and line. */
 export function checkImports(root: string): Violation[] {
 	const routeModules = readRouteModules(root);
 	const violations: Violation[] = [];
@@ -71,9 +72,9 @@ function brokenRule(
 	if (from === "terms" && to !== "terms") return "terms import nothing else";
 	if (from === "domain" && to !== "domain" && !allowed.domain.includes(to))
 		return `domain does not import ${to}`;
-	// The compiler leaves types out of what runs, so the directions below are about values.
+	// Type imports are erased at compile time, so the directions below apply to values.
 	if (isTypeOnly) return undefined;
-	// Making an id reads no table: a form's one-time key is one.
+	// Making an id reads no table; a form's one-time key is such an id.
 	const isIdMaker = target === "db/id.ts" && from === "routes";
 	if (to !== from && !allowed[from].includes(to) && !isIdMaker) return `${from} does not import ${to}`;
 	if (!mayUseServer && /\.server(?:\.tsx?)?$/.test(target)) {
@@ -108,7 +109,7 @@ function layerOf(file: string): Layer | undefined {
 	if (["terms", "routes", "http", "domain", "email", "uploads", "ui"].includes(second))
 		return second as Layer;
 	if (/^(?:site|env|kept-secret|log|data-folder)(?:\.server)?(?:\.ts)?$/.test(second)) return "config";
-	// app/root.tsx is a route; the rest of the top folder assembles.
+	// app/root.tsx is a route; the other files in the top folder are assembly.
 	return /^root(?:\.tsx)?$/.test(second) ? "routes" : "assembly";
 }
 
@@ -126,7 +127,7 @@ function resolveLocal(root: string, file: string, specifier: string): string | u
 	return target;
 }
 
-// The framework takes loaders, actions and what only they import out of a route module before it reaches the browser.
+// The framework removes loaders, actions and their imports from a route module before it reaches the browser.
 function readRouteModules(root: string): Set<string> {
 	const modules = new Set(["app/root.tsx"]);
 	const table = join(root, "app/routes.ts");
@@ -141,7 +142,7 @@ function readRouteModules(root: string): Set<string> {
 	return modules;
 }
 
-// Tests, and the programs that tests start as processes of their own.
+// Tests, and programs that tests start as processes.
 const testCode = /(?:\.test\.tsx?|-process\.ts)$/;
 
 function sourceFiles(root: string): string[] {
@@ -160,7 +161,7 @@ function sourceFiles(root: string): string[] {
 const importPattern =
 	/(?:^|[;\n}])\s*(?:import|export)\s+(type\s+)?((?:[\w$*\s,]|\{[^}]*\})*?)\s*from\s*["']([^"']+)["']|(?:^|[;\n}])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** The imports and re-exports of a module's source; one is type-only when nothing of it is left after compiling. */
+/** The imports and re-exports of a module's source; an import is type-only when the compiler erases all of it. */
 export function readImports(source: string): Import[] {
 	const code = blankComments(source);
 	return [...code.matchAll(importPattern)].map((match) => {
@@ -176,7 +177,7 @@ export function readImports(source: string): Import[] {
 	});
 }
 
-// Keeps line breaks, so that lines are still counted right, and strings, which may contain //.
+// Keeps line breaks, so that line numbers stay right, and strings, which may contain //.
 function blankComments(source: string): string {
 	return source.replace(
 		/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,

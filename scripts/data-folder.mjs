@@ -1,4 +1,4 @@
-// What backup and restore know of the data folder.
+// Shared by backup and restore: the layout of the data folder.
 import {
 	chmodSync,
 	chownSync,
@@ -16,16 +16,16 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 export const DATABASE_FILE = "shop.db";
-/** What a finished backup says of itself: when it was made, and the files the shop had already lost. */
+/** The note in a finished backup: when it was made, and the files the shop had already lost. */
 export const NOTE_FILE = "backup.json";
-/** What lies beside the database and belongs to it. */
+/** Files next to the database that belong to it. */
 export const kept = ["uploads", "session-secret"];
 export const dataDir = resolve(process.env.DATA_DIR || "./data");
 
-// Copies of the data are for the user who makes them.
+// Copies of the data are readable only by the user who makes them.
 process.umask(0o077);
 
-/** Opens a database file as it is. */
+/** Opens a database file without changing it. */
 export function openDatabase(path, options = {}) {
 	const Database = createRequire(import.meta.url)("better-sqlite3");
 	return new Database(path, { fileMustExist: true, ...options });
@@ -53,7 +53,7 @@ export function copyWhatStays(from, to) {
 
 function copyWhole(from, to) {
 	copyFileSync(from, to);
-	// A backup that came from elsewhere may hold files that nobody can write, or that everybody can read.
+	// A backup from elsewhere may contain files that nobody can write, or that everybody can read.
 	chmodSync(to, 0o600);
 	flush(to);
 }
@@ -68,7 +68,7 @@ export function flush(path) {
 	}
 }
 
-/** Gives a file, or a folder and all in it, to a user and group. Only root can. */
+/** Changes the owner of a file, or of a folder and its contents, to a user and group. Requires root. */
 export function giveTo({ uid, gid }, path) {
 	chownSync(path, uid, gid);
 	if (!lstatSync(path).isDirectory()) return;
@@ -78,7 +78,7 @@ export function giveTo({ uid, gid }, path) {
 const PICTURE_WIDTHS = [320, 640];
 
 /**
- * The uploaded files that a database names and a folder lacks, or holds with another number of bytes: documents and
+ * The uploaded files that a database references and that are missing from a folder or have another size: documents and
  * product pictures, as paths in `uploads`.
  */
 export function missingUploads(database, uploads) {
@@ -109,7 +109,7 @@ export function missingUploads(database, uploads) {
 export const namesInShort = (names) =>
 	names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
 
-/** Says in one line why it can't go on, and ends the program. */
+/** Prints a one-line error and exits. */
 export function stopWith(line) {
 	console.error(line);
 	process.exit(1);

@@ -20,7 +20,7 @@ function mended(statement, _, statements) {
 	if (/^\s*CREATE (UNIQUE )?INDEX/i.test(statement)) {
 		return statement.replace(/`([^`]*)`/g, (quoted, inner) => (/^\w+$/.test(inner) ? quoted : inner));
 	}
-	// and copies columns that compute themselves.
+	// and copies generated columns.
 	const table = /^\s*INSERT INTO `(__new_\w+)`/i.exec(statement)?.[1];
 	const made = table && statements.find((other) => other.includes(`CREATE TABLE \`${table}\``));
 	const generated = [...(made ?? "").matchAll(/`(\w+)` .*GENERATED ALWAYS/g)].map(

@@ -1,4 +1,4 @@
-// npm run dev: the same listener as in production, over sources that vite compiles as they change.
+// npm run dev: the same listener as in production, with sources compiled by vite as they change.
 import { createServer } from "node:http";
 import { createServer as createViteServer } from "vite";
 import { explain } from "./explain.mjs";

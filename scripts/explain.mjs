@@ -4,10 +4,10 @@
 export function explain(error) {
 	if (!(error instanceof Error)) return `Failed: ${String(error)}`;
 	const { code: exactCode, path, port, address } = /** @type {any} */ (error);
-	// SQLite says more exactly what it met: SQLITE_READONLY_DIRECTORY.
+	// SQLite's code can be more specific: SQLITE_READONLY_DIRECTORY.
 	const code = /^SQLITE_[A-Z]+/.exec(exactCode)?.[0] ?? exactCode;
 	const where = address && port ? `${address}:${port}` : `port ${port ?? process.env.PORT ?? 3000}`;
-	// A worker process said it already in these words.
+	// A worker process has already explained the error.
 	if (error.name === "StartFailed") return error.message;
 	if (error.name === "EnvError") return `Configuration: ${error.message}`;
 	if (code === "EADDRINUSE")

@@ -1,11 +1,11 @@
-// npm run fuzz -- --count 20000 --seed 1: random requests against a server of its own, judged as tests/api/random.spec.ts
-// judges a small number of them. Ends with 1 and names what it found.
+// npm run fuzz -- --count 20000 --seed 1: sends random requests to its own server and judges them like
+// tests/api/random.spec.ts, which sends a small number of them. Exits with 1 and lists its findings.
 import { parseArgs } from "node:util";
 import { runRandomRequests } from "../tests/helpers/random-run.ts";
 import { startServer } from "../tests/helpers/server.ts";
 import { ensureBuilt } from "./bench-requests.ts";
 
-/** After so many requests the demo data are worn out: products deleted, orders canceled. */
+/** After this many requests the demo data is used up: products deleted, orders canceled. */
 const PER_SERVER = 4_000;
 
 const { values } = parseArgs({

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 	},
 });
 
-/** Texts, tables and whole bodies are left alone: a test of them would repeat them. */
+/** Texts, tables and whole bodies are skipped: testing them would mean repeating them. */
 const LEFT_ALONE = [
 	"ArrayDeclaration",
 	"ArrowFunction",
@@ -48,14 +48,14 @@ function subjects(): Subject[] {
 	return Object.entries(byName).map(([name, found = []]) => ({ name, files: found }));
 }
 
-/** Picks `count` of the files, the same ones for the same seed. */
+/** Picks `count` of the files; the same seed picks the same ones. */
 function draw(files: string[], count: number, seed: number): string[] {
 	const weight = (file: string) =>
 		[...file].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0, seed);
 	return files.toSorted((a, b) => weight(a) - weight(b)).slice(0, count);
 }
 
-/** The tests in the files' folders, and those of the domain elsewhere that import one of the files themselves. */
+/** The tests in the files' folders, and those elsewhere in the domain that import one of the files. */
 function testsNear(files: string[]): string[] {
 	const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder !== "app/domain"));
 	const modules = new Set(files.map((file) => file.replace(/\.ts$/, "")));
@@ -81,9 +81,9 @@ async function run({ files }: Subject): Promise<Score> {
 		testFiles: testsNear(files),
 		mutator: { excludedMutations: LEFT_ALONE },
 		coverageAnalysis: "perTest",
-		// What runs while a module is loaded would need all tests for each change.
+		// Code that runs while a module is loaded would need all tests for each change.
 		ignoreStatic: true,
-		// Stryker reads it with the API of an older TypeScript; Vitest reads tsconfig.json by itself.
+		// Stryker needs the API of an older TypeScript; Vitest reads tsconfig.json by itself.
 		tsconfigFile: "none",
 		tempDirName: join(REPORTS, "sandbox"),
 		concurrency: 2,

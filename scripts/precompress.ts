@@ -16,7 +16,7 @@ const compressible = new Set([
 	".xml",
 ]);
 
-/** Writes `.br` and `.gz` beside each file of a folder that gets a tenth smaller by it, as small as they go. */
+/** Writes `.br` and `.gz` files next to each file they shrink by at least a tenth, at the highest compression. */
 export function precompress(folder: string): void {
 	for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
 		const file = join(folder, name);

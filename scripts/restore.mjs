@@ -42,13 +42,13 @@ if (existsSync(live) && isInUse(live)) {
 const stamp = new Date().toISOString().replace(/[:.]/g, "-");
 const incoming = join(dataDir, `incoming-${stamp}`);
 const replaced = join(dataDir, `replaced-${stamp}`);
-// The database last: what it names is there before it.
+// The database last, so that the files it references are already there.
 const parts = [...kept, DATABASE_FILE];
 /** Renames done so far, as [from, to]. */
 const moved = [];
 try {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	// The copying, which can fail for want of room, comes first; then nothing is left to do but renames.
+	// Copying, which can fail when the disk is full, comes first; after it only renames are left.
 	mkdirSync(incoming, { mode: 0o700 });
 	for (const name of parts) copyWhatStays(join(source, name), join(incoming, name));
 	mkdirSync(replaced, { mode: 0o700 });
@@ -86,7 +86,7 @@ function checkDatabase() {
 	}
 }
 
-/** Stops where the folder lacks files that were there when the backup was made. */
+/** Stops if the folder lacks files that were there when the backup was made. */
 function checkCompleteness() {
 	const advice = "Take another backup, or add --incomplete to restore what is there.";
 	let note;
@@ -106,7 +106,7 @@ function checkCompleteness() {
 	}
 }
 
-/** Makes the replaced data a backup that this program can bring back. */
+/** Turns the replaced data into a backup that this program can restore. */
 function noteReplaced(owner) {
 	const path = join(replaced, NOTE_FILE);
 	let missing = [];
@@ -115,7 +115,7 @@ function noteReplaced(owner) {
 		missing = missingUploads(database, join(replaced, "uploads"));
 		database.close();
 	} catch {
-		// A damaged database is a reason to restore. Whoever brings it back is told that it is damaged.
+		// A damaged database is a reason to restore. Restoring this copy reports the damage.
 	}
 	writeFileSync(path, `${JSON.stringify({ madeAt: new Date().toISOString(), missing })}\n`, { mode: 0o600 });
 	if (owner) giveTo(owner, path);
@@ -127,7 +127,7 @@ function move(from, to) {
 	moved.push([from, to]);
 }
 
-/** Undoes the renames. @returns a sentence on where the data are now. */
+/** Undoes the renames. @returns a sentence saying where the data is now. */
 function putBack() {
 	try {
 		for (const [from, to] of moved.reverse()) renameSync(to, from);
@@ -138,7 +138,7 @@ function putBack() {
 	}
 }
 
-// Leaving WAL mode needs the database for oneself alone: it fails while any other program has it open.
+// Leaving WAL mode needs exclusive access to the database: it fails while another program has it open.
 function isInUse(path) {
 	let database;
 	try {

@@ -1,4 +1,4 @@
-// Runs the built server until it is told to stop: what the container runs, and `npm start` once everything is built.
+// Runs the built server until it is stopped: the container's command, and the last step of `npm start`.
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { explain } from "./explain.mjs";
@@ -8,7 +8,7 @@ const entry = new URL("../build/server/index.js", import.meta.url);
 
 function fail(error) {
 	const line = explain(error);
-	// While it starts, the first process says it for all of its workers.
+	// During startup, the first process reports the error for all of its workers.
 	if (cluster.isWorker && !running && process.connected) process.send?.({ failed: line });
 	else console.error(line);
 	process.exitCode = 1;
@@ -19,7 +19,7 @@ let running;
 let stoppingSince = 0;
 async function stop(signal) {
 	if (stoppingSince) {
-		// A second Ctrl-C means now. The same one can arrive twice, from the terminal and from the parent process.
+		// A second Ctrl-C exits immediately. The same one can arrive twice, from the terminal and from the parent process.
 		if (signal === "SIGINT" && Date.now() - stoppingSince > 500) process.exit(130);
 		return;
 	}
@@ -37,7 +37,7 @@ if (!existsSync(entry)) {
 } else {
 	process.on("SIGTERM", () => stop("SIGTERM"));
 	process.on("SIGINT", () => stop("SIGINT"));
-	// Started with a channel (by `npm start`, or as a worker): when its other end dies, nobody would stop us.
+	// Started with a channel (by `npm start`, or as a worker): stop when the other end exits.
 	if (process.send) process.on("disconnect", () => stop("SIGTERM"));
 	try {
 		const { start } = await import(entry.href);

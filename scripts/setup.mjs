@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` need before anything else: packages installed, the right Node, a fresh build.
-// Runs on Node 20 with nothing installed, so it imports nothing but Node's own modules.
+// The prerequisites of `npm start` and `npm test`: packages installed, the right Node, a fresh build. Runs on Node 20
+// with nothing installed, so it imports only Node's own modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules/.bin");
 
-/** A step that can't go on; the message is one line that says what failed and what to do. */
+/** A failed step; the message says in one line what failed and what to do. */
 export class StepFailed extends Error {}
 
 /** The environment for programs of this project: our Node and our tools come first in PATH. */
@@ -25,7 +25,7 @@ export function toolEnv(extra = {}) {
 	return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`, ...extra };
 }
 
-/** Throws StepFailed when this Node is too old even to install with. */
+/** Throws StepFailed when this Node is too old even to install packages. */
 export function requireAnyNode() {
 	const [major = 0] = process.versions.node.split(".").map(Number);
 	if (major < 20) {
@@ -47,11 +47,11 @@ export function findNode() {
 	);
 }
 
-/** Installs the packages of package-lock.json unless exactly those are there. Gives whether it installed. */
+/** Installs the packages of package-lock.json unless exactly those are installed. Returns whether it installed. */
 export function ensureInstalled() {
 	if (isInstalled()) return false;
 	console.log("Installing packages (npm ci)…");
-	// npm is an npm of this machine's Node: the packaged Node may be the very thing that is missing.
+	// Uses the npm of this machine's Node: the packaged Node may not be installed yet.
 	const npm = process.env.npm_execpath?.endsWith(".js")
 		? [process.execPath, process.env.npm_execpath]
 		: ["npm"];
@@ -88,7 +88,7 @@ function explainInstall(output) {
 	return `Install failed: ${first ?? "npm ci ended with an error"}. Run \`npm ci\` to see all of it.`;
 }
 
-// npm writes node_modules/.package-lock.json last, so an install that was cut off counts as none.
+// npm writes node_modules/.package-lock.json last, so an interrupted install doesn't count.
 function isInstalled() {
 	const wanted = readJson(join(root, "package-lock.json"))?.packages;
 	const present = readJson(join(root, "node_modules/.package-lock.json"))?.packages;
@@ -125,7 +125,7 @@ const sources = [
 	"scripts/precompress.ts",
 ];
 
-/** Builds unless the last build was made from exactly these sources. Gives whether it built. */
+/** Builds unless the last build was made from exactly these sources. Returns whether it built. */
 export function ensureBuilt({ node = findNode() } = {}) {
 	const stamp = join(root, "build/.stamp");
 	const fingerprint = fingerprintOf(sources);
@@ -150,7 +150,7 @@ export function ensureBuilt({ node = findNode() } = {}) {
 	return true;
 }
 
-/** A hash of the content of files and folders, tests left out. */
+/** A hash of the content of files and folders, without tests. */
 function fingerprintOf(paths) {
 	const hash = createHash("sha256");
 	const add = (path) => {

@@ -25,13 +25,14 @@ function serve(node) {
 	const env = toolEnv({
 		NODE_ENV: process.env.NODE_ENV || "production",
 		DEMO_DATA: process.env.DEMO_DATA ?? "1",
-		// glibc otherwise keeps what password hashing and compression gave back, in a pool per thread: half the memory.
+		// Otherwise glibc keeps the memory freed by password hashing and compression in a pool per thread: half of the
+		// total.
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-		// And what they took goes back to the system at once, instead of lying between what is kept.
+		// And large freed blocks return to the system immediately, instead of fragmenting the heap.
 		MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "131072",
 		MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? "262144",
 	});
-	// The channel tells the server when this process is gone, however it went.
+	// The channel tells the server when this process exits for any reason.
 	const server = spawn(node, ["--max-semi-space-size=8", "scripts/serve.mjs"], {
 		cwd: root,
 		env,
@@ -42,7 +43,7 @@ function serve(node) {
 	process.on("SIGINT", () => {
 		if (!process.stdin.isTTY) server.kill("SIGINT");
 	});
-	// npm passes SIGTERM on to the shell it runs us in, which dies without passing it on to us.
+	// npm passes SIGTERM to the shell it runs us in, which exits without passing it on.
 	if (process.env.npm_lifecycle_event) {
 		const parent = process.ppid;
 		setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 250).unref();

@@ -1,6 +1,6 @@
-// npm test: everything there is to check, from a fresh clone, ending with one line `N passed, N failed`.
-// Runs on Node 20 with nothing installed. Lint, imports, types, build and the container's steps count as one check
-// each; unit and browser tests count one by one.
+// npm test: runs every check from a fresh clone and ends with the line `N passed, N failed`. Runs on Node 20 with
+// nothing installed. Lint, imports, types, build and the container's steps count as one check each; unit and browser
+// tests count individually.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ try {
 	requireAnyNode();
 	ensureInstalled();
 	const node = findNode();
-	// The caller's configuration is not the tests'; each kind of test sets its own.
+	// Without the caller's configuration; each kind of test sets its own.
 	const env = toolEnv({ CI: "true", CHROMIUM_PATH: await ensureChromium(node) });
 	for (const name of ["NODE_ENV", "NODE_OPTIONS", "PORT", "HOST", "DATA_DIR", "BASE_URL", "npm_config_omit"])
 		delete env[name];
@@ -59,7 +59,10 @@ try {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs one step, shows its output if it failed, and adds what `count` makes of its result. Gives whether it passed. */
+/**
+ * Runs one step, shows its output if it failed, and adds the counts that `count` reads from its result. Returns whether
+ * it passed.
+ */
 async function step(label, node, args, env, count) {
 	process.stdout.write(`${label} … `);
 	const startedAt = Date.now();
@@ -106,14 +109,14 @@ function fromVitest(file, ok) {
 
 function fromPlaywright(file, ok) {
 	const stats = readReport(file)?.stats;
-	// Without retries a flaky test can't happen; if it did, it is one that failed.
+	// Without retries no test can be flaky; if one is reported, count it as failed.
 	return atLeastOneFailure(ok, {
 		passed: stats?.expected ?? 0,
 		failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
 	});
 }
 
-// A run can fail outside of any test: a file that does not load, a server that does not start.
+// A run can also fail outside of any test: a file that does not load, a server that does not start.
 function atLeastOneFailure(ok, { passed, failed }) {
 	return { passed, failed: ok ? failed : Math.max(1, failed) };
 }
@@ -122,7 +125,7 @@ function readReport(file) {
 	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** The path of a Chromium that runs: the system's, Playwright's, or one installed now. */
+/** The path of a working Chromium: the system's, Playwright's, or one installed now. */
 async function ensureChromium(node) {
 	const runs = (path) =>
 		Boolean(path) && existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;

@@ -1,9 +1,9 @@
 import type { PricingTier } from "../terms/pricing-tiers.ts";
 
-/** Who asks. Every operation and every read takes one. */
+/** The caller. Every operation and every query takes an actor. */
 export type Actor = Visitor | UserActor | SystemActor;
 
-/** Nobody signed in. */
+/** A visitor who is not signed in. */
 export type Visitor = { kind: "visitor" };
 
 export type UserActor = {
@@ -16,7 +16,7 @@ export type UserActor = {
 	pricingTier: PricingTier;
 };
 
-/** The shop itself: jobs and boot. */
+/** The system itself: jobs and boot. */
 export type SystemActor = { kind: "system" };
 
 export const VISITOR: Visitor = { kind: "visitor" };

@@ -1,6 +1,6 @@
 /**
- * Gives whom an address is counted for (Rule 9.2): itself, or with IPv6 the first 64 bits, since a provider gives each
- * customer all addresses that begin with them.
+ * Returns the key an address is counted under (Rule 9.2): the address itself, or the first 64 bits with IPv6, since a
+ * provider gives each customer all addresses that begin with them.
  */
 export function holderOf(ip: string): string {
 	if (!ip.includes(":")) return ip;

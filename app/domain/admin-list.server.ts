@@ -7,26 +7,29 @@ import { pageCountOf } from "./paging.ts";
 import { requireAdmin } from "./permissions.ts";
 import { containsWords } from "./text-match.server";
 
-/** What a screen or a program asks of a list. Filters and sorts that the list doesn't have are ignored. */
+/** A screen's or an API client's query of a list. Filters and sorts the list doesn't have are ignored. */
 export type ListQuery = {
 	search?: string;
 	/** Chosen values by filter; `all` chooses none. */
 	filters?: Readonly<Record<string, string | null | undefined>>;
-	/** What a filter holds when nothing it knows is chosen. */
+	/** The value of a filter when no known value is chosen. */
 	usual?: Readonly<Record<string, string>>;
 	sort?: string | null;
 	/** From 1. */
 	page?: number;
 	perPage?: number;
-	/** What a page past the end shows: the last one, or nothing, which tells a program that it has read all. */
+	/**
+	 * Which page to return past the end: the last one, or an empty one, which shows an API client that it has read
+	 * everything.
+	 */
 	pastEnd?: "last" | "empty";
 };
 
-/** A filter as a screen shows it. Counts are of what the search and the other filters leave. */
+/** A filter as a screen shows it. Counts apply the search and the other filters. */
 export type ListFilter = {
 	label: string;
 	value: string | null;
-	/** Whether the list is narrowed when the address says nothing, so that `all` has to be said. */
+	/** Whether the list is filtered by default, so that `all` has to be given explicitly. */
 	hasUsual: boolean;
 	all: number;
 	choices: { value: string; label: string; count: number }[];
@@ -48,28 +51,34 @@ type Filter = {
 	label: string;
 	column: SQLiteColumn;
 	terms: Readonly<Record<string, { label: string }>>;
-	/** Counts that the database keeps, as `value` and `n`, for a list whose only filter this is: read while nothing is searched. */
+	/**
+	 * Counts that the database maintains, as `value` and `n`, for a list with only this filter. Used when there is no
+	 * search.
+	 */
 	tally?: SQL;
 };
 
 type Description<Row> = {
 	table: SQLiteTable & { id: SQLiteColumn };
-	/** The table with others that a search needs, as after FROM. A function is told whether the list is searched. */
+	/** The table, with the joins a search needs, as written after FROM. A function receives whether there is a search. */
 	from?: SQL | ((isSearched: boolean) => SQL);
-	/** Rows that are never listed are left out here. */
+	/** A condition for the rows that may be listed. */
 	where?: SQL;
-	/** What a search looks through: every word must be in one of these columns, or fulfill this condition. Without it there is no search. */
+	/**
+	 * The searched columns: every word must be in one of them, or match this condition. Without it the list has no
+	 * search.
+	 */
 	search?: readonly SQLWrapper[] | ((word: string) => SQL | undefined);
-	/** By the name they have in the address. */
+	/** By name in the address. */
 	filters?: Readonly<Record<string, Filter>>;
-	/** By the name they have in the address; the first is the usual one, unless `usualSort` says otherwise. */
+	/** By name in the address; the first is the default, unless `usualSort` is set. */
 	sorts: Readonly<Record<string, { label: string; by: readonly SQL[] }>>;
 	usualSort?: (filters: Readonly<Record<string, string | null>>) => string;
 	/** Reads the rows of a page, in any order. */
 	rows: (db: Db, ids: string[]) => Row[];
 };
 
-/** The order most lists have. Rows of one moment are put in order by their ids, which grow with time. */
+/** The order of most lists. Rows with the same time are sorted by id, since ids grow with time. */
 export const newestFirst = (createdAt: SQLiteColumn, id: SQLiteColumn) => ({
 	newest: { label: "newest first", by: [desc(createdAt), desc(id)] },
 });
@@ -80,8 +89,8 @@ export const oldestFirst = (createdAt: SQLiteColumn, id: SQLiteColumn) => ({
 /**
  * Makes an admin list from its description: search, filters with counts, order and pages (Rule 7.1).
  *
- * @returns the reader of a page. `narrowed` leaves out rows besides what the query asks. It throws DomainError
- *   unauthenticated, forbidden.
+ * @returns a function that reads a page. `narrowed` adds a condition to the query's own. It throws DomainError
+ * unauthenticated, forbidden.
  */
 export function adminList<Row extends { id: string }>(list: Description<Row>) {
 	const { table, filters = {}, sorts, search: searched = [] } = list;
@@ -92,7 +101,7 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 		const from = typeof list.from === "function" ? list.from(search !== "") : (list.from ?? sql`${table}`);
 		const found = and(list.where, narrowed, containsWords(searched, search));
 		const chosen = Object.fromEntries(names.map((name) => [name, choose(filters[name]!.terms, query, name)]));
-		/** What is left by the search and all filters, or all but one. */
+		/** The condition of the search and all filters, or all but one. */
 		const left = (except?: string) =>
 			and(
 				found,
@@ -134,7 +143,7 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 	};
 }
 
-/** The page to show of those there are. */
+/** The page number to show, within the pages that exist. */
 export const pageWithin = ({ page = 1, pastEnd = "last" }: ListQuery, pageCount: number): number =>
 	pastEnd === "empty" ? page : Math.min(page, pageCount);
 
@@ -144,14 +153,14 @@ function choose(terms: Filter["terms"], { filters = {}, usual = {} }: ListQuery,
 	return asked && Object.hasOwn(terms, asked) ? asked : (usual[name] ?? null);
 }
 
-/** How many rows have each of a filter's values. */
+/** The number of rows per value of each filter. */
 function countsOf(
 	db: Db,
 	{ column, terms, tally }: Filter,
 	{ from, where = sql`1`, isSearched }: { from: SQL; where: SQL | undefined; isSearched: boolean },
 ): Map<string, number> {
 	if (isSearched) {
-		// One reading of the rows: grouping would sort all that are found.
+		// One pass over the rows: grouping would sort all matches.
 		const values = Object.keys(terms);
 		const counts = values.map((value) => sql`count(*) filter (where ${column} = ${value})`);
 		const [row = []] = db.values<number[]>(
@@ -170,7 +179,7 @@ const countAll = (db: Db, from: SQL, where = sql`1`) =>
 const totalOf = ({ value, all, choices }: ListFilter) =>
 	value === null ? all : (choices.find((choice) => choice.value === value)?.count ?? 0);
 
-/** The ids of a page. An index holds the rowid and not the id, so rows before the page are not read. */
+/** The ids of a page. An index holds the rowid but not the id, so the rows before the page are not read. */
 function idsOf(db: Db, table: Description<never>["table"], page: SQL): string[] {
 	const rowids = db.all<{ rowid: number }>(sql`select ${table}.rowid as rowid from ${page}`);
 	const found = rowids.map(({ rowid }) => rowid);

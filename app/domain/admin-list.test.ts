@@ -15,7 +15,7 @@ const ids = ({ rows }: ListPage<{ id: string }>) => rows.map(({ id }) => id);
 const counts = ({ filters }: ListPage<unknown>) =>
 	filters.status?.choices.flatMap(({ value, count }) => (count > 0 ? [[value, count]] : []));
 
-/** An order, an account and a message that all have to do with John at Acme. */
+/** An order, an account and a message that all involve John at Acme. */
 function acme(db: Db) {
 	const buyer = makeBuyer(db, { businessName: "Acme Vapor", username: "john", email: "j@acme.example" });
 	const order = makeOrder(db, { userId: buyer.id, customerName: "John Doe" });
@@ -26,7 +26,7 @@ function acme(db: Db) {
 	return { buyer, order, message };
 }
 
-test("a search means the same in every list: each word somewhere in the searched fields", () => {
+test("a search works the same in every list: each word somewhere in the searched fields", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const { buyer, order, message } = acme(db);
@@ -39,7 +39,7 @@ test("a search means the same in every list: each word somewhere in the searched
 	expect(listCustomers(db, admin, { search: "acme nobody" }).total).toBe(0);
 });
 
-test("a list counts what a search leaves for each filter, and its total is that of the chosen one", () => {
+test("a list counts the matches of a search per filter value, and its total is that of the chosen value", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	makeOrder(db, { customerName: "Ann" });
@@ -60,7 +60,7 @@ test("a list counts what a search leaves for each filter, and its total is that 
 	expect(list("", "lost")).toMatchObject({ total: 3, filters: { status: { value: null } } });
 });
 
-test("a list is in the order that was asked for, and in its usual one for an unknown one", () => {
+test("a list uses the requested order, or its default for an unknown one", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const [one, two] = [1, 2].map((n) => makeOrder(db, { createdAt: new Date(n) }).id);
@@ -69,7 +69,7 @@ test("a list is in the order that was asked for, and in its usual one for an unk
 	for (const sort of [undefined, "newest", "constructor"]) expect(sorted(sort)).toEqual([two, one]);
 });
 
-test("a page past the end is the last one for a screen, and empty for a program", () => {
+test("a page past the end is the last page for a screen, and empty for an API client", () => {
 	expect(pageWithin({ page: 9 }, 3)).toBe(3);
 	expect(pageWithin({ page: 9, pastEnd: "empty" }, 3)).toBe(9);
 	const db = testDatabase();
@@ -79,7 +79,7 @@ test("a page past the end is the last one for a screen, and empty for a program"
 	expect(ids(listOrders(db, admin, { page: 2, pastEnd: "empty" }))).toEqual([]);
 });
 
-test("no list is for anyone but admins", () => {
+test("every list is for admins only", () => {
 	const db = testDatabase();
 	for (const list of [listOrders, listCustomers, listAbandonedCarts, listMessageQueue]) {
 		expect(() => list(db, { kind: "visitor" })).toThrow("Please log in.");

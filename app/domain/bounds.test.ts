@@ -7,7 +7,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 	{ eager: true },
 );
 
-/** Where a schema takes a text or a list of any length, as paths such as `lines[].sku`. */
+/** Finds where a schema accepts a text or a list of unlimited length, as paths such as `lines[].sku`. */
 function unboundedIn(schema: z.core.$ZodType, path = "", seen = new Set<z.core.$ZodType>()): string[] {
 	if (seen.has(schema)) return [];
 	seen.add(schema);
@@ -33,7 +33,7 @@ function unboundedIn(schema: z.core.$ZodType, path = "", seen = new Set<z.core.$
 		case "intersection":
 			return [...inside(def.left), ...inside(def.right)];
 		case "pipe":
-			// What comes out of a transformation is as long as what went in, or was made by us.
+			// A transformation's output is as long as its input, or made by us.
 			return def.in._zod.def.type === "transform" || def.in._zod.def.type === "array"
 				? [...inside(def.in), ...inside(def.out)]
 				: inside(def.in);
@@ -45,7 +45,7 @@ function unboundedIn(schema: z.core.$ZodType, path = "", seen = new Set<z.core.$
 		case "readonly":
 		case "nonoptional":
 			return inside(def.innerType);
-		// Of one length, or cut where they are read.
+		// Has a fixed length, or is cut when read.
 		case "transform":
 		case "number":
 		case "boolean":
@@ -65,7 +65,7 @@ const longestOf = (checks: readonly z.core.$ZodCheck[] = []) =>
 		),
 	);
 
-/** Lists whose entries would be checked before their length is. */
+/** Finds lists whose entries would be checked before their length is. */
 function unguardedIn(schema: z.core.$ZodType, guarded = false, seen = new Set<z.core.$ZodType>()): number {
 	if (seen.has(schema)) return 0;
 	seen.add(schema);
@@ -96,7 +96,7 @@ const schemas = Object.entries(modules).flatMap(([file, exported]) =>
 	),
 );
 
-describe("bounds of what can be sent (Rule 9.31)", () => {
+describe("limits on input (Rule 9.31)", () => {
 	it("finds the schemas of the forms and the API", () => {
 		const names = schemas.map(([name]) => name).join("\n");
 		for (const one of ["quoteJsonSchema", "padSchema", "productSchema", "campaignSchema", "postalAddress"]) {
@@ -110,7 +110,7 @@ describe("bounds of what can be sent (Rule 9.31)", () => {
 		expect(unguardedIn(schema)).toBe(0);
 	});
 
-	it("would notice one without", () => {
+	it("finds a schema without a limit", () => {
 		const schema = z.object({
 			name: z.string(),
 			lines: z.array(z.object({ sku: z.string().max(5) })),
@@ -125,7 +125,7 @@ describe("a bounded field", () => {
 	const messages = (schema: z.ZodType, value: unknown) =>
 		schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-	it("takes its most entries and refuses one more, with that alone", () => {
+	it("accepts its most entries and refuses one more with a single error", () => {
 		const three = list(wholeNumber("No number"), 3, { tooMany: "Too many", none: "None", error: "No list" });
 		expect(messages(three, [1, 2, 3])).toEqual([]);
 		expect(messages(three, [1, "x", 3])).toEqual([["1", "No number"]]);
@@ -135,7 +135,7 @@ describe("a bounded field", () => {
 		expect(messages(list(wholeNumber("No number"), 3), [])).toEqual([]);
 	});
 
-	it("looks at no entry of a list that is too long", () => {
+	it("does not check the entries of a list that is too long", () => {
 		let looks = 0;
 		const entry = z.unknown().refine(() => {
 			looks += 1;
@@ -145,7 +145,7 @@ describe("a bounded field", () => {
 		expect(looks).toBe(0);
 	});
 
-	it("says once that a text is too long, however much longer it is", () => {
+	it("reports a text that is too long once, however long it is", () => {
 		for (const length of [6, 1_000, 1_000_000]) {
 			expect(messages(requiredText("Needed", 5), "x".repeat(length))).toEqual([
 				["", "Use at most 5 characters"],

@@ -9,7 +9,7 @@ export type ErrorCode =
 	| "rate_limited"
 	| "unavailable";
 
-/** The HTTP status each code becomes; both doors use it. */
+/** The HTTP status of each code; both doors use it. */
 const STATUS_OF: Record<ErrorCode, number> = {
 	invalid: 400,
 	unauthenticated: 401,
@@ -24,12 +24,12 @@ const STATUS_OF: Record<ErrorCode, number> = {
 
 export type FieldError = { field: string; message: string };
 
-/** The most errors an answer names; of the others it gives the number (Rule 9.31). */
+/** The most errors a response lists; for the others it gives their number (Rule 9.31). */
 export const MOST_NAMED_ERRORS = 20;
 
 /**
- * The one error an operation refuses with. The form door shows it beside its field, or above the form;
- * the JSON door answers with it as application/problem+json.
+ * The only error an operation throws to refuse. The form door shows it next to its field, or above the form; the JSON
+ * door returns it as application/problem+json.
  */
 export class DomainError extends Error {
 	override name = "DomainError";
@@ -54,5 +54,5 @@ export class DomainError extends Error {
 	}
 }
 
-/** A record that is not there, or not the actor's to see: both look the same. */
+/** For a record that doesn't exist or that the actor may not see: both look the same. */
 export const notFound = (what: string) => new DomainError("not_found", `${what} not found.`);

@@ -6,11 +6,11 @@ const ESCAPES: Record<string, string> = {
 	"'": "&#39;",
 };
 
-/** Text for an HTML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
-// XML 1.0 has no form at all for most control characters, for half a surrogate pair, and for these two.
+// XML 1.0 cannot represent most control characters, half a surrogate pair, or these two.
 const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 
-/** The same for files that are XML, such as a feed or a drawing: what XML can't hold is left out. */
+/** The same for XML files, such as a feed or a drawing: characters XML can't represent are removed. */
 export const escapeXml = (text: string) => escapeHtml(text.replace(NOT_IN_XML, ""));

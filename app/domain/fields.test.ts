@@ -11,7 +11,7 @@ const schema = z.object({
 });
 type Fields = Record<string, string>;
 
-/** The two ways in: a JSON body, and a posted form, where an empty field counts as absent. */
+/** The two kinds of input: a JSON body, and a posted form, where an empty field counts as absent. */
 const doors = {
 	json(values: Fields) {
 		const { data, error } = schema.safeParse(values);
@@ -45,14 +45,14 @@ describe.each(["json", "form"] as const)("text fields from %s", (door) => {
 		});
 	});
 
-	it("get one message whether absent, empty or blank", () => {
+	it("get the same message when absent, empty or blank", () => {
 		const expected = { line: ["Line is required"], text: ["Text is required"] };
 		expect(read({})).toEqual(expected);
 		expect(read({ line: "", text: "" })).toEqual(expected);
 		expect(read({ line: " \n", text: "\u0000", maybeLine: "", maybeText: " " })).toEqual(expected);
 	});
 
-	it("have a longest length after cleaning", () => {
+	it("have their longest length checked after cleaning", () => {
 		const message = ["Use at most 5 characters"];
 		expect(read({ line: "  12345  ", text: "12345\n" })).toMatchObject({ line: "12345", text: "12345" });
 		expect(read({ line: "123456", text: "123456", maybeLine: "123456", maybeText: "123456" })).toEqual({

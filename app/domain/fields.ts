@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseCents } from "./money.ts";
 
-/** Pieces of schemas that forms, API and imports share. No side effects. */
+/** Schema parts shared by forms, API and imports. No side effects. */
 
 // Control characters other than tab and line breaks.
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
@@ -18,7 +18,9 @@ const asText = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROL,
 
 const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
 
-/** Text as it arrives: what cleaning removes may come on top of `max`, but not without an end. */
+/**
+ * Text before cleaning: it may be longer than `max` by the characters that cleaning removes, but not without a limit.
+ */
 const uncleaned = (max: number, message?: string) =>
 	z.string(message === undefined ? undefined : { error: message }).max(2 * max + 1000, tooLong(max));
 
@@ -39,16 +41,16 @@ const optional = (clean: (value: string) => string, max: number) =>
 /** One line of text, required. Absent, empty and blank get the same message; control characters are dropped. */
 export const requiredLine = (message: string, max = 200) => required(asLine, message, max);
 
-/** One line of text that may be left out: null then. */
+/** One optional line of text; null when left out. */
 export const optionalLine = (max = 200) => optional(asLine, max);
 
 /** Text of several lines, required; line breaks become \n. */
 export const requiredText = (message: string, max = 5000) => required(asText, message, max);
 
-/** Text of several lines that may be left out: null then. */
+/** Optional text of several lines; null when left out. */
 export const optionalText = (max = 5000) => optional(asText, max);
 
-/** An email address, required; what stands around it is cut off. */
+/** An email address, required; surrounding characters are removed. */
 export const emailAddress = (message = "Invalid email address") =>
 	z
 		.string({ error: message })
@@ -57,8 +59,8 @@ export const emailAddress = (message = "Invalid email address") =>
 		.pipe(z.email({ error: message }).max(254, message));
 
 /**
- * A list of at most `max` entries (Rule 9.31). Its length is checked before any entry is: of a list that is too long
- * nothing else is said. `none` is the message of an empty one, which is fine without.
+ * A list of at most `max` entries (Rule 9.31). Its length is checked before any entry is: a list that is too long gets
+ * only that error. `none` is the message for an empty list, which is otherwise allowed.
  */
 export const list = <Item extends z.ZodType>(
 	item: Item,
@@ -73,11 +75,11 @@ export const list = <Item extends z.ZodType>(
 	return (none === undefined ? counted : counted.min(1, none)).pipe(z.array(item).max(max, tooMany));
 };
 
-/** A number as text or number: no number of ours takes more characters. */
+/** A number as text or number, limited to the length of our longest numbers. */
 const typedNumber = (message: string) =>
 	z.union([z.string().max(100, message), z.number()], { error: message });
 
-/** An amount of money in a form or a JSON body, given as text or number; integer cents come out. */
+/** An amount of money in a form or a JSON body, as text or number; the output is integer cents. */
 export const amountInCents = (message: string) =>
 	typedNumber(message).transform((value, context) => {
 		const cents = parseCents(value);

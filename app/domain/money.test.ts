@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { decimalOf, decimalOrNull, formatCents, parseCents } from "./money";
 
 describe("formatting", () => {
-	it("writes dollars with separators, decimals without", () => {
+	it("formats dollars with separators, decimals without", () => {
 		expect(formatCents(123450)).toBe("$1,234.50");
 		expect(formatCents(-5)).toBe("-$0.05");
 		expect(decimalOf(123450)).toBe("1234.50");
 		expect(decimalOf(7)).toBe("0.07");
 	});
 
-	it("writes an amount that is not there as null, and zero as zero", () => {
+	it("formats a missing amount as null, and zero as zero", () => {
 		expect([decimalOrNull(null), decimalOrNull(undefined), decimalOrNull(0), decimalOrNull(7)]).toEqual([
 			null,
 			null,

@@ -5,7 +5,7 @@ export function formatCents(cents: number): string {
 	return `${sign}$${whole.toLocaleString("en-US")}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
-/** "1234.50" from 123450 cents: what JSON and CSV carry. */
+/** "1234.50" from 123450 cents: the format of JSON and CSV. */
 export function decimalOf(cents: number): string {
 	return formatCents(cents).replace(/[$,]/g, "");
 }
@@ -15,8 +15,8 @@ export const decimalOrNull = (cents: number | null | undefined): string | null =
 	cents === null || cents === undefined ? null : decimalOf(cents);
 
 /**
- * Cents from what a person or a program wrote: "12.50", "$1,234.5", 12.5.
- * @returns null when it is not an amount of money in at most two decimals.
+ * Parses cents from text or a number: "12.50", "$1,234.5", 12.5.
+ * @returns null when it is not an amount of money with at most two decimals.
  */
 export function parseCents(value: string | number): number | null {
 	const text = String(value)

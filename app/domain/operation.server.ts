@@ -4,8 +4,8 @@ import type { Actor } from "./actor.ts";
 import { requireAdmin, requireBuyer } from "./permissions.ts";
 
 /**
- * Makes an operation from what it does: `admit` lets its caller in or refuses, and what it writes is kept whole or not at
- * all. It is called with the database, the actor, and then what it takes itself.
+ * Makes an operation: `admit` checks the caller, and `work` runs in one transaction. It is called with the database,
+ * the actor, and then its own arguments.
  */
 const operationFor =
 	<Who>(admit: (actor: Actor) => Who) =>
@@ -15,8 +15,8 @@ const operationFor =
 		return transact(db, (tx) => run(tx, who, ...input));
 	};
 
-/** An operation by staff. @throws DomainError unauthenticated or forbidden for anyone else. */
+/** An operation for staff. @throws DomainError unauthenticated or forbidden for anyone else. */
 export const adminOperation = operationFor(requireAdmin);
 
-/** An operation by those who may buy (Rule 1.5). @throws DomainError unauthenticated or forbidden for anyone else. */
+/** An operation for users who may buy (Rule 1.5). @throws DomainError unauthenticated or forbidden for anyone else. */
 export const buyerOperation = operationFor(requireBuyer);

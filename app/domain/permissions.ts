@@ -5,7 +5,7 @@ import { DomainError } from "./errors.ts";
 export const canSeeWholesalePrices = (actor: Actor): boolean =>
 	actor.kind === "user" && (actor.isWholesaleApproved || actor.role === "admin");
 
-/** What goods cost us: admins only (Rule 1.4). */
+/** Our unit costs: admins only (Rule 1.4). */
 export const canSeeCosts = (actor: Actor): boolean => actor.kind === "user" && actor.role === "admin";
 
 /** Cart, checkout and buyer portal: approved buyers. An admin without approval has none (Rule 1.5). */
@@ -39,7 +39,7 @@ export function requireAdmin(actor: Actor): AdminActor {
 	return user;
 }
 
-/** What only the shop itself reads, such as what its mails are written from. @throws DomainError forbidden. */
+/** For data only the system reads, such as the contents of its mails. @throws DomainError forbidden. */
 export function requireSystem(actor: Actor): void {
-	if (actor.kind !== "system") throw new DomainError("forbidden", "Only the shop itself reads this.");
+	if (actor.kind !== "system") throw new DomainError("forbidden", "Only the system can read this.");
 }

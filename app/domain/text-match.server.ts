@@ -1,22 +1,22 @@
 import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-// In what people type, a percent sign or an underscore is no wildcard.
+// A percent sign or an underscore in user input is not a wildcard.
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** The same text, whatever the case of its ASCII letters: as the unique indexes have it, which fold no others. */
+/** Equal text, ignoring the case of ASCII letters only, like the unique indexes. */
 export const isSameAs = (column: SQLWrapper, text: string): SQL => sql`lower(${column}) = lower(${text})`;
 
-/** Text that begins so, whatever the case of its ASCII letters. */
+/** Text with this prefix, ignoring the case of ASCII letters. */
 export const beginsWith = (column: SQLWrapper, text: string): SQL =>
 	sql`${column} like ${`${literally(text)}%`} escape '\\'`;
 
-/** Text somewhere in one of the columns, whatever the case of its ASCII letters. */
+/** Text anywhere in one of the columns, ignoring the case of ASCII letters. */
 export const contains = (columns: readonly SQLWrapper[], text: string): SQL | undefined =>
 	or(...columns.map((column) => sql`${column} like ${`%${literally(text)}%`} escape '\\'`));
 
 /**
- * Every word of a search, each in one of the columns or as the condition for a word says; undefined without a word. More
- * than eight are not looked at.
+ * Every word of a search, each in one of the columns or matching the condition for a word; undefined without a word.
+ * Only the first eight words are used.
  */
 export function containsWords(
 	searched: readonly SQLWrapper[] | ((word: string) => SQL | undefined),

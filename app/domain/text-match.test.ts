@@ -21,7 +21,7 @@ const found = (where: ReturnType<typeof contains>) =>
 		.map(({ slug }) => slug)
 		.sort();
 
-it("takes signs that LIKE has a meaning for as they are typed", () => {
+it("takes LIKE's wildcards literally", () => {
 	expect(found(contains([brands.name], "50%"))).toEqual(["one"]);
 	expect(found(contains([brands.name], "snow_"))).toEqual(["three"]);
 	expect(found(contains([brands.name], "k\\s"))).toEqual(["five"]);
@@ -29,13 +29,13 @@ it("takes signs that LIKE has a meaning for as they are typed", () => {
 	expect(found(beginsWith(brands.name, "%"))).toEqual([]);
 });
 
-it("wants every word, each in any of the columns", () => {
+it("requires every word, each in any of the columns", () => {
 	expect(found(containsWords([brands.name, brands.slug], " juice  one "))).toEqual(["one"]);
 	expect(found(containsWords([brands.name], "juice one"))).toEqual([]);
 	expect(containsWords([brands.name], "  ")).toBeUndefined();
 });
 
-it("takes texts for the same as their unique indexes do", () => {
+it("compares texts like their unique indexes", () => {
 	const db = testDatabase();
 	makeBrand(db, { slug: "eclat", name: "Éclat Ü" });
 	const is = (text: string) => db.select().from(brands).where(isSameAs(brands.name, text)).all().length;

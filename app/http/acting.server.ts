@@ -6,8 +6,8 @@ import { isRedirect } from "./middleware.server";
 const changes = (method: string) => method !== "GET" && method !== "HEAD";
 
 /**
- * A middleware for what changes something: a form whose session has ended comes back after the login (Rule 1.20), and
- * nothing below runs an action for somebody `guard` denies. Pages are denied by their loaders (decision 004).
+ * Makes a middleware for actions: a form whose session has ended is kept and comes back after the login (Rule 1.20),
+ * and no action below runs for somebody `guard` denies. Loaders deny their pages themselves (decision 004).
  */
 const actingAs =
 	(guard: (context: Context) => unknown): MiddlewareFunction<Response> =>
@@ -20,11 +20,11 @@ const actingAs =
 		return response;
 	};
 
-/** Nothing below runs an action for those who may not buy (Rule 1.5). */
+/** No action below runs for users who may not buy (Rule 1.5). */
 export const onlyBuyersAct = actingAs(buyerOrDenied);
 
-/** The same for what only admins do (Rule 1.5). */
+/** No action below runs for users other than admins (Rule 1.5). */
 export const onlyAdminsAct = actingAs(adminOrDenied);
 
-/** For screens whose own loaders and actions lead visitors to the login. */
+/** For screens whose own loaders and actions send visitors to the login. */
 export const keepsForms = actingAs(() => undefined);

@@ -52,7 +52,7 @@ const times = <T>(n: number, run: (n: number) => Promise<T>) =>
 
 describe("failed logins (Rule 9.2)", () => {
 	beforeEach(() => {
-		// In the middle of a minute, so that none of these counts runs over into the next.
+		// In the middle of a minute, so that no count runs into the next minute.
 		vi.useFakeTimers({ now: new Date("2026-11-20T12:00:30Z"), toFake: ["Date"] });
 	});
 	afterEach(() => {
@@ -71,7 +71,7 @@ describe("failed logins (Rule 9.2)", () => {
 		expect(await guess(db, ann.password)).toBe("in");
 	});
 
-	it("let the tenth wrong password be followed by the right one at no address but another", async () => {
+	it("do not block the right password from another address after ten wrong ones", async () => {
 		const db = await shop();
 		for (let n = 0; n < 9; n += 1) await guess(db, "wrong-1");
 		expect(await guess(db, ann.password)).toBe("in");
@@ -80,24 +80,24 @@ describe("failed logins (Rule 9.2)", () => {
 		expect(await guess(db, ann.password, "198.51.100.7")).toBe("in");
 	});
 
-	it("never lock the owner out, however many addresses guess", async () => {
+	it("never lock the owner out, no matter how many addresses guess", async () => {
 		const db = await shop();
 		await times(30, (n) => guess(db, "wrong-1", `198.51.100.${n % 3}`));
 		expect(await guess(db, ann.password)).toBe("in");
 	});
 
-	it("of others at the same address don't lock out a browser that has logged in before", async () => {
+	it("from the same address don't lock out a browser that has logged in before", async () => {
 		const db = await shop();
 		const device = await deviceOf(db, "192.0.2.1");
 		await times(60, (n) => guess(db, "wrong-1", "192.0.2.1", n < 12 ? ann.email : `b${n}@example.com`));
 		expect(await guess(db, ann.password)).toBe("rate_limited");
 		expect(await guess(db, ann.password, "192.0.2.1", ann.email, device)).toBe("in");
-		// It may guess no more often than others.
+		// The known browser may guess no more often than others.
 		const own = await times(11, () => guess(db, "wrong-1", "192.0.2.1", ann.email, device));
 		expect(own.filter((code) => code === "rate_limited")).toHaveLength(1);
 	});
 
-	it("know a browser for the accounts that logged in on it, and take no mark made elsewhere", async () => {
+	it("recognize a browser only for accounts that logged in on it, and only by a mark this server signed", async () => {
 		const db = await shop();
 		const bob = { username: "bob", email: "bob@example.com", password: "first-1" };
 		await registerUser(db, bob, "192.0.2.1");
@@ -126,7 +126,7 @@ describe("failed logins (Rule 9.2)", () => {
 		expect(await guess(db, ann.password, "198.51.100.7")).toBe("in");
 	});
 
-	it("are counted over all workers together", async () => {
+	it("are counted across all workers", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "counter-logins-"));
 		const workers = [1, 2, 3].map(() => openDatabase(join(folder, "shop.db")));
 		try {
@@ -140,7 +140,7 @@ describe("failed logins (Rule 9.2)", () => {
 		}
 	});
 
-	it("don't count a login that works, nor one under way once it is answered", async () => {
+	it("do not count a login that succeeds, or one still running once it succeeds", async () => {
 		const db = await shop();
 		for (let n = 0; n < 3; n += 1) {
 			const all = await times(8, () => guess(db, ann.password));
@@ -161,14 +161,14 @@ it("takes fifty registrations a minute from one address, those that work and tho
 		expect(all.filter((code) => code === "in")).toHaveLength(40);
 		expect(all.filter((code) => code === "rate_limited")).toHaveLength(1);
 		expect(await register(99, "198.51.100.7")).toBe("in");
-		// A reader who registers may still log in.
+		// Someone who just registered can still log in.
 		expect(await guess(db, ann.password)).toBe("in");
 	} finally {
 		vi.useRealTimers();
 	}
 });
 
-it("gives the session of a login an id that was not known before, and ends the one that was", async () => {
+it("gives a login a new session id and ends the old session", async () => {
 	const db = await shop();
 	for (const enter of [
 		(context: ReturnType<typeof contextFor>) => logInWith(context, ann),
@@ -184,7 +184,7 @@ it("gives the session of a login an id that was not known before, and ends the o
 	}
 });
 
-it("keeps unseen characters out of usernames, so that no name looks like another's", async () => {
+it("keeps invisible characters out of usernames, so that no name looks like another's", async () => {
 	const db = await shop();
 	const looksTheSame = registerSchema.parse({ ...ann, username: "a\u200bn\u202en", email: "x@example.com" });
 	expect(looksTheSame.username).toBe("ann");

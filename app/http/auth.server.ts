@@ -27,7 +27,7 @@ export async function logInWith(context: Context, input: Credentials): Promise<U
 	return actor;
 }
 
-/** Makes an account and starts its session. @throws DomainError conflict, rate_limited. */
+/** Creates an account and starts its session. @throws DomainError conflict, rate_limited. */
 export async function registerWith(context: Context, input: Registration): Promise<UserActor> {
 	const db = getDb(context);
 	const { ip } = getClient(context);
@@ -47,7 +47,7 @@ export async function changePasswordThrottled(
 	await limitLogins(db, attemptBy(context, actor.email), () => changePassword(db, actor, input, session.id));
 }
 
-/** Whom a wrong password is counted for (Rule 9.2). */
+/** The limits a wrong password counts toward (Rule 9.2). */
 const attemptBy = (context: Context, email: string): Attempt => ({
 	email,
 	ip: getClient(context).ip,
@@ -55,7 +55,7 @@ const attemptBy = (context: Context, email: string): Attempt => ({
 });
 
 /**
- * The two forms of /login as remix-auth strategies: each gives the user or throws. Sessions are the shop's own.
+ * The two forms of /login as remix-auth strategies: each returns the user or throws. The shop keeps its own sessions.
  */
 export function authenticatorFor(context: Context): Authenticator<UserActor> {
 	const fields = (form: FormData) => Object.fromEntries(form);
@@ -71,14 +71,14 @@ function startSession(context: Context, actor: UserActor): void {
 	const session = getSession(context);
 	const { previousId, id } = session.logIn(actor);
 	if (!previousId) return;
-	// Files the newer draft makes superfluous lose their rows here and their bytes in the clean-up job.
+	// The rows of files that the newer draft replaces are deleted here; the clean-up job deletes their bytes.
 	adoptDraft(getDb(context), actor, previousId);
 	adoptConversation(getDb(context), previousId, id);
 	adoptKeptForms(getDb(context), actor, previousId);
 	session.forget(previousId);
 }
 
-/** The user as the API and the client know it. */
+/** The user as sent to the API and the client. */
 export const sessionUser = ({ id, username, email, role, isWholesaleApproved }: UserActor) => ({
 	id,
 	username,

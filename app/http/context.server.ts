@@ -5,11 +5,11 @@ import type { Flash } from "./flash.server";
 import type { SessionHandle } from "./session.server";
 import type { TooLarge } from "./too-large.server";
 
-/** What a request carries through loaders and actions. Set by the server (client, db) and the root middleware. */
+/** The values a request carries through loaders and actions. Set by the server (client, db) and the root middleware. */
 export type Client = {
 	ip: string;
 	tooLarge?: TooLarge | undefined;
-	/** The request failed because nothing could be written: it is only to be told so. */
+	/** Set when the request failed because the database couldn't be written: it is answered with 503 only. */
 	isUnwritable?: boolean;
 };
 
@@ -18,7 +18,7 @@ export const clientContext = createContext<Client>();
 export const sessionContext = createContext<SessionHandle>();
 export const flashContext = createContext<FlashState>();
 
-/** What the request failed for, noted where errors are logged. */
+/** The error the request failed with, noted where errors are logged. */
 export const failureContext = createContext<{ isUnwritable: boolean }>();
 
 export type FlashState = {
@@ -30,7 +30,7 @@ export type FlashState = {
 	outgoing: Flash | null;
 };
 
-/** The context a request starts with. */
+/** The context at the start of a request. */
 export function createContextWith({ db, ...client }: { db: Db } & Client): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(dbContext, db);
@@ -41,7 +41,6 @@ export function createContextWith({ db, ...client }: { db: Db } & Client): Route
 
 type Context = Readonly<RouterContextProvider>;
 
-// What a request carries, for its loaders and actions.
 export const getDb = (context: Context): Db => context.get(dbContext);
 export const getSession = (context: Context): SessionHandle => context.get(sessionContext);
 export const getActor = (context: Context): Actor => context.get(sessionContext).actor;

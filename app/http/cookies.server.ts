@@ -20,7 +20,7 @@ export const writeCookie = (name: string, value: string, { maxAgeSeconds, secure
 		secure,
 	});
 
-/** Carries one message over a redirect. Signed: nobody else can put words on our pages. */
+/** Carries one message over a redirect. Signed, so that nobody else can put text on our pages. */
 export const flashCookie = createCookie("flash", {
 	path: "/",
 	httpOnly: true,
@@ -30,8 +30,9 @@ export const flashCookie = createCookie("flash", {
 });
 
 /**
- * The id of the account that logged in here last. It opens nothing: it says that a session has ended, and whose, when the
- * session's own cookie is gone (Rule 1.20). Signed: nobody can put words into another account's forms.
+ * The id of the account that last logged in on this browser. It grants no access: it shows that a session has ended,
+ * and whose, after the session's own cookie is gone (Rule 1.20). Signed, so that nobody can fill in another account's
+ * forms.
  */
 export const lastLoginCookie = createCookie("last", {
 	path: "/",

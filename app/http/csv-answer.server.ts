@@ -1,13 +1,13 @@
 /**
- * A CSV file as an answer, sent piece by piece as it is made: between two pieces others get their turn, and a reader who
- * is slow, or leaves, has no more made for him.
+ * A CSV response, sent in pieces as they are made, so that other requests run in between. Stops making rows while the
+ * client is slow, and for good when it disconnects.
  */
 export function csvAnswer(fileName: string, pieces: Iterable<string>): Response {
 	const source = pieces[Symbol.iterator]();
 	const encoder = new TextEncoder();
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
-			// A stream that nothing holds up would ask for its pieces in one go.
+			// Without backpressure the stream would ask for all pieces at once.
 			await new Promise((resolve) => setImmediate(resolve));
 			const { done, value } = source.next();
 			if (done) controller.close();

@@ -1,13 +1,13 @@
-// What forms may be made of. conform makes nested lists from names such as `lines[2].sku`, and would fill in every place
-// below a number somebody made up: one post of `a[999999999]` keeps the server busy for minutes.
+// Limits on field names. conform builds nested lists from names such as `lines[2].sku` and fills in every index below
+// the given one: one post of `a[999999999]` would keep the server busy for minutes.
 const LONGEST_NAME = 200;
 const MOST_FIELDS = 5_000;
 const MOST_PLACES = 5_000;
 const COMMANDS = ["validate", "update", "reset", "insert", "remove", "reorder"];
 
 /**
- * Whether a posted form's field names are of a kind our forms have: few and short enough, and its lists (the quick
- * order's 500 lines are the longest) have no places by the thousands.
+ * Whether a posted form's field names are plausible: few enough, short enough, and with list indexes no larger than our
+ * forms need (the longest is the quick order with 500 lines).
  */
 export function areFieldNamesSound(form: FormData): boolean {
 	const commanded = namesOfCommand(form.get("__intent__"));
@@ -29,8 +29,8 @@ export function areFieldNamesSound(form: FormData): boolean {
 }
 
 /**
- * The field names in conform's command to change a list, which a button that adds or removes a row sends; null when it
- * is no such command.
+ * The field names in conform's command to change a list, sent by buttons that add or remove a row; null when the value
+ * is not such a command.
  */
 function namesOfCommand(sent: FormDataEntryValue | null): string[] | null {
 	if (sent === null) return [];

@@ -8,7 +8,7 @@ function formOf(...names: string[]): FormData {
 }
 
 describe("areFieldNamesSound", () => {
-	it("takes what our forms send, the longest quick order too", () => {
+	it("accepts everything our forms send, including the longest quick order", () => {
 		const lines = Array.from({ length: 500 }, (_, n) => [`lines[${n}].code`, `lines[${n}].quantity`]).flat();
 		expect(areFieldNamesSound(formOf("email", "shippingAddress.firstName", ...lines))).toBe(true);
 	});
@@ -30,7 +30,7 @@ describe("areFieldNamesSound", () => {
 		return form;
 	};
 
-	it("takes the commands of buttons that add and remove rows", () => {
+	it("accepts the commands of buttons that add and remove rows", () => {
 		for (const command of [
 			{ type: "insert", payload: { name: "hours" } },
 			{ type: "remove", payload: { name: "hours", index: 3 } },

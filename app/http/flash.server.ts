@@ -8,16 +8,16 @@ const flashSchema = z.object({
 	text: z.string().max(1000).default(""),
 });
 
-/** A message for the next page the reader sees; it survives redirects. */
+/** A message for the next page the user sees; it survives redirects. */
 export type Flash = z.output<typeof flashSchema>;
 
-/** Checks a cookie's content; null when it isn't a message. */
+/** Parses a cookie's content; null when it isn't a message. */
 export function parseFlash(value: unknown): Flash | null {
 	const result = flashSchema.safeParse(value);
 	return result.success ? result.data : null;
 }
 
-/** Puts a message on the next page. */
+/** Shows a message on the next page. */
 export function setFlash(
 	context: Readonly<RouterContextProvider>,
 	title: string,
@@ -27,7 +27,7 @@ export function setFlash(
 	context.get(flashContext).outgoing = { kind, title, text };
 }
 
-/** Takes the message that waits for this page; it is cleared once the page is delivered. */
+/** Returns the message waiting for this page; it is cleared once the page is delivered. */
 export function takeFlash(context: Readonly<RouterContextProvider>): Flash | null {
 	const state = context.get(flashContext);
 	if (state.incoming) state.shown = true;

@@ -13,38 +13,38 @@ import { takeVisitorForm } from "./rate-limit.server";
 
 type Args = { request: Request; context: Context; url: URL };
 
-/** What an operation is called with besides its input. */
+/** The arguments of an operation besides its input. */
 type Call<Who> = { db: Db; actor: Who; ip: string };
 
-/** The same behind a form: with the form as it was posted, and its one-time key. */
+/** The same for a form, plus the form as posted and its one-time key. */
 export type FormCall<Who> = Call<Who> & { form: FormData; key: string | null };
 
-/** What follows when it worked: the page to go to, and the message there. */
+/** Where to go after success, and the message to show there. */
 export type Next = { to: string; title?: string; text?: string; kind?: Flash["kind"] };
 
-/** The schema of a form in which nothing is typed: its fields only say what it is about. */
+/** The schema of a form without typed input: its fields only identify a record. */
 export const nothingTyped = z.object({});
 
 type FormDoor<Who, Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
-	/** Who may send it. @throws the response for everybody else. */
+	/** Checks who sends the form. @throws the response for everybody else. */
 	guard: (context: Context, url: URL) => Who;
 	schema: Schema;
 	/** Calls the operation. */
 	run: (call: FormCall<Who>, input: z.output<Schema>) => Result | Promise<Result>;
-	/** The toast of an operation that failed; input to correct shows none. */
+	/** The title of the toast when the operation fails; invalid input shows no toast. */
 	failed?: FormOptions["failure"] | ((form: FormData) => FormOptions["failure"]);
-	/** The page that a refusal is told on, where the form has none of its own to come back on. */
+	/** The page to show a refusal on, for a form that can't be shown again itself. */
 	refusedTo?: string | ((form: FormData) => string);
-	/** Whether posts are counted by address (Rule 9.2), as for every form that is open to visitors. */
+	/** Whether posts are counted per address (Rule 9.2), as for every form open to visitors. */
 	limited?: boolean;
 	done: Next | ((result: Result, call: FormCall<Who>) => Next);
 };
 
 /**
- * The form door of an operation: who may send the form, its schema, the operation, and what follows. A refusal is the form
- * again: values kept, each message beside its field, status 4xx.
+ * The form door of an operation: its guard, its schema, the operation, and where to go next. A refusal shows the form
+ * again with its values kept, each message next to its field, and a 4xx status.
  *
- * @param posted the form, where the action has read it already.
+ * @param posted the form, if the action has already read it.
  * @throws what the guard throws; a 401, 403 or 404 response when the refusal is not about the form.
  */
 export async function formAction<Who extends Actor, Schema extends z.ZodType, Result>(
@@ -79,21 +79,21 @@ const firstProblem = ({ error }: SubmissionResult): string =>
 		.at(0) ?? "The change could not be saved.";
 
 type ButtonDoor<Who, Result> = {
-	/** Who may press it. @throws the response for everybody else. */
+	/** Checks who presses the button. @throws the response for everybody else. */
 	guard: (context: Context, url: URL) => Who;
 	/** Calls the operation. */
 	run: (call: Call<Who>) => Result | Promise<Result>;
-	/** The title of a refusal's toast. */
+	/** The title of the toast for a refusal. */
 	failed?: string;
-	/** The page that a refusal is told on; where there is none, a refusal is a page of its own. */
+	/** The page to show a refusal on; without it a refusal is a page of its own. */
 	refusedTo?: string;
 	done: Next | ((result: Result) => Next);
 };
 
 /**
- * The door of a form that is only a button, with nothing in it to correct: a refusal is a toast on the page it leads to.
+ * The door of a form that is only a button, with no input to correct: a refusal is a toast on the page that follows.
  *
- * @throws what the guard throws; a 401, 403 or 404 response when the refusal is not about how things stand.
+ * @throws what the guard throws; a 401, 403 or 404 response when the refusal is not about a conflict.
  */
 export async function buttonAction<Who extends Actor, Result>(
 	{ context, url }: Args,

@@ -17,7 +17,7 @@ const refusal = () => {
 	throw new DomainError("conflict", "It is gone", { field: "name" });
 };
 
-/** Posts a form to a door, and says where it leads, what is told there, and what came back. */
+/** Posts a form to a door; returns the redirect, the flash message and the reply. */
 async function send(
 	door: Partial<Parameters<typeof formAction>[1]>,
 	form: Record<string, string> = { name: "Ana" },
@@ -33,7 +33,7 @@ async function send(
 }
 
 describe("a form", () => {
-	test("that worked leads on by GET, with a message", async () => {
+	test("that succeeded redirects with a message", async () => {
 		const done = { to: "/next", title: "Saved", text: "It is kept." };
 		expect(await send({ done })).toMatchObject({
 			to: "/next",
@@ -42,7 +42,7 @@ describe("a form", () => {
 		});
 	});
 
-	test("calls its operation with who sent it, its one-time key and its input", async () => {
+	test("passes its sender, one-time key and input to the operation", async () => {
 		const calls: unknown[] = [];
 		const run = ({ actor, key }: { actor: object; key: string | null }, input: unknown) =>
 			calls.push([actor, key, input]);
@@ -51,7 +51,7 @@ describe("a form", () => {
 		expect(calls).toEqual([[expect.objectContaining({ id: admin.id }), "k", { name: "Ana" }]]);
 	});
 
-	test("that is wrong comes back with its messages, or is told on the page that it names", async () => {
+	test("that is invalid comes back with its messages, or redirects to the page it names", async () => {
 		expect(await send({}, { name: "" })).toMatchObject({ status: 400, errors: { name: ["Enter a name"] } });
 		expect(await send({ run: refusal })).toMatchObject({ status: 409, errors: { name: ["It is gone"] } });
 		expect(await send({ run: refusal, refusedTo: "/list" })).toMatchObject({
@@ -91,7 +91,7 @@ describe("a button", () => {
 		return [location ?? status, flash?.text];
 	}
 
-	test("tells a refusal on the page it names; without one a refusal is a page of its own", async () => {
+	test("shows a refusal on the page it names, or as a page of its own without one", async () => {
 		expect(await press(() => "done", "/list")).toEqual(["/next", undefined]);
 		expect(await press(refusal, "/list")).toEqual(["/list", "It is gone"]);
 		expect(await press(refusal)).toEqual([409, undefined]);

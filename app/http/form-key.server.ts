@@ -1,18 +1,20 @@
 import { DomainError } from "~/domain/errors";
 import { newId } from "~db/id";
 
-/** A page's one-time key: its forms send it along, so that a double click or a resend does nothing twice (Rule 9.4). */
+/**
+ * A page's one-time key: its forms send it along, so that a double click or a resend is handled only once (Rule 9.4).
+ */
 export const newFormKey = (): string => newId();
 
-/** The one-time key a form carries, in the field `idempotencyKey`; null where it carries none. */
+/** The one-time key in a form's field `idempotencyKey`; null when there is none. */
 export function formKeyOf(form: FormData): string | null {
 	const key = form.get("idempotencyKey");
 	return typeof key === "string" && key.trim() ? key.trim().slice(0, 200) : null;
 }
 
 /**
- * The one-time key a program sends as `Idempotency-Key`; null when it sends none.
- * @throws DomainError invalid when it is longer than 200 characters or has others than printable ASCII.
+ * The one-time key an API client sends as `Idempotency-Key`; null when it sends none.
+ * @throws DomainError invalid when it is longer than 200 characters or not printable ASCII.
  */
 export function idempotencyKeyOf(request: Request): string | null {
 	const key = request.headers.get("Idempotency-Key")?.trim();

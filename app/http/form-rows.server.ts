@@ -1,11 +1,11 @@
-/** A row of a posted form: what its fields hold, trimmed; "" for a field that is not there. */
+/** A row of a posted form: its trimmed field values, "" for a missing field. */
 export type FormRow = {
 	n: number;
 	text: (field: string) => string;
 	texts: (field: string) => string[];
 };
 
-/** The rows of a form, whose fields are named `lines[n].field`, in the order they were posted. */
+/** The rows of a form whose fields are named `lines[n].field`, in the order posted. */
 export function formRows(form: FormData): FormRow[] {
 	const numbers = [...form.keys()].flatMap((name) => /^lines\[(\d{1,4})\]\./.exec(name)?.[1] ?? []);
 	return [...new Set(numbers)].map((n) => {
@@ -14,6 +14,6 @@ export function formRows(form: FormData): FormRow[] {
 	});
 }
 
-/** What a field holds, trimmed; "" for a file or nothing. */
+/** A field's trimmed text; "" for a file or a missing field. */
 export const textOf = (value: FormDataEntryValue | null): string =>
 	typeof value === "string" ? value.trim() : "";

@@ -25,7 +25,7 @@ async function refusal(zip: string, error?: DomainError, more = {}) {
 }
 
 describe("a form that comes back", () => {
-	it("shows the messages beside its fields and no failure, from the schema or the operation (Rule 9.11)", async () => {
+	it("shows messages next to its fields and no toast, from the schema or the operation (Rule 9.11)", async () => {
 		expect(await refusal("abc")).toMatchObject({
 			status: 400,
 			toast: null,
@@ -40,7 +40,7 @@ describe("a form that comes back", () => {
 		});
 	});
 
-	it("shows the failure where the operation was refused for another reason than the input", async () => {
+	it("shows a toast when the operation was refused for a reason other than the input", async () => {
 		const toast = { kind: "error", ...failure };
 		expect(await refusal("85001", new DomainError("conflict", "Your cart is empty"))).toMatchObject({
 			status: 409,
@@ -56,7 +56,7 @@ describe("a form that comes back", () => {
 		expect(await refusal("85001", new DomainError("invalid", "The form is broken"))).toMatchObject({ toast });
 	});
 
-	it("says a sentence once, keeps what was typed and hides what must be", async () => {
+	it("shows a sentence only once, keeps typed values and drops secret ones", async () => {
 		const same = new DomainError("unauthenticated", failure.text);
 		const reply = await refusal("85001", same, { formErrorsFor: ["unauthenticated"] });
 		expect(reply).toMatchObject({

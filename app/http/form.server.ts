@@ -8,32 +8,32 @@ import type { Flash } from "./flash.server";
 import { pageOfRefusal } from "./found.server";
 
 /**
- * What an action answers when the form comes back: conform's result, and a toast when the operation itself failed. Input
- * that has to be corrected gets none: its messages stand beside their fields and in the error summary.
+ * The action data of a form that is shown again: conform's result, and a toast when the operation itself failed.
+ * Invalid input gets no toast: its messages appear next to the fields and in the error summary.
  */
 export type FormReply = { result: SubmissionResult; toast: Flash | null };
 
 type Outcome<T> = { done: true; value: T } | { done: false; reply: ReturnType<typeof data<FormReply>> };
 
 export type FormOptions = {
-	/** The toast of an operation that failed; input to correct shows none. */
+	/** The title of the toast when the operation fails; invalid input shows no toast. */
 	failure?: { title: string; text?: string };
 	/** Fields never sent back, such as passwords. */
 	hide?: string[];
-	/** Refusals that this form itself shows, which elsewhere are pages of their own. */
+	/** Refusals shown on this form that are pages of their own elsewhere. */
 	formErrorsFor?: ErrorCode[];
 };
 
-/** Refusals that are not about what was typed. */
+/** Refusals that are not about the input. */
 export const hasOwnPage = ({ code }: DomainError): boolean =>
 	code === "unauthenticated" || code === "forbidden" || code === "not_found";
 
 /**
- * The form door of an operation: parses the posted fields by the operation's schema, runs it, and turns a
- * refusal into the form again: values kept, each message beside its field, status 4xx.
+ * The form door of an operation: parses the posted fields with the operation's schema, runs it, and turns a refusal
+ * into the form again: values kept, each message next to its field, status 4xx.
  *
- * @throws a 401, 403 or 404 response when the refusal is not about the form, 400 when it is none of our forms; whatever
- * else `run` throws.
+ * @throws a 401, 403 or 404 response when the refusal is not about the form, 400 when the fields are none of our
+ * forms'; any other error `run` throws.
  */
 export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
@@ -42,8 +42,8 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	{ failure, hide = [], formErrorsFor = [] }: FormOptions = {},
 ): Promise<Outcome<T>> {
 	if (!areFieldNamesSound(form)) throw unreadable();
-	// Uncoerced: the schemas read text themselves, and coercion would turn what they trim to nothing into an absence
-	// that their messages don't cover.
+	// No coercion: the schemas read text themselves. Coercion would turn blank text into a missing value, which their
+	// messages don't cover.
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
 	const failed: Flash | null = failure
 		? { kind: "error", title: failure.title, text: failure.text ?? "" }
@@ -55,12 +55,12 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		headers: Record<string, string> = {},
 	) => {
 		const result: SubmissionResult = { ...submission.reply({ ...extra, hideFields: hide }), status: "error" };
-		// conform sorts what it is told by name; the summary follows the form.
+		// conform sorts errors by name; the summary follows the order of the form.
 		if (extra.fieldErrors) result.error = extra.fieldErrors;
 		return data<FormReply>({ result, toast }, { status, headers });
 	};
 
-	// Without a status nothing was checked: a button only added or removed a row.
+	// Without a status nothing was validated: a button only added or removed a row.
 	if (submission.status === undefined) {
 		const { error: _early, ...result } = submission.reply({ hideFields: hide });
 		return { done: false, reply: data<FormReply>({ result, toast: null }) };
@@ -71,14 +71,14 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		if (hasOwnPage(error) && !formErrorsFor.includes(error.code)) throw pageOfRefusal(error);
-		// Wrong credentials are an answer to what was typed.
+		// Wrong credentials are shown on the form.
 		const status = error.code === "unauthenticated" ? 400 : error.status;
 		return {
 			done: false,
 			reply: reply(
 				status,
 				isInput(error) ? null : failed,
-				// The toast's own sentence is not said a second time.
+				// Don't repeat the toast's own sentence.
 				error.message === failed?.text ? {} : messagesOf(error),
 				retryHeaders(error),
 			),
@@ -86,7 +86,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	}
 }
 
-/** Whether a refusal only says which fields to correct: it is shown beside them, not as a failure (Rule 9.11). */
+/** Whether a refusal only names fields to correct: it is shown next to them, not as a failure (Rule 9.11). */
 const isInput = ({ code, errors }: DomainError) => code === "invalid" && errors.length > 0;
 
 function messagesOf(error: DomainError) {
@@ -106,7 +106,7 @@ function messagesOf(error: DomainError) {
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
-		throw data({ message: "A form was expected." }, { status: 415 });
+		throw data({ message: "Send a form." }, { status: 415 });
 	}
 	const form = await request.formData().catch(() => null);
 	if (!form || !areFieldNamesSound(form)) throw unreadable();
@@ -115,20 +115,20 @@ export async function readForm(request: Request): Promise<FormData> {
 
 const unreadable = () => data({ message: "The form could not be read." }, { status: 400 });
 
-/** After a post that worked: the browser gets the next page by GET (303), and a reload does nothing again. */
+/** After a successful post: the browser loads the next page by GET (303), so a reload doesn't post again. */
 export const seeOther = (url: string) => redirect(url, 303);
 
-/** The headers of a refusal that says when to try again. */
+/** The Retry-After header of a refusal that has one. */
 export const retryHeaders = ({ retryAfterSeconds: seconds }: DomainError): Record<string, string> =>
 	seconds ? { "Retry-After": String(seconds) } : {};
 
-/** A screen's `headers`: what its action's reply says of itself, such as when to try again (Rule 9.2). */
+/** A screen's `headers`: passes on its action's headers, such as Retry-After (Rule 9.2). */
 export const replyHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
 	errorHeaders ?? actionHeaders ?? new Headers();
 
 /**
- * The `headers` of a screen whose address opens something, such as a mailed link: nobody keeps the page, and its address
- * is given to no other (Rule 1.11). Not no-referrer: browsers would post its form as coming from nowhere.
+ * The `headers` of a screen whose address grants access, such as a mailed link: the page is not stored and its address
+ * is not sent to other sites (Rule 1.11). Not no-referrer: browsers would then send `Origin: null` with its form.
  */
 export const secretLinkHeaders: HeadersFunction = (args) => {
 	const headers = new Headers(replyHeaders(args));

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { DomainError, type ErrorCode } from "~/domain/errors";
 
 /**
- * Runs a page's read; what is not there, or not the reader's, becomes the 404 page (Rule 1.9).
- * @param except refusals that the caller answers itself.
+ * Runs a page's query; a missing record, or one the user may not see, becomes the 404 page (Rule 1.9).
+ * @param except refusals that the caller handles itself.
  * @throws a response with the refusal's status; the DomainError itself for the excepted ones.
  */
 export function foundOr404<T>(read: () => T, except: ErrorCode[] = []): T {

@@ -6,11 +6,11 @@ import { getActor } from "./context.server";
 
 export type Context = Readonly<RouterContextProvider>;
 
-/** What a denial's error boundary is told. */
+/** The data of a denial's error boundary. */
 export type Denial = { denied: "buyer" | "admin"; signedIn: boolean };
 
 /**
- * The signed-in user, for screens that send visitors to log in and bring them back.
+ * The signed-in user, for screens that send visitors to the login and back.
  * @throws a redirect to /login for a visitor.
  */
 export function userOrLogin(context: Context, url: URL): UserActor {
@@ -19,7 +19,7 @@ export function userOrLogin(context: Context, url: URL): UserActor {
 	return actor;
 }
 
-/** Whoever asks: for forms that are open to visitors. */
+/** The user or visitor, for forms that are open to visitors. */
 export const anyone = (context: Context): Actor => getActor(context);
 
 /** @throws the wholesale denial, status 403, for anyone who may not buy (Rule 1.5). */
@@ -39,11 +39,11 @@ export function adminOrDenied(context: Context): AdminActor {
 const denial = (denied: Denial["denied"], signedIn: boolean) =>
 	data({ denied, signedIn } satisfies Denial, { status: 403 });
 
-/** The path and query a page was asked for, without React Router's .data suffix. */
+/** The requested path and query, without React Router's .data suffix. */
 export const pathOf = (url: URL): string => url.pathname + url.search;
 
 /**
- * What the answer to a logout says: the browser forgets the pages it kept, those behind its Back button too (Rule 1.11).
- * Cookies stay, since the age check and the choice about cookies are not the account's.
+ * The Clear-Site-Data header of a logout: the browser forgets cached pages, including those behind the Back button
+ * (Rule 1.11). Cookies stay, since the age check and the cookie choice don't belong to the account.
  */
 export const SIGNED_OUT = { "Clear-Site-Data": '"cache", "storage"' };

@@ -26,7 +26,7 @@ afterEach(() => {
 const writes = () => db.$client.prepare("SELECT coalesce(sum(count), 0) FROM rate_limits").pluck().get();
 
 describe("the health check (Rule 9.22)", () => {
-	it("writes at most once a second, however often it is asked", () => {
+	it("writes at most once a second, no matter how often it is called", () => {
 		const health = new Health(db);
 		for (let n = 0; n < 5; n += 1) health.check();
 		expect(writes()).toBe(1);
@@ -35,7 +35,7 @@ describe("the health check (Rule 9.22)", () => {
 		expect(writes()).toBe(2);
 	});
 
-	it("fails at once where nothing can be written, and no longer than that", () => {
+	it("fails immediately when the database can't be written, and recovers immediately", () => {
 		const health = new Health(db);
 		health.check();
 		db.$client.pragma("query_only = ON");
@@ -57,7 +57,7 @@ describe("the health check (Rule 9.22)", () => {
 		expect(() => health.check()).toThrow(/full/);
 	});
 
-	it("outlasts a lock of a moment, and reports one of half a minute until it is gone", () => {
+	it("tolerates a short lock, and reports one of half a minute until it is gone", () => {
 		const health = new Health(db);
 		other.$client.exec("BEGIN IMMEDIATE");
 		health.check();
@@ -70,7 +70,7 @@ describe("the health check (Rule 9.22)", () => {
 		health.check();
 	});
 
-	it("takes two locks of a moment, seen half a minute apart, for two", () => {
+	it("does not take two short locks half a minute apart for one long lock", () => {
 		const health = new Health(db);
 		other.$client.exec("BEGIN IMMEDIATE");
 		health.check();

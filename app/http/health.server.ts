@@ -1,9 +1,9 @@
 import type { Db } from "~db/client.server";
 import { isLocked, writeOnce } from "~db/write-lock.server";
 
-/** How long one answer of the database holds, in milliseconds. */
+/** How long a result is reused, in milliseconds. */
 const PROBE_EVERY = 1_000;
-/** For how many milliseconds the database may be locked without a break: an import of many rows takes some seconds. */
+/** How long the database may stay locked, in milliseconds: a large import takes some seconds. */
 const LOCK_PATIENCE = 30_000;
 
 /** Whether the database can be written, for the health check (Rule 9.22). */
@@ -19,8 +19,8 @@ export class Health {
 	}
 
 	/**
-	 * Writes a row, at most once a second. Throws SQLite's error when that fails: at once where the disk is full, read-only
-	 * or broken, after half a minute where another program keeps the database locked.
+	 * Writes a row, at most once a second. Throws SQLite's error when that fails: immediately if the disk is full,
+	 * read-only or broken, after half a minute if another process keeps the database locked.
 	 */
 	check(): void {
 		const now = performance.now();
@@ -37,7 +37,7 @@ export class Health {
 			this.#failure = null;
 		} catch (error) {
 			if (isLocked(error)) {
-				// Asked again without a request: two locks that last a moment are not one that lasts from the first to the second.
+				// Check again without a request, so that two short locks don't count as one long lock.
 				this.#again = setTimeout(() => this.#probe(performance.now()), PROBE_EVERY).unref();
 				this.#lockedSince ??= now;
 				if (now - this.#lockedSince < LOCK_PATIENCE) return;

@@ -10,7 +10,7 @@ import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
 import { isNotModified } from "./node/encoding.server";
 
-/** Who may call. Every call says it; there is no default. */
+/** Who may call. Required on every call; there is no default. */
 type Access = "public" | "user" | "buyer" | "admin";
 
 export type Call = {
@@ -50,8 +50,8 @@ const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authoriza
 const PUBLIC = { "Cache-Control": "public, max-age=300", Vary: "Cookie, Authorization" };
 
 /**
- * An error as application/problem+json (RFC 9457). `title` is the catalog's name of the failure (Rule 9.3). Of more than
- * 20 errors the first are named, and `detail` says how many there are besides.
+ * An error as application/problem+json (RFC 9457). `title` is the catalog's name of the failure (Rule 9.3). Lists at
+ * most 20 errors; `detail` gives the number of the others.
  */
 export function problem(
 	status: number,
@@ -140,7 +140,7 @@ function answer(value: unknown, url: URL, status: number, headers: Record<string
 
 type Read = {
 	access: Access;
-	/** public: the same for everyone, kept 5 minutes. Anything with a price or a reader in it is private. */
+	/** public: the same for everyone, cached for 5 minutes. Anything with a price or personal data is private. */
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
 	/** The catalog's name of the failure. */
 	title?: string;
@@ -178,15 +178,15 @@ type Write<Schema extends z.ZodType> = {
 	title: string;
 	/** The body's schema; without one the body is not read. */
 	schema?: Schema;
-	/** 201 when a record was made. */
+	/** 201 when a record was created. */
 	status?: number | ((value: unknown) => number);
-	// A method, not a property: definitions with different schemas fit in one table.
+	// A method, not a property, so that definitions with different schemas fit in one table.
 	run(call: Call, input: z.output<Schema>): unknown;
 };
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Keeps a call's input typed by its schema inside `jsonAction`'s table. */
+/** Keeps the input of a call typed by its schema inside `jsonAction`'s table. */
 export const write = <Schema extends z.ZodType>(definition: Write<Schema>): Write<Schema> => definition;
 
 /** The JSON door for writing: a resource route's action, one definition per method. */
@@ -227,7 +227,7 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * Checks a body against a schema.
+ * Validates a body against a schema.
  * @throws DomainError invalid with a message per field, named with dots: shippingAddress.city.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

@@ -16,16 +16,16 @@ import { type Context, pathOf } from "./guards.server";
 import { takeVisitorForm } from "./rate-limit.server";
 import { ownPath } from "./return-path.server";
 
-/** The query parameter that names a kept form to the page that fills it in. */
+/** The query parameter with the id of a kept form, read by the page that fills it in. */
 const PARAMETER = "kept";
-/** Larger bodies hold files, which are not kept. */
+/** Larger bodies contain files, which are not kept. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 type Args = { request: Request; context: Context; url: URL };
 
 /**
- * A form that comes from somebody whose session has ended is kept, and its sender is led to the login and back to it
- * (Rule 1.20). Nothing happens for those who are logged in, and for visitors who never were.
+ * Keeps a form sent after its session has ended, and sends the user to the login and back to the form (Rule 1.20). Does
+ * nothing for signed-in users, or for visitors who never logged in.
  *
  * @throws the redirect to /login.
  */
@@ -64,14 +64,14 @@ async function keep({ request, context, url }: Args, userId: string | null, page
 	return keepForm(db, owner, form);
 }
 
-/** What was typed, without files and passwords; null where nothing can be read. */
+/** The typed values, without files and passwords; null when the body can't be read. */
 async function readTyped(request: Request): Promise<Pick<KeptForm, "fields" | "hadFiles"> | null> {
 	const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-	// Without a length, or with a large one, it may be files: they are not read for somebody who isn't logged in.
+	// A body without a length, or a large one, may contain files: it isn't read for somebody who isn't logged in.
 	if (!(length <= MAX_BODY_BYTES)) return null;
 	const form = await readForm(request).catch((error: unknown) => {
 		if (error instanceof Error) throw error;
-		// No form of ours: there is nothing to bring back.
+		// Not one of our forms: there is nothing to bring back.
 		return null;
 	});
 	if (!form) return null;
@@ -84,7 +84,7 @@ async function readTyped(request: Request): Promise<Pick<KeptForm, "fields" | "h
 	return { fields, hadFiles };
 }
 
-/** The page that the form was on, as its browser says; else the path it was sent to. */
+/** The page the form was on, by the Referer header; otherwise the path it was sent to. */
 function pageOf(request: Request, url: URL): string {
 	const referer = request.headers.get("Referer");
 	if (referer && URL.canParse(referer)) {
@@ -94,12 +94,12 @@ function pageOf(request: Request, url: URL): string {
 	return pathOf(url);
 }
 
-/** Where a kept form is filled in: the page of the path it was sent to, with the form's id. */
+/** The address of the page where a kept form is filled in: its path with the form's id. */
 export function keptFormUrl({ id, path }: Pick<KeptForm, "id" | "path">): string {
 	return `${path}${path.includes("?") ? "&" : "?"}${PARAMETER}=${id}`;
 }
 
-/** What the reader typed here before the session ended, where the address names it (Rule 1.20). */
+/** The values the user typed before the session ended, if the address names a kept form (Rule 1.20). */
 export function readKeptForm(context: Context, url: URL): FormData | null {
 	const id = url.searchParams.get(PARAMETER);
 	const kept = id ? findKeptForm(getDb(context), getActor(context), id) : null;
@@ -109,7 +109,7 @@ export function readKeptForm(context: Context, url: URL): FormData | null {
 	return form;
 }
 
-/** The same as a form's answer, with its values and without errors, for forms that conform fills in. */
+/** The same as action data, with values and without errors, for forms that conform fills in. */
 export function keptReply(context: Context, url: URL): FormReply | undefined {
 	const form = readKeptForm(context, url);
 	if (!form) return undefined;
@@ -118,7 +118,7 @@ export function keptReply(context: Context, url: URL): FormReply | undefined {
 	return { result: { initialValue: payload as Record<string, string> }, toast: null };
 }
 
-/** A form that was kept and is sent now is done with. */
+/** Deletes a kept form once it has been sent again. */
 export function forgetSentForm(context: Context, url: URL): void {
 	const actor = getActor(context);
 	if (actor.kind === "user") forgetKeptForms(getDb(context), actor, pathOf(url));

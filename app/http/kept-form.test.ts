@@ -32,7 +32,7 @@ beforeEach(() => {
 const markOf = async (user: UserActor) => (await lastLoginCookie.serialize(user.id)).split(";")[0]!;
 const DEAD = "sid=a-session-that-is-no-more";
 
-/** A route's middleware: whose route it is does not matter here. */
+/** A route's middleware; the route's own types don't matter here. */
 type Middleware = (args: RouteArgs<Record<never, string>>, next: () => Promise<Response>) => unknown;
 
 type Sent = {
@@ -40,11 +40,11 @@ type Sent = {
 	path?: string;
 	form?: Record<string, string | File>;
 	headers?: Record<string, string>;
-	/** What the action answers, where the form passes. */
+	/** The action's reply when the form passes. */
 	answers?: number;
 };
 
-/** What a guard's middleware makes of a form, as a browser sends it. */
+/** Runs a guard's middleware on a form, as a browser sends it. */
 async function post(
 	{
 		cookies = null,
@@ -115,7 +115,7 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 		expect(JSON.stringify(kept())).not.toContain("secret");
 	});
 
-	test("is not shown to another account that logs in with the same browser", async () => {
+	test("is not shown to another account that logs in on the same browser", async () => {
 		const { id, session } = await post({ cookies: `${DEAD}; ${await markOf(buyer)}` });
 		const other = makeBuyer(db);
 		session.logIn(other);
@@ -124,13 +124,13 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 		expect(findKeptForm(db, buyer, id!)).not.toBeNull();
 	});
 
-	test("a mark that was changed names nobody", async () => {
+	test("is not kept for anyone when the mark was changed", async () => {
 		const forged = `last=${Buffer.from(JSON.stringify(buyer.id)).toString("base64")}.AAAA`;
 		expect(await post({ cookies: forged })).toMatchObject({ passed: false, status: 403 });
 		expect(kept()).toEqual([]);
 	});
 
-	test("is the next login's where nothing says whose it was", async () => {
+	test("goes to the next login when its account is unknown", async () => {
 		db.update(users)
 			.set({ password: await hashPassword("right-password") })
 			.run();
@@ -144,11 +144,11 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 		expect(db.select().from(sessions).all()).toHaveLength(1);
 	});
 
-	test("the mark alone is enough: another tab's page has cleared the session's cookie", async () => {
+	test("is kept by the mark alone, when another tab has cleared the session's cookie", async () => {
 		expect(await post({ cookies: await markOf(buyer) })).toMatchObject({ status: 303 });
 	});
 
-	test("is refused as before where nobody has logged in", async () => {
+	test("is refused when nobody has logged in on this browser", async () => {
 		expect(await post({})).toMatchObject({ passed: false, status: 403 });
 		const visitor = new SessionHandle(db, null, origin);
 		visitor.ensure();
@@ -157,7 +157,7 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 		expect(kept()).toEqual([]);
 	});
 
-	test("passes with a session, and is forgotten once the form was sent with success", async () => {
+	test("passes with a session, and the kept copy is deleted after it was sent successfully", async () => {
 		const handle = new SessionHandle(db, null, origin);
 		handle.logIn(buyer);
 		const cookies = handle.cookies(false)[0]!.split(";")[0]!;
@@ -170,7 +170,7 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 		expect(findKeptForm(db, buyer, id!)).toBeNull();
 	});
 
-	test("is kept by the admin's pages and the checkout too", async () => {
+	test("is kept by the admin pages and the checkout too", async () => {
 		const cookies = `${DEAD}; ${await markOf(makeAdmin(db))}`;
 		expect(await post({ cookies, path: "/admin/brands" }, adminLayout.middleware)).toMatchObject({
 			status: 303,
@@ -179,7 +179,7 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 		expect(await post({ path: "/checkout" }, checkout.middleware)).toMatchObject({ passed: true });
 	});
 
-	test("without anything to keep it leads back to its page", async () => {
+	test("redirects to its page when there is nothing to keep", async () => {
 		const cookies = await markOf(buyer);
 		const headers = { Referer: "http://localhost/cart" };
 		expect(await post({ cookies, path: "/cart/clear", form: {}, headers })).toMatchObject({
@@ -195,7 +195,7 @@ describe("a form whose session has ended (Rule 1.20)", () => {
 	});
 });
 
-describe("what is kept", () => {
+describe("a kept form", () => {
 	const form = (value: string) => ({
 		path: "/p",
 		page: "/p",
@@ -216,12 +216,12 @@ describe("what is kept", () => {
 		expect(kept()).toEqual([]);
 	});
 
-	test("is at most 256 kB a form", () => {
+	test("holds at most 256 kB", () => {
 		expect(keepForm(db, owner(), form("x".repeat(MAX_KEPT_SIZE - 1)))).not.toBeNull();
 		expect(keepForm(db, owner(), form("x".repeat(MAX_KEPT_SIZE)))).toBeNull();
 	});
 
-	test("is the newest four of an account", () => {
+	test("is one of the newest four of its account", () => {
 		const ids = Array.from({ length: 5 }, (_, n) => keepForm(db, owner(), form(`${n}`), new Date(1e12 + n))!);
 		expect(MAX_KEPT_EACH).toBe(4);
 		expect(
@@ -231,7 +231,7 @@ describe("what is kept", () => {
 		).toEqual(ids.slice(1).sort());
 	});
 
-	test("is bounded in all, and visitors leave the accounts their room", () => {
+	test("counts toward a total limit, with room reserved for accounts", () => {
 		const big = form("x".repeat(MAX_KEPT_SIZE - 1));
 		const asVisitor = () => {
 			const session = new SessionHandle(db, null, origin);
@@ -242,7 +242,7 @@ describe("what is kept", () => {
 		expect(keepForm(db, owner(), big)).not.toBeNull();
 	});
 
-	test("is not for an account that is closed or unknown", () => {
+	test("is not stored for a closed or unknown account", () => {
 		expect(keepForm(db, { userId: "nobody" }, form("x"))).toBeNull();
 		db.update(users).set({ deletedAt: new Date() }).run();
 		expect(keepForm(db, owner(), form("x"))).toBeNull();

@@ -4,10 +4,10 @@ import { readCookie, writeCookie } from "./cookies.server";
 
 const COOKIE = "device";
 const YEAR_SECONDS = 31_536_000;
-// A shop's counter computer serves a handful of people.
+// A shop's counter computer is shared by a handful of people.
 const MOST_ACCOUNTS = 5;
 
-/** A browser's random name, and a mark for each account that logged in on it, the latest first. */
+/** A browser's random name, and a mark for each account that logged in on it, latest first. */
 type Device = { name: string; marks: string[] };
 
 const SHAPE = /^[\w-]{22}(?:\.[\w-]{43}){1,5}$/;
@@ -27,8 +27,8 @@ function readDevice(cookieHeader: string | null): Device | null {
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Returns the name of the browser a request comes from if this account has logged in on it before, else null (Rule 9.2).
- * The marks are signed here, so nobody can make one for an account they never logged in to.
+ * Returns the browser's name if this account has logged in on it before, else null (Rule 9.2). Marks are signed, so
+ * nobody can forge one for an account they never logged in to.
  */
 export function knownDevice(cookieHeader: string | null, email: string): string | null {
 	const device = readDevice(cookieHeader);
@@ -37,7 +37,9 @@ export function knownDevice(cookieHeader: string | null, email: string): string 
 	return device.marks.some((one) => isSame(one, mark)) ? device.name : null;
 }
 
-/** Returns the Set-Cookie value by which a browser is known to an account that has just logged in on it (Rule 9.2). */
+/**
+ * Returns the Set-Cookie value that marks a browser as known to an account that has just logged in on it (Rule 9.2).
+ */
 export function deviceCookie(cookieHeader: string | null, email: string, secure: boolean): string {
 	const { name, marks } = readDevice(cookieHeader) ?? {
 		name: randomBytes(16).toString("base64url"),

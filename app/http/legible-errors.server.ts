@@ -2,7 +2,10 @@ import { escapeHtml } from "~/domain/escape-html";
 import { problem } from "./json.server";
 import { plainAnswer } from "./node/plain-answer.server";
 
-/** What a route's module says about how it may be asked. A route with a view is a page and answers for itself. */
+/**
+ * The parts of a route module that decide which requests it takes. A route with a view is a page and answers for
+ * itself.
+ */
 export type RouteModule = { default?: unknown; loader?: unknown; action?: unknown };
 
 const READS = ["GET", "HEAD"];
@@ -10,14 +13,16 @@ const FAULT = "The server ran into a problem. It has been logged; please try aga
 
 const typeOf = (response: Response) => response.headers.get("Content-Type") ?? "";
 
-/** Whether an answer may be one that the router made for a program of its own: neither a page nor a problem of ours. */
+/**
+ * Whether the router may have made this response for its own scripts: neither a page nor one of our problem responses.
+ */
 export const mayBeIllegible = (response: Response): boolean =>
 	response.status === 405 ||
 	(response.status >= 400 && !/^text\/html|^application\/problem\+json/i.test(typeOf(response)));
 
 /**
- * The router answers for a route without a view in words for its own scripts. This says the same to who asked: a small
- * page to people, a problem (Rule 9.3) to programs, and in 405 which methods there are.
+ * Replaces the router's response for a route without a view, which is written for its own scripts: people get a small
+ * page, API clients a problem (Rule 9.3), and a 405 lists the allowed methods.
  */
 export async function makeLegible(
 	response: Response,
@@ -42,7 +47,7 @@ export async function makeLegible(
 	return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-/** An action says by its `methods` which ones it takes; a form's takes POST. */
+/** An action lists the methods it takes in `methods`; a form's action takes POST. */
 function allowedMethods({ loader, action }: RouteModule): string[] {
 	const writes = action ? ((action as { methods?: string[] }).methods ?? ["POST"]) : [];
 	return [...(loader ? READS : []), ...writes];
@@ -58,7 +63,7 @@ function refuseMethod(allowed: string[], pathname: string): Response {
 	});
 }
 
-/** What was thrown: a message, or a guard's denial. */
+/** The text of the thrown response: a message, or a guard's denial. */
 function wordsOf(body: string): string {
 	try {
 		const thrown = JSON.parse(body) as { message?: unknown; denied?: unknown } | null;
@@ -66,7 +71,7 @@ function wordsOf(body: string): string {
 		if (thrown?.denied === "buyer") return "Wholesale Access Required";
 		if (typeof thrown?.message === "string") return thrown.message;
 	} catch {
-		// Not JSON: whatever it is, it is not for readers.
+		// Not JSON, so not meant for users.
 	}
 	return "We can't show this page.";
 }

@@ -32,7 +32,7 @@ describe("mayBeIllegible", () => {
 });
 
 describe("makeLegible", () => {
-	it("names the methods an address takes", async () => {
+	it("names the methods a route allows", async () => {
 		const unexpected = () => json(405, { message: "Unexpected Server Error" });
 		expect(await told(unexpected(), "/api/brands", { method: "POST" })).toMatchObject({
 			status: 405,
@@ -41,7 +41,7 @@ describe("makeLegible", () => {
 		});
 		const both = { module: { loader: read, action: write }, method: "PUT" };
 		expect(await told(unexpected(), "/api/x", both)).toMatchObject({ allow: "GET, HEAD, PATCH" });
-		// The router answers 400 where a route can't be read.
+		// The router answers 400 when a route can't be loaded.
 		const unread = { module: { action: read }, method: "GET" };
 		expect(await told(json(400, {}), "/api/login", unread)).toMatchObject({ status: 405, allow: "POST" });
 		const page = await told(unexpected(), "/robots.txt", { method: "POST" });
@@ -49,7 +49,7 @@ describe("makeLegible", () => {
 		expect(page.text).toContain("This page does not accept that kind of request.");
 	});
 
-	it("says what was thrown, with nothing in it taken for markup", async () => {
+	it("shows the thrown message, with markup escaped", async () => {
 		const page = await told(json(409, { message: "'<b>Bar</b>' was changed." }), "/x");
 		expect(page).toMatchObject({ status: 409, type: "text/html; charset=utf-8" });
 		expect(page.text).toContain("&#39;&lt;b&gt;Bar&lt;/b&gt;&#39; was changed.");
@@ -60,7 +60,7 @@ describe("makeLegible", () => {
 		expect((await told(json(404, null), "/x")).text).toContain("We can&#39;t show this page.");
 	});
 
-	it("tells a fault of ours as a page or a problem, and nothing of what it was", async () => {
+	it("reports an internal error as a page or a problem, without its cause", async () => {
 		const fault = () =>
 			new Response("Unexpected Server Error\n\nError: secret", {
 				status: 500,
@@ -74,7 +74,7 @@ describe("makeLegible", () => {
 		for (const { text } of [problem, page]) expect(text).not.toContain("secret");
 	});
 
-	it("leaves what a route says itself, and pages, as they are", async () => {
+	it("leaves the route's own responses and pages unchanged", async () => {
 		const own = new Response("There is no such document.", { status: 404 });
 		expect((await told(own, "/documents/x")).text).toBe("There is no such document.");
 		const page = await told(json(405, {}), "/blog", {

@@ -2,7 +2,7 @@ import { getContacts } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 
-/** Who a paper is from: name, address, phone and email, a line each. */
+/** The sender on printed papers: name, address, phone and email, one per line. */
 export function letterhead(db: Db): string {
 	const { address, supportPhone, supportEmail } = getContacts(db);
 	return [env.SITE_NAME, address, supportPhone, supportEmail].join("\n");

@@ -1,4 +1,4 @@
-// Pages that write something down while they are read: none may hold up the whole process for SQLite's own waiting.
+// Pages that write while they are read. None may block the process while SQLite waits for a lock.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,8 +76,8 @@ const READS: Read[] = [
 	],
 ];
 
-describe("while another program writes (Rule 9.5)", () => {
-	it.each(READS)("%s waits its turn, and lets others have theirs", async (_name, prepare, wrote) => {
+describe("while another process writes (Rule 9.5)", () => {
+	it.each(READS)("%s waits without blocking other requests", async (_name, prepare, wrote) => {
 		const read = prepare();
 		other.exec("BEGIN IMMEDIATE");
 		let turns = 0;
@@ -92,7 +92,7 @@ describe("while another program writes (Rule 9.5)", () => {
 		expect(wrote()).toBeTruthy();
 	});
 
-	it("a click leads on, uncounted, when nothing can be written", async () => {
+	it("a click redirects without being counted when the database can't be written", async () => {
 		const id = recipient();
 		db.$client.pragma("query_only = ON");
 		const path = clickPath(id, "https://shop.example/");

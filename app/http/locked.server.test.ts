@@ -11,7 +11,7 @@ const failing = (path: string) =>
 		{ db: testDatabase(), ip: "192.0.2.1" },
 	);
 
-it("leaves what failed otherwise to be told as it is", async () => {
+it("leaves other failures unchanged", async () => {
 	for (const path of ["/api/orders", "/cart"]) {
 		expect(await (await failing(path)).text()).toBe("Unexpected Server Error");
 	}
@@ -25,7 +25,7 @@ it("says on a page and in the API that nothing was saved (Rule 9.5)", async () =
 	expect(problem).toMatchObject({ status: 503, body: { title: "Not Available", detail: text } });
 });
 
-it("asks for the answer to a request that could not be written once more, and only for that (Rule 9.5)", async () => {
+it("requests the 503 page for a request that failed on a locked database, and only for that (Rule 9.5)", async () => {
 	const asked: string[] = [];
 	const post = (path: string) =>
 		answerWith(

@@ -12,8 +12,8 @@ const UNWRITTEN =
 	"The shop can't save anything right now, so what you sent was not saved. Please try again in a moment.";
 
 /**
- * Holds a request that is going to write until the database can be written, without holding up others (Rule 9.5).
- * @throws the 503 page, or its problem for a program, when that takes longer than five seconds.
+ * Waits until the database can be written before a request that writes, without blocking other requests (Rule 9.5).
+ * @throws the 503 page, or a problem for an API client, after five seconds.
  */
 export async function waitForWriting(db: Db, pathname: string): Promise<void> {
 	await untilWritersMayPass(db);
@@ -21,8 +21,8 @@ export async function waitForWriting(db: Db, pathname: string): Promise<void> {
 }
 
 /**
- * Notes something that must not cost the reader the answer, such as a click. Waits up to five seconds without holding up
- * others, and notes nothing when the database can't be written (Rule 9.5).
+ * Writes something that must not fail the request, such as a click. Waits up to five seconds without blocking other
+ * requests, and gives up if the database still can't be written (Rule 9.5).
  */
 export async function noteIfWritable(db: Db, note: () => void): Promise<void> {
 	try {
@@ -37,14 +37,14 @@ function unavailable(pathname: string, text: string) {
 	return data({ message: text }, { status: 503 });
 }
 
-/** What to throw in place of a request that failed because nothing could be written (Rule 9.5). */
+/** The response to throw for a request that failed because the database couldn't be written (Rule 9.5). */
 export const unwritten = (pathname: string) => unavailable(pathname, UNWRITTEN);
 
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Has the router answer a request. One that failed because nothing could be written is answered with 503 instead (Rule
- * 9.5), a form without scripts by a page whatever address it was sent to.
+ * Runs the router. A request that failed because the database couldn't be written gets a 503 instead (Rule 9.5); a form
+ * sent without scripts gets it as a page, whichever route it was sent to.
  */
 export async function answerWith(
 	handler: Handler,
@@ -55,7 +55,7 @@ export async function answerWith(
 	const response = await handler(request, context);
 	if (response.status < 500) return response;
 	const { pathname, origin } = new URL(request.url);
-	// A route without a view says so in JSON; a text of its own is about something else.
+	// A route without a view reports this as JSON; plain text is about another error.
 	const isThrown = /^application\/json/.test(response.headers.get("Content-Type") ?? "");
 	const isForPage = !pathname.startsWith("/api/") && !pathname.endsWith(".data");
 	if (context.get(failureContext).isUnwritable || (response.status === 503 && isForPage && isThrown)) {
@@ -63,7 +63,7 @@ export async function answerWith(
 		const { method, headers } = request;
 		const bodiless = new Headers(headers);
 		bodiless.delete("Content-Length");
-		// Any address with a page will do: the root middleware says it before anything else runs.
+		// Any page's address will do: the root middleware throws the 503 before anything else runs.
 		const again = isForPage
 			? new Request(origin + TOO_LARGE_PATH, { headers: bodiless })
 			: new Request(request.url, { method, headers: bodiless });

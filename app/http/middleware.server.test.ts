@@ -8,7 +8,7 @@ import { SessionHandle } from "./session.server";
 
 const origin = { ip: "192.0.2.1", userAgent: "test" };
 
-/** The cookie of a session whose last visit was an hour ago, of a user or of a visitor. */
+/** The cookie of a session last seen an hour ago, of a user or a visitor. */
 function cookieOf(db: Db, user: "user" | "visitor"): string {
 	const session = new SessionHandle(db, null, origin);
 	if (user === "user") session.logIn(makeUser(db));
@@ -19,7 +19,7 @@ function cookieOf(db: Db, user: "user" | "visitor"): string {
 	return session.cookies(false)[0]!.split(";")[0]!;
 }
 
-/** What the middleware makes of an answer with these headers to a request with this cookie. */
+/** Runs the middleware on a response with these headers to a request with this cookie. */
 async function answered(
 	db: Db,
 	cookie: string | null,
@@ -37,10 +37,10 @@ async function answered(
 	return (response as Response).headers;
 }
 
-describe("an answer that may be shared (Rule 1.11)", () => {
+describe("a response that may be shared (Rule 1.11)", () => {
 	const shared = { "Cache-Control": "public, max-age=300" };
 
-	it("carries no cookie, whether it would renew a session, end one or clear a message", async () => {
+	it("carries no cookie, not even to renew a session, end one or clear a message", async () => {
 		const db = testDatabase();
 		for (const cookie of [
 			cookieOf(db, "visitor"),
@@ -57,7 +57,7 @@ describe("an answer that may be shared (Rule 1.11)", () => {
 		}
 	});
 
-	it("does not note the visit, so that the next answer of the reader's own renews the cookie", async () => {
+	it("does not note the visit, so that the user's next private response renews the cookie", async () => {
 		const db = testDatabase();
 		const cookie = cookieOf(db, "visitor");
 		await answered(db, cookie, shared);
@@ -65,7 +65,7 @@ describe("an answer that may be shared (Rule 1.11)", () => {
 		expect((await answered(db, cookie, {})).get("Set-Cookie")).toBeNull();
 	});
 
-	it("is private to a signed-in reader, and may renew the session then", async () => {
+	it("is private to a signed-in user, and may then renew the session", async () => {
 		const db = testDatabase();
 		for (const [given, sent] of [
 			["public, max-age=300", "private, max-age=300"],
@@ -79,7 +79,7 @@ describe("an answer that may be shared (Rule 1.11)", () => {
 	});
 });
 
-describe("an answer within a session (Rule 1.11)", () => {
+describe("a response within a session (Rule 1.11)", () => {
 	it("is not stored unless it says otherwise", async () => {
 		const db = testDatabase();
 		for (const cookie of [cookieOf(db, "user"), cookieOf(db, "visitor")]) {
@@ -91,13 +91,13 @@ describe("an answer within a session (Rule 1.11)", () => {
 		expect(begun.get("Cache-Control")).toBe("private, no-store");
 	});
 
-	it("is kept for Back where a form was posted", async () => {
+	it("may be kept for Back after a form was posted", async () => {
 		const db = testDatabase();
 		const posted = await answered(db, cookieOf(db, "user"), {}, undefined, "POST");
 		expect(posted.get("Cache-Control")).toBe("private, no-cache");
 	});
 
-	it("leaves a visitor's public page to the listener, and the page cache to visitors without a session", async () => {
+	it("lets the listener cache a visitor's public page, and uses the page cache only without a session", async () => {
 		const db = testDatabase();
 		const page = { "X-Page-Cache": "60" };
 		expect((await answered(db, cookieOf(db, "visitor"), page)).get("Cache-Control")).toBeNull();

@@ -11,8 +11,8 @@ import { saysTooLargeItself, tooLargePage } from "./too-large.server";
 export const isRedirect = (status: number) => (status >= 300 && status < 400) || status === 202;
 
 /**
- * The root middleware: opens the session, carries the flash message over redirects, puts the cookies both of them need on
- * the response, and says who may keep it (Rule 1.11).
+ * The root middleware: opens the session, carries the flash message over redirects, adds the cookies of both to the
+ * response, and sets who may cache it (Rule 1.11).
  */
 export const visit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies = request.headers.get("Cookie");
@@ -39,7 +39,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	const response = await next();
 	const { headers } = response;
 	if (session.id !== null) keepPrivate(headers, session.actor.kind === "user", request.method);
-	// Without a session or a message, a page depends on its address and the overlays alone: the server may keep it.
+	// Without a session or a message, a page depends only on its address and the overlays, so the server may cache it.
 	else if (
 		request.method === "GET" &&
 		response.status === 200 &&
@@ -49,7 +49,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 		headers.set("X-Page-Cache", "60");
 	}
 
-	// A cache would give the cookie to everyone who asks, or take theirs away.
+	// A shared cache would send the cookie to everyone who asks, or remove theirs.
 	if (isShareable(headers)) return response;
 	const own = session.cookies(secure);
 	for (const cookie of own) headers.append("Set-Cookie", cookie);
@@ -69,9 +69,9 @@ const PUBLIC = /(^|[\s,])public(?=$|[\s,])/i;
 const isShareable = (headers: Headers) => PUBLIC.test(headers.get("Cache-Control") ?? "");
 
 /**
- * Keeps an answer within a session out of shared caches, and, unless the answer says otherwise, out of the browser's too:
- * on a shared computer the next person would find it there (Rule 1.11). The answer to a posted form is kept until the
- * logout: without it a browser that runs no scripts shows an error of its own after Back.
+ * Keeps a response within a session out of shared caches and, unless it says otherwise, out of the browser's cache too:
+ * on a shared computer the next person would find it there (Rule 1.11). The response to a posted form is kept until
+ * logout: without it, Back shows the browser's own error page when scripts are off.
  */
 function keepPrivate(headers: Headers, isSignedIn: boolean, method: string): void {
 	const own = headers.get("Cache-Control");

@@ -1,23 +1,23 @@
 import type { Database } from "better-sqlite3";
 import { compressNow, decompress, type Encoding } from "./node/encoding.server";
 
-/** Head and body ready to be sent; the body as text of one byte a character, which Node sends in one piece with the head. */
+/** Head and body ready to send; the body as latin1 text, which Node sends in one piece with the head. */
 export type FinishedAnswer = { head: string[]; text: string };
 
-/** An answer kept whole: what every reader of the same variant gets. */
+/** A cached response, the same for every visitor of the same variant. */
 export type CachedPage = {
 	status: number;
 	headers: [string, string][];
-	/** The whole answer per encoding, as the listener last sent it. */
+	/** The complete response per encoding, as the listener last sent it. */
 	finished: Partial<Record<Encoding, FinishedAnswer>>;
 	etag: string;
-	/** Bytes per encoding; the missing ones are made from one that is there when first asked for. */
+	/** Bytes per encoding; missing encodings are made from an existing one on first use. */
 	bodies: Partial<Record<Encoding, Buffer>>;
 };
 
 type Entry = { page: CachedPage; version: string; expires: number; bytes: number };
 
-// A page may name the time, so it is not kept for long even when no data changed.
+// A page may mention the time, so it is not kept for long even if no data changed.
 const LONGEST_SECONDS = 60;
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 const HEADERS_AND_KEY_BYTES = 4_000;
@@ -25,11 +25,11 @@ const RECHECK_MILLISECONDS = 500;
 const LONGEST_KEY = 1_000;
 
 /**
- * Keeps finished anonymous pages, compressed, by least recent use within a bound of bytes.
+ * Keeps finished anonymous pages, compressed, with least-recently-used eviction at a limit of bytes.
  *
- * A page is valid as long as the data of public pages have not changed since before it was rendered. `readVersion` gives
- * a token that changes with every committed write to them, by any process; it is asked at most every 500 ms, and at once after
- * `noteWrite`, so that who changes something in this process sees it on the next page.
+ * A page is valid as long as the data of public pages haven't changed since before it was rendered. `readVersion`
+ * returns a token that changes with every committed write to that data, by any process; it is called at most every 500
+ * ms, and immediately after `noteWrite`, so that a change made in this process shows on the next page.
  */
 export class PageCache {
 	readonly #entries = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export class PageCache {
 		return key.length > LONGEST_KEY ? null : key;
 	}
 
-	/** The version of the data now. Take it before rendering: a write meanwhile must not be outlived by an old page. */
+	/** The current version of the data. Read it before rendering: a page must not outlive a write made in between. */
 	version(now = performance.now()): string {
 		if (now - this.#checkedAt >= RECHECK_MILLISECONDS) {
 			this.#version = this.#readVersion();
@@ -59,12 +59,12 @@ export class PageCache {
 		return this.#version;
 	}
 
-	/** Says that this process may have written: the next look at the cache asks the database. */
+	/** Notes that this process may have written: the next lookup checks the database. */
 	noteWrite(): void {
 		this.#checkedAt = Number.NEGATIVE_INFINITY;
 	}
 
-	/** The page kept under this key, if it is still true. */
+	/** The page stored under this key, if it is still valid. */
 	find(key: string, now = performance.now()): CachedPage | undefined {
 		const entry = this.#entries.get(key);
 		if (!entry) return undefined;
@@ -77,7 +77,7 @@ export class PageCache {
 		return entry.page;
 	}
 
-	/** Keeps a page rendered from data of `version`, for at most `seconds` (never more than a minute). */
+	/** Stores a page rendered from data of `version`, for at most `seconds` (never more than a minute). */
 	keep(key: string, page: CachedPage, version: string, seconds: number, now = performance.now()): void {
 		this.#drop(key);
 		if (seconds <= 0) return;
@@ -132,9 +132,9 @@ export class PageCache {
 }
 
 /**
- * A reader of the version of the public pages' data for PageCache: the number that triggers raise with every row
- * written to a table such a page is made from, by any process. What visitors leave behind (sessions, counts, carts,
- * orders' own rows) does not raise it. An announcement that begins or ends changes the version too (Rule 9.7).
+ * Makes the version reader for PageCache: the number that triggers increase with every row written to a table that
+ * public pages show, by any process. Sessions, counters, carts and order rows don't increase it. An announcement that
+ * begins or ends changes the version too (Rule 9.7).
  */
 export function databaseVersion(sqlite: Database): () => string {
 	const version = sqlite
@@ -147,7 +147,10 @@ export function databaseVersion(sqlite: Database): () => string {
 	return () => String(version.get({ now: Date.now() }));
 }
 
-/** Bytes in memory of their own: zlib gives a view of 16 kB however short the answer is, and all of it would be kept. */
+/**
+ * Copies bytes to memory of their own: zlib returns a view of 16 kB for even a short output, and all of it would be
+ * retained.
+ */
 function alone(bytes: Buffer): Buffer {
 	if (bytes.buffer.byteLength === bytes.length) return bytes;
 	const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -156,6 +159,6 @@ function alone(bytes: Buffer): Buffer {
 }
 
 function sizeOf(page: CachedPage): number {
-	// Each body is held twice: as bytes and in its finished answer.
+	// Each body is held twice: as bytes and in its finished response.
 	return Object.values(page.bodies).reduce((sum, body) => sum + 2 * body.length, HEADERS_AND_KEY_BYTES);
 }

@@ -30,7 +30,7 @@ const page = (bytes: number): CachedPage => ({
 });
 
 describe("PageCache", () => {
-	it("drops the least recently used page when the bytes run out, and counts them right", () => {
+	it("evicts the least recently used page when the bytes run out, and counts them right", () => {
 		const cache = new PageCache(() => "", 200_000);
 		for (const key of ["a", "b", "c", "d", "e", "f", "g"]) {
 			cache.keep(key, page(10_000), cache.version(), 60);
@@ -42,7 +42,7 @@ describe("PageCache", () => {
 		expect(cache.find("a")).toBeDefined();
 	});
 
-	it("keeps no page larger than an eighth of the room, and replaces under the same key", () => {
+	it("stores no page larger than an eighth of the room, and replaces under the same key", () => {
 		const cache = new PageCache(() => "", 100_000);
 		cache.keep("big", page(20_000), cache.version(), 60);
 		expect(cache.size.pages).toBe(0);
@@ -51,7 +51,7 @@ describe("PageCache", () => {
 		expect(cache.size).toEqual({ pages: 1, bytes: 8_000 });
 	});
 
-	it("forgets a page after its time, a minute at most", () => {
+	it("drops a page after its time, a minute at most", () => {
 		const cache = new PageCache(() => "");
 		cache.keep("short", page(1), cache.version(0), 5, 0);
 		cache.keep("long", page(1), cache.version(0), 9_999, 0);
@@ -62,7 +62,7 @@ describe("PageCache", () => {
 		expect(cache.size).toEqual({ pages: 0, bytes: 0 });
 	});
 
-	it("asks for the version at most every half second, and does not outlive a write made while rendering", () => {
+	it("checks the version at most every half second, and drops a page rendered before a write", () => {
 		let version = 1;
 		let asked = 0;
 		const cache = new PageCache(() => {
@@ -77,7 +77,7 @@ describe("PageCache", () => {
 		expect(asked).toBe(2);
 	});
 
-	it("holds no more memory than a page has bytes, though zlib answers with a view of a long piece", () => {
+	it("holds no more memory than a page has bytes, although zlib returns a view of a larger buffer", () => {
 		const cache = new PageCache(() => "");
 		const made = compressNow(Buffer.from("a line of a page, again and again. ".repeat(100)), "br", true);
 		expect(made.body.buffer.byteLength).toBeGreaterThan(10 * made.body.length);
@@ -88,7 +88,7 @@ describe("PageCache", () => {
 		expect(Object.keys(kept.bodies)).toEqual(["br", "gzip"]);
 	});
 
-	it("takes no key longer than a thousand characters", () => {
+	it("accepts no key longer than a thousand characters", () => {
 		expect(PageCache.key("http://x", `/?q=${"a".repeat(1_000)}`, "")).toBeNull();
 	});
 });
@@ -104,40 +104,43 @@ describe("databaseVersion", () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it.each(["this", "another"])("drops a page when %s connection writes what public pages show", (whose) => {
-		const db = whose === "this" ? mine : openDatabase(file);
-		const cache = new PageCache(version);
-		const brand = makeBrand(db);
-		const product = makeProduct(db, { brandId: brand.id });
-		const author = makeAdmin(db);
-		const flavor = { productId: product.id, name: "Mint" };
-		const post = { title: "A", slug: `a-${whose}`, content: "A", authorId: author.id };
-		const subscriber = { email: `${whose}@example.com`, token: whose };
-		const key = { key: whose, value: 1 };
-		const writes: [string, () => unknown][] = [
-			["brand", () => db.update(brands).set({ name: "B" }).where(eq(brands.id, brand.id)).run()],
-			["price", () => db.update(products).set({ msrpCents: 5 }).where(eq(products.id, product.id)).run()],
-			["stock", () => db.update(products).set({ stockQuantity: 0 }).run()],
-			["flavor", () => db.insert(productFlavors).values(flavor).run()],
-			["flavor gone", () => db.delete(productFlavors).run()],
-			["post", () => db.insert(blogPosts).values(post).run()],
-			["post gone", () => db.delete(blogPosts).run()],
-			["setting", () => db.insert(settings).values(key).run()],
-			["subscriber", () => db.insert(newsletterSubscribers).values(subscriber).run()],
-			["product gone", () => db.delete(products).where(eq(products.id, product.id)).run()],
-		];
-		for (const [what, write] of writes) {
-			cache.noteWrite();
-			cache.keep("a", page(1), cache.version(), 60);
-			expect(cache.find("a"), what).toBeDefined();
-			write();
-			cache.noteWrite();
-			expect(cache.find("a"), what).toBeUndefined();
-		}
-		if (db !== mine) db.$client.close();
-	});
+	it.each(["this", "another"])(
+		"drops a page when %s connection writes data that public pages show",
+		(whose) => {
+			const db = whose === "this" ? mine : openDatabase(file);
+			const cache = new PageCache(version);
+			const brand = makeBrand(db);
+			const product = makeProduct(db, { brandId: brand.id });
+			const author = makeAdmin(db);
+			const flavor = { productId: product.id, name: "Mint" };
+			const post = { title: "A", slug: `a-${whose}`, content: "A", authorId: author.id };
+			const subscriber = { email: `${whose}@example.com`, token: whose };
+			const key = { key: whose, value: 1 };
+			const writes: [string, () => unknown][] = [
+				["brand", () => db.update(brands).set({ name: "B" }).where(eq(brands.id, brand.id)).run()],
+				["price", () => db.update(products).set({ msrpCents: 5 }).where(eq(products.id, product.id)).run()],
+				["stock", () => db.update(products).set({ stockQuantity: 0 }).run()],
+				["flavor", () => db.insert(productFlavors).values(flavor).run()],
+				["flavor gone", () => db.delete(productFlavors).run()],
+				["post", () => db.insert(blogPosts).values(post).run()],
+				["post gone", () => db.delete(blogPosts).run()],
+				["setting", () => db.insert(settings).values(key).run()],
+				["subscriber", () => db.insert(newsletterSubscribers).values(subscriber).run()],
+				["product gone", () => db.delete(products).where(eq(products.id, product.id)).run()],
+			];
+			for (const [what, write] of writes) {
+				cache.noteWrite();
+				cache.keep("a", page(1), cache.version(), 60);
+				expect(cache.find("a"), what).toBeDefined();
+				write();
+				cache.noteWrite();
+				expect(cache.find("a"), what).toBeUndefined();
+			}
+			if (db !== mine) db.$client.close();
+		},
+	);
 
-	it("keeps a page when visitors come, log in, fill a cart or fail", () => {
+	it("keeps a page when visitors arrive, log in, fill a cart or fail", () => {
 		const user = makeUser(mine);
 		const cache = new PageCache(version);
 		cache.keep("a", page(1), cache.version(), 60);

@@ -7,13 +7,13 @@ import { absoluteUrl } from "./site-url.server";
 type Head = {
 	title: string;
 	description: string;
-	/** The page's one path, with its query where that makes it another page; null: not to be found. */
+	/** The page's canonical path, with the query if that makes it a different page; null: not indexed. */
 	path: string | null;
-	/** Path of the picture shown where the page is shared. */
+	/** Path of the picture shown when the page is shared. */
 	image?: string;
 };
 
-/** A page's head for `pageMeta`, its addresses made absolute. */
+/** A page's head for `pageMeta`, with absolute addresses. */
 export const pageHead = (
 	requestUrl: URL,
 	{ title, description, path, image = "/pictures/site.png" }: Head,
@@ -26,10 +26,10 @@ export const pageHead = (
 	...sizeOf(image),
 });
 
-/** Pictures made to be shared, at the end of their addresses (Rule 3.6). */
+/** Address endings of pictures made for sharing (Rule 3.6). */
 const SHARED = /^\/(?:pictures|blog)\/.+\.png(?:\?v=\w+)?$/;
 
-/** The pixels of a picture of ours, by its path; of others nothing is known. */
+/** The pixel size of one of our pictures, by its path; unknown for others. */
 export function sizeOf(image: string): { imageSize?: { width: number; height: number } } {
 	if (SHARED.test(image)) return { imageSize: { width: 1200, height: 630 } };
 	const uploaded = readPictureFileName(image.slice(image.lastIndexOf("/") + 1));
@@ -37,8 +37,8 @@ export function sizeOf(image: string): { imageSize?: { width: number; height: nu
 }
 
 /**
- * A public page's data. What a visitor gets is the same for all of them and is kept by the page cache; a signed-in
- * reader's page may hold prices and is nobody else's.
+ * A public page's data. The response for visitors is the same for all of them and is kept by the page cache; a
+ * signed-in user's page may hold prices and is private.
  */
 export function publicPage<T>(actor: Actor, value: T) {
 	return data(value, {

@@ -6,7 +6,7 @@ import { registerWith } from "./auth.server";
 import { clientContext } from "./context.server";
 import { takeRequest, takeVisitorForm } from "./rate-limit.server";
 
-it("counts all addresses of one holder together, and no one else's with them (Rule 9.2)", () => {
+it("counts all addresses of one holder together, and separately from others (Rule 9.2)", () => {
 	const db = testDatabase();
 	const ways = ["2001:DB8:1:2::1", "2001:db8:1:2:ffff::", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::192.0.2.1"];
 	for (let n = 0; n < 30; n += 1) takeVisitorForm(db, ways[n % ways.length]!);
@@ -28,7 +28,7 @@ it("does not count registrations as visitors' forms (Rule 9.2)", async () => {
 	expect(db.select().from(users).all()).toHaveLength(1);
 });
 
-it("forgets what it counted in a minute that a clock set back has yet to reach", () => {
+it("drops counts from a minute in the future, after the clock was set back", () => {
 	const db = testDatabase();
 	const ahead = Date.now() + 3_600_000;
 	for (let n = 0; n < 30; n += 1) takeVisitorForm(db, "192.0.2.1", ahead);

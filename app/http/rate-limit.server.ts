@@ -6,7 +6,7 @@ import type { Db, Tx } from "~db/client.server";
 import { rateLimits } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 
-/** Allowed a minute (Rule 9.2). */
+/** Limits per minute (Rule 9.2). */
 const LIMITS = {
 	loginPerAccount: 10,
 	loginPerAddress: 50,
@@ -32,8 +32,8 @@ function countOf(tx: Tx, key: string, now: number): number {
 }
 
 /**
- * Counts one attempt under each limit, for all worker processes together, before it is let through.
- * @throws DomainError rate_limited when one of the limits is reached; nothing is counted then.
+ * Counts one attempt against each limit, across all worker processes, before it runs.
+ * @throws DomainError rate_limited when a limit is reached; nothing is counted then.
  */
 function take(db: Db, limits: Limit[], now: number): void {
 	if (env.RATE_LIMIT_SCALE === 0) return;
@@ -53,7 +53,7 @@ function take(db: Db, limits: Limit[], now: number): void {
 	});
 }
 
-/** Takes back what `take` counted at `now`. */
+/** Undoes the counts `take` made at `now`. */
 function giveBack(db: Db, limits: Limit[], now: number): void {
 	if (env.RATE_LIMIT_SCALE === 0) return;
 	const keys = limits.map(({ key }) => key);
@@ -69,14 +69,14 @@ function refuse(now: number): never {
 	});
 }
 
-/** Who tries to log in: the account's email, the address, and the browser's name where it is known to the account. */
+/** A login attempt: the account's email, the address, and the browser's name if the account knows it. */
 export type Attempt = { email: string; ip: string; device: string | null };
 
 const account = (email: string) => email.trim().toLowerCase().slice(0, 254);
 
 /**
- * A known browser is counted by itself, so that nobody else's guesses lock the owner out. Others are counted by address and
- * account together, and by address.
+ * A known browser has its own limit, so that other people's guesses can't lock the owner out. Others are counted by
+ * address and account together, and by address.
  */
 function loginLimits({ email, ip, device }: Attempt): Limit[] {
 	if (device) return [{ key: `login:device:${device}:${account(email)}`, perMinute: LIMITS.loginPerAccount }];
@@ -88,9 +88,9 @@ function loginLimits({ email, ip, device }: Attempt): Limit[] {
 }
 
 /**
- * Runs a login, and counts it unless it succeeds (Rule 9.2). It counts from its start: guesses sent all at once, to
- * whichever worker, are counted before they fail.
- * @throws DomainError rate_limited after too many failures this minute; what `attempt` throws.
+ * Runs a login, and counts it unless it succeeds (Rule 9.2). It is counted before it runs, so that guesses sent all at
+ * once, to any worker, are counted before they fail.
+ * @throws DomainError rate_limited after too many failures this minute; any error of `attempt`.
  */
 export async function limitLogins<T>(db: Db, who: Attempt, attempt: () => Promise<T>): Promise<T> {
 	const limits = loginLimits(who);
@@ -98,9 +98,9 @@ export async function limitLogins<T>(db: Db, who: Attempt, attempt: () => Promis
 }
 
 /**
- * Runs a registration (Rule 9.2). Each counts for its address, since each makes us mail somebody; failures count for
- * address and account together, too.
- * @throws DomainError rate_limited; what `attempt` throws.
+ * Runs a registration (Rule 9.2). Each one counts for its address, since each sends a mail; failures also count for
+ * address and account together.
+ * @throws DomainError rate_limited; any error of `attempt`.
  */
 export async function limitRegistrations<T>(
 	db: Db,
@@ -113,7 +113,9 @@ export async function limitRegistrations<T>(
 	return counted(db, [failures, all], [failures], attempt);
 }
 
-/** Runs what `limits` allow; success gives `returned` back, and so does an error that is none of the caller's. */
+/**
+ * Runs an action within `limits`. The `returned` counts are undone on success and on errors the caller did not cause.
+ */
 async function counted<T>(db: Db, limits: Limit[], returned: Limit[], attempt: () => Promise<T>): Promise<T> {
 	const now = Date.now();
 	take(db, limits, now);
@@ -127,7 +129,7 @@ async function counted<T>(db: Db, limits: Limit[], returned: Limit[], attempt: (
 	}
 }
 
-/** Counts a post of a form that is open to visitors. @throws DomainError rate_limited over 30 a minute. */
+/** Counts a post of a form open to visitors. @throws DomainError rate_limited over 30 a minute. */
 export function takeVisitorForm(db: Db, ip: string, now = Date.now()): void {
 	take(db, [{ key: `form:${holderOf(ip)}`, perMinute: LIMITS.visitorForms }], now);
 }
@@ -137,14 +139,14 @@ export function takeDrawing(db: Db, ip: string, now = Date.now()): void {
 	take(db, [{ key: `drawing:${holderOf(ip)}`, perMinute: LIMITS.drawings }], now);
 }
 
-/** Deletes counts of minutes gone by. */
+/** Deletes the counts of past minutes. */
 export function deleteOldCounts(db: Db, now = Date.now()): void {
 	db.delete(rateLimits)
 		.where(lt(rateLimits.minute, minuteOf(now) - 1))
 		.run();
 }
 
-// The general limit is counted in each worker's memory: a write to disk per request would cost more than it saves.
+// The general limit is counted in each worker's memory: a disk write per request would cost more than it saves.
 const seen = { minute: 0, counts: new Map<string, number>() };
 
 /** Counts a request that reached the router: 600 a minute per address. */

@@ -34,14 +34,14 @@ describe("isForeignRequest (Rule 1.7)", () => {
 	const check = (method: string, headers: Record<string, string>) =>
 		isForeignRequest(method, new Headers(headers), site);
 
-	it("refuses another site's post, whatever says so", () => {
+	it("refuses another site's post, whichever header shows it", () => {
 		expect(check("POST", { Origin: "https://evil.example" })).toBe(true);
 		expect(check("POST", { Origin: "http://shop.example" })).toBe(true);
 		expect(check("POST", { Origin: "null" })).toBe(true);
 		expect(check("DELETE", { "Sec-Fetch-Site": "cross-site" })).toBe(true);
 	});
 
-	it("lets its own posts, programs and reads pass", () => {
+	it("accepts its own posts, API clients and reads", () => {
 		expect(check("POST", { Origin: site, "Sec-Fetch-Site": "same-origin" })).toBe(false);
 		expect(check("POST", {})).toBe(false);
 		expect(check("GET", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })).toBe(false);
@@ -70,7 +70,7 @@ describe("overlayKey", () => {
 		expect(overlayKey("consent=true; flash=abc")).toBeNull();
 	});
 
-	it("tells the variants apart", () => {
+	it("distinguishes the variants", () => {
 		const keys = [
 			null,
 			"consent=false",

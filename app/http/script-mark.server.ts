@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Marks the inline scripts that the renderer itself wrote, as their `nonce`. It is made anew in each process and taken
- * out of the page before that is sent: a page may be kept in a cache and its Content-Security-Policy, which allows
- * scripts by hash, stays true, while a script that got in through somebody's text lacks the mark and is not allowed.
+ * Marks the renderer's own inline scripts with a `nonce`, which is random per process and removed from the page before
+ * it is sent. So a cached page keeps a valid Content-Security-Policy, which allows scripts by hash, and a script
+ * injected through user text lacks the mark and is not allowed.
  */
 export const scriptMark = randomBytes(18).toString("base64url");
 
@@ -11,14 +11,14 @@ const markAttribute = Buffer.from(` nonce="${scriptMark}"`);
 const TAG_START = "<".charCodeAt(0);
 
 /**
- * Takes the mark out of a rendered page.
- * Gives the page to send and the CSP sources (`'sha256-…'`) of the inline scripts that carried it.
+ * Removes the mark from a rendered page.
+ * Returns the page to send and the CSP sources (`'sha256-…'`) of the inline scripts that carried it.
  */
 export function unmarkScripts(marked: Buffer): { page: Buffer; hashes: string[] } {
 	const hashes = new Set<string>();
 	const kept: Buffer[] = [];
 	let from = 0;
-	// In bytes throughout: to make text of a page and bytes of it again costs as much as to compress it.
+	// Works on bytes: converting a page to text and back costs as much as compressing it.
 	for (;;) {
 		const at = marked.indexOf(markAttribute, from);
 		if (at < 0) break;
@@ -31,7 +31,7 @@ export function unmarkScripts(marked: Buffer): { page: Buffer; hashes: string[] 
 	return { page: Buffer.concat(kept), hashes: [...hashes] };
 }
 
-/** What stands in the inline script whose tag has the mark from `markStart` to `markEnd`; in another element there is none. */
+/** The content of the inline script whose tag has the mark from `markStart` to `markEnd`; null for other elements. */
 function scriptAround(marked: Buffer, markStart: number, markEnd: number): Buffer | null {
 	// The renderer escapes < and > in attributes.
 	const tagStart = marked.lastIndexOf(TAG_START, markStart);

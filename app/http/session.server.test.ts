@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("a session (Rule 1.6)", () => {
-	it("is not made for a visitor who needs none", () => {
+	it("is not created for a visitor who doesn't need one", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		expect(handle.actor.kind).toBe("visitor");
@@ -20,7 +20,7 @@ describe("a session (Rule 1.6)", () => {
 		expect(db.select().from(sessions).all()).toEqual([]);
 	});
 
-	it("keeps its token only as a hash", () => {
+	it("stores its token only as a hash", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		handle.logIn(makeUser(db));
@@ -41,7 +41,7 @@ describe("a session (Rule 1.6)", () => {
 		expect(new SessionHandle(db, oldCookie, origin).actor.kind).toBe("visitor");
 	});
 
-	it("is read where nothing can be written, and seen at the next visit", () => {
+	it("can be read when the database can't be written, and is renewed at the next visit", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		handle.logIn(makeUser(db));
@@ -115,7 +115,7 @@ describe("a session (Rule 1.6)", () => {
 		expect(kindAt(start + 50 * days)).toBe("visitor");
 	});
 
-	it("is not brought back by a visit that began before its logout", () => {
+	it("is not restored by a visit that began before its logout", () => {
 		const db = testDatabase();
 		const handle = new SessionHandle(db, null, origin);
 		handle.logIn(makeUser(db));

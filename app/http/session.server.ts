@@ -41,17 +41,16 @@ const findSession = prepareOnce((db) =>
 type Origin = { ip: string; userAgent: string | null };
 
 /**
- * The session of one request (Rule 1.6). Reads the cookie's row once; whatever changes it also decides the
- * cookies that the response carries.
+ * The session of one request (Rule 1.6). Reads the session's row once, and decides which cookies the response carries.
  */
 export class SessionHandle {
 	/** Null: the visitor has no session (yet). */
 	id: string | null = null;
 	actor: Actor = VISITOR;
-	/** The cookie named a session that is no more. */
+	/** The cookie names a session that no longer exists. */
 	hasEnded = false;
 	#setCookie: { token: string } | "clear" | null = null;
-	/** The token of a session whose last visit was noted a while ago. */
+	/** The token of a session whose last visit was recorded a while ago. */
 	#toRenew: string | null = null;
 	#hasLoggedIn = false;
 	readonly #db: Db;
@@ -82,8 +81,8 @@ export class SessionHandle {
 	}
 
 	/**
-	 * Returns false when the session has ended meanwhile, or when nothing can be written now: the next visit notes it then,
-	 * and this one is answered nevertheless.
+	 * Returns false when the session has ended meanwhile, or when the database can't be written now: the next visit is
+	 * recorded instead, and this request is answered anyway.
 	 */
 	#noteVisit(token: string, now = new Date()): boolean {
 		try {
@@ -119,16 +118,16 @@ export class SessionHandle {
 		return id;
 	}
 
-	/** The session's id; a visitor who has none is given one, to keep a draft or a conversation under. */
+	/** The session's id; a visitor without a session gets one, to store a draft or a conversation under. */
 	ensure(): string {
 		this.id ??= this.#create(null);
 		return this.id;
 	}
 
 	/**
-	 * Starts the session of a user under a new id, so that an id known before login is worth nothing after it.
-	 * @returns the visitor session's id that ended, whose draft and conversation the caller hands on; delete it
-	 * with `forget` afterwards.
+	 * Starts a user's session under a new id, so that an id known before login is useless afterwards.
+	 * @returns the id of the visitor session that ended, whose draft and conversation the caller moves to the user;
+	 * delete it with `forget` afterwards.
 	 */
 	logIn(actor: Actor & { kind: "user" }): { previousId: string | null; id: string } {
 		const previousId = this.id;
@@ -156,8 +155,8 @@ export class SessionHandle {
 	}
 
 	/**
-	 * Returns the Set-Cookie values that this request's response needs, the session's first, and notes the visit where that
-	 * is due. Not to be called for a response that may be shared: it carries no cookie.
+	 * Returns the Set-Cookie values of this request's response, the session's first, and records the visit when due.
+	 * Don't call it for a response that may be shared: that carries no cookie.
 	 */
 	cookies(secure: boolean): string[] {
 		if (this.#setCookie === null && this.#toRenew && this.#noteVisit(this.#toRenew)) {
@@ -172,7 +171,7 @@ export class SessionHandle {
 	}
 }
 
-/** Deletes sessions past their time. */
+/** Deletes expired sessions. */
 export function deleteExpiredSessions(db: Db, now = new Date()): void {
 	db.delete(sessions).where(lt(sessions.expiresAt, now)).run();
 }

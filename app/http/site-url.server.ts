@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
 
-/** An address of this site as the world knows it: under SITE_URL where set, else where the request came in. */
+/** A public address of this site: under SITE_URL if set, else under the request's own host. */
 export const absoluteUrl = (path: string, requestUrl: URL): string =>
 	`${env.SITE_URL ?? requestUrl.origin}${path}`;

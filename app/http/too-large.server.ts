@@ -1,23 +1,23 @@
 import { data } from "react-router";
 import { BodyTooLong } from "~/uploads/spool.server";
 
-/** A request whose body is over its limit and was not read: in megabytes, and the page it was sent from. */
+/** A request whose body is over its limit and was not read: the limit in megabytes, and the page it was sent from. */
 export type TooLarge = { megabytes: number; back: string };
 
-/** Where such requests are led to show the page that says so. */
+/** The path of the page that shows this error. */
 export const TOO_LARGE_PATH = "/too-large";
 
 const sayItThemselves = ["/apply", "/portal/documents", "/admin-portal/import"];
 
-/** Whether the path is a form's that takes files: it says it itself, beside the field. */
+/** Whether the path belongs to a form with file fields, which shows the error next to the field itself. */
 export const saysTooLargeItself = (pathname: string): boolean =>
 	sayItThemselves.includes(pathname.replace(/\.data$/, ""));
 
-/** Stands for the body that was not read. */
+/** Stands in for the unread body. */
 export const unreadBody = (): ReadableStream<Uint8Array> =>
 	new ReadableStream({ pull: (controller) => controller.error(new BodyTooLong()) });
 
-/** What to throw for the page that says that too much was sent. */
+/** The response to throw to show the page about a too large body. */
 export const tooLargePage = ({ megabytes, back }: TooLarge) =>
 	data(
 		{

@@ -11,5 +11,5 @@ export const CATEGORIES = {
 export type Category = keyof typeof CATEGORIES;
 export const CATEGORY_NAMES = /* @__PURE__ */ keysOf(CATEGORIES);
 
-/** The buttons above the catalog. Mods and e-liquids are reached from their products. */
+/** The filter buttons above the catalog. Mods and e-liquids are reached from their products. */
 export const CATEGORY_BUTTONS = ["disposables", "pods", "accessories"] as const;

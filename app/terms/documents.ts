@@ -1,8 +1,8 @@
 import { keysOf } from "./keys-of.ts";
 
 /**
- * The documents of an application, by field name. `required` is what applicants are told; an application without
- * them is accepted all the same, and they can be added later (Rule 2.5).
+ * The documents of an application, by field name. `required` is shown to applicants; an application without them is
+ * still accepted, and they can be added later (Rule 2.5).
  */
 export const DOCUMENTS = {
 	businessLicense: { label: "Business License", required: true },

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** What a message to the staff is about (Rule 6.1). */
+/** The topics of a message to the staff (Rule 6.1). */
 export const MESSAGE_TYPES = ["general", "wholesale", "support"] as const;
 
 /** The statuses of a message (Rule 7.21). */

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** Where a mail of the outbox stands (Rule 8.1). */
+/** The statuses of a mail in the outbox (Rule 8.1). */
 export const MAIL_STATUSES = {
 	queued: { label: "Queued", color: "yellow" },
 	sending: { label: "Sending", color: "blue" },

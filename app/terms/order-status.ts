@@ -2,13 +2,13 @@ import { keysOf } from "./keys-of.ts";
 
 type Term = {
 	label: string;
-	/** What staff do to give an order this status: the button's label, and the audit log's `order.ship`. */
+	/** The action that gives an order this status: the button's label, and the audit log's `order.ship`. */
 	verb: string;
 	/** The statuses that may follow (Rule 5.2). */
 	next: readonly OrderStatus[];
 	/** Whether the order is still on its way (Rule 5.3). */
 	isActive: boolean;
-	/** How far the badge's row of pips is filled; `x` is a stopped order. */
+	/** How many of the badge's pips are filled; `x` is a stopped order. */
 	pips: 1 | 2 | 3 | 4 | "x";
 	/** Buyers and staff see the badge in different colors. */
 	color: {
@@ -19,7 +19,7 @@ type Term = {
 
 export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
 
-/** The statuses of an order, in the order it passes them. */
+/** The statuses of an order, in order. */
 export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 	pending: {
 		label: "Pending",
@@ -70,6 +70,6 @@ export const ACTIVE_ORDER_STATUSES = /* @__PURE__ */ ORDER_STATUS_NAMES.filter(
 	(status) => ORDER_STATUSES[status].isActive,
 );
 
-/** Whether an order of one status may get the other (Rule 5.2). */
+/** Whether an order may change from one status to the other (Rule 5.2). */
 export const canFollow = (from: OrderStatus, to: OrderStatus): boolean =>
 	ORDER_STATUSES[from].next.includes(to);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { totalsOf } from "./order-totals";
 
-/** The totals of one line that costs so many cents. */
+/** The totals of one line with this price in cents. */
 const totalsFor = (lineTotalCents: number) =>
 	totalsOf([{ quantity: 1, lineTotalCents, weightHundredths: null }], null);
 
 describe("totalsOf", () => {
-	it("adds up the lines, and ships nothing where there are none", () => {
+	it("adds up the lines, and charges no shipping without lines", () => {
 		const line = { quantity: 2, weightHundredths: 120 };
 		const lines = [
 			{ ...line, lineTotalCents: 20_000 },
@@ -22,7 +22,7 @@ describe("totalsOf", () => {
 		expect(totalsOf([], null)).toMatchObject({ shippingCents: 0, totalCents: 0 });
 	});
 
-	it("pays shipping at exactly $500.00 and not a cent above", () => {
+	it("charges shipping at exactly $500.00, and none from one cent above", () => {
 		expect(totalsFor(50000)).toMatchObject({
 			shippingCents: 2500,
 			totalCents: 56500,
@@ -42,7 +42,7 @@ describe("totalsOf", () => {
 		expect(totalsFor(31).taxCents).toBe(2); // 2.48
 	});
 
-	it("ships nothing free for being worth nothing", () => {
+	it("charges shipping for goods that cost nothing", () => {
 		expect(totalsFor(0)).toMatchObject({ shippingCents: 2500, totalCents: 2500 });
 	});
 });

@@ -5,15 +5,15 @@ export const SHIPPING_CENTS = 2500;
 /** Shipping is free when the subtotal is above this. */
 export const FREE_SHIPPING_ABOVE_CENTS = 50000;
 
-/** A line of a cart or an order, as far as its costs go. */
+/** The fields of a cart or order line that totals need. */
 export type CostedLine = {
 	quantity: number;
 	lineTotalCents: number;
-	/** Of one, in hundredths of an ounce; null where nobody has stated it. */
+	/** Of one unit, in hundredths of an ounce; null if unknown. */
 	weightHundredths: number | null;
 };
 
-/** Where the goods go; null as long as no address is known. */
+/** The destination; null until an address is known. */
 export type ShipTo = { state: string } | null;
 
 export type Totals = {
@@ -21,14 +21,14 @@ export type Totals = {
 	taxCents: number;
 	shippingCents: number;
 	totalCents: number;
-	/** How much more reaches free shipping; 0 when it is free. */
+	/** The amount still missing for free shipping; 0 when it is free. */
 	freeShippingRemainingCents: number;
 };
 
 /**
- * What an order costs (Rule 4.1): tax on the subtotal, rounded half up, and shipping, which is free above a subtotal.
- * The rule of today reads neither weights nor the state. Everything that shows or writes totals calls this one function
- * with what it knows, so one that reads them changes only here.
+ * The totals of an order (Rule 4.1): tax on the subtotal, rounded half up, and shipping, which is free above a
+ * subtotal. Today's rule ignores weights and the state. All code that shows or writes totals calls this function with
+ * everything it knows, so a rule that needs them changes only here.
  */
 export function totalsOf(lines: readonly CostedLine[], _shipTo: ShipTo): Totals {
 	const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** Whether an order is paid (Rule 7.2). */
+/** The payment statuses of an order (Rule 7.2). */
 export const PAYMENT_STATUSES = {
 	pending: { label: "Pending" },
 	paid: { label: "Paid" },
@@ -10,7 +10,7 @@ export const PAYMENT_STATUSES = {
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
 export const PAYMENT_STATUS_NAMES = /* @__PURE__ */ keysOf(PAYMENT_STATUSES);
 
-/** How an order is paid. Nothing is charged here. */
+/** The payment methods of an order. Nothing is charged here. */
 export const PAYMENT_METHODS = {
 	net30: {
 		name: "Net 30",
@@ -33,7 +33,7 @@ export const PAYMENT_METHODS = {
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 export const PAYMENT_METHOD_NAMES = /* @__PURE__ */ keysOf(PAYMENT_METHODS);
 
-/** What an account may pay by: net 30, or only methods that pay first (Rule 7.9). */
+/** The payment terms of an account: net 30, or only methods that pay first (Rule 7.9). */
 export const PAYMENT_TERMS = { net30: { label: "Net 30" }, prepay: { label: "Prepay" } } as const;
 
 export type PaymentTerms = keyof typeof PAYMENT_TERMS;

@@ -1,2 +1,2 @@
-/** Percent of whole cents, rounded half up: the rule that prices and tax follow. */
+/** A percentage of whole cents, rounded half up, for prices and tax. */
 export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);

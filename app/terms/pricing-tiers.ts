@@ -3,7 +3,7 @@ import { percentOf } from "./percent-of.ts";
 
 const tier = (name: string, volume: string, discountPercent: number) => ({
 	name,
-	/** What such a business buys in a month. */
+	/** The monthly purchases of such a business. */
 	volume,
 	discountPercent,
 	says: discountPercent === 0 ? "standard pricing" : `${discountPercent}% discount`,
@@ -19,6 +19,6 @@ export const PRICING_TIERS = {
 export type PricingTier = keyof typeof PRICING_TIERS;
 export const PRICING_TIER_NAMES = /* @__PURE__ */ keysOf(PRICING_TIERS);
 
-/** A unit's price for a tier: the list price less the tier's discount, per unit, rounded half up (Rule 3.2). */
+/** A unit's price for a tier: the list price minus the tier's discount, rounded half up per unit (Rule 3.2). */
 export const tierPriceCents = (listCents: number, tier: PricingTier): number =>
 	percentOf(listCents, 100 - PRICING_TIERS[tier].discountPercent);

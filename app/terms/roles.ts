@@ -1,2 +1,2 @@
-/** What an account may do: see `domain/permissions.ts`. */
+/** The roles of accounts; their permissions are in `domain/permissions.ts`. */
 export const ROLES = ["user", "admin"] as const;

@@ -8,7 +8,7 @@ export interface DemoBrand {
 	style: BrandStyle;
 }
 
-/** The brands on the shelf. The order matters: a brand's place is part of its products' barcodes. */
+/** The demo's brands. The order matters: a brand's index is part of its products' barcodes. */
 export const demoBrands: readonly DemoBrand[] = [
 	{
 		slug: "raz",

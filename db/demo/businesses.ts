@@ -1,4 +1,4 @@
-/** A store of the demo and the person who runs it. All addresses end in .example, all numbers are 555-01xx. */
+/** A store of the demo and its owner. All addresses end in .example, all numbers are 555-01xx. */
 export interface DemoBusiness {
 	name: string;
 	firstName: string;
@@ -118,7 +118,7 @@ export const pendingBusiness = demoAccount("Northgate Smoke & Vape", "northgate"
 
 const others = parsed.filter(({ name }) => name !== buyerBusiness.name && name !== pendingBusiness.name);
 
-/** Forty-one further approved retailers. */
+/** Forty-one other approved retailers. */
 export const approvedBusinesses: readonly DemoBusiness[] = others.slice(0, 41);
-/** Those who applied and are waiting, were asked, were turned down, or lost their approval. */
+/** Applicants who are waiting, were asked for more, were rejected, or lost their approval. */
 export const applicantBusinesses: readonly DemoBusiness[] = others.slice(41);

@@ -5,7 +5,7 @@ import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { DemoBuyer } from "./order-history.ts";
 import type { Random } from "./random.ts";
 
-/** Nine abandoned carts, four of them already reminded, and two that are being filled right now. */
+/** Nine abandoned carts, four of them already reminded, and two active ones. */
 export function cartRows(
 	buyers: readonly DemoBuyer[],
 	catalog: readonly CatalogProduct[],
@@ -70,7 +70,7 @@ export function cartRows(
 	return { cartRows, itemRows, auditRows };
 }
 
-/** The demo buyer's saved list: the dozen things a store orders every other week. */
+/** The demo buyer's saved list: a dozen products a store orders every other week. */
 export function savedListRows(buyer: DemoBuyer, catalog: readonly CatalogProduct[], clock: DemoClock) {
 	const createdAt = clock.daysAgo(120);
 	const list: typeof savedLists.$inferInsert = {

@@ -3,7 +3,7 @@ import { demoBrands } from "./brands.ts";
 import type { DemoClock } from "./clock.ts";
 import { type DemoFlavor, type DemoProduct, demoProducts } from "./products.ts";
 
-/** A product of the demo with the ids its rows have. */
+/** A product of the demo with the ids of its rows. */
 export interface CatalogProduct {
 	id: string;
 	product: DemoProduct;

@@ -3,18 +3,18 @@ import type { Random } from "./random.ts";
 export const DAY = 24 * 60 * 60 * 1000;
 export const HOUR = 60 * 60 * 1000;
 
-/** The demo's moments, all counted from one `now`. */
+/** The demo's times, all relative to one `now`. */
 export interface DemoClock {
 	now: Date;
-	/** So many days ago at a business hour (9 AM to 5 PM in New York), never in the future. */
+	/** This many days ago at a business hour (9 AM to 5 PM in New York), never in the future. */
 	daysAgo(days: number): Date;
-	/** The moment so many milliseconds after another, but before now. */
+	/** The time this many milliseconds after another, but before now. */
 	after(moment: Date, ms: number): Date;
-	/** An id that sorts by the moment, as the ids made in normal service do. */
+	/** An id that sorts by the given time, like ids made in normal operation. */
 	id(moment: Date): string;
 }
 
-/** A clock that has stopped at `now`: the same random source gives the same moments. */
+/** A clock stopped at `now`: the same random source gives the same times. */
 export function createClock(now: Date, random: Random): DemoClock {
 	const last = now.getTime() - 60_000;
 	const atMost = (ms: number) => new Date(Math.min(ms, last));

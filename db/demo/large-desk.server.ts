@@ -25,8 +25,8 @@ type Desk = {
 const VOLUMES = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"];
 
 /**
- * What a large shop's desk has besides orders: each customer's application, login and mail, a message of every fourth,
- * a cart left behind by every fifth, a quote of every tenth.
+ * The rest of a large shop's data besides orders: each customer's application, login and mail, a message for every
+ * fourth customer, an abandoned cart for every fifth, a quote for every tenth.
  */
 export function insertLargeDesk({ customers, productIds, random, clock, insert }: Desk): void {
 	const applied: (typeof wholesaleApplications.$inferInsert)[] = [];

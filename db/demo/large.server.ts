@@ -65,9 +65,10 @@ const states = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as c
 const skuOf = (index: number) => `LG-${String(index + 1).padStart(6, "0")}`;
 
 /**
- * Adds a large catalog, customers and orders to a database that has the demo data, to measure against.
- * Every fifth product has three flavors; each customer has applied, logged in and got mail. Nobody knows the customers' passwords.
- * @throws when the demo data is not there, the large one is already, or a row breaks a rule of the schema (the batches before it stay).
+ * Adds a large catalog, customers and orders to a database that has the demo data, for benchmarks. Every fifth product
+ * has three flavors; each customer has applied, logged in and received mail. The customers' passwords are unknown.
+ * @throws when the demo data is missing, the large data already exists, or a row breaks a rule of the schema (the
+ * batches before it stay).
  */
 export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 	const random = createRandom("large");

@@ -45,6 +45,6 @@ it("adds products, customers and orders to the demo", async () => {
 	await expect(seedLarge(db, { now, hashPassword })).rejects.toThrow("The large demo data is there already");
 });
 
-it("wants the demo data first", async () => {
+it("requires the demo data first", async () => {
 	await expect(seedLarge(testDatabase(), { now, hashPassword })).rejects.toThrow("Load the demo data first");
 });

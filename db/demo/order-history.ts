@@ -7,10 +7,10 @@ import type { CatalogProduct } from "./catalog-rows.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { Random } from "./random.ts";
 
-/** The tiers that the demo's buyers have. */
+/** The tiers of the demo's buyers. */
 export type DemoTier = Extract<PricingTier, "starter" | "growth" | "premium">;
 
-/** A retailer that orders: how much and how often follows from the tier. */
+/** A retailer with orders: the tier determines how much and how often. */
 export interface DemoBuyer {
 	userId: string;
 	business: DemoBusiness;
@@ -77,7 +77,7 @@ function trackingOf(state: string, random: Random): { carrier: string; trackingN
 
 type Planned = { buyer: DemoBuyer; placedAt: Date; status: NonNullable<OrderRow["status"]> };
 
-/** Where an order of that age stands. */
+/** The status of an order of this age. */
 function statusAt(ageDays: number, random: Random): Planned["status"] {
 	if (random.chance(ageDays > 1 ? 0.045 : 0)) return "cancelled";
 	if (ageDays < 1.4) return "pending";
@@ -87,7 +87,7 @@ function statusAt(ageDays: number, random: Random): Planned["status"] {
 	return "delivered";
 }
 
-/** When each retailer ordered: every two to five weeks, more often in season and as the year went on. */
+/** When each retailer ordered: every two to five weeks, more often in season and later in the year. */
 function plan(buyers: readonly DemoBuyer[], clock: DemoClock, random: Random): Planned[] {
 	const rhythm: Record<DemoTier, number> = { starter: 38, growth: 24, premium: 14 };
 	return buyers.flatMap((buyer) => {
@@ -105,7 +105,7 @@ function plan(buyers: readonly DemoBuyer[], clock: DemoClock, random: Random): P
 	});
 }
 
-/** The buyer's own history: 23 orders, every fortnight, one in each state at the recent end. */
+/** The demo buyer's own history: 23 orders, every two weeks, one in each status at the recent end. */
 function planForDemoBuyer(buyer: DemoBuyer, clock: DemoClock): Planned[] {
 	const recent: Planned["status"][] = ["pending", "processing", "shipped"];
 	return Array.from({ length: 23 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A one-page PDF with a title and lines of text: what a scanned license looks like to the admin. */
+/** A one-page PDF with a title and lines of text, like a scanned license. */
 export function makePdf(title: string, lines: readonly string[]): Buffer {
 	const literal = (text: string) =>
 		text.replaceAll(/[^\x20-\x7e]/g, "-").replaceAll(/[\\()]/g, (c) => `\\${c}`);
@@ -32,7 +32,7 @@ export function makePdf(title: string, lines: readonly string[]): Buffer {
 	return Buffer.from(body, "latin1");
 }
 
-/** A gray 8-bit PNG of a form with a frame and lines of writing, seen from far enough that nothing can be read. */
+/** A gray 8-bit PNG of a form with a frame and unreadable lines of writing. */
 export function makePng(seed: number): Buffer {
 	const width = 340;
 	const height = 220;

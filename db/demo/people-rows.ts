@@ -24,7 +24,7 @@ type ApplicationRow = typeof wholesaleApplications.$inferInsert;
 
 export interface People {
 	adminId: string;
-	/** Without passwords: who seeds adds them. */
+	/** Without passwords: the caller adds them. */
 	userRows: Omit<UserRow, "password">[];
 	applicationRows: ApplicationRow[];
 	fileRows: (typeof uploadedFiles.$inferInsert)[];
@@ -108,11 +108,11 @@ const rejections = [
 
 const questions = [
 	"Please add your state's tobacco retail license: in your state it is needed for vapor goods as well.",
-	"The name on the resale certificate is not the name you applied with. Is it a trade name? A DBA filing would settle it.",
+	"The name on the resale certificate is not the name you applied with. If it is a trade name, please send the DBA filing.",
 	"The second page of the business license is missing. We need the one with the expiry date.",
 ];
 
-/** Users, their applications and documents: forty-two approved retailers and everybody still on the way. */
+/** Users, their applications and documents: forty-two approved retailers and all other applicants. */
 export function peopleRows(clock: DemoClock, random: Random): People {
 	const adminCreated = clock.daysAgo(540);
 	const adminId = clock.id(adminCreated);
@@ -194,7 +194,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 				applicationId: id,
 				kind,
 				number: document.number,
-				// A resale certificate has no end in most states.
+				// In most states a resale certificate doesn't expire.
 				expiresOn: kind === "resellerPermit" ? null : expires.toISOString().slice(0, 10),
 				verifiedBy: adminId,
 				verifiedAt: values.reviewedAt ?? null,
@@ -279,7 +279,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	};
 
 	people.demoBuyer = addApproved(buyerBusiness, "starter", 380, 240);
-	// The license clock has something to show: two weeks, five weeks, a few days, and one that has lapsed.
+	// Licenses that expire in two weeks, five weeks, a few days, and one that has expired.
 	const licenseDays: Record<number, number> = { 3: 14, 8: 37, 14: 5, 21: -9, 27: 58 };
 	people.buyers = approvedBusinesses.map((business, index) =>
 		addApproved(

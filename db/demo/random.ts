@@ -1,4 +1,4 @@
-/** A repeatable source of chance, so that two runs of the demo data tell the same story. */
+/** A seeded random source, so that every run makes the same demo data. */
 export interface Random {
 	/** A number from 0 up to, not including, 1. */
 	next(): number;
@@ -10,11 +10,11 @@ export interface Random {
 	sample<T>(items: readonly T[], count: number): T[];
 	/** True with the given probability (0 to 1). */
 	chance(probability: number): boolean;
-	/** One of the items, each as likely as its weight says. */
+	/** One of the items, with the given weights. */
 	weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
 }
 
-/** Makes a generator (mulberry32) from a word: the same word gives the same numbers on every machine. */
+/** Makes a generator (mulberry32) from a seed word: the same word gives the same numbers on every machine. */
 export function createRandom(seed: string): Random {
 	let state = 2166136261;
 	for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619);

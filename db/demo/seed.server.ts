@@ -38,9 +38,9 @@ import { createRandom } from "./random.ts";
 import { mailRows, messageRows, postRows, quoteRows } from "./words-rows.ts";
 
 export interface SeedOptions {
-	/** The day the demo is loaded: every date is counted back from it. */
+	/** The day the demo is loaded: all dates are relative to it. */
 	now: Date;
-	/** Folder of uploaded files; made when missing. */
+	/** Folder of uploaded files; created if missing. */
 	uploadsDir: string;
 	hashPassword(password: string): Promise<string> | string;
 }
@@ -49,11 +49,11 @@ export interface SeedOptions {
 const ROWS_PER_INSERT = 500;
 
 /**
- * Loads the demo data into an empty, migrated database: brands, products, posts, people, applications with
- * their files, orders of twelve months and the rest. The same `now` gives the same data, passwords apart.
+ * Loads the demo data into an empty, migrated database: brands, products, posts, people, applications with their files,
+ * orders of twelve months and the rest. The same `now` gives the same data, except for passwords.
  *
- * The accounts of `DEMO_LOGINS` have the passwords written there; nobody knows the others'.
- * @throws when a row breaks a rule of the schema; the database is then as it was.
+ * The accounts of `DEMO_LOGINS` have the passwords written there; the others' passwords are unknown.
+ * @throws when a row breaks a rule of the schema; the database is then unchanged.
  */
 export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOptions): Promise<void> {
 	const random = createRandom("demo");
@@ -72,7 +72,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 	for (const { email, password } of DEMO_LOGINS) known.set(email, await hashPassword(password));
 	const unknown = await hashPassword(randomUUID());
 
-	// Files first: a row must never name a file that is not there.
+	// Files first: a row must never reference a missing file.
 	await mkdir(uploadsDir, { recursive: true });
 	await Promise.all([...people.files].map(([key, content]) => writeFile(join(uploadsDir, key), content)));
 

@@ -24,7 +24,7 @@ async function seeded(at = now): Promise<Db> {
 	return db;
 }
 
-/** Every row of every table, passwords left out: the unknown ones are meant to differ. */
+/** Every row of every table, without passwords: the unknown ones are random. */
 function dump(db: Db): Record<string, unknown[]> {
 	const tables = db.$client
 		.prepare(
@@ -59,7 +59,7 @@ describe("the demo catalog", () => {
 		expect(demoProducts.filter(({ featured }) => featured)).toHaveLength(12);
 	});
 
-	it("names nothing twice", () => {
+	it("has no duplicate names", () => {
 		const versions = demoProducts.flatMap((product) => [product, ...product.flavors]);
 		expect(distinct(versions.map(({ sku }) => sku.toLowerCase()))).toBe(versions.length);
 		expect(distinct(versions.map(({ barcode }) => barcode))).toBe(versions.length);
@@ -268,7 +268,7 @@ describe("the demo data in a database", () => {
 		);
 	});
 
-	it("is the same for the same moment, and moves with it", async () => {
+	it("is the same for the same time, and moves with it", async () => {
 		expect(dump(await seeded())).toEqual(dump(db));
 		const nextYear = await seeded(new Date("2027-08-02T14:05:00Z"));
 		const newest = Math.max(

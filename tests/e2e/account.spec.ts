@@ -275,7 +275,7 @@ test("the password is changed, and other devices are signed out", async ({ page,
 	await page.getByLabel("Current password").fill("not the one");
 	await page.getByLabel("New password").fill("a better one");
 	await button(page, "Change password").click();
-	await expect(page.getByText("The current password is not right").first()).toBeVisible();
+	await expect(page.getByText("The current password is incorrect").first()).toBeVisible();
 	await hydrated(page);
 	await expectNoViolations(page);
 	expect(await isIn()).toBe(true);

@@ -1,4 +1,4 @@
-/** An address goods go to, as a form or a program sends it. */
+/** A shipping address, as a form or an API client sends it. */
 export const ADDRESS = {
 	firstName: "Marisol",
 	lastName: "Ortega",

@@ -1,4 +1,5 @@
-// An admin's day in browser tests: signed in, with products, orders and carts of the test's own, since tests run side by side.
+// Admin steps for browser tests: signing in, and products, orders and carts for one test only, since tests run in
+// parallel.
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ADDRESS } from "./address.ts";
@@ -8,13 +9,13 @@ import { signInAs } from "./sign-in.ts";
 
 type Requests = { newContext(options: { baseURL: string | undefined }): Promise<APIRequestContext> };
 
-/** Signs the page in as the demo's admin, where told so at another server than the run's. */
+/** Signs the page in as the demo's admin, on the run's server unless another is given. */
 export const signInAdmin = (page: Pick<Page, "request">, origin = ""): Promise<void> =>
 	signInAs("admin", page, origin);
 
 export type TestProduct = { id: string; name: string; sku: string; slug: string; brandId: string };
 
-/** A product on sale, made by the signed-in admin. */
+/** A product on sale, created by the signed-in admin. */
 export async function makeTestProduct(
 	page: Page,
 	changes: Record<string, unknown> = {},
@@ -39,7 +40,7 @@ export async function makeTestProduct(
 	return made.json();
 }
 
-/** An order of a new buyer for ten of the product: its id and number, and whose it is. */
+/** An order by a new buyer for ten of the product: its id, number and customer. */
 export async function placeTestOrder(
 	requests: Requests,
 	baseURL: string | undefined,
@@ -57,7 +58,7 @@ export async function placeTestOrder(
 	return { id, orderNumber, email };
 }
 
-/** A new buyer's cart with ten of the product, left behind two days ago; the request context is the buyer's. */
+/** A new buyer's cart with ten of the product, abandoned two days ago; the request context is the buyer's. */
 export async function leaveTestCart(
 	requests: Requests,
 	baseURL: string | undefined,
@@ -89,7 +90,7 @@ export const mailsTo = (email: string): string[] =>
 			.map(({ template }) => template),
 	);
 
-/** Opens a page and looks at it as axe does; then at a phone's width, where nothing may stick out. */
+/** Opens a page and checks it with axe; then checks at a phone's width that nothing overflows. */
 export async function expectFit(page: Page, path: string): Promise<void> {
 	await open(page, path);
 	await expectNoViolations(page);
@@ -99,7 +100,7 @@ export async function expectFit(page: Page, path: string): Promise<void> {
 	await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Presses what posts a form and gives the status of the answer: a page without scripts, data with them. */
+/** Presses a button that posts a form and returns the response's status: a page without scripts, data with them. */
 export async function post(page: Page, press: () => Promise<unknown>): Promise<number> {
 	const [response] = await Promise.all([
 		page.waitForResponse((answer) => answer.request().method() === "POST"),

@@ -1,10 +1,12 @@
-// Applications of a browser test's own: tests run side by side, and an application is decided once.
+// Applications for one browser test only: tests run in parallel, and an application is decided once.
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 
 export type Applicant = { id: string; businessName: string };
 
-/** Registers someone and files their application, with these documents; the context is theirs from then on. */
+/**
+ * Registers a user and files their application with these documents; the context is signed in as the user from then on.
+ */
 export async function submitApplication(
 	request: APIRequestContext,
 	documents: Record<string, { name: string; mimeType: string; buffer: Buffer }> = {},

@@ -3,7 +3,7 @@ import type { Db } from "~db/client.server";
 import { uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import { makeUser } from "./database";
 
-/** A pending application of an account, a new one unless given. */
+/** A pending application of the given account, or of a new one. */
 export function makeApplication(
 	db: Db,
 	values: Partial<typeof wholesaleApplications.$inferInsert> & { user?: UserActor } = {},
@@ -25,7 +25,7 @@ export function makeApplication(
 		.get();
 }
 
-/** The row of an uploaded document; there are no bytes behind it. */
+/** The row of an uploaded document, without bytes on disk. */
 export function makeFile(db: Db, owner: UserActor, name = "license.pdf") {
 	return db
 		.insert(uploadedFiles)

@@ -4,9 +4,9 @@ import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import { test as base } from "./api.ts";
 
 export type BrowserOptions = {
-	/** Whether the age gate is already answered when a test begins. */
+	/** Whether the age gate is already confirmed when a test begins. */
 	isAgeVerified: boolean;
-	/** The browser would run scripts, but none arrives. */
+	/** Scripts are enabled, but fail to load. */
 	areScriptsBlocked: boolean;
 	/** Console errors and failed loads that a test provokes on purpose. */
 	expectedErrors: RegExp[];
@@ -34,7 +34,7 @@ export const test = base.extend<BrowserOptions & Fixtures>({
 				page.on("pageerror", (error) => note(`page error: ${error.stack ?? error.message}`));
 				page.on("console", (message) => {
 					if (message.type() !== "error") return;
-					// The status of the page itself (a 400 form, a 404), as a document or as its data, is for the test to judge.
+					// The page's own status (a 400 form, a 404), as a document or as data, is up to the test.
 					if (
 						(message.location().url === page.url() || /\.data(\?|$)/.test(message.location().url)) &&
 						/the server responded with a status of 4/.test(message.text())
@@ -60,26 +60,26 @@ function ageCookie(baseURL: string | undefined) {
 	return { name: "age", value: `true.${Date.now()}`, url: baseURL, httpOnly: true };
 }
 
-/** Whether this project's pages come alive: scripts may run, and arrive. */
+/** Whether this project's pages hydrate: scripts are enabled and load. */
 export function hasJavaScript(): boolean {
 	const use: { javaScriptEnabled?: boolean; areScriptsBlocked?: boolean } = test.info().project.use;
 	return use.javaScriptEnabled !== false && use.areScriptsBlocked !== true;
 }
 
-/** Waits until the page's scripts have taken over (`data-hydrated` on the document); at once where there are none. */
+/** Waits until the page is hydrated (`data-hydrated` on the document); returns immediately without scripts. */
 export async function hydrated(page: Page): Promise<void> {
 	if (!hasJavaScript()) return;
 	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
-/** Waits until scripts tend to this very element: parts of a page whose code comes later are taken over later. */
+/** Waits until this element is hydrated: parts whose code loads later hydrate later. */
 export async function live(element: Locator): Promise<void> {
 	if (!hasJavaScript()) return;
 	const isTended = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactProps"));
 	await expect.poll(() => element.evaluate(isTended)).toBe(true);
 }
 
-/** Expects the focus where scripts keep a page, and the element alone where each answer is a page of its own. */
+/** Expects the focus on the element when scripts keep the page; otherwise, only that the element is there. */
 export async function expectFocus(element: Locator): Promise<void> {
 	if (hasJavaScript()) await expect(element).toBeFocused();
 	else await expect(element).toBeVisible();
@@ -91,7 +91,7 @@ export async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page);
 }
 
-/** Runs axe over the page as it is now, with its best practices, and fails with what it found. */
+/** Runs axe over the current page, including best practices, and fails with its findings. */
 export async function expectNoViolations(page: Page): Promise<void> {
 	const { violations } = hasJavaScript() ? await axe(page).analyze() : await analyzeCopy(page);
 	const found = violations.flatMap(({ id, help, nodes }) =>
@@ -100,20 +100,20 @@ export async function expectNoViolations(page: Page): Promise<void> {
 	expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-// No script may run in a mail's frame, axe neither; every other frame is the site's own, which is what legacy mode
-// asks for: it spares a second page per examination. Nodes without a violation need not be described.
+// No script may run in a mail's frame, including axe; every other frame is the site's own, as legacy mode requires: it
+// avoids a second page per check. Nodes without a violation need no description.
 const axe = (page: Page) =>
 	new AxeBuilder({ page })
 		.setLegacyMode(true)
 		.options({ resultTypes: ["violations"] })
 		.exclude("iframe[sandbox]");
 
-// axe can't run where scripts may not: it looks at the same document, without the page's scripts, in a page kept for that.
+// axe can't run when scripts are off: it checks the same document, without the page's scripts, in a separate page.
 async function analyzeCopy(page: Page) {
 	const url = page.url().split("#")[0] ?? "";
 	const html = (await page.content())
 		.replace(/<script\b[\s\S]*?<\/script>|<link[^>]*\brel="modulepreload"[^>]*>/g, "")
-		// A page that refreshes itself would leave axe in the middle of its work.
+		// A page that refreshes itself would interrupt axe.
 		.replace(/<meta[^>]*\bhttp-equiv="refresh"[^>]*>/g, "")
 		.replace(/<\/?noscript[^>]*>/g, "");
 	const copy = await pageForCopies(page);

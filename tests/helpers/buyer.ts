@@ -1,10 +1,10 @@
-// Buyers of a browser test's own: tests run side by side, and a cart belongs to one buyer.
+// Buyers for one browser test only: tests run in parallel, and a cart belongs to one buyer.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
-/** Opens the running server's database for what no form does. */
+/** Opens the running server's database for changes that no form offers. */
 export function withDatabase<T>(run: (db: Database.Database) => T): T {
 	const folder = process.env.TEST_DATA_DIR;
 	if (!folder)
@@ -36,7 +36,7 @@ export async function signInNewBuyer(page: Pick<Page, "request">): Promise<{ ema
 
 export type StockedProduct = { id: string; name: string; moq: number };
 
-/** Products on sale that keep stock as a whole and have plenty of it, cheapest first. */
+/** Products on sale that have plenty of stock and no stock per flavor, cheapest first. */
 export const stockedProducts = (count: number): StockedProduct[] =>
 	withDatabase((db) =>
 		db
@@ -48,7 +48,7 @@ export const stockedProducts = (count: number): StockedProduct[] =>
 			.all(count),
 	);
 
-/** Puts products into the signed-in buyer's cart, each with its minimum unless told otherwise. */
+/** Adds products to the signed-in buyer's cart, each with its minimum unless given. */
 export async function fillCart(
 	page: Pick<Page, "request">,
 	lines: { id: string; quantity: number }[],

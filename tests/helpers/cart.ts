@@ -8,11 +8,11 @@ import { productFlavors } from "~db/schema.server";
 import { ADDRESS } from "./address";
 import { makeBuyer, makeProduct, testDatabase } from "./database";
 
-/** A flavor of a product; it keeps no stock of its own unless `stockQuantity` is given. */
+/** A flavor of a product; it has no stock of its own unless `stockQuantity` is given. */
 export const makeFlavor = (db: Db, values: typeof productFlavors.$inferInsert) =>
 	db.insert(productFlavors).values(values).returning().get();
 
-/** What an order needs besides a cart. */
+/** The input of an order besides the cart. */
 export const orderInput = (changes: Record<string, unknown> = {}): OrderInput =>
 	orderSchema.parse({ shippingAddress: ADDRESS, paymentMethod: "net30", ...changes });
 
@@ -24,7 +24,7 @@ export const checkoutForm = (changes: Record<string, string> = {}): Record<strin
 	...changes,
 });
 
-/** Fills the cart and orders it. */
+/** Fills the cart and places the order. */
 export function orderThroughCart(
 	db: Db,
 	actor: Actor,
@@ -42,7 +42,7 @@ export function orderThroughCart(
 /** A line of a product, assorted, as the add form sends it. */
 export const one = (productId: string, quantity = 1) => [{ productId, flavor: null, quantity }];
 
-/** A buyer with three of a product, of which there are twenty, in the cart. */
+/** A buyer with three of a product in the cart; twenty are in stock. */
 export function withCart() {
 	const db = testDatabase();
 	const buyer = makeBuyer(db);

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "~/env.server";
 
-/** A file as an upload leaves it on disk. */
+/** A file as an upload stores it on disk. */
 export function csvFile(content: string | Uint8Array): { path: string; size: number } {
 	const folder = join(env.DATA_DIR, "received");
 	mkdirSync(folder, { recursive: true });

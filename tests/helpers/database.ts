@@ -18,7 +18,7 @@ export function testDatabase(): Db {
 let counter = 0;
 const next = () => ++counter;
 
-/** A user's row, its address confirmed, and the actor it is. The password is not a hash: these users can't log in. */
+/** A user's row with a confirmed address, and its actor. The password is not a hash: these users can't log in. */
 export function makeUser(db: Db, values: Partial<typeof users.$inferInsert> = {}): UserActor {
 	const n = next();
 	const user = db

@@ -7,7 +7,7 @@ export const pdf = (text = "one page") => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\
 export const png = () =>
 	Buffer.concat([bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), Buffer.alloc(40)]);
 export const jpg = () => Buffer.concat([bytes(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(40)]);
-/** A compound file whose directory has streams and storages of these names. */
+/** A compound file whose directory has streams and storages with these names. */
 export const doc = (...names: string[]) =>
 	Buffer.concat([
 		bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
@@ -24,8 +24,8 @@ export const doc = (...names: string[]) =>
 type ZipEntry = { name: string; content?: string; packed?: number; claims?: number };
 
 /**
- * A zip with entries of these names, packed where they have content. `packed` and `claims` are the sizes that an entry's
- * line in the table of contents states instead of the true ones.
+ * A zip with entries of these names, compressed if they have content. `packed` and `claims` are false sizes to write
+ * into an entry's line in the table of contents.
  */
 export function zip(entries: (string | ZipEntry)[]): Buffer {
 	const parts: Buffer[] = [];
@@ -61,7 +61,7 @@ export function zip(entries: (string | ZipEntry)[]): Buffer {
 	return Buffer.concat([...parts, tableBytes, end]);
 }
 
-/** A Word document, of which a part can be replaced or added. */
+/** A Word document; a part can be replaced or added. */
 export const docx = (...more: ZipEntry[]) =>
 	zip([
 		...[

@@ -1,4 +1,4 @@
-// The steps of the main job, as its people do them: by labels and words on the page.
+// The steps of the main user journey, using labels and text on the page.
 import { deflateSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { ADDRESS } from "./address.ts";
@@ -8,7 +8,7 @@ export type Credentials = { email: string; password: string };
 
 export const ADMIN: Credentials = { email: "admin@example.com", password: "admin-demo" };
 
-/** A small PDF that readers open. */
+/** A small valid PDF. */
 export const PDF = Buffer.from(
 	"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
 		"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
@@ -42,14 +42,14 @@ export const PNG = Buffer.concat([
 
 let people = 0;
 
-/** Someone nobody else in this run is. */
+/** A person with unique data in this run. */
 export function newPerson(prefix: string): Credentials & { username: string; business: string } {
 	people += 1;
 	const tag = `${prefix}${process.pid}-${Date.now().toString(36)}-${people}`;
 	return { username: tag, email: `${tag}@example.com`, password: "a good one", business: `Harbor ${tag}` };
 }
 
-/** Clicks what leads to another page and waits until that one is there and alive. */
+/** Clicks a link or button that leads to another page and waits until that page is hydrated. */
 export async function follow(page: Page, action: () => Promise<unknown>, url: RegExp): Promise<void> {
 	await action();
 	await page.waitForURL(url);
@@ -99,7 +99,7 @@ export async function apply(page: Page, business: string): Promise<void> {
 	await page.getByRole("button", { name: "Next Step" }).click();
 
 	await expect(page.getByRole("heading", { level: 1, name: "Trade References & Volume" })).toBeVisible();
-	// Back and forth again: nothing is lost.
+	// Back and forth again: no value is lost.
 	await page.getByRole("button", { name: "Previous" }).click();
 	await expect(page.getByText("license.pdf")).toBeVisible();
 	await expect(page.getByText("permit.png")).toBeVisible();
@@ -124,7 +124,7 @@ export async function approve(page: Page, business: string): Promise<void> {
 	await expect(page.getByText("Application Updated")).toBeVisible();
 }
 
-/** Puts a quantity of each of the first two flavors of a product's order sheet into the cart. */
+/** Adds a quantity of each of the first two flavors on a product's order sheet to the cart. */
 export async function fillOrderSheet(page: Page, slug: string, quantity: number): Promise<void> {
 	await page.goto(`/products/${slug}`);
 	await hydrated(page);

@@ -10,7 +10,7 @@ export const SHOP: Shop = {
 	timeZone: "America/New_York",
 };
 
-/** A transport that keeps what it is given; `fail` may throw instead, by recipient. */
+/** A transport that stores the mails it gets; `fail` may throw instead, by recipient. */
 export function keepingTransport(fail: (mail: OutgoingMail) => void = () => {}) {
 	const kept: OutgoingMail[] = [];
 	const state = { opened: 0, closed: 0 };

@@ -21,7 +21,7 @@ const ADDRESS = {
 
 let counter = 0;
 
-/** An order's row with its lines, in any status; stock is left alone. Its buyer is made when none is given. */
+/** An order's row with its lines, in any status, without changing stock. A buyer is created when none is given. */
 export function makeOrder(db: Db, { lines, ...values }: Values) {
 	const n = ++counter;
 	const userId = values.userId ?? makeBuyer(db).id;

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-/** Pictures of every kind, good and bad, for tests. */
+/** Valid and broken pictures of every kind, for tests. */
 type Size = { width?: number; height?: number; seed?: number };
 
 const canvas = ({ width = 400, height = 300, seed = 0 }: Size = {}) =>
@@ -12,7 +12,7 @@ export const pngPicture = (size?: Size) => canvas(size).png().toBuffer();
 export const webpPicture = (size?: Size) => canvas(size).webp().toBuffer();
 export const avifPicture = (size?: Size) => canvas(size).avif({ effort: 0 }).toBuffer();
 
-/** Lying on its side, with the place it was taken at and the camera's name. */
+/** Rotated by EXIF, with a GPS position and the camera's name. */
 export const photo = () =>
 	canvas({ width: 1600, height: 800 })
 		.withMetadata({ orientation: 6 })
@@ -20,10 +20,10 @@ export const photo = () =>
 		.jpeg()
 		.toBuffer();
 
-/** Half of it is not there. */
+/** Only half of the file. */
 export const cut = (picture: Buffer) => picture.subarray(0, Math.floor(picture.length / 2));
 
-/** Noise does not compress: cut in the middle, its rows are missing and not only its end mark. */
+/** Noise does not compress: cutting it in the middle loses rows and not only the end mark. */
 export const noise = (format: "jpeg" | "png" | "webp" | "avif") =>
 	sharp({
 		create: {
@@ -54,7 +54,7 @@ function chunk(type: string, body: Buffer): Buffer {
 	return out;
 }
 
-/** A PNG whose head says more points than it has bytes for. */
+/** A PNG whose header declares more pixels than it has bytes for. */
 export async function bomb(width = 60_000, height = 60_000): Promise<Buffer> {
 	const png = await pngPicture();
 	const head = Buffer.from(png.subarray(16, 29));
@@ -63,7 +63,7 @@ export async function bomb(width = 60_000, height = 60_000): Promise<Buffer> {
 	return Buffer.concat([png.subarray(0, 8), chunk("IHDR", head), png.subarray(33)]);
 }
 
-/** A PNG that announces an animation. */
+/** A PNG that declares an animation. */
 export async function animatedPng(): Promise<Buffer> {
 	const png = await pngPicture();
 	return Buffer.concat([

@@ -1,5 +1,5 @@
-// Random requests for a running server, the same ones for the same seed and the same pages. Half of each request is real
-// (routes, ids, forms' fields as the pages show them), so that it gets past the first check; the rest is odd.
+// Random requests for a running server, the same ones for the same seed and the same pages. Half of each request is
+// real (routes, ids, form fields as shown on pages), so that it gets past the first check; the rest is odd.
 import type { Random } from "../../db/demo/random.ts";
 import type { SeenForm, SeenSite } from "./seen-site.ts";
 
@@ -9,9 +9,9 @@ export type Visitor = (typeof VISITORS)[number];
 export type RandomRequest = {
 	who: Visitor;
 	method: string;
-	/** As it is put on the wire: not always valid percent-encoding. */
+	/** As sent: not always valid percent-encoding. */
 	path: string;
-	/** Without the visitor's own cookies. */
+	/** Without the visitor's cookies. */
 	headers: Record<string, string>;
 	body?: Buffer;
 };
@@ -87,7 +87,7 @@ const ODD_TEXTS = [
 	"raz",
 ];
 
-/** Parts of a path that no encoder would make. */
+/** Parts of a path that no encoder would produce. */
 const ODD_SEGMENTS = [
 	"%",
 	"%zz",
@@ -128,7 +128,7 @@ const ODD_SEGMENTS = [
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 const RARE_METHODS = ["TRACE", "PROPFIND", "PURGE", "LINK"] as const;
 
-/** Bodies of the JSON calls with everything right in form; `ID` and `TEXT` are replaced. */
+/** Well-formed bodies of the JSON calls; `ID` and `TEXT` are replaced. */
 const ADDRESS = {
 	firstName: "Dana",
 	lastName: "Reyes",
@@ -194,7 +194,7 @@ const JSON_BODIES: Record<string, unknown> = {
 };
 JSON_BODIES["/api/products/:id"] = { ...(JSON_BODIES["/api/products"] as object), version: 1 };
 
-/** Makes the next request from the numbers of `random` and from what the site's pages show. */
+/** Makes the next request from the numbers of `random` and the contents of the site's pages. */
 export function makeRandomRequest(random: Random, site: SeenSite): RandomRequest {
 	const pattern = random.pick(site.patterns);
 	const forms = site.forms.get(pattern) ?? [];
@@ -336,7 +336,7 @@ function addBody(
 	}
 }
 
-/** A form as a page shows it, with some of its fields left out, doubled or changed, and some that it doesn't have. */
+/** A form from a page, with some of its fields left out, duplicated or changed, and some extra ones. */
 function formEntries(random: Random, site: SeenSite, form: SeenForm | undefined): [string, string][] {
 	const entries: [string, string][] = [];
 	const changeRate = random.pick([0, 0.1, 0.3, 0.8]);
@@ -397,7 +397,7 @@ function json(random: Random, site: SeenSite, pattern: string): Body {
 	return { type, bytes: JSON.stringify(value) };
 }
 
-/** The template with its places filled in, and a few of its values replaced, dropped or nested. */
+/** The template with its placeholders filled in, and a few of its values replaced, dropped or nested. */
 function changed(random: Random, site: SeenSite, template: unknown): unknown {
 	const rate = random.pick([0, 0.1, 0.4]);
 	const visit = (value: unknown): unknown => {

@@ -1,4 +1,4 @@
-// Sends random requests to a server and judges every answer (Rule 9.3): what the seeded test and `npm run fuzz` share.
+// Sends random requests to a server and judges every response (Rule 9.3): shared by the seeded test and `npm run fuzz`.
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { resolve } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
@@ -10,11 +10,11 @@ import type { TestServer } from "./server.ts";
 import { ageCookie } from "./weight.ts";
 
 export type RandomRun = {
-	/** What was wrong, one line each, with the request that showed it. */
+	/** The findings, one line each, with the request that caused them. */
 	findings: string[];
-	/** How many answers had which status. */
+	/** The number of responses per status. */
 	statuses: Record<string, number>;
-	/** How many requests of people with an account were answered as theirs to the end: their sessions, counted. */
+	/** The number of requests with an account whose session was still valid at the end: counted by their sessions. */
 	signedIn: number;
 };
 
@@ -24,7 +24,7 @@ const AT_ONCE = 8;
 const TIMEOUT_MS = 30_000;
 const root = resolve(import.meta.dirname, "../..");
 
-/** What only an error's own text has in it. */
+/** Text that occurs only in raw error messages. */
 const LEAKS = [
 	/\n\s+at .{1,200}:\d+:\d+\)?/,
 	/node_modules|node:internal|file:\/\/\/|build\/server/,
@@ -37,8 +37,8 @@ const LEAKS = [
 ];
 
 /**
- * Sends `count` requests, 8 at a time, the same for the same seed on the same data. Signs the demo accounts in first, and
- * again where a request logged one out. The server is the runner's own: the requests change and delete what they can.
+ * Sends `count` requests, 8 at a time, the same for the same seed on the same data. Signs the demo accounts in first,
+ * and again after a request logged one out. Needs a server of its own: the requests change and delete data.
  */
 export async function runRandomRequests(
 	server: TestServer,
@@ -118,7 +118,7 @@ export async function runRandomRequests(
 	}
 }
 
-/** Gives the lines that the server wrote since it was last asked and that are no plain warnings. */
+/** Returns the lines the server has written since the last call, except plain warnings. */
 function collectErrors(server: TestServer): () => string[] {
 	let read = server.output().length;
 	return () => {
@@ -170,7 +170,7 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
 	deflate: inflateSync,
 };
 
-/** What is wrong with an answer, without the parts that differ from request to request. */
+/** The problem with a response, without the parts that differ between requests. */
 function faultsOf(request: RandomRequest, answer: Answer, dataDir: string): string[] {
 	const { status, headers } = answer;
 	const faults: string[] = [];
@@ -194,7 +194,7 @@ function faultsOf(request: RandomRequest, answer: Answer, dataDir: string): stri
 	return faults;
 }
 
-/** What an error of the API lacks of application/problem+json (Rule 9.3). */
+/** What an API error lacks as application/problem+json (Rule 9.3). */
 function problemFault(status: number, type: string, text: string | null): string | null {
 	if (!/^application\/problem\+json\b/.test(type)) return `${type || "no type"} instead of a problem`;
 	if (text === null) return null;
@@ -225,7 +225,7 @@ const shapeOf = (path: string): string =>
 const endsSession = ({ headers }: Answer): boolean =>
 	(headers["set-cookie"] ?? []).some((cookie) => /^sid=;/i.test(cookie));
 
-/** The request as somebody needs it to send it again. */
+/** The request in a form that can be sent again. */
 function describe({ who, method, path, headers, body }: RandomRequest): string {
 	const shown = body ? ` ${JSON.stringify(body.toString("latin1").slice(0, 600))}` : "";
 	return `${who} ${method} ${path.slice(0, 600)} ${JSON.stringify(headers).slice(0, 600)}${shown}`;

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 
-/** How an operation refused. What fails otherwise, or is not refused, fails the test. */
+/** The DomainError an operation throws. Any other error, or none, fails the test. */
 export function refusal(run: () => unknown): DomainError {
 	try {
 		run();

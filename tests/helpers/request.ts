@@ -8,7 +8,7 @@ import type { Db } from "~db/client.server";
 
 export type TestContext = RouterContextProvider & { flash: FlashState; session: SessionHandle };
 
-/** The context of a request by an actor, as the root middleware would have set it. */
+/** The context of a request by an actor, as set by the root middleware. */
 export function contextFor(db: Db, actor: Actor = { kind: "visitor" }): TestContext {
 	const context = createContextWith({ db, ip: "192.0.2.1" });
 	const session = new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: "test" });
@@ -29,7 +29,7 @@ export type RouteArgs<Params> = {
 	pattern: string;
 };
 
-/** A route's loader or action. `Mixed`, the default, stands for routes of different parameters in one table. */
+/** A route's loader or action. `Mixed`, the default, is for routes with different parameters in one table. */
 export type RouteFunction<Params = Mixed, Result = unknown> = (args: RouteArgs<Params>) => Result;
 type Mixed = never;
 
@@ -48,7 +48,7 @@ type Sent = {
 	request?: Request;
 };
 
-/** A request to a route: its parameters, and a form or a JSON body where it sends one. */
+/** A request to a route: its parameters, and a form or a JSON body if it sends one. */
 export type Call<Params = Mixed> = Sent & NamedParams<Params>;
 
 /** Arguments for a route's loader or action. */
@@ -81,19 +81,19 @@ function requestTo(url: URL, { method, form, json, headers = {} }: Sent): Reques
 	});
 }
 
-/** The data of a page: what its loader or action returns, unless that is a response. */
+/** A page's data: the loader's or action's return value, unless that is a response. */
 type PageData<Result> = Result extends Response
 	? never
 	: Result extends UNSAFE_DataWithResponseInit<infer Data>
 		? Data
 		: Result;
 
-/** What a client gets from a route, whether it was returned or thrown. */
+/** The result of a route as a client sees it, whether returned or thrown. */
 export class Answer<Result> {
 	/** 200 unless the route set another one. */
 	readonly status: number;
 	readonly headers: Headers;
-	/** Where a redirect leads. */
+	/** The target of a redirect. */
 	readonly location: string | null;
 	/** The data of a page or of a refusal, or a response's JSON: for matching. */
 	readonly body: unknown;
@@ -115,14 +115,14 @@ export class Answer<Result> {
 		this.#page = page;
 	}
 
-	/** The page's data, typed. Fails the test when the route refused, or answered with a response. */
+	/** The page's data, typed. Fails the test when the route refused, or returned a response. */
 	get data(): PageData<Awaited<Result>> {
 		if (!this.#page) throw new Error(`No page, but ${this.status}: ${JSON.stringify(this.body)}`);
 		return this.#page.data;
 	}
 }
 
-/** The messages of a form that came back, by field; the form's own under ''. Fails where it is no form. */
+/** The messages of a returned form, by field; the form's own under ''. Fails if the data is not a form's. */
 export const formErrors = ({ body }: { body: unknown }): Record<string, string[] | null> =>
 	formReply.parse(body)?.result?.error ?? {};
 const formReply = z
@@ -131,7 +131,7 @@ const formReply = z
 	})
 	.nullable();
 
-/** Calls a route's loader or action as an actor. An error that it throws fails the test. */
+/** Calls a route's loader or action as an actor. An error thrown by the route fails the test. */
 export function call<Params, Result>(
 	handler: RouteFunction<Params, Result>,
 	path: string,
@@ -148,7 +148,7 @@ export function call<Result>(
 	return answerOf(() => handler(args), context.flash);
 }
 
-/** What a route answers, where a test makes the context and the arguments itself. */
+/** The result of a route whose context and arguments the test makes itself. */
 export async function answerOf<Result>(
 	run: () => Result,
 	flash: FlashState = { incoming: null, shown: false, outgoing: null },

@@ -1,4 +1,4 @@
-// What a client can learn of the site from its own pages: routes, ids in links, forms and their fields.
+// Collects a client's view of the site from its own pages: routes, ids in links, forms and their fields.
 import routes from "../../app/routes.ts";
 
 export type SeenForm = {
@@ -10,23 +10,23 @@ export type SeenForm = {
 export type SeenSite = {
 	/** Every route's pattern, such as `/products/:slug`. */
 	patterns: string[];
-	/** By pattern and parameter, values that pages link to. */
+	/** Values that pages link to, by pattern and parameter. */
 	params: Map<string, Map<string, string[]>>;
-	/** By the pattern a form is sent to. */
+	/** By the pattern a form posts to. */
 	forms: Map<string, SeenForm[]>;
 	/** Names in query strings. */
 	queries: string[];
 	fieldNames: string[];
 	fileNames: string[];
-	/** Values that fields and choices hold. */
+	/** Values of fields and choices. */
 	values: string[];
-	/** Every id, slug and number that stands in a link. */
+	/** Every id, slug and number in a link. */
 	ids: string[];
 };
 
 type Entry = { path?: string; children?: Entry[] };
 
-/** The patterns of all routes that can be asked for. */
+/** The patterns of all routes that can be requested. */
 export function routePatterns(): string[] {
 	const visit = (entries: Entry[], above: string): string[] =>
 		entries.flatMap(({ path, children }) => {
@@ -42,8 +42,8 @@ const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">"
 const decoded = (text: string) => text.replace(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
 /**
- * Reads the site as each of the visitors sees it: every page without a parameter, the tabs they link to, and of each
- * other route the first few pages linked to. `read` gives a page's HTML or JSON, or null.
+ * Reads the site as each of the visitors: every page without a parameter, the tabs they link to, and the first few
+ * linked pages of every other route. `read` returns a page's HTML or JSON, or null.
  */
 export async function seeSite(
 	visitors: readonly string[],
@@ -67,7 +67,7 @@ export async function seeSite(
 	const values = new Set<string>();
 	const ids = new Set<string>();
 
-	/** The pattern of an address, whose parameters and query names are noted; undefined where it is not the site's. */
+	/** The pattern of an address, after recording its parameters and query names; undefined for other sites. */
 	const note = (address: string): string | undefined => {
 		const url = new URL(address, "http://site");
 		if (url.host !== "site") return undefined;

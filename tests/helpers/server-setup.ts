@@ -1,4 +1,4 @@
-// One server with demo data for the whole Playwright run; BASE_URL points the tests at one that runs already.
+// One server with demo data for the whole Playwright run; BASE_URL points the tests at a server already running.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "./server.ts";
@@ -8,7 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	const server = await startServer();
 	process.env.BASE_URL = server.url;
 	process.env.TEST_DATA_DIR = server.dataDir;
-	// What it writes is read by the last test of the run, tests/server/end.spec.ts, in a process of its own.
+	// The last test of the run, tests/server/end.spec.ts, reads its output from another process.
 	const file = join(server.dataDir, "test-output.log");
 	writeFileSync(file, server.output());
 	for (const stream of [server.process.stdout, server.process.stderr]) {

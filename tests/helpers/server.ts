@@ -1,17 +1,17 @@
-// Starts the built server for tests: on a free port, with a data folder of its own.
+// Starts the built server for tests: on a free port, with its own data folder.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 export type TestServer = {
-	/** Where it listens, without a slash at the end. */
+	/** Its address, without a slash at the end. */
 	url: string;
 	dataDir: string;
 	process: ChildProcess;
-	/** All it has written so far, standard output and error together. */
+	/** All output so far, standard output and error together. */
 	output(): string;
-	/** Sends SIGTERM, waits until it is gone, and gives its exit code; the data folder stays. */
+	/** Sends SIGTERM, waits for the exit, and returns the exit code; the data folder stays. */
 	stop(): Promise<number | null>;
 	/** Stops it and deletes its data folder. */
 	dispose(): Promise<void>;
@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /**
  * Starts a server with demo data. `env` overrides its configuration, `dataDir` reuses a folder (which `dispose` then
- * deletes as well). Throws with the server's output when it stops before it listens.
+ * also deletes). Throws with the server's output when it exits before it listens.
  */
 export async function startServer(
 	options: { env?: Record<string, string>; dataDir?: string } = {},
@@ -32,7 +32,7 @@ export async function startServer(
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "counter-test-"));
 	const child = spawn(process.execPath, ["--max-semi-space-size=8", "scripts/serve.mjs"], {
 		cwd: root,
-		// The channel ends the server when the test process is gone, however it went.
+		// The channel ends the server when the test process exits for any reason.
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 		env: {
 			PATH: process.env.PATH,

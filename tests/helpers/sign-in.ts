@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** Signs a page, or a program's requests, in as one of the demo's people, where told so at another server than the run's. */
+/** Signs a page, or an API context, in as one of the demo's people, on the run's server unless another is given. */
 export async function signInAs(
 	who: "admin" | "buyer" | "pending" | "newuser",
 	{ request }: { request: APIRequestContext },

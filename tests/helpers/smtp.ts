@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 
 type Smtp = { url: string; messages: string[]; close(): Promise<void> };
 
-/** A mail server on a free port that keeps what it is sent. `refuse` says whose mail it answers with 550. */
+/** A mail server on a free port that stores the mails it gets. `refuse` decides whose mail it answers with 550. */
 export async function startSmtp(refuse: (recipient: string) => boolean = () => false): Promise<Smtp> {
 	const messages: string[] = [];
 	const sockets = new Set<Socket>();

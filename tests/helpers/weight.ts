@@ -1,4 +1,4 @@
-// What a page costs to fetch: bytes on the wire, as a browser that takes brotli gets them.
+// The download size of a page: bytes sent to a browser that accepts brotli.
 import { get as httpGet } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 
@@ -7,7 +7,7 @@ export type Weight = {
 	/** Compressed bytes of the page and of each stylesheet it links. */
 	html: number;
 	css: number;
-	/** Compressed bytes of the scripts it loads: none of them is needed. */
+	/** Compressed bytes of the scripts it loads; the page works without them. */
 	js: number;
 	scripts: string[];
 	/** Whether a form on it is posted. */
@@ -18,7 +18,7 @@ export type Weight = {
 /** The cookie of a visitor who has passed the age check. */
 export const ageCookie = () => `age=true.${Date.now()}`;
 
-/** Weighs a page as a visitor with these cookies gets it. */
+/** Measures a page as a visitor with these cookies gets it. */
 export async function weigh(origin: string, path: string, cookie?: string): Promise<Weight> {
 	const page = await fetchCompressed(origin + path, cookie);
 	const text = page.body.toString();

@@ -21,7 +21,7 @@ export const registerSchema = z.object({
 			value
 				.normalize("NFKC")
 				.replace(/\s+/g, " ")
-				// Unseen characters would make two names look the same.
+				// Invisible characters would make two names look the same.
 				.replace(/[\p{Cc}\p{Cf}]/gu, "")
 				.trim(),
 		)

@@ -16,7 +16,7 @@ vi.mock("./password.server", { spy: true });
 const input = { username: "Marisol", email: "Marisol@Example.com", password: "secret" };
 
 describe("passwords", () => {
-	it("are kept as argon2id and checked", async () => {
+	it("are stored as argon2id and verified", async () => {
 		const hash = await hashPassword("secret");
 		expect(hash).toMatch(/^\$argon2id\$/);
 		expect(await verifyPassword("secret", hash)).toBe(true);
@@ -25,7 +25,7 @@ describe("passwords", () => {
 		expect(isOutdated(hash)).toBe(false);
 	});
 
-	it("are checked with the parameters their hash names, not today's", async () => {
+	it("are verified with the parameters in their hash, not the current ones", async () => {
 		const nonce = Buffer.from("sixteen bytes ok");
 		const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 		for (const [memory, passes, parallelism, tagLength] of [
@@ -42,7 +42,7 @@ describe("passwords", () => {
 		}
 	});
 
-	it("match nothing where the row holds no hash", async () => {
+	it("match nothing when the row holds no hash", async () => {
 		for (const stored of ["-", "", "$argon2id$v=19$m=1"]) {
 			expect(await verifyPassword("no account has this password", stored)).toBe(false);
 			expect(isOutdated(stored)).toBe(true);
@@ -51,7 +51,7 @@ describe("passwords", () => {
 });
 
 describe("registerUser (Rule 1.8)", () => {
-	it("makes an account that may do nothing yet, and an audit row", async () => {
+	it("creates an account without permissions, and an audit row", async () => {
 		const db = testDatabase();
 		const actor = await registerUser(db, input, "192.0.2.1");
 		expect(actor).toMatchObject({ username: "Marisol", role: "user", isWholesaleApproved: false });
@@ -59,14 +59,14 @@ describe("registerUser (Rule 1.8)", () => {
 		expect(db.select().from(auditLog).get()).toMatchObject({ action: "user.register", actorId: actor.id });
 	});
 
-	it("refuses a taken username of other letters than A to Z, too", async () => {
+	it("refuses a taken username that differs only in case, also for letters other than A to Z", async () => {
 		const db = testDatabase();
 		await registerUser(db, { ...input, username: "ÉCLAT" }, "");
 		const again = registerUser(db, { ...input, username: "ÉCLAt", email: "other@example.com" }, "");
 		await expect(again).rejects.toMatchObject({ code: "conflict", errors: [{ field: "username" }] });
 	});
 
-	it("refuses a taken email or username in any case, naming both", async () => {
+	it("refuses a taken email or username in any case, and names both", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");
 		const again = registerUser(db, { ...input, username: "MARISOL", email: "marisol@example.COM" }, "");
@@ -79,7 +79,7 @@ describe("registerUser (Rule 1.8)", () => {
 });
 
 describe("changePassword (Rule 1.6)", () => {
-	it("does not replace a password that was set while the old one was checked", async () => {
+	it("does not replace a password that was set while the old one was being checked", async () => {
 		const db = testDatabase();
 		const actor = await registerUser(db, input, "");
 		const reset = await hashPassword("set by a link");
@@ -91,7 +91,7 @@ describe("changePassword (Rule 1.6)", () => {
 });
 
 describe("logIn (Rule 1.8)", () => {
-	it("replaces a hash of older parameters at login, and lets in two who log in at once", async () => {
+	it("replaces a hash with older parameters, and lets two logins at once succeed", async () => {
 		const db = testDatabase();
 		const { id } = await registerUser(db, input, "");
 		const weak = await hash("secret", { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -105,7 +105,7 @@ describe("logIn (Rule 1.8)", () => {
 		expect(db.select().from(users).get()!.password).toBe(kept);
 	});
 
-	it("checks an unknown address against another account's hash, and lets nobody in by it", async () => {
+	it("checks an unknown address against another account's hash, and always refuses it", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");
 		const costly = await hash("secret", { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -116,7 +116,7 @@ describe("logIn (Rule 1.8)", () => {
 		expect(verifyPassword).toHaveBeenLastCalledWith("secret", costly);
 	});
 
-	it("finds the account whatever the case of the email", async () => {
+	it("finds the account by its email case-insensitively", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");
 		expect(await logIn(db, { email: "MARISOL@example.com", password: "secret" }, "")).toMatchObject({
@@ -124,7 +124,7 @@ describe("logIn (Rule 1.8)", () => {
 		});
 	});
 
-	it("lets nobody in by a password, or into an account, that ended while it was checked", async () => {
+	it("refuses a password or an account that stopped being valid during the check", async () => {
 		const db = testDatabase();
 		const { id } = await registerUser(db, input, "");
 		const other = await hashPassword("another");
@@ -139,7 +139,7 @@ describe("logIn (Rule 1.8)", () => {
 		expect(await logIn(db, input, "")).toMatchObject({ id });
 	});
 
-	it("gives one answer for an unknown address and a wrong password", async () => {
+	it("gives the same error for an unknown address and a wrong password", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");
 		const refusal = async (email: string, password: string) => {
@@ -159,7 +159,7 @@ describe("the schemas", () => {
 	const messages = (schema: typeof registerSchema | typeof loginSchema, value: unknown) =>
 		schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-	it("say the same for a missing and an empty field", () => {
+	it("give the same message for a missing and an empty field", () => {
 		const expected = [
 			"Username must be at least 3 characters",
 			"Invalid email address",

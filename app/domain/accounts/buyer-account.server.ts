@@ -15,7 +15,7 @@ export type BuyerAccount = {
 	paymentTerms: "net30" | "prepay";
 };
 
-/** What the buyer portal says of the actor's account. @throws DomainError unauthenticated, forbidden. */
+/** The actor's account as the buyer portal shows it. @throws DomainError unauthenticated, forbidden. */
 export function getBuyerAccount(db: Db, actor: Actor): BuyerAccount {
 	const row = db
 		.select({

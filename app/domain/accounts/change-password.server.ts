@@ -11,7 +11,7 @@ import type { passwordChangeSchema } from "./account.schema.ts";
 import { hashPassword, verifyPassword } from "./password.server";
 
 /**
- * Gives the actor's account a new password and ends its sessions but the one given (Rule 1.6).
+ * Sets a new password for the actor's account and ends all its sessions except the given one (Rule 1.6).
  * @throws DomainError unauthenticated for a visitor, invalid when the current password is wrong.
  */
 export async function changePassword(
@@ -23,11 +23,12 @@ export async function changePassword(
 	const { id } = requireUser(actor);
 	const row = db.select({ password: users.password }).from(users).where(eq(users.id, id)).get();
 	const refusal = () =>
-		new DomainError("invalid", "The current password is not right", { field: "currentPassword" });
+		new DomainError("invalid", "The current password is incorrect", { field: "currentPassword" });
 	if (!row || !(await verifyPassword(currentPassword, row.password))) throw refusal();
 	const hash = await hashPassword(newPassword);
 	transact(db, (tx) => {
-		// Not over one that was set while this one was checked: it may have been to keep the asker out.
+		// Don't replace a password that was set while this one was being checked: it may have been changed to keep this
+		// user out.
 		const { changes } = tx
 			.update(users)
 			.set({ password: hash })

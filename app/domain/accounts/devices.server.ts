@@ -7,10 +7,10 @@ import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
 
-/** A place the account is signed in. */
+/** A device on which the account is signed in. */
 export type Device = {
 	id: string;
-	/** Browser and system, as far as they tell: 'Firefox on Windows'. */
+	/** Browser and system, if known: 'Firefox on Windows'. */
 	name: string;
 	ip: string | null;
 	since: Date;
@@ -18,7 +18,7 @@ export type Device = {
 	isThis: boolean;
 };
 
-/** Where the actor's account is signed in, last seen first. */
+/** The devices on which the actor's account is signed in, last seen first. */
 export function listDevices(db: Db, actor: Actor, currentId: string | null): Device[] {
 	return db
 		.select()
@@ -37,7 +37,7 @@ export function listDevices(db: Db, actor: Actor, currentId: string | null): Dev
 }
 
 /**
- * Signs one of the actor's devices out.
+ * Signs out one of the actor's devices.
  * @throws DomainError not_found for a session that is not theirs.
  */
 export function signOutDevice(db: Db, actor: Actor, sessionId: string): void {
@@ -52,7 +52,7 @@ export function signOutDevice(db: Db, actor: Actor, sessionId: string): void {
 	});
 }
 
-/** Signs the actor out everywhere but here. @returns how many places. */
+/** Signs the actor out on all other devices. @returns how many. */
 export function signOutOthers(db: Db, actor: Actor, currentId: string | null): number {
 	const { id } = requireUser(actor);
 	return transact(db, (tx) => {

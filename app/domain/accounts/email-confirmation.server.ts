@@ -16,7 +16,7 @@ const MOST_A_DAY = 3;
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Mails an account the link that confirms its address (Rule 1.13). The mail says nothing of what the account wrote. */
+/** Mails an account the link that confirms its address (Rule 1.13). The mail contains no text from the account. */
 export function mailConfirmation(
 	tx: Tx,
 	{ id, email }: { id: string; email: string },
@@ -35,7 +35,7 @@ export function mailConfirmation(
 }
 
 /**
- * Mails the actor another link. At most three a day, so that nobody's mailbox is flooded; a confirmed address gets none.
+ * Mails the actor another link. At most three a day, so that nobody's mailbox is flooded; none for a confirmed address.
  * @throws DomainError unauthenticated for a visitor, conflict when three were sent within a day.
  */
 export function requestConfirmation(db: Db, actor: Actor, now = new Date()): void {
@@ -77,7 +77,7 @@ export function getOwnAddress(db: Db, actor: Actor): AddressState {
 	return { email: row.email, isConfirmed: row.confirmedAt !== null };
 }
 
-/** The address that a mailed link confirms, or null when the link is unknown or older than three days (Rule 1.13). */
+/** The address a mailed link confirms, or null when the link is unknown or older than three days (Rule 1.13). */
 export function addressOfLink(db: Db | Tx, token: string, now = new Date()): AddressState | null {
 	const user = userOfLink(db, token, now);
 	return user ? { email: user.email, isConfirmed: user.emailConfirmedAt !== null } : null;
@@ -117,7 +117,7 @@ export function confirmAddress(db: Db, token: string, ip: string, now = new Date
 	});
 }
 
-/** Deletes links past their time. */
+/** Deletes expired links. */
 export function deleteOldConfirmations(db: Db, now = new Date()): void {
 	db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, now)).run();
 }

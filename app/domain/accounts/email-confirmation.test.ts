@@ -31,7 +31,7 @@ const tokenOf = (db: Db) => String(mailsOf(db).at(-1)!.data.token);
 const confirmedAt = (db: Db) => db.select().from(users).get()!.emailConfirmedAt;
 
 describe("an account's address (Rule 1.13)", () => {
-	it("is asked by mail when the account is made, and confirmed by the link once and for all", async () => {
+	it("gets a confirmation mail when the account is created, and is confirmed by its link", async () => {
 		const { db, user } = await registered();
 		expect(mailsOf(db)).toMatchObject([{ template: "email-confirm", to: "ann@a.example" }]);
 		expect(Object.keys(mailsOf(db)[0]!.data)).toEqual(["token"]);
@@ -51,7 +51,7 @@ describe("an account's address (Rule 1.13)", () => {
 		expect(rows.filter(({ action }) => action === "user.confirm-email")).toHaveLength(1);
 	});
 
-	it("is confirmed by its link for three days, and by no other", async () => {
+	it("can be confirmed by its link for three days, and by no other link", async () => {
 		const { db, sentAt } = await registered();
 		const token = tokenOf(db);
 		const late = new Date(sentAt + 3 * DAY);
@@ -66,7 +66,7 @@ describe("an account's address (Rule 1.13)", () => {
 		expect(db.select().from(emailConfirmations).all()).toEqual([]);
 	});
 
-	it("gets three mails a day at most, and none once it is confirmed", async () => {
+	it("gets at most three mails a day, and none once it is confirmed", async () => {
 		const { db, user, sentAt } = await registered();
 		requestConfirmation(db, user, new Date(sentAt + 1));
 		requestConfirmation(db, user, new Date(sentAt + 2));
@@ -79,7 +79,7 @@ describe("an account's address (Rule 1.13)", () => {
 		expect(mailsOf(db)).toHaveLength(4);
 	});
 
-	it("is confirmed by a password set through a mailed link, too", async () => {
+	it("is also confirmed when a password is set through a mailed link", async () => {
 		const { db } = await registered();
 		requestPasswordReset(db, { email: "ann@a.example" }, IP);
 		await resetPassword(db, { token: tokenOf(db), password: "second-2" }, IP);

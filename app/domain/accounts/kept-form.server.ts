@@ -5,18 +5,18 @@ import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 
 const KEPT_MS = 60 * 60_000;
-/** Characters of names and values: the pad's 500 lines are the longest form, at about 60,000. */
+/** Limit for a form's names and values, in characters: the quick order's 500 lines are the longest, at about 60,000. */
 export const MAX_KEPT_SIZE = 256 * 1024;
-/** Of one account or visitor; the oldest goes first. */
+/** Limit per account or visitor; the oldest is deleted first. */
 export const MAX_KEPT_EACH = 4;
-/** Characters in all. Visitors, who cost an attacker nothing, share a part of it only. */
+/** Limit for all forms together, in characters. Visitors, who cost an attacker nothing, get only a part of it. */
 const LIMITS = { accounts: 64 * 1024 * 1024, visitors: 16 * 1024 * 1024 };
 
-/** Whose form it is: the account that was logged in, where the browser says which; else the visitor's session. */
+/** The form's owner: the account that was logged in, if the browser has its cookie; otherwise the visitor's session. */
 export type KeptFormOwner = { userId: string } | { sessionId: string };
 
 export type FormToKeep = {
-	/** Where it was sent to: a path and its query. */
+	/** The path and query the form was sent to. */
 	path: string;
 	/** The path of the page it was on. */
 	page: string;
@@ -32,8 +32,8 @@ const ofOwner = (owner: KeptFormOwner) =>
 		: and(eq(keptForms.sessionId, owner.sessionId), isNull(keptForms.userId));
 
 /**
- * Keeps what was typed for an hour, for its owner alone (Rule 1.20).
- * @returns its id; null when it is too large, or too much is kept already.
+ * Keeps a form's values for an hour, for its owner only (Rule 1.20).
+ * @returns its id; null when it is too large or the limit is reached.
  */
 export function keepForm(db: Db, owner: KeptFormOwner, form: FormToKeep, now = new Date()): string | null {
 	const size = form.fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -71,7 +71,7 @@ function isOpenAccount(tx: Tx, userId: string): boolean {
 	return tx.select({ id: users.id }).from(users).where(open).get() !== undefined;
 }
 
-/** A form kept for the actor; null when it is another account's, is over an hour old, or was sent since. */
+/** A form kept for the actor; null when it belongs to another account, is over an hour old, or was sent since. */
 export function findKeptForm(db: Db, actor: Actor, id: string, now = new Date()): KeptForm | null {
 	if (actor.kind !== "user") return null;
 	const row = db
@@ -89,21 +89,21 @@ export function findKeptForm(db: Db, actor: Actor, id: string, now = new Date())
 }
 
 /**
- * Gives the account what the visitor's session kept. Only forms whose account nobody knows are kept there: one that
- * belongs to an account stays with it, whoever logs in (Rule 1.20).
+ * Moves the forms of a visitor's session to the account. Only forms whose account is unknown are stored with the
+ * session; the others stay with their own account, no matter who logs in (Rule 1.20).
  */
 export function adoptKeptForms(db: Db, actor: UserActor, sessionId: string): void {
 	db.update(keptForms).set({ userId: actor.id, sessionId: null }).where(ofOwner({ sessionId })).run();
 }
 
-/** Forgets what the actor had typed for a path, once it was sent. */
+/** Deletes the actor's kept form for a path, once it was sent. */
 export function forgetKeptForms(db: Db, actor: UserActor, path: string): void {
 	db.delete(keptForms)
 		.where(and(eq(keptForms.userId, actor.id), eq(keptForms.path, path)))
 		.run();
 }
 
-/** Deletes what was kept for an hour. */
+/** Deletes forms kept for more than an hour. */
 export function deleteOldKeptForms(db: Db | Tx, now = new Date()): void {
 	db.delete(keptForms).where(lte(keptForms.expiresAt, now)).run();
 }

@@ -11,13 +11,13 @@ import { hashPassword, isOutdated, verifyPassword } from "./password.server";
 import { actorOf } from "./user-actor.server";
 
 /**
- * Checks an email and password (Rule 1.8): the same answer, after the same work, for an unknown address and a
- * wrong password. A hash made with older parameters is replaced by one with today's.
+ * Checks an email and password (Rule 1.8). An unknown address and a wrong password give the same answer after the same
+ * work. A hash made with older parameters is replaced.
  *
- * @throws DomainError unauthenticated when they don't match an open account, or no longer do once the check is done.
+ * @throws DomainError unauthenticated when they don't match an open account, or no longer do after the check.
  */
 export async function logIn(db: Db, input: LoginInput, ip: string): Promise<UserActor> {
-	// A second look, because another login may have replaced the hash while this one was checked.
+	// Try again, because another login may have replaced the hash during the check.
 	const actor = (await tryOnce(db, input, ip)) ?? (await tryOnce(db, input, ip));
 	if (!actor) throw refusal();
 	return actor;
@@ -40,7 +40,7 @@ async function tryOnce(db: Db, input: LoginInput, ip: string): Promise<UserActor
 	if (!user || !right) throw refusal();
 	const password = isOutdated(user.password) ? await hashPassword(input.password) : user.password;
 	return transact(db, (tx) => {
-		// A password changed meanwhile has ended the sessions, and must not be outlived by this one.
+		// A password changed in the meantime has ended all sessions; this login must not start a new one.
 		const still = tx
 			.update(users)
 			.set({ password, lastLoginAt: new Date() })
@@ -55,8 +55,8 @@ async function tryOnce(db: Db, input: LoginInput, ip: string): Promise<UserActor
 }
 
 /**
- * Returns the hash that an unknown address is checked against: another account's, always the same one, so that old and
- * new parameters take as long for unknown addresses as for known ones. Null in an empty shop.
+ * Returns the hash an unknown address is checked against: always the same other account's, so that unknown addresses
+ * take as long as known ones with old and new parameters. Null in an empty shop.
  */
 function standInHash(db: Db, email: string): string | null {
 	const accounts = db.select({ n: count() }).from(users).get()?.n ?? 0;

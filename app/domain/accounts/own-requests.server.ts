@@ -10,7 +10,7 @@ const MOST = 10;
 
 export type OwnQuote = {
 	id: string;
-	/** 'RAZ TN9000 × 10', as many as were asked for. */
+	/** 'RAZ TN9000 × 10', with the requested quantity. */
 	lines: string[];
 	status: "pending" | "quoted" | "closed";
 	answer: string | null;

@@ -17,8 +17,8 @@ const MOST_PENDING = 3;
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Mails a link for a new password, good once and for 30 minutes (Rule 1.10). Says nothing about whether the
- * address has an account; at most three links wait for one account, so that nobody's mailbox is flooded.
+ * Mails a link for a new password, valid once and for 30 minutes (Rule 1.10). Doesn't reveal whether the address has an
+ * account; at most three links are open per account, so that nobody's mailbox is flooded.
  */
 export function requestPasswordReset(db: Db, { email }: { email: string }, ip: string): void {
 	const token = randomBytes(32).toString("base64url");
@@ -28,7 +28,7 @@ export function requestPasswordReset(db: Db, { email }: { email: string }, ip: s
 			.from(users)
 			.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
 			.get();
-		// For every address alike: what is written to disk takes the time that could be told apart.
+		// For every address, because the time of the disk write would otherwise reveal which ones have an account.
 		recordAudit(tx, SYSTEM, {
 			action: "user.request-password-reset",
 			entity: "user",
@@ -66,8 +66,8 @@ export const isResetUsable = (db: Db, token: string): boolean =>
 	db.select({ id: passwordResets.id }).from(passwordResets).where(usable(token)).get() !== undefined;
 
 /**
- * Sets a new password by a mailed link; the account's sessions and its other links end (Rule 1.10). The link was read by the
- * address's owner, so it confirms the address, too (Rule 1.13).
+ * Sets a new password by a mailed link; the account's sessions and its other links end (Rule 1.10). The address's owner
+ * has read the link, so it also confirms the address (Rule 1.13).
  * @throws DomainError conflict when the link was used or has expired.
  */
 export async function resetPassword(
@@ -108,7 +108,7 @@ export async function resetPassword(
 
 const spent = () => new DomainError("conflict", "This link was used already or has expired.");
 
-/** Deletes links long past their time. */
+/** Deletes links that expired long ago. */
 export function deleteOldResets(db: Db, now = Date.now()): void {
 	db.delete(passwordResets)
 		.where(lt(passwordResets.expiresAt, new Date(now - DAY_MS)))

@@ -71,7 +71,7 @@ it("mails a link that sets a new password once, and ends every session (Rule 1.1
 	expect(actions).toContain("user.reset-password");
 });
 
-it("lets one of two uses at once win", async () => {
+it("lets only one of two simultaneous uses succeed", async () => {
 	const { db } = await withAccount();
 	requestPasswordReset(db, { email: EMAIL }, IP);
 	const token = mailedTokens(db)[0]!;
@@ -81,7 +81,7 @@ it("lets one of two uses at once win", async () => {
 	expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-it("spends the other links when one is used, and refuses unknown ones", async () => {
+it("invalidates the other links when one is used, and refuses unknown ones", async () => {
 	const { db } = await withAccount();
 	requestPasswordReset(db, { email: EMAIL }, IP);
 	requestPasswordReset(db, { email: EMAIL }, IP);
@@ -107,7 +107,7 @@ it("does nothing for an unknown address, and mails at most three links at a time
 	const { db } = await withAccount();
 	expect(requestPasswordReset(db, { email: "nobody@example.com" }, IP)).toBeUndefined();
 	expect(mailedTokens(db)).toEqual([]);
-	// Something is written all the same: the answer takes as long as for a known address.
+	// A write happens anyway, so that the answer takes as long as for a known address.
 	expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
 		action: "user.request-password-reset",
 		entityId: null,
@@ -117,7 +117,7 @@ it("does nothing for an unknown address, and mails at most three links at a time
 	expect(mailedTokens(db)).toHaveLength(3);
 });
 
-it("changes the password for who knows the old one, and keeps only this session (Rule 1.6)", async () => {
+it("changes the password for a user who knows the old one, and keeps only this session (Rule 1.6)", async () => {
 	const { db, user } = await withAccount();
 	signIn(db, user, "here");
 	signIn(db, user, "there");
@@ -131,7 +131,7 @@ it("changes the password for who knows the old one, and keeps only this session 
 	await expect(logIn(db, { email: EMAIL, password: "second-2" }, IP)).resolves.toBeTruthy();
 });
 
-it("lists where an account is signed in and signs devices out, its own only", async () => {
+it("lists an account's devices and signs out only the account's own", async () => {
 	const { db, user } = await withAccount();
 	const other = await registerUser(db, { username: "bob", email: "b@example.com", password: "first-1" }, IP);
 	signIn(db, user, "here");

@@ -6,20 +6,20 @@ const ARGON2ID: Algorithm.Argon2id = 2;
 const VERSION_19: Version.V0x13 = 1;
 const SALT_BYTES = 16;
 
-/** The same letters typed on another keyboard or system may come as other bytes. */
+/** Normalizes the password: the same letters may arrive as different bytes from another keyboard or system. */
 const plain = (password: string) => password.normalize("NFKC");
 
-/** Hashes a password with argon2id into PHC form, which names its parameters. */
+/** Hashes a password with argon2id into PHC form, which contains its parameters. */
 export function hashPassword(password: string): Promise<string> {
 	return hash(plain(password), COST);
 }
 
-// Checked against when there is no hash, so that both answers take the same time.
+// Checked against when there is no hash, so that both cases take the same time.
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns whether the password is the one the hash was made from, with the parameters that the hash names. Without a
- * readable hash it does the same work and returns false.
+ * Whether the password matches the hash, using the parameters in the hash. Without a readable hash it does the same
+ * work and returns false.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
 	if (stored !== null && parametersOf(stored)) return verify(stored, plain(password));
@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 	return false;
 }
 
-/** Returns whether a hash was made with other parameters than today's. */
+/** Whether a hash was made with parameters other than the current ones. */
 export function isOutdated(stored: string): boolean {
 	const made = parametersOf(stored);
 	return !(
@@ -43,7 +43,7 @@ export function isOutdated(stored: string): boolean {
 	);
 }
 
-/** The parameters a PHC string names; null when it is none. */
+/** The parameters in a PHC string; null when it is not one. */
 function parametersOf(stored: string): ReturnType<typeof parseOptions> | null {
 	try {
 		return parseOptions(stored);

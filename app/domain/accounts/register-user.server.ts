@@ -12,9 +12,9 @@ import { hashPassword } from "./password.server";
 import { actorOf } from "./user-actor.server";
 
 /**
- * Makes an account: role user, not approved (Rule 1.8). Its address is asked to confirm itself (Rule 1.13).
+ * Creates an account: role user, not approved (Rule 1.8). Mails it a link to confirm its address (Rule 1.13).
  *
- * @throws DomainError conflict when the email or the username is taken, whatever its case.
+ * @throws DomainError conflict when the email or the username is taken, compared case-insensitively.
  */
 export async function registerUser(db: Db, input: RegisterInput, ip: string): Promise<UserActor> {
 	const hash = await hashPassword(input.password);
@@ -25,7 +25,7 @@ export async function registerUser(db: Db, input: RegisterInput, ip: string): Pr
 			.where(or(isSameAs(users.email, input.email), isSameAs(users.username, input.username)))
 			.all();
 		if (taken.length > 0)
-			throw new DomainError("conflict", "The account could not be made.", {
+			throw new DomainError("conflict", "The account could not be created.", {
 				errors: clashes(taken, input),
 			});
 		const user = tx

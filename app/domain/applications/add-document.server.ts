@@ -13,15 +13,15 @@ import { type ApplicationState, getLatestApplication } from "./own-application.s
 import { releaseFiles } from "./release-files.server";
 import { resetCheck } from "./submit-application.server";
 
-/** While something is being asked for, documents come with the answer instead (Rule 2.8). */
+/** While a question is open, documents are sent with the answer instead (Rule 2.8). */
 export const canAddDocuments = (state: ApplicationState): boolean =>
 	state === "pending" || state === "approved";
 
 /**
- * Adds documents to the actor's pending or approved application, or puts new ones in the place of old ones; a replaced document
- * loses its check (Rule 2.5).
+ * Adds documents to the actor's pending or approved application, or replaces existing ones; a replaced document loses
+ * its check (Rule 2.5).
  *
- * @returns the storage keys of files that nothing names any more.
+ * @returns the storage keys of files that are no longer referenced.
  * @throws DomainError conflict when no application is pending or approved, invalid when no file is given.
  */
 export function addDocuments(
@@ -36,7 +36,7 @@ export function addDocuments(
 			throw new DomainError(
 				"conflict",
 				own?.state === "needs_information"
-					? "We have asked you for more since: please send the documents with your answer."
+					? "We have since asked you for more information. Please send the documents with your answer."
 					: "There is no application to add documents to.",
 			);
 		}

@@ -28,7 +28,7 @@ export type FiledDocument = {
 	} | null;
 };
 
-/** An application with everything staff decide by. */
+/** An application with everything staff need for a decision. */
 export type ApplicationFile = {
 	id: string;
 	state: ApplicationState;
@@ -41,7 +41,10 @@ export type ApplicationFile = {
 	references: TradeReference[];
 	/** The text as the applicant wrote it. */
 	referencesText: string;
-	/** What of it could not be read; in lists all or nothing of it, since reading a long text takes its time. */
+	/**
+	 * The blocks that could not be read; in lists it covers all of the text or none, since parsing a long text takes
+	 * time.
+	 */
 	unreadReferences: string[];
 	notes: string | null;
 	question: string | null;
@@ -51,9 +54,9 @@ export type ApplicationFile = {
 	createdAt: Date;
 	applicant: { id: string; username: string; pricingTier: PricingTier; closedAt: Date | null };
 	documents: FiledDocument[];
-	/** Required documents that are not there, by name. */
+	/** Names of the required documents that are missing. */
 	missing: string[];
-	/** How many applications of the same account came before. */
+	/** How many earlier applications the same account filed. */
 	earlier: number;
 };
 
@@ -91,7 +94,9 @@ export const listApplicationQueue = adminList({
 	rows: readFiles,
 });
 
-/** One application with everything staff decide by. @throws DomainError unauthenticated, forbidden, not_found. */
+/**
+ * One application with everything staff need for a decision. @throws DomainError unauthenticated, forbidden, not_found.
+ */
 export function getApplicationFile(db: Db, actor: Actor, id: string): ApplicationFile {
 	requireAdmin(actor);
 	const [file] = readFiles(db, [id]);
@@ -100,8 +105,8 @@ export function getApplicationFile(db: Db, actor: Actor, id: string): Applicatio
 }
 
 /**
- * The application to look at next: the oldest pending one.
- * @param afterId skips up to and including this one, to leave it for later.
+ * The next application to review: the oldest pending one.
+ * @param afterId skips this one and those before it, to leave it for later.
  * @returns null when none is left.
  */
 export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: string; left: number } | null {

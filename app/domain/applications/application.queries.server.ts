@@ -8,7 +8,7 @@ import { notFound } from "../errors.ts";
 import { canAdminister } from "../permissions.ts";
 import type { ApplicationRow } from "./submit-application.server";
 
-/** An application as JSON: entity fields by their names, documents as addresses, moments as ISO 8601. */
+/** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
 export function applicationJson(row: ApplicationRow) {
 	const { tradeReferencesText, question, revokedAt, updatedAt, reviewedAt, createdAt, ...rest } = row;
 	const documents = Object.fromEntries(
@@ -26,7 +26,7 @@ export function applicationJson(row: ApplicationRow) {
 	};
 }
 
-/** Applications as they are kept, for programs of admins. */
+/** Stored applications, for API calls by admins. */
 export const listApplications = adminList({
 	table: wholesaleApplications,
 	sorts: newestFirst(wholesaleApplications.createdAt, wholesaleApplications.id),
@@ -36,7 +36,7 @@ export const listApplications = adminList({
 
 /**
  * A stored document, for admins and its owner (Rule 2.9).
- * @throws DomainError not_found for anyone else, as for one that isn't there.
+ * @throws DomainError not_found for anyone else, or when it doesn't exist.
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
 	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();

@@ -6,7 +6,7 @@ import { referencesAsText } from "./trade-references.ts";
 
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
 
-/** An EIN however it is spelled: 123456789, 12 3456789, EIN 12-3456789. Comes out as 12-3456789 (Rule 2.3). */
+/** An EIN in any spelling: 123456789, 12 3456789, EIN 12-3456789. Returned as 12-3456789 (Rule 2.3). */
 const ein = requiredLine("Federal EIN is required", 40).transform((value, context) => {
 	const digits = value
 		.normalize("NFKC")
@@ -37,7 +37,7 @@ const cleanText = (text: string) =>
 const LONGEST_REFERENCES = 50_000;
 const LONG_REFERENCES = "Use at most 50,000 characters";
 
-// The API sends a JSON string of an array, the form what was typed: both become the text that is kept and parsed.
+// The API sends an array as a JSON string, the form sends typed text: both become the text that is stored and parsed.
 const tradeReferences = z
 	.string()
 	.max(4 * LONGEST_REFERENCES, LONG_REFERENCES)
@@ -45,7 +45,7 @@ const tradeReferences = z
 	.transform((value) => cleanText(referencesAsText(value ?? "")))
 	.refine((text) => text.length <= LONGEST_REFERENCES, LONG_REFERENCES);
 
-/** What an application must say (Rule 2.3). Documents travel beside it. */
+/** The fields of an application (Rule 2.3). Documents are sent separately. */
 export const applicationSchema = z.object({
 	businessName: requiredLine("Business name is required"),
 	businessAddress: requiredText("Business address is required", 500),
@@ -60,7 +60,7 @@ export const applicationSchema = z.object({
 
 export type ApplicationInput = z.output<typeof applicationSchema>;
 
-/** The wizard's step each text field is on. */
+/** The wizard's step for each text field. */
 export const STEP_OF = {
 	businessName: 1,
 	businessAddress: 1,

@@ -10,8 +10,8 @@ import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewe
 type Row = typeof wholesaleApplications.$inferSelect;
 
 /**
- * Asks the applicant for something before deciding (Rule 2.21): pending becomes needs_information, the question goes
- * out by email and shows on the applicant's own page.
+ * Asks the applicant for more information before the decision (Rule 2.21): pending becomes needs_information, and the
+ * question is emailed and shown on the applicant's own page.
  *
  * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
  */
@@ -49,15 +49,18 @@ export const askForMore = adminOperation(
 );
 
 /**
- * Puts an application that was sent back into review without waiting for the applicant, who may have answered by
- * phone or not at all (Rule 2.21).
+ * Puts an application back into review without waiting for the applicant, who may have answered by phone or not at all
+ * (Rule 2.21).
  *
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing is being asked for.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when no question is open.
  */
 export const resumeReview = adminOperation((tx, admin, id: string): Row => {
 	const { application } = getApplicationRow(tx, id);
 	if (application.status !== "needs_information") {
-		throw new DomainError("conflict", "Nothing is being asked for: this application is no longer waiting.");
+		throw new DomainError(
+			"conflict",
+			"No question is open: this application is no longer waiting for an answer.",
+		);
 	}
 	const resumed = tx
 		.update(wholesaleApplications)

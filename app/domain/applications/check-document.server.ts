@@ -11,12 +11,12 @@ import { getApplicationRow } from "./reviewed-application.server";
 type Check = typeof documentChecks.$inferSelect;
 
 /**
- * Keeps what an admin found on a document: verified or not, its number, its last valid day (Rule 2.23). Whoever
- * verified it first stays named until that is taken back.
+ * Stores an admin's check of a document: verified or not, its number, its last valid day (Rule 2.23). The admin who
+ * verified it first stays recorded until the verification is withdrawn.
  *
  * @param input.fileId the file the admin looked at.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when there is no such document, or another file
- *   took its place since the page was opened.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when there is no such document, or it was
+ * replaced since the page was opened.
  */
 export const checkDocument = adminOperation(
 	(
@@ -32,9 +32,10 @@ export const checkDocument = adminOperation(
 	): Check => {
 		const { application } = getApplicationRow(tx, applicationId);
 		const name = documentName(kind);
-		if (!application[kind]) throw new DomainError("conflict", `${name}: not provided, so nothing to check.`);
+		if (!application[kind])
+			throw new DomainError("conflict", `${name}: not provided, so there is nothing to check.`);
 		if (fileId && fileId !== application[kind]) {
-			throw new DomainError("conflict", `${name}: the applicant sent another file. Look at it first.`);
+			throw new DomainError("conflict", `${name}: the applicant sent a new file. Review it first.`);
 		}
 		const where = and(eq(documentChecks.applicationId, applicationId), eq(documentChecks.kind, kind));
 		const before = tx.select().from(documentChecks).where(where).get();

@@ -32,7 +32,7 @@ const check = (values: Record<string, unknown> = {}, actor: Actor = dana) =>
 	});
 
 describe("documentCheckSchema", () => {
-	it("takes days that exist, and none", () => {
+	it("accepts only days that exist, and an empty day", () => {
 		const day = (expiresOn: unknown) => documentCheckSchema.safeParse({ expiresOn });
 		expect(day("2028-02-29").data?.expiresOn).toBe("2028-02-29");
 		expect(day("").data).toMatchObject({ expiresOn: null, verified: false, number: null });
@@ -43,7 +43,7 @@ describe("documentCheckSchema", () => {
 });
 
 describe("checkDocument", () => {
-	it("keeps verified, number and last day, with who verified first, and audits before and after", () => {
+	it("stores verified, number and last day, with the first verifier, and audits before and after", () => {
 		check({}, dana);
 		check({ number: "BL-2" }, makeAdmin(db));
 		expect(getApplicationFile(db, dana, applicationId).documents[0]).toMatchObject({
@@ -61,8 +61,8 @@ describe("checkDocument", () => {
 		});
 	});
 
-	it("refuses a document that isn't there, and a file that was replaced since the page was opened", () => {
-		expect(() => check({ fileId: "another" })).toThrow("sent another file");
+	it("refuses a missing document, and a file that was replaced since the page was opened", () => {
+		expect(() => check({ fileId: "another" })).toThrow("sent a new file");
 		db.update(wholesaleApplications).set({ businessLicense: null }).run();
 		expect(() => check()).toThrow("not provided");
 		expect(db.select().from(documentChecks).all()).toEqual([]);
@@ -80,7 +80,7 @@ describe("listLapsingDocuments", () => {
 	const lapsing = (today: string) =>
 		listLapsingDocuments(db, dana, today).map(({ daysLeft, number }) => [number, daysLeft]);
 
-	it("lists what ends within 60 days or has ended, of approvals that stand", () => {
+	it("lists documents that end within 60 days or have ended, for approved customers only", () => {
 		check();
 		expect(lapsing("2027-06-30")).toEqual([]);
 		db.update(wholesaleApplications).set({ status: "approved" }).run();
@@ -113,7 +113,7 @@ describe("the queue", () => {
 		makeApplication(db, { businessName: "Older", status: "approved", createdAt: new Date(0) });
 	});
 
-	it("has the pending ones oldest first, others newest first, in pages with counts", () => {
+	it("lists pending applications oldest first, others newest first, in pages with counts", () => {
 		expect(names("pending")).toEqual(["First", "Second"]);
 		expect(names("pending", "", 2)).toEqual(["Third"]);
 		expect(names("pending", "", 99)).toEqual(["Third"]);
@@ -128,7 +128,7 @@ describe("the queue", () => {
 		]);
 	});
 
-	it("finds by business, email, account and EIN however written", () => {
+	it("searches by business, email, account and EIN in any spelling", () => {
 		expect(names("pending", "987654321")).toEqual(["Third"]);
 		expect(names("pending", "98-76")).toEqual(["Third"]);
 		expect(names("all", "FIRST one@")).toEqual(["First"]);
@@ -137,7 +137,7 @@ describe("the queue", () => {
 		expect(list("pending", "third").filters.status?.all).toBe(1);
 	});
 
-	it("shows references as read and as written, missing documents and earlier tries", () => {
+	it("shows references as parsed and as written, missing documents and earlier applications", () => {
 		const text = "Company: Valley Smoke\nPhone: 555-0119\n\nask around please, everybody knows us";
 		const again = makeApplication(db, {
 			user: makeUser(db),
@@ -159,7 +159,7 @@ describe("the queue", () => {
 		});
 	});
 
-	it("names the oldest pending one as the next, or the one after another", () => {
+	it("returns the oldest pending application as the next one, or the one after a given one", () => {
 		const next = (after?: string) => getNextPending(db, dana, after)?.id;
 		expect(next()).toBe(applicationId);
 		const second = next(applicationId);

@@ -14,12 +14,12 @@ type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;
 
 /**
- * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, who and when, the
+ * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, reviewer and time, the
  * account's approval, tier and business, the audit row, the email.
  *
- * @param input.key the form's one-time key: the same form sent again does nothing and gives the decided application.
+ * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
- *   decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
+ * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
  */
 export const decideApplication = adminOperation(
 	(
@@ -99,7 +99,7 @@ function reject(
 		before: stateIn(application, applicant),
 		after: { businessName: decided.businessName, ...stateIn(decided, applicant) },
 	});
-	// A closed account's owner asked not to hear from us.
+	// The owner of a closed account asked not to hear from us.
 	if (!applicant.deletedAt) {
 		queueEmail(tx, {
 			template: "application-rejected",

@@ -38,7 +38,7 @@ const mails = () => db.select().from(outbox).all();
 const audits = () => db.select().from(auditLog).all();
 
 describe("decisionSchema", () => {
-	it("wants a reason to reject, and drops what a client says about who and when", () => {
+	it("requires a reason to reject, and drops a reviewer and time sent by the client", () => {
 		const refused = decisionSchema.safeParse({ status: "rejected", notes: "  " });
 		expect(refused.error?.issues).toMatchObject([{ path: ["notes"] }]);
 		expect(decisionSchema.safeParse({ status: "rejected" }).success).toBe(false);
@@ -52,7 +52,7 @@ describe("decisionSchema", () => {
 });
 
 describe("decideApplication", () => {
-	it("approves: status, who and when, the account, the audit row and the mail together", () => {
+	it("approves: status, reviewer and time, the account, the audit row and the mail together", () => {
 		const now = new Date("2026-11-20T14:05:00Z");
 		decideApplication(db, dana, approve({ pricingTier: "growth" }), now);
 		expect(application()).toMatchObject({ status: "approved", reviewedBy: dana.id, reviewedAt: now });
@@ -80,7 +80,7 @@ describe("decideApplication", () => {
 		]);
 	});
 
-	it("keeps the account's tier where none is chosen", () => {
+	it("keeps the account's tier when none is chosen", () => {
 		db.update(users).set({ pricingTier: "premium" }).run();
 		decideApplication(db, dana, approve());
 		expect(account().pricingTier).toBe("premium");
@@ -100,7 +100,7 @@ describe("decideApplication", () => {
 		expect(audits()).toMatchObject([{ action: "application.reject", after: { status: "rejected" } }]);
 	});
 
-	it("refuses a rejection without a reason on the field, and changes nothing", () => {
+	it("refuses a rejection without a reason with an error on the field, and changes nothing", () => {
 		const refused = refusal(() => decideApplication(db, dana, { id, status: "rejected", notes: null }));
 		expect(refused).toMatchObject({ code: "invalid", errors: [{ field: "notes" }] });
 		expect(application().status).toBe("pending");
@@ -120,14 +120,14 @@ describe("decideApplication", () => {
 		expect(audits()).toHaveLength(1);
 	});
 
-	it("takes the same form once: a double click is no second decision and no refusal", () => {
+	it("accepts the same form once: a double click causes neither a second decision nor an error", () => {
 		decideApplication(db, dana, { ...approve(), key: "k1" });
 		expect(decideApplication(db, dana, { ...approve(), key: "k1" }).status).toBe("approved");
 		expect(mails()).toHaveLength(1);
 		expect(() => decideApplication(db, dana, { ...approve(), key: "k2" })).toThrow("Already approved");
 	});
 
-	it("can't approve or ask a closed account, but can close the file without a mail", () => {
+	it("can't approve or ask a closed account, but can reject its application without a mail", () => {
 		closeAccount(db).where(eq(users.id, applicant.id)).run();
 		const message = /account was closed at .*can only be rejected/;
 		expect(() => decideApplication(db, dana, approve())).toThrow(message);
@@ -138,7 +138,7 @@ describe("decideApplication", () => {
 		expect(mails()).toHaveLength(0);
 	});
 
-	it("is for admins, and knows an unknown application", () => {
+	it("returns an error to non-admins and for an unknown application", () => {
 		expect(refusal(() => decideApplication(db, VISITOR, approve())).code).toBe("unauthenticated");
 		expect(refusal(() => decideApplication(db, applicant, approve())).code).toBe("forbidden");
 		expect(refusal(() => decideApplication(db, dana, { ...approve(), id: "nope" })).code).toBe("not_found");
@@ -148,7 +148,7 @@ describe("decideApplication", () => {
 });
 
 describe("askForMore", () => {
-	it("sends the application back with a question, once", () => {
+	it("sends the application back with a question, only once", () => {
 		askForMore(db, dana, { id, question: "Which store?" }, new Date("2026-11-20T14:05:00Z"));
 		expect(application()).toMatchObject({ status: "needs_information", question: "Which store?" });
 		expect(mails()).toMatchObject([
@@ -162,7 +162,7 @@ describe("askForMore", () => {
 	});
 
 	it("can be ended by an admin, who can then decide", () => {
-		expect(() => resumeReview(db, dana, id)).toThrow("Nothing is being asked for");
+		expect(() => resumeReview(db, dana, id)).toThrow("No question is open");
 		askForMore(db, dana, { id, question: "Which store?" });
 		expect(() => resumeReview(db, applicant, id)).toThrow("Access Denied");
 		resumeReview(db, dana, id);
@@ -173,7 +173,7 @@ describe("askForMore", () => {
 });
 
 describe("after an approval was taken back", () => {
-	it("the customer reads why, and a new application can be approved", () => {
+	it("the customer sees why, and a new application can be approved", () => {
 		decideApplication(db, dana, approve({ notes: "Called the store." }));
 		setCustomerApproval(db, dana, { id: applicant.id, approved: false, reason: "The store has closed." });
 		expect(getLatestApplication(db, applicant)).toMatchObject({

@@ -8,14 +8,15 @@ export const REASON_NEEDED = "Give the reason: the applicant reads it";
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 
 /**
- * A decision on an application (Rule 2.20). Who decided and when are the server's: values sent for them are dropped.
+ * A decision on an application (Rule 2.20). The server sets the reviewer and the time; values sent for them are
+ * dropped.
  */
 export const decisionSchema = z
 	.object({
 		status: z.enum(["approved", "rejected"], { error: "status must be approved or rejected" }),
-		/** The reason of a rejection; of an approval, a note for staff. */
+		/** The reason for a rejection, or a staff note on an approval. */
 		notes: optionalText(2000),
-		/** Absent: the account keeps the tier it has. */
+		/** Absent: the account keeps its tier. */
 		pricingTier: z.preprocess(
 			blankIsAbsent,
 			z.enum(keysOf(PRICING_TIERS), { error: "Unknown pricing tier" }).optional(),
@@ -29,7 +30,7 @@ export const decisionSchema = z
 
 export type DecisionInput = z.output<typeof decisionSchema>;
 
-/** What an applicant is asked for (Rule 2.21). */
+/** The question to an applicant (Rule 2.21). */
 export const questionSchema = z.object({
 	question: requiredText("Write what the applicant should send or explain", 2000),
 });

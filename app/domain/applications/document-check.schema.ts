@@ -3,7 +3,7 @@ import { optionalLine } from "../fields.ts";
 
 const DATE = "Enter the date as a day that exists, such as 2027-06-30";
 
-/** A day as a date field or a program sends it, YYYY-MM-DD; null when left out. */
+/** A day as a date field or an API client sends it, YYYY-MM-DD; null when left out. */
 const optionalDay = z
 	.string()
 	.max(100, DATE)
@@ -23,9 +23,9 @@ const optionalDay = z
 		return text;
 	});
 
-/** What an admin found on a document (Rule 2.23). An unticked box sends nothing. */
+/** An admin's check of a document (Rule 2.23). An unticked box is not sent. */
 export const documentCheckSchema = z.object({
-	/** Absent: the check is of whatever file is there. */
+	/** Absent: the check applies to the current file. */
 	fileId: z.string().max(64).optional(),
 	verified: z
 		.union([z.boolean(), z.enum(["on", "true", "false", ""])])

@@ -1,10 +1,10 @@
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "../../terms/documents.ts";
 
-/** Whether something sent by a client names a document of an application. */
+/** Whether a client's value is the name of an application document. */
 export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind =>
 	typeof value === "string" && Object.hasOwn(DOCUMENTS, value);
 
-/** The name of a document without its remark in brackets, for sentences. */
+/** A document's name without the remark in brackets, for sentences. */
 export const documentName = (kind: ApplicationDocumentKind): string =>
 	DOCUMENTS[kind].label.replace(/ \(.*\)$/, "");
 
@@ -13,7 +13,7 @@ export const DOCUMENT_NAMES = Object.fromEntries(
 	DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)]),
 ) as Record<ApplicationDocumentKind, string>;
 
-/** A file that is stored and judged, before a row names it. */
+/** A stored and checked file that no row references yet. */
 export type StoredFile = {
 	storageKey: string;
 	/** The client's file name, cleaned. */
@@ -23,7 +23,7 @@ export type StoredFile = {
 	size: number;
 };
 
-/** Which required documents are not there. */
+/** The required documents that are missing. */
 export const missingDocuments = (
 	files: Partial<Record<ApplicationDocumentKind, unknown>>,
 ): ApplicationDocumentKind[] => DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required && !files[kind]);

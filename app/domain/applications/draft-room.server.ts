@@ -7,17 +7,17 @@ import { DomainError } from "../errors.ts";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Room for applications that were not submitted, in bytes (Rule 2.30). One application has at most three documents of
- * 10 MB, so an address has room for eight with all of them.
+ * Limits for applications that were not submitted, in bytes (Rule 2.30). An application has at most three documents of
+ * 10 MB, so an address has room for eight complete ones.
  */
 export const DRAFT_ROOM = { perAddress: 250 * MEGABYTE, inAll: 2_000 * MEGABYTE };
 
-/** What a draft counts for besides its text and files: drafts without any are rows all the same. */
+/** The fixed size a draft counts for in addition to its text and files: an empty draft is still a row. */
 const ROW_BYTES = 4096;
 
 type Row = typeof applicationDrafts.$inferSelect;
 
-/** How many bytes a draft takes: its row, the text in it, and its files. */
+/** The bytes a draft takes: its row, its text, and its files. */
 export function bytesOfDraft(tx: Tx, draft: Row): number {
 	const { businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText } = draft;
 	const text = [businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText];
@@ -31,7 +31,7 @@ export function bytesOfDraft(tx: Tx, draft: Row): number {
 }
 
 /**
- * Checks that a draft of so many bytes has room beside the others (Rule 2.30).
+ * Checks that a draft of this many bytes fits within the limits (Rule 2.30).
  *
  * @throws DomainError too_large when its address has no more room, unavailable when the shop has none.
  */
@@ -48,7 +48,7 @@ export function requireDraftRoom(tx: Tx, id: string, address: string | null, byt
 	if ((own?.sum ?? 0) + bytes > DRAFT_ROOM.perAddress) {
 		throw new DomainError(
 			"too_large",
-			"Applications that were not submitted from your internet connection already hold as many files as we keep. Submit yours without this file and add it later from your portal, or try again tomorrow.",
+			"Applications that were not submitted from your internet connection have reached the limit for uploaded files. Submit yours without this file and add it later from your portal, or try again tomorrow.",
 		);
 	}
 	const all = tx.select({ sum }).from(applicationDrafts).where(others).get();

@@ -13,11 +13,11 @@ import { bytesOfDraft, requireDraftRoom } from "./draft-room.server";
 import { getLatestApplication } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";
 
-/** Whose draft it is: a user's own, wherever they sign in, or that of a visitor's session. */
+/** A draft's owner: a user, on any device, or a visitor's session. */
 export type DraftOwner = {
 	actor: Actor;
 	sessionId: string | null;
-	/** The address a save comes from, whose room it takes (Rule 2.30). */
+	/** The address of the save, which its bytes are counted for (Rule 2.30). */
 	address?: string;
 };
 
@@ -25,9 +25,9 @@ export type DraftFile = { id: string; name: string; size: number };
 
 /** A draft as the wizard shows it. */
 export type Draft = {
-	/** Null while nothing was saved. */
+	/** Null until the first save. */
 	id: string | null;
-	/** What was typed, as it was typed. */
+	/** The values exactly as typed. */
 	fields: Record<ApplicationField, string>;
 	files: Record<ApplicationDocumentKind, DraftFile | null>;
 };
@@ -36,9 +36,9 @@ type Row = typeof applicationDrafts.$inferSelect;
 type Values = Omit<typeof applicationDrafts.$inferInsert, "id" | "sessionId" | "userId">;
 
 const KEPT_DAYS = 30;
-/** For how long a visitor's files are kept without a save. */
+/** How long a visitor's files are kept without a save. */
 const VISITOR_FILES_MS = DAY_MS;
-// Far above what submitting accepts: a mistake is kept and explained there, an attack is not kept at all.
+// Far above the limits for submitting: a mistake is kept and explained there, an attack is not stored at all.
 const MOST_TYPED = 100_000;
 
 function findAny(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined {
@@ -52,8 +52,8 @@ function findAny(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined
 }
 
 /**
- * The owner's draft. One begun before the last application was filed, decided or asked about is not an answer to what
- * stands now: it counts for nothing (Rule 2.11).
+ * The owner's draft. A draft begun before the last application was filed, decided or asked about is out of date and
+ * ignored (Rule 2.11).
  */
 function find(db: Db | Tx, owner: DraftOwner): Row | undefined {
 	const draft = findAny(db, owner);
@@ -61,7 +61,9 @@ function find(db: Db | Tx, owner: DraftOwner): Row | undefined {
 	return last && draft && draft.createdAt < (last.reviewedAt ?? last.submittedAt) ? undefined : draft;
 }
 
-/** What a new draft starts with: the answers of an application that was sent back, rejected or revoked (Rule 2.7). */
+/**
+ * The initial values of a new draft: the answers of an application that was sent back, rejected or revoked (Rule 2.7).
+ */
 function startingValues(db: Db | Tx, actor: Actor): Values {
 	const last = actor.kind === "user" ? getLatestApplication(db, actor) : null;
 	if (!last || last.state === "pending" || last.state === "approved") return {};
@@ -102,7 +104,7 @@ function view(db: Db | Tx, id: string | null, values: Values): Draft {
 	};
 }
 
-/** The owner's draft; an empty one, or the last application's answers, while nothing was saved (Rule 2.2). */
+/** The owner's draft; before the first save, an empty one or the last application's answers (Rule 2.2). */
 export function getDraft(db: Db, owner: DraftOwner): Draft {
 	const row = find(db, owner);
 	return row ? view(db, row.id, row) : view(db, null, startingValues(db, owner.actor));
@@ -126,16 +128,16 @@ function findOrMake(tx: Tx, owner: DraftOwner): { row: Row; dropped: string[] } 
 
 export type DraftChange = {
 	fields?: Partial<Record<ApplicationField, string>>;
-	/** Newly stored files: each takes the place of the one before. */
+	/** Newly stored files; each replaces the previous one. */
 	files?: Partial<Record<ApplicationDocumentKind, StoredFile>>;
 	remove?: ApplicationDocumentKind | null;
 };
 
 /**
- * Saves what a step of the wizard sent, as it was typed and unchecked (Rule 2.2).
+ * Saves a wizard step as typed, without validation (Rule 2.2).
  *
  * @throws DomainError too_large or unavailable when there is no room for it (Rule 2.30); nothing is saved then.
- * @returns the draft, and the storage keys of files that nothing names any more, for the caller to delete.
+ * @returns the draft, and the storage keys of files that are no longer referenced, for the caller to delete.
  */
 export function saveDraft(
 	db: Db,
@@ -172,7 +174,7 @@ export function saveDraft(
 	});
 }
 
-/** Names a stored file in the database; gives its id. */
+/** Inserts a stored file's row; returns its id. */
 export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
 	const ownerId = actor.kind === "user" ? actor.id : null;
 	return tx
@@ -183,11 +185,11 @@ export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
 }
 
 /**
- * Hands a visitor's draft on to the account they logged in to or made; where the account has one already, the newer
- * stays (Rule 2.1). While an application of the account is pending or approved there is nothing to draft: it goes. Where
- * one needs information it becomes the answer, and what it leaves blank stays as it was filed (Rule 2.11).
+ * Moves a visitor's draft to the account they logged in to or created; if the account already has one, the newer stays
+ * (Rule 2.1). While an application of the account is pending or approved, the draft is deleted. If the application
+ * needs information, the draft becomes the answer, and its blank fields keep the filed values (Rule 2.11).
  *
- * @returns the storage keys of files that nothing names any more.
+ * @returns the storage keys of files that are no longer referenced.
  */
 export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: string): string[] {
 	return transact(db, (tx) => {
@@ -218,7 +220,7 @@ export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: s
 	});
 }
 
-/** What a draft leaves blank, filled in. */
+/** Fills in a draft's blank fields. */
 function blanksOf(draft: Row, values: Values): Values {
 	return Object.fromEntries(Object.entries(values).filter(([name]) => !draft[name as keyof Values]));
 }
@@ -232,9 +234,9 @@ function deleteDraft(tx: Tx, draft: Row): string[] {
 }
 
 /**
- * Takes the files out of visitors' drafts that were not saved for a day (Rule 2.30); what was typed stays.
+ * Removes the files of visitors' drafts that were not saved for a day (Rule 2.30); the typed values stay.
  *
- * @returns the storage keys of files that nothing names any more.
+ * @returns the storage keys of files that are no longer referenced.
  */
 export function dropVisitorFiles(db: Db, now = new Date()): string[] {
 	const before = new Date(now.getTime() - VISITOR_FILES_MS);
@@ -269,7 +271,7 @@ export function dropVisitorFiles(db: Db, now = new Date()): string[] {
 /**
  * Deletes drafts untouched for 30 days, and those nobody can reach any more, with their files (Rule 2.2).
  *
- * @returns the storage keys of files that nothing names any more.
+ * @returns the storage keys of files that are no longer referenced.
  */
 export function deleteOldDrafts(db: Db, now = new Date()): string[] {
 	const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);

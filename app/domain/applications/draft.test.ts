@@ -30,7 +30,7 @@ const valid = {
 	tradeReferences: "",
 };
 
-it("keeps what was typed, as it was typed, step by step (Rule 2.2)", () => {
+it("keeps each step's values exactly as typed (Rule 2.2)", () => {
 	const db = testDatabase();
 	const owner = visitorOf(db, "s1");
 	expect(getDraft(db, owner).id).toBeNull();
@@ -40,7 +40,7 @@ it("keeps what was typed, as it was typed, step by step (Rule 2.2)", () => {
 	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
 });
 
-it("belongs to one visitor's session: another browser sees nothing of it", () => {
+it("belongs to one visitor's session: another browser can't see it", () => {
 	const db = testDatabase();
 	saveDraft(db, visitorOf(db, "s1"), { fields: { businessName: "Mine" } });
 	expect(getDraft(db, visitorOf(db, "s2")).fields.businessName).toBe("");
@@ -48,7 +48,7 @@ it("belongs to one visitor's session: another browser sees nothing of it", () =>
 	expect(getDraft(db, { actor: makeUser(db), sessionId: "s1" }).fields.businessName).toBe("");
 });
 
-it("keeps a chosen file until it is replaced or removed, and gives the old bytes away", () => {
+it("keeps a chosen file until it is replaced or removed, and returns the old storage key", () => {
 	const db = testDatabase();
 	const owner = visitorOf(db, "s1");
 	const first = stored("first.pdf");
@@ -64,7 +64,7 @@ it("keeps a chosen file until it is replaced or removed, and gives the old bytes
 	expect(db.select().from(uploadedFiles).all()).toEqual([]);
 });
 
-it("is handed to the account that logs in, its files too, and keeps its id (Rule 2.1)", () => {
+it("moves to the account that logs in, with its files and its id (Rule 2.1)", () => {
 	const db = testDatabase();
 	const owner = visitorOf(db, "s1");
 	const { draft } = saveDraft(db, owner, {
@@ -155,7 +155,7 @@ it("is deleted with its files after 30 days, or when nobody can reach it any mor
 	expect(getDraft(db, fresh).files.businessLicense).not.toBeNull();
 });
 
-/** A user whose application stands like this, and what the wizard serves them. */
+/** Makes a user whose application has this status, and returns what the wizard shows them. */
 function applicantOf(db: Db, change: Partial<typeof wholesaleApplications.$inferInsert>) {
 	const user = makeUser(db);
 	const owner = { actor: user, sessionId: null };
@@ -188,13 +188,13 @@ it.each([
 	});
 });
 
-it("answers a question from the application, whatever older draft there is (Rule 2.11)", () => {
+it("answers a question starting from the application, even if an older draft exists (Rule 2.11)", () => {
 	const db = testDatabase();
 	const { user, owner } = applicantOf(db, { status: "rejected" });
 	const file = stored("older.pdf");
 	saveDraft(db, owner, { fields: { businessName: "Older" }, files: { resellerPermit: file } });
 	expect(getDraft(db, owner).fields.businessName).toBe("Older");
-	// Applied by program, and asked, after that draft was begun.
+	// Applied through the API, and asked, after that draft was begun.
 	db.update(applicationDrafts)
 		.set({ createdAt: new Date(1500) })
 		.run();
@@ -214,7 +214,7 @@ it("answers a question from the application, whatever older draft there is (Rule
 	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
 });
 
-it("takes a visitor's draft as the answer to a question, with what it leaves blank as it was filed", () => {
+it("uses a visitor's draft as the answer to a question, and fills its blank fields from the application", () => {
 	const db = testDatabase();
 	const { user, owner } = applicantOf(db, { ...ASKED, reviewedAt: new Date() });
 	const visitor = visitorOf(db, "s1");
@@ -237,7 +237,7 @@ const held = (db: Db) =>
 		.all()
 		.reduce((sum, { bytes }) => sum + bytes, 0);
 
-it("has room for so many bytes from one address, and not for one more (Rule 2.30)", () => {
+it("accepts the limit of bytes from one address, and not one byte more (Rule 2.30)", () => {
 	const db = testDatabase();
 	const first = { ...visitorOf(db, "s1"), address: "2001:db8::1" };
 	saveDraft(db, first, { files: { businessLicense: sized(100) } });
@@ -258,7 +258,7 @@ it("has room for so many bytes from one address, and not for one more (Rule 2.30
 	saveDraft(db, first, { fields: { ein: "1" } });
 });
 
-it("counts accounts' drafts too, and keeps room for no more than so much in all (Rule 2.30)", () => {
+it("counts accounts' drafts too, and limits the total of all drafts (Rule 2.30)", () => {
 	const db = testDatabase();
 	for (let n = 0; held(db) + DRAFT_ROOM.perAddress <= DRAFT_ROOM.inAll; n += 1) {
 		const owner = { actor: makeUser(db), sessionId: null, address: `192.0.2.${n}` };
@@ -272,7 +272,7 @@ it("counts accounts' drafts too, and keeps room for no more than so much in all 
 	saveDraft(db, owner, { files: { businessLicense: sized(rest) } });
 });
 
-it("keeps a visitor's files for a day and what was typed for longer; an account's files stay (Rule 2.30)", () => {
+it("keeps a visitor's files for a day and the typed values for longer; an account's files stay (Rule 2.30)", () => {
 	const db = testDatabase();
 	const visitor = visitorOf(db, "s1");
 	const file = stored();

@@ -6,7 +6,7 @@ import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
 import { documentName } from "./documents.ts";
 
-/** A document of an approved customer that has lapsed or is about to. */
+/** A document of an approved customer that has expired or is about to. */
 export type LapsingDocument = {
 	applicationId: string;
 	kind: ApplicationDocumentKind;
@@ -16,16 +16,15 @@ export type LapsingDocument = {
 	number: string | null;
 	/** Last valid day, YYYY-MM-DD. */
 	expiresOn: string;
-	/** Whole days until then, 0 on the last valid day; negative once lapsed. */
+	/** Whole days until then, 0 on the last valid day; negative once expired. */
 	daysLeft: number;
 };
 
-/** The warnings' distances in days (Rule 2.24). */
+/** How many days ahead the warnings are (Rule 2.24). */
 export const LICENSE_WARNING_DAYS = [7, 30, 60] as const;
 
 /**
- * Documents of customers whose approval stands that end within 60 days or have ended, the most urgent first
- * (Rule 2.24).
+ * Documents of approved customers that end within 60 days or have ended, most urgent first (Rule 2.24).
  *
  * @param today YYYY-MM-DD in the shop's time zone.
  * @throws DomainError unauthenticated, forbidden.
@@ -35,7 +34,7 @@ export function listLapsingDocuments(db: Db, actor: Actor, today: string): Lapsi
 	return findLapsingDocuments(db, today);
 }
 
-/** As `listLapsingDocuments`, for the house's own jobs. */
+/** Like `listLapsingDocuments`, for background jobs. */
 export function findLapsingDocuments(db: Db | Tx, today: string): LapsingDocument[] {
 	const daysLeft = sql<number>`cast(julianday(${documentChecks.expiresOn}) - julianday(${today}) as integer)`;
 	const rows = db

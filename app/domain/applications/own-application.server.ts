@@ -5,7 +5,7 @@ import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 import { missingDocuments } from "./documents.ts";
 
-/** A status, and 'revoked' for an approval that was taken back. */
+/** A status, or 'revoked' for an approval that was withdrawn. */
 export type ApplicationState = "pending" | "needs_information" | "approved" | "rejected" | "revoked";
 
 export type OwnFile = { kind: ApplicationDocumentKind; id: string; name: string; size: number };
@@ -17,9 +17,9 @@ export type OwnApplication = {
 	businessName: string;
 	submittedAt: Date;
 	reviewedAt: Date | null;
-	/** The reason of a rejection. */
+	/** The reason for a rejection. */
 	reason: string | null;
-	/** What we asked for, while it needs information. */
+	/** Our question, while the application needs information. */
 	question: string | null;
 	files: OwnFile[];
 	missing: ApplicationDocumentKind[];
@@ -31,7 +31,7 @@ type Row = typeof wholesaleApplications.$inferSelect;
 export const stateOf = (row: Pick<Row, "status" | "revokedAt">): ApplicationState =>
 	row.revokedAt ? "revoked" : row.status;
 
-/** Whether it stands in the way of another one (Rule 2.6). */
+/** Whether it prevents another application (Rule 2.6). */
 export const isOpen = (state: ApplicationState): boolean => state !== "rejected" && state !== "revoked";
 
 /** The user's newest application, or null. */
@@ -57,7 +57,7 @@ export function getLatestApplication(db: Db | Tx, actor: UserActor): OwnApplicat
 	};
 }
 
-/** Whether the user has an application that stands in the way of another one (Rule 2.6). */
+/** Whether the user has an application that prevents another one (Rule 2.6). */
 export function hasOpenApplication(db: Db | Tx, actor: UserActor): boolean {
 	const row = db
 		.select({ status: wholesaleApplications.status, revokedAt: wholesaleApplications.revokedAt })

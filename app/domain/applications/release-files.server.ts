@@ -3,9 +3,9 @@ import type { Tx } from "~db/client.server";
 import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 
 /**
- * Deletes the rows of files that no application and no draft names any more.
+ * Deletes the rows of files that no application or draft references any more.
  *
- * @returns their storage keys: the caller deletes the bytes once the transaction holds. A crash in between leaves
+ * @returns their storage keys: the caller deletes the bytes after the transaction commits. A crash in between leaves
  * bytes without a row, which the clean-up job removes.
  */
 export function releaseFiles(tx: Tx, fileIds: (string | null)[]): string[] {

@@ -8,9 +8,9 @@ import { findLapsingDocuments, type LapsingDocument, LICENSE_WARNING_DAYS } from
 const LAPSED = -1;
 
 /**
- * Queues the reminders due today: 60, 30 and 7 days before a document's last valid day, and once it has lapsed
- * (Rule 2.25). Each goes out once, however many processes ask; of reminders that were missed, only the newest does. A
- * job of the house.
+ * Queues the reminders due today: 60, 30 and 7 days before a document's last valid day, and once it has expired
+ * (Rule 2.25). Each is sent once, even with several processes; of missed reminders, only the newest is sent. A background
+ * job.
  *
  * @param today YYYY-MM-DD in the shop's time zone.
  * @returns how many were queued.
@@ -29,7 +29,7 @@ export function remindOfLapsing(db: Db, today: string): number {
 	});
 }
 
-/** Whether the reminder was not given yet, nor a later one; from now on it was. */
+/** Records the reminder. Returns false if it, or a later one, was recorded before. */
 function noteReminder(tx: Tx, { applicationId, kind, expiresOn, daysLeft }: LapsingDocument): boolean {
 	const threshold = daysLeft < 0 ? LAPSED : LICENSE_WARNING_DAYS.find((days) => daysLeft <= days);
 	if (threshold === undefined) return false;

@@ -28,7 +28,7 @@ const sent = () =>
 		.map(({ template, data }) => [template, (data as { daysLeft: number }).daysLeft]);
 const days = (...left: number[]) => left.map((one) => ["license-reminder", one]);
 
-it("reminds 60, 30 and 7 days before the last valid day, and when it has passed, once each (Rule 2.25)", () => {
+it("reminds 60, 30 and 7 days before the last valid day, and after it has passed, once each (Rule 2.25)", () => {
 	const queued = Array.from({ length: 130 }, (_, day) => {
 		const today = new Date(Date.UTC(2027, 3, 20 + day)).toISOString().slice(0, 10);
 		return remindOfLapsing(db, today) + remindOfLapsing(db, today);
@@ -41,23 +41,23 @@ it("reminds 60, 30 and 7 days before the last valid day, and when it has passed,
 	});
 });
 
-it("sends only the newest of the reminders a stop of the server left out, and none again", () => {
+it("sends only the newest of the reminders missed while the server was down, and never repeats one", () => {
 	expect(remindOfLapsing(db, "2027-06-20")).toBe(1);
 	expect(remindOfLapsing(db, "2027-07-05")).toBe(1);
 	expect(remindOfLapsing(db, "2027-08-05")).toBe(0);
-	// A clock put back makes no earlier reminder of it either.
+	// Setting the clock back doesn't cause an earlier reminder either.
 	expect(remindOfLapsing(db, "2027-05-05")).toBe(0);
 	expect(sent()).toEqual(days(10, -5));
 });
 
-it("says nothing on the last valid day that it did not say within the week, and lapses the day after", () => {
+it("sends nothing new on the last valid day, and the expiry reminder the day after", () => {
 	expect(remindOfLapsing(db, "2027-06-30")).toBe(1);
 	expect(remindOfLapsing(db, "2027-06-30")).toBe(0);
 	expect(remindOfLapsing(db, "2027-07-01")).toBe(1);
 	expect(sent()).toEqual(days(0, -1));
 });
 
-it("begins anew with a renewed document's day, and for each document by itself", () => {
+it("starts over when a document is renewed, and treats each document separately", () => {
 	remindOfLapsing(db, "2027-06-01");
 	db.update(documentChecks).set({ expiresOn: "2027-07-30" }).run();
 	db.insert(documentChecks).values({ applicationId, kind: "tobaccoLicense", expiresOn: "2027-07-30" }).run();
@@ -65,7 +65,7 @@ it("begins anew with a renewed document's day, and for each document by itself",
 	expect(sent()).toEqual(days(29, 59, 59));
 });
 
-it("leaves alone who is not approved, not any more, or gone", () => {
+it("skips accounts that are not approved, no longer approved, or closed", () => {
 	for (const change of [
 		() => db.update(wholesaleApplications).set({ status: "pending" }).run(),
 		() => db.update(wholesaleApplications).set({ status: "approved", revokedAt: new Date() }).run(),
@@ -81,7 +81,7 @@ it("leaves alone who is not approved, not any more, or gone", () => {
 	expect(remindOfLapsing(db, "2027-06-20")).toBe(1);
 });
 
-it("queues a reminder once from two servers on one database", async () => {
+it("queues a reminder once when two servers share a database", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "reminders-"));
 	const path = join(folder, "shop.db");
 	await db.$client.backup(path);

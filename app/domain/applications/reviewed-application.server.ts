@@ -20,7 +20,7 @@ export function getApplicationRow(db: Db | Tx, id: string): { application: Row; 
 }
 
 /**
- * Only a pending application is decided (Rule 2.20): whoever has a stale page reads who was there first, and when.
+ * Only a pending application can be decided (Rule 2.20): an admin with a stale page is told who decided, and when.
  * @throws DomainError conflict.
  */
 export function requirePending(db: Db | Tx, application: Row): void {
@@ -40,7 +40,7 @@ function whatHappened({ status, reviewedAt }: Row, reviewer: string): string {
 	return `Already ${status} by ${reviewer}${at}.`;
 }
 
-/** @throws DomainError conflict when the applicant's account was closed: nobody would be left to buy or answer. */
+/** @throws DomainError conflict when the applicant's account was closed: nobody is left to buy or answer. */
 export function requireOpenAccount(applicant: Applicant): void {
 	if (applicant.deletedAt) {
 		throw new DomainError(

@@ -4,7 +4,7 @@ import { canAdminister, canBuy } from "../permissions.ts";
 import { hasOpenApplication } from "./own-application.server";
 import type { Standing } from "./standing.ts";
 
-/** How far the reader is on the way to ordering (Rule 2.12). */
+/** The actor's progress toward ordering (Rule 2.12). */
 export function standingOf(db: Db, actor: Actor): Standing {
 	if (actor.kind !== "user") return "visitor";
 	if (canBuy(actor)) return "buyer";

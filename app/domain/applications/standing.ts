@@ -1,9 +1,9 @@
-/** How far a reader is on the way to ordering; calls to action follow it (Rule 2.12). */
+/** A user's progress toward ordering; it selects the calls to action (Rule 2.12). */
 export type Standing =
 	| "visitor"
-	/** Signed in, without an application that is open. */
+	/** Signed in, without an open application. */
 	| "registered"
-	/** The application is being checked, or waits for the applicant's answer. */
+	/** The application is under review, or waiting for the applicant's answer. */
 	| "applied"
 	/** An admin who is not approved as a buyer. */
 	| "staff"

@@ -18,17 +18,17 @@ import { readTradeReferences } from "./trade-references.ts";
 export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 type FileIds = Record<ApplicationDocumentKind, string | null>;
 
-/** Where the documents come from: the wizard's draft, or files stored with this very request. */
+/** Where the documents come from: the wizard's draft, or files stored with this request. */
 export type ApplicationSource =
 	| { draftId: string }
 	| { files: Partial<Record<ApplicationDocumentKind, StoredFile>> };
 
 /**
- * Files a wholesale application, status pending (Rules 2.1, 2.6): keeps the documents, parses the trade references,
- * queues the confirmation. A draft's id becomes the application's, so a draft makes one application at most.
+ * Files a wholesale application, status pending (Rules 2.1, 2.6): stores the documents, parses the trade references,
+ * queues the confirmation. A draft's id becomes the application's, so that a draft makes at most one application.
  *
- * @throws DomainError unauthenticated for a visitor, conflict while another application is open, not_found for a
- * draft that is not the actor's.
+ * @throws DomainError unauthenticated for a visitor, conflict while another application is open, not_found for a draft
+ * that is not the actor's.
  */
 export function submitApplication(
 	db: Db,
@@ -57,7 +57,7 @@ export function submitApplication(
 }
 
 /**
- * Whether the actor may file an application now: cheap to ask before reading an upload.
+ * Checks whether the actor may file an application now: cheap, so call it before reading an upload.
  * @throws DomainError unauthenticated for a visitor, conflict while another application is open (Rule 2.6).
  */
 export function requireRoomForApplication(db: Db | Tx, actor: Actor): UserActor {
@@ -76,10 +76,10 @@ const WHY_NOT: Record<ApplicationState, string> = {
 };
 
 /**
- * Sends an application back to review after the applicant answered what was asked (Rule 2.8): needs_information
- * becomes pending again. A replaced document loses its check.
+ * Sends an application back to review after the applicant answered the question (Rule 2.8): needs_information becomes
+ * pending again. A replaced document loses its check.
  *
- * @throws DomainError conflict when nothing is being asked for, not_found for a draft that is not the actor's.
+ * @throws DomainError conflict when no question is open, not_found for a draft that is not the actor's.
  */
 export function resubmitApplication(
 	db: Db,
@@ -93,7 +93,7 @@ export function resubmitApplication(
 		if (last?.state !== "needs_information") {
 			throw new DomainError(
 				"conflict",
-				"Nothing is being asked for: this application is no longer waiting for you.",
+				"No question is open: this application is no longer waiting for your answer.",
 			);
 		}
 		const before = tx
@@ -119,7 +119,7 @@ export function resubmitApplication(
 	});
 }
 
-/** Forgets what an admin found on a document that is no longer the one they looked at (Rule 2.5). */
+/** Deletes an admin's check of a document that has since been replaced (Rule 2.5). */
 export function resetCheck(tx: Tx, applicationId: string, kind: ApplicationDocumentKind): void {
 	tx.delete(documentChecks)
 		.where(and(eq(documentChecks.applicationId, applicationId), eq(documentChecks.kind, kind)))

@@ -46,8 +46,8 @@ const setStatus = (db: Db, status: "approved" | "rejected" | "needs_information"
 		.set({ status, ...more })
 		.run();
 
-describe("what an application must say (Rule 2.3)", () => {
-	it("cleans what was typed", () => {
+describe("the fields of an application (Rule 2.3)", () => {
+	it("are cleaned", () => {
 		expect(input).toEqual({
 			businessName: "Cornerstore",
 			businessAddress: "1 Main Street\nReno, NV 89501",
@@ -76,7 +76,7 @@ describe("what an application must say (Rule 2.3)", () => {
 		});
 	});
 
-	it("names every required field that is missing or blank, and does not ask for references", () => {
+	it("name every required field that is missing or blank; references are optional", () => {
 		for (const body of [{}, Object.fromEntries(Object.keys(typed).map((name) => [name, "  "]))]) {
 			const { error } = applicationSchema.safeParse(body);
 			expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
@@ -89,13 +89,13 @@ describe("what an application must say (Rule 2.3)", () => {
 		}
 	});
 
-	it("takes only the volumes there are", () => {
+	it("accept only the listed volumes", () => {
 		expect(applicationSchema.safeParse({ ...typed, expectedVolume: "$1" }).success).toBe(false);
 	});
 });
 
 describe("submitting", () => {
-	it("keeps everything, queues the confirmation and leaves an audit row", () => {
+	it("stores everything, queues the confirmation and writes an audit row", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		const draftId = draftOf(db, user, { businessLicense: stored("mine.pdf") });
@@ -129,7 +129,7 @@ describe("submitting", () => {
 		});
 	});
 
-	it("is not for visitors, and not with someone else's draft", () => {
+	it("is refused for visitors, and with someone else's draft", () => {
 		const db = testDatabase();
 		const [user, other] = [makeUser(db), makeUser(db)];
 		const draftId = draftOf(db, user);
@@ -167,8 +167,8 @@ describe("submitting", () => {
 	});
 });
 
-describe("answering what was asked (Rule 2.8)", () => {
-	it("puts the same application back to pending, with the new answers, and resets a replaced document's check", () => {
+describe("answering a question (Rule 2.8)", () => {
+	it("sets the same application back to pending with the new answers, and resets a replaced document's check", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		const files = { businessLicense: stored("old.pdf"), resellerPermit: stored("permit.pdf") };
@@ -186,7 +186,7 @@ describe("answering what was asked (Rule 2.8)", () => {
 		expect(getLatestApplication(db, user)?.files.map(({ name }) => name)).toEqual(["new.pdf", "permit.pdf"]);
 	});
 
-	it("is refused when nothing is asked for", () => {
+	it("is refused when no question is open", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		submitApplication(db, user, input, { files: {} });
@@ -199,7 +199,7 @@ describe("answering what was asked (Rule 2.8)", () => {
 });
 
 describe("adding documents later (Rule 2.5)", () => {
-	it("adds to an open application, replaces with the check reset, and tells which bytes are free", () => {
+	it("adds to an open application, replaces with the check reset, and returns the keys of unused files", () => {
 		const db = testDatabase();
 		const user = makeUser(db);
 		const old = stored("old.pdf");
@@ -225,7 +225,7 @@ describe("adding documents later (Rule 2.5)", () => {
 	});
 });
 
-it("gives documents to their owner and to admins, to nobody else (Rule 2.9)", () => {
+it("shows documents to their owner and to admins only (Rule 2.9)", () => {
 	const db = testDatabase();
 	const [owner, other, admin] = [makeUser(db), makeUser(db), makeAdmin(db)];
 	const row = submitApplication(db, owner, input, { files: { businessLicense: stored() } });
@@ -251,7 +251,7 @@ it("lists applications to admins only, newest first", () => {
 	expect(() => listApplications(db, first, page)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
-it("keeps staff's notes from the applicant until they are the reason of a rejection", () => {
+it("hides staff notes from the applicant unless they are the reason for a rejection", () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	submitApplication(db, user, input, { files: {} });

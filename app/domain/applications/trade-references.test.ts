@@ -15,7 +15,7 @@ const bob = {
 };
 
 describe("reading trade references (Rule 2.4)", () => {
-	it("reads labeled blocks, in any order and spelling of the labels", () => {
+	it("reads labeled blocks, with labels in any order and spelling", () => {
 		const text = `Company: North Star Supply
 Contact: Ann Lee
 Phone: (555) 010-0100
@@ -28,19 +28,19 @@ Supplier = Harbor Goods`;
 		expect(readTradeReferences(text)).toEqual({ references: [ann, bob], unread: [] });
 	});
 
-	it("reads unlabeled blocks in the order of the example, with or without numbers", () => {
+	it("reads unlabeled blocks in the example's order, with or without numbers", () => {
 		const text =
 			"1. North Star Supply\r\nAnn Lee\r\n(555) 010-0100\r\nann@northstar.example\r\n \r\n2) Harbor Goods\nBob Ray\n555-010-0111\nbob@harbor.example\n";
 		expect(readTradeReferences(text).references).toEqual([ann, bob]);
 	});
 
-	it("reads one reference a line", () => {
+	it("reads one reference per line", () => {
 		const text = `North Star Supply, Ann Lee, (555) 010-0100, ann@northstar.example
 Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		expect(readTradeReferences(text).references).toEqual([ann, bob]);
 	});
 
-	it("tells references apart that have no blank line between them", () => {
+	it("separates references that have no blank line between them", () => {
 		const labeled =
 			"Company: North Star Supply\nPhone: 555-0100000\nCompany: Harbor Goods\nPhone: 555-0111000";
 		expect(readTradeReferences(labeled).references.map(({ company }) => company)).toEqual([
@@ -57,14 +57,14 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		]);
 	});
 
-	it("takes a lone name for a reference only where it is called a company", () => {
+	it("takes a lone name for a reference only if it is labeled as a company", () => {
 		expect(readTradeReferences("Company: Harbor Goods").references).toEqual([
 			{ company: "Harbor Goods", contact: "", phone: "", email: "" },
 		]);
 		expect(readTradeReferences("Harbor Goods").references).toEqual([]);
 	});
 
-	it("keeps what it can't read as it was written, beside what it can", () => {
+	it("keeps unreadable blocks as written, along with the parsed ones", () => {
 		const prose = "Please ask around,\neverybody here knows us\nand our shop on Main Street\nsince 1987.";
 		const { references, unread } = readTradeReferences(`${prose}\n\n${Object.values(ann).join("\n")}`);
 		expect(references).toEqual([ann]);
@@ -72,7 +72,7 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		expect(readTradeReferences("just one line").unread).toEqual(["just one line"]);
 	});
 
-	it("finds nothing in nothing", () => {
+	it("returns nothing for empty text", () => {
 		expect(readTradeReferences(" \n\n ")).toEqual({ references: [], unread: [] });
 	});
 
@@ -85,14 +85,14 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		"needs time in proportion to the length of a text made of %j",
 		(piece) => {
 			const of = (length: number) => piece.repeat(length / piece.length);
-			// Eight times the text: 8 in proportion, 64 where each character is compared with each other.
+			// Eight times the text: a ratio of 8 if linear, 64 if quadratic.
 			const [short, long] = [6_000, 48_000].map((length) => fastest(() => readTradeReferences(of(length))));
 			expect(long! / Math.max(short!, 0.2)).toBeLessThan(30);
 		},
 	);
 });
 
-/** Milliseconds of the quickest of some runs: whatever else the machine does makes runs slower, never quicker. */
+/** Milliseconds of the fastest of several runs: other load only makes runs slower, never faster. */
 function fastest(run: () => unknown): number {
 	let least = Number.POSITIVE_INFINITY;
 	for (let n = 0; n < 7; n += 1) {
@@ -109,7 +109,7 @@ describe("references as the API sends them", () => {
 		expect(readTradeReferences(text).references).toEqual([ann, bob]);
 	});
 
-	it("knows the parts by the names programs give them", () => {
+	it("recognizes the parts by common JSON key names", () => {
 		const sent = [
 			{ companyName: "A", contactName: "B", phoneNumber: "555-0100", emailAddress: "a@x.example" },
 			{ name: "C", contact_person: "D", phone: 5550100 },
@@ -124,7 +124,7 @@ describe("references as the API sends them", () => {
 		]);
 	});
 
-	it("takes an array of strings, and leaves other text alone", () => {
+	it("accepts an array of strings, and leaves other text unchanged", () => {
 		expect(referencesAsText('["Harbor Goods, Bob Ray, 555-010-0111"]')).toBe(
 			"Harbor Goods, Bob Ray, 555-010-0111",
 		);
@@ -132,7 +132,7 @@ describe("references as the API sends them", () => {
 		expect(referencesAsText("[]")).toBe("");
 	});
 
-	it("lets no value smuggle in a line of another part", () => {
+	it("does not let a value inject a line for another part", () => {
 		const text = referencesAsText(
 			JSON.stringify([{ company: "A\nEmail: x@y.example", contact: { a: 1 }, phone: 5550100 }]),
 		);

@@ -3,7 +3,7 @@ import { capitalized } from "../texts/numbers.ts";
 
 export type { TradeReference } from "~db/json-shapes";
 
-/** What could be read out of the text, and the blocks that could not. */
+/** The references read from the text, and the blocks that could not be read. */
 export type ReadReferences = { references: TradeReference[]; unread: string[] };
 
 type Part = keyof TradeReference;
@@ -18,11 +18,11 @@ const LABELS: [Part, RegExp][] = [
 ];
 
 const MOST = 500;
-// No part of a reference is longer; the patterns below are only tried on what is short.
+// No part of a reference is longer; longer text skips the patterns below.
 const LONGEST_LINE = 400;
 const EMAIL = /[^\s<>@,;()]+@[^\s<>@,;()]+\.[^\s<>@,;()]+/;
 
-/** The four parts of a labeled line's label, if it is one of ours. */
+/** The part that a line's label stands for, if it is one of our four. */
 function labeled(line: string): { part: Part; value: string } | null {
 	const match = /^([A-Za-z][A-Za-z# -]{1,24}?)\s*[:=]\s*(.*)$/.exec(line);
 	if (!match) return null;
@@ -46,11 +46,11 @@ function pieces(line: string): string[] {
 }
 
 const empty = (): TradeReference => ({ company: "", contact: "", phone: "", email: "" });
-/** A lone name is a reference where it is called one: 'Company: Harbor Goods'. */
+/** A lone name counts as a reference only with a label: 'Company: Harbor Goods'. */
 const isComplete = (reference: TradeReference, isNamed: boolean) =>
 	Boolean(reference.company && (isNamed || reference.contact || reference.phone || reference.email));
 
-/** Where an unlabeled value belongs: by its form, else the company first and then the contact. */
+/** The part an unlabeled value belongs to: by its format, otherwise the company first and then the contact. */
 function partOf(value: string, reference: TradeReference): Part | "next" | null {
 	const part: Part = isEmail(value)
 		? "email"
@@ -99,7 +99,7 @@ function readBlock(block: string): ReadReferences {
 				continue;
 			}
 			if (part === "next") close();
-			// An empty reference has room for whatever it is.
+			// An empty reference can take any part.
 			current[part === "next" ? (partOf(value, current) as Part) : part] = value;
 		}
 		if (values.length > 1) close();
@@ -110,9 +110,9 @@ function readBlock(block: string): ReadReferences {
 }
 
 /**
- * Reads company, contact, phone and email out of what an applicant wrote (Rule 2.4): blocks apart by blank lines,
- * their lines labeled ('Company: …') or in that order, or one reference a line with commas between its parts.
- * What can't be read is given back as it was written.
+ * Parses company, contact, phone and email from an applicant's text (Rule 2.4): blocks separated by blank lines, with
+ * labeled lines ('Company: …') or lines in that order, or one reference per line with commas between its parts.
+ * Unreadable text is returned as written.
  */
 export function readTradeReferences(text: string): ReadReferences {
 	const blocks = text
@@ -132,13 +132,16 @@ export function readTradeReferences(text: string): ReadReferences {
 const line = (value: unknown) =>
 	typeof value === "string" || typeof value === "number" ? String(value).replace(/\s+/g, " ").trim() : "";
 
-/** One reference as the labeled block that reads back as itself. */
+/** Formats a reference as a labeled block that parses back to the same reference. */
 const asBlock = (reference: TradeReference) =>
 	PARTS.filter((part) => reference[part])
 		.map((part) => `${capitalized(part)}: ${reference[part]}`)
 		.join("\n");
 
-/** The parts a program names: company, companyName, contact_person, phoneNumber. A bare name is whose name is missing. */
+/**
+ * The parts by their JSON keys: company, companyName, contact_person, phoneNumber. `name` is the company or the
+ * contact, whichever is missing.
+ */
 function partsOf(given: Record<string, unknown>): TradeReference {
 	const reference = empty();
 	for (const [key, value] of Object.entries(given)) {
@@ -154,8 +157,8 @@ function partsOf(given: Record<string, unknown>): TradeReference {
 }
 
 /**
- * The text to keep of trade references sent as text, or as the JSON of an array of references or of strings.
- * Anything else stays the text it is.
+ * The text to store for trade references sent as text, or as a JSON array of references or strings. Other text is
+ * returned unchanged.
  */
 export function referencesAsText(value: string): string {
 	if (!value.trimStart().startsWith("[")) return value;

@@ -17,7 +17,7 @@ const columns = {
 	products: sql<number>`(select coalesce(sum(n), 0) from product_counts where product_counts.brand_id = brands.id)`,
 };
 
-/** All brands, hidden ones too, with how many products each has (Rule 7.1). */
+/** All brands, including hidden ones, with their product counts (Rule 7.1). */
 export const listBrandsForAdmin = adminList({
 	table: brands,
 	search: [brands.name],

@@ -25,13 +25,13 @@ const columns = {
 
 export type BrandDetail = BrandSummary & { active: boolean; createdAt: Date };
 
-/** The fixed featured brands are featured whatever their row says (Rule 3.5). */
+/** The fixed featured brands are featured regardless of their row (Rule 3.5). */
 const summary = (row: BrandDetail): BrandDetail => ({
 	...row,
 	featured: row.featured || fixed.includes(row.slug),
 });
 
-/** Active brands by name, with how many products each has on sale. */
+/** Active brands by name, with their counts of products on sale. */
 export function listBrands(db: Db | Tx, _actor: Actor): BrandDetail[] {
 	return db
 		.select(columns)
@@ -65,7 +65,7 @@ export function listFeaturedBrands(db: Db | Tx, _actor: Actor, limit = 100): Bra
 }
 
 /**
- * A brand by its slug, whatever the slug's case. Hidden ones are there for admins only (Rule 1.9).
+ * A brand by its slug, case-insensitively. Hidden ones are visible to admins only (Rule 1.9).
  * @throws DomainError not_found.
  */
 export function getBrandBySlug(db: Db | Tx, actor: Actor, slug: string): BrandDetail {

@@ -9,7 +9,7 @@ export const brandSchema = z.object({
 	description: optionalText(2000),
 	featured: ticked,
 	active: ticked,
-	/** The version the reader had before them; left out, nothing is checked. */
+	/** The version the form was loaded with; if absent, nothing is checked. */
 	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });
 

@@ -17,17 +17,17 @@ const fields = ({ name, description, featured, active }: BrandInput) => ({
 
 const LABELS = { name: "Brand name", description: "Description", featured: "Featured", active: "Active" };
 
-/** @throws DomainError conflict when another brand has the name, whatever its case. */
+/** @throws DomainError conflict when another brand has the name, compared case-insensitively. */
 function checkName(tx: Tx, name: string, ownId: string): void {
 	const taken = tx
 		.select({ id: brands.id })
 		.from(brands)
 		.where(and(sql`${brands.name} = ${name} collate nocase`, ne(brands.id, ownId)))
 		.get();
-	if (taken) throw new DomainError("conflict", `There is a brand ${name} already`, { field: "name" });
+	if (taken) throw new DomainError("conflict", `A brand named ${name} already exists`, { field: "name" });
 }
 
-/** Makes a brand; its slug is made from the name (Rule 7.13). @throws DomainError forbidden, conflict. */
+/** Creates a brand; its slug is made from the name (Rule 7.13). @throws DomainError forbidden, conflict. */
 export const createBrand = adminOperation((tx, admin, input: BrandInput): { id: string } => {
 	checkName(tx, input.name, "");
 	const slug = freeSlug(tx, brands, input.name);
@@ -67,7 +67,7 @@ export const updateBrand = adminOperation((tx, admin, input: BrandInput & { id: 
 
 /**
  * Deletes a brand without products (Rule 7.13).
- * @throws DomainError forbidden, not_found; conflict while it has products, hidden ones too.
+ * @throws DomainError forbidden, not_found; conflict while it has products, including hidden ones.
  */
 export const deleteBrand = adminOperation((tx, admin, id: string): { name: string } => {
 	const brand = tx.select().from(brands).where(eq(brands.id, id)).get();

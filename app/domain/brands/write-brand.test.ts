@@ -17,7 +17,7 @@ beforeEach(() => {
 const input = (name: string) => ({ name, description: null, featured: false, active: true });
 
 describe("brands", () => {
-	it("are made and changed with an audit row; the slug stays", () => {
+	it("are created and changed with an audit row; the slug stays", () => {
 		const { id } = createBrand(db, admin, input("Geek Bar"));
 		updateBrand(db, admin, { ...input("Geek Bars"), id });
 		expect(db.select().from(brands).get()).toMatchObject({ name: "Geek Bars", slug: "geek-bar" });
@@ -31,7 +31,7 @@ describe("brands", () => {
 		).toEqual(["brand.create", "brand.update"]);
 	});
 
-	it("are saved from their newest version only, and who comes second reads who changed what", () => {
+	it("can be saved only from their newest version, and the second editor is told who changed what", () => {
 		const { id } = createBrand(db, admin, input("Geek Bar"));
 		const version = () => getBrandForAdmin(db, admin, id).version;
 		const opened = version();
@@ -48,12 +48,12 @@ describe("brands", () => {
 		expect(getBrandForAdmin(db, admin, id)).toMatchObject({ featured: true, version: opened + 2 });
 	});
 
-	it("have names of their own, whatever the case", () => {
+	it("have unique names, compared case-insensitively", () => {
 		makeBrand(db, { name: "Raz" });
 		expect(() => createBrand(db, admin, input("RAZ"))).toThrow(expect.objectContaining({ code: "conflict" }));
 	});
 
-	it("are not deleted while a product names them", () => {
+	it("can't be deleted while they have products", () => {
 		const product = makeProduct(db, { active: false });
 		expect(() => deleteBrand(db, admin, product.brandId)).toThrow(
 			expect.objectContaining({ code: "conflict" }),
@@ -68,7 +68,7 @@ describe("brands", () => {
 	});
 });
 
-describe("prices and stock of many", () => {
+describe("the table of prices and stock", () => {
 	const row = (
 		product: typeof products.$inferSelect,
 		{ version = product.version, ...changed }: { version?: number; wholesalePriceCents?: number } = {},
@@ -80,7 +80,7 @@ describe("prices and stock of many", () => {
 		seen: {},
 	});
 
-	it("saves the rows that changed", () => {
+	it("saves the changed rows", () => {
 		const one = makeProduct(db);
 		const two = makeProduct(db);
 		expect(changeManyProducts(db, admin, [row(one, { wholesalePriceCents: 1100 }), row(two)])).toMatchObject({
@@ -90,7 +90,7 @@ describe("prices and stock of many", () => {
 		expect(db.select().from(auditLog).all()).toHaveLength(1);
 	});
 
-	it("saves none when one was changed meanwhile, and names it", () => {
+	it("saves nothing when a row was changed in the meantime, and names that row", () => {
 		const one = makeProduct(db);
 		const two = makeProduct(db);
 		const rows = [

@@ -1,7 +1,7 @@
 import { decimalOf, decimalOrNull } from "../money.ts";
 import type { AbandonedCart, AbandonedLine } from "./abandoned-carts.server";
 
-/** An abandoned cart as JSON carries it to an admin; prices are those its owner last saw. */
+/** An abandoned cart as JSON for an admin; prices are those its owner last saw. */
 export const abandonedCartView = (cart: AbandonedCart, items: readonly AbandonedLine[]) => ({
 	id: cart.id,
 	userId: cart.userId,

@@ -14,7 +14,7 @@ import { hasFlavors } from "../products/has-flavors.server";
 const RECOVERED_WITHIN_MS = 7 * DAY_MS;
 
 /**
- * Marks carts with something in them that nobody touched for some hours (Rule 7.11). A job of the house.
+ * Marks carts that have lines and were not touched for some hours (Rule 7.11). A background job.
  * @returns how many were marked.
  */
 export function detectAbandonedCarts(db: Db, now: Date, hours: number): number {
@@ -69,13 +69,13 @@ export type AbandonedLine = {
 	productName: string;
 	sku: string | null;
 	flavor: string | null;
-	/** None was chosen of a product that has flavors. */
+	/** The product has flavors and none was chosen. */
 	assorted: boolean;
 	priceCents: number | null;
 	quantity: number;
 };
 
-/** What is in some carts, oldest line first. @throws DomainError forbidden. */
+/** The lines of several carts, oldest first. @throws DomainError forbidden. */
 export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly string[]): AbandonedLine[] {
 	requireAdmin(actor);
 	return db
@@ -120,10 +120,10 @@ function readCarts(db: Db | Tx, ids: string[]): AbandonedCart[] {
 }
 
 /**
- * Queues the mail that leads back to a cart (Rule 7.11): the link only, no goods and no prices, since it may go to
- * another address than the owner's. Once per abandonment.
+ * Queues the mail with the link back to a cart (Rule 7.11): the link only, no goods and no prices, since it may go to
+ * an address other than the owner's. Once per abandonment.
  *
- * @param input.cartUrl where the cart is, as the world knows it.
+ * @param input.cartUrl the cart's public address.
  * @throws DomainError forbidden, not_found; conflict when the cart is not abandoned (any more) or the mail was sent.
  */
 export const sendRecoveryEmail = adminOperation(
@@ -152,7 +152,7 @@ export const sendRecoveryEmail = adminOperation(
 );
 
 /**
- * What recovery mails brought: orders placed by a cart's owner within seven days of the mail, neither cancelled nor
+ * Orders recovered by the mails: placed by a cart's owner within seven days of the mail, neither cancelled nor
  * refunded, each counted once (Rule 7.11). In cents.
  * @throws DomainError forbidden.
  */

@@ -45,7 +45,7 @@ const send = (cartId: string) =>
 	});
 
 describe("detection", () => {
-	it("marks carts with something in them, untouched for longer than the hours", () => {
+	it("marks carts that have lines and were not touched for more hours than the limit", () => {
 		const old = makeCart(25);
 		const fresh = makeCart(23, { userId: makeBuyer(db).id });
 		const empty = makeCart(25, { items: 0, userId: makeBuyer(db).id });
@@ -58,7 +58,7 @@ describe("detection", () => {
 });
 
 describe("recovery", () => {
-	it("queues one mail with the link alone, and leaves an audit row", () => {
+	it("queues one mail with only the link, and writes an audit row", () => {
 		const cart = makeCart(30);
 		detectAbandonedCarts(db, NOW, 24);
 		expect(send(cart.id).recoveryEmailSent).toBe(true);
@@ -71,7 +71,7 @@ describe("recovery", () => {
 		expect(db.select().from(auditLog).all()).toMatchObject([{ action: "cart.recovery" }]);
 	});
 
-	it("refuses a cart in use, an unknown one, and whoever is no admin", () => {
+	it("refuses an active cart, an unknown one, and users other than admins", () => {
 		const cart = makeCart(1);
 		expect(() => send(cart.id)).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(() => send("nope")).toThrow(expect.objectContaining({ code: "not_found" }));
@@ -80,7 +80,7 @@ describe("recovery", () => {
 		).toThrow(expect.objectContaining({ code: "forbidden" }));
 	});
 
-	it("counts what was ordered within seven days of the mail, once", () => {
+	it("counts orders placed within seven days of the mail, once", () => {
 		const cart = makeCart(30);
 		detectAbandonedCarts(db, NOW, 24);
 		send(cart.id);
@@ -94,7 +94,7 @@ describe("recovery", () => {
 		expect(getRecoveredValue(db, admin)).toEqual({ sent: 1, orders: 1, recoveredCents: 2000 });
 	});
 
-	it("lists abandoned carts with their value, by search", () => {
+	it("lists abandoned carts with their value, and searches them", () => {
 		makeCart(30);
 		detectAbandonedCarts(db, NOW, 24);
 		const list = (search: string) => listAbandonedCarts(db, admin, { search });

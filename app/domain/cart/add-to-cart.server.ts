@@ -14,24 +14,27 @@ import type { CartLineInput } from "./cart.schema.ts";
 import { type Cart, lineName } from "./cart-line.ts";
 import { openCart, touchCart } from "./open-cart.server";
 
-/** What became of one line: added, or why not. `added` may be less than asked for where `addWhatFits` says so. */
+/**
+ * The result of one line: added, or the reason it was not. `added` may be less than the requested quantity with
+ * `addWhatFits`.
+ */
 export type AddedLine = {
 	name: string;
 	asked: number;
 	added: number;
-	/** Null when all of it was added. */
+	/** Null when the full quantity was added. */
 	problem: { field: "productId" | "flavor" | "quantity"; text: string } | null;
 };
 
 type Goods = NonNullable<ReturnType<typeof readGoods>>;
 
 /**
- * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). A line already there grows.
+ * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). An existing line grows.
  *
- * @param key a one-time key of the form: the same key adds once, however often it is sent.
- * @returns the cart as it is now.
- * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message
- *   per line (`quantity` for a single line, else `lines[n].quantity`).
+ * @param key the form's one-time key: the same key adds once, however often it is sent.
+ * @returns the updated cart.
+ * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message per
+ * line (`quantity` for a single line, else `lines[n].quantity`).
  */
 export const addToCart = buyerOperation((tx, buyer, lines: CartLineInput[], key?: string | null): Cart => {
 	if (key && !spendKey(tx, buyer, key)) return touchCart(tx, buyer);
@@ -52,8 +55,8 @@ function refuse(results: AddedLine[]): void {
 }
 
 /**
- * Adds of each line what can be had now, and says per line what was added and why the rest was not:
- * for reordering, quick order and saved lists (Rule 5.8).
+ * Adds as much of each line as is available, and reports per line how much was added and why the rest was not: for
+ * reordering, quick order and saved lists (Rule 5.8).
  * @throws DomainError unauthenticated, forbidden.
  */
 export function addWhatFits(tx: Db | Tx, actor: Actor, lines: CartLineInput[]): AddedLine[] {
@@ -96,7 +99,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 	});
 }
 
-/** Adds to the line, or makes it, and keeps `rows` as the cart now is for the lines still to come. */
+/** Adds to the line, or creates it, and updates `rows` to the cart's new state for the remaining lines. */
 function grow(
 	tx: Db | Tx,
 	{
@@ -132,7 +135,7 @@ function grow(
 	rows.push({ ...goods, id, quantity: added, seenPriceCents: priceCents });
 }
 
-/** A flavor of the product by its id or its name, whatever the case; "" when there is none such. */
+/** A flavor of the product by its id or its name, case-insensitively; "" when there is none. */
 function findFlavor(tx: Db | Tx, productId: string, flavor: string): string {
 	const row = tx
 		.select({ id: productFlavors.id })

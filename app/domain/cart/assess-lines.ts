@@ -5,7 +5,7 @@ import { isOnSale, readerPriceCents } from "../products/product-price.ts";
 import { MAX_QUANTITY } from "./cart.schema.ts";
 import type { CartLine, LineProblem } from "./cart-line.ts";
 
-/** A cart's line beside its product and flavor, as the database has them. */
+/** A cart's line with its product and flavor, as stored. */
 export type LineRow = {
 	id: string;
 	quantity: number;
@@ -22,29 +22,29 @@ export type LineRow = {
 	wholesalePriceCents: number | null;
 	minimumOrderQuantity: number;
 	caseSize: number | null;
-	/** Of one, in hundredths of an ounce. */
+	/** Of one unit, in hundredths of an ounce. */
 	weightHundredths: number | null;
 	flavorId: string | null;
 	flavor: string | null;
 	flavorSku: string | null;
 	flavorActive: boolean | null;
 	flavorStock: number | null;
-	/** The product has flavors that can be chosen. */
+	/** The product has active flavors. */
 	hasFlavors: boolean;
 };
 
 type Stocked = Pick<LineRow, "productId" | "inStock" | "stockQuantity" | "flavorStock" | "quantity">;
 
-/** Whether the line leaves the flavor to us (Rule 4.2). */
+/** Whether the line leaves the choice of flavor to us (Rule 4.2). */
 export const isAssorted = (row: Pick<LineRow, "flavorId" | "hasFlavors">): boolean =>
 	row.flavorId === null && row.hasFlavors;
 
-/** Whether the line takes from its flavor's own stock; else it takes from the product's. */
+/** Whether the line takes from its flavor's own stock; otherwise from the product's. */
 const hasOwnStock = (row: Stocked) => row.flavorStock !== null;
 
 /**
- * The most a line could hold beside the cart's other lines of the product: its flavor's stock where kept, and never
- * more than what the product has in all (Rule 4.3).
+ * The largest quantity the line could have next to the cart's other lines of the product: its flavor's stock if it has
+ * its own, and never more than the product's total (Rule 4.3).
  */
 export function availableBeside(row: Stocked, others: readonly Stocked[]): number {
 	if (!row.inStock) return 0;
@@ -56,7 +56,7 @@ export function availableBeside(row: Stocked, others: readonly Stocked[]): numbe
 }
 
 /**
- * How much more of something a cart of these lines could take, and how to say it ('12 available', Rule 4.3).
+ * How many more units a cart with these lines could take, and the message for it ('12 available', Rule 4.3).
  * @param goods the product and flavor, as a line has them.
  */
 export function roomFor(
@@ -72,7 +72,9 @@ export function roomFor(
 	return { left: Math.max(0, available - quantity), says: `${available} available${already}` };
 }
 
-/** What each line gets when the product's stock is dealt out: flavors with their own first, then in the lines' order. */
+/**
+ * Distributes the product's stock over the lines: flavors with their own stock first, then in the order of the lines.
+ */
 function deal(lines: readonly LineRow[]): Map<string, number> {
 	const granted = new Map<string, number>();
 	let left = lines[0]?.inStock ? lines[0].stockQuantity : 0;
@@ -84,13 +86,13 @@ function deal(lines: readonly LineRow[]): Map<string, number> {
 	return granted;
 }
 
-/** Whether a line can't be had any more: product or flavor hidden, or no price (Rule 4.7). */
+/** Whether a line is no longer available: product or flavor hidden, or no price (Rule 4.7). */
 export const isGone = (row: Pick<LineRow, "active" | "wholesalePriceCents" | "flavorActive">): boolean =>
 	!isOnSale(row) || row.flavorActive === false;
 
 /**
- * What a cart's lines cost their buyer now and what stands in the way of ordering them (Rules 4.3, 4.5, 4.6, 4.7).
- * Takes every line of the cart: minimums and stock count a product's lines together.
+ * The current prices of a cart's lines and the problems that prevent ordering them (Rules 4.3, 4.5, 4.6, 4.7). Takes
+ * every line of the cart, because minimums and stock count a product's lines together.
  */
 export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] {
 	const byProduct = Map.groupBy(rows, (row) => row.productId);

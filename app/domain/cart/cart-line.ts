@@ -1,6 +1,6 @@
 import type { Totals } from "../../terms/order-totals.ts";
 
-/** What is wrong with a line, or new about it. `blocks`: the cart can't be ordered until it is put right. */
+/** A problem with a line, or a notice about it. `blocks`: the cart can't be ordered until it is fixed. */
 export type LineProblem = {
 	kind: "gone" | "stock" | "minimum" | "case" | "price";
 	text: string;
@@ -13,28 +13,28 @@ export type CartLine = {
 	productId: string;
 	slug: string;
 	productName: string;
-	/** Path of an uploaded picture; null: the product is drawn. */
+	/** Path of an uploaded picture; null: use the drawn one. */
 	image: string | null;
 	/** Pale color behind the picture. */
 	tint: string | null;
-	/** The flavor's own SKU where it has one. */
+	/** The flavor's own SKU, if it has one. */
 	sku: string | null;
 	flavorId: string | null;
 	/** The flavor's name; null for none. */
 	flavor: string | null;
-	/** None was chosen of a product that has flavors. */
+	/** The product has flavors and none was chosen. */
 	assorted: boolean;
 	quantity: number;
-	/** The buyer's price of one, in cents; null when it can't be bought any more. */
+	/** The buyer's unit price in cents; null when it can no longer be bought. */
 	unitPriceCents: number | null;
-	/** 0 for a line that can't be bought any more: totals leave it out. */
+	/** 0 for a line that can no longer be bought, so that totals leave it out. */
 	lineTotalCents: number;
 	/** Counted over all lines of the product. */
 	minimumOrderQuantity: number;
 	caseSize: number | null;
-	/** Of one, in hundredths of an ounce. */
+	/** Of one unit, in hundredths of an ounce. */
 	weightHundredths: number | null;
-	/** The most this line could hold now, beside the cart's other lines. */
+	/** The largest quantity this line could have now, next to the cart's other lines. */
 	available: number;
 	problems: LineProblem[];
 };
@@ -48,18 +48,18 @@ export type Cart = {
 	canCheckout: boolean;
 };
 
-/** What a line says where the product has flavors and none was chosen: we send what we have (Rule 4.2). */
+/** Shown when the product has flavors and none was chosen: we send what is in stock (Rule 4.2). */
 export const ASSORTED = "Assorted";
 
-/** A line of a cart, a list, an order or a quote, as far as flavors go. */
+/** The flavor fields of a line of a cart, a list, an order or a quote. */
 export type Flavored = {
 	/** The chosen flavor's name; null for none. */
 	flavor: string | null;
-	/** None was chosen of a product that has flavors. */
+	/** The product has flavors and none was chosen. */
 	assorted?: boolean;
 };
 
-/** A line's flavor as people read it; null for a product without flavors (Rule 4.2). */
+/** A line's flavor as displayed; null for a product without flavors (Rule 4.2). */
 export const flavorText = ({ flavor, assorted }: Flavored): string | null =>
 	flavor ?? (assorted ? ASSORTED : null);
 
@@ -67,12 +67,12 @@ export const flavorText = ({ flavor, assorted }: Flavored): string | null =>
 export const lineName = (line: Flavored & { productName: string }): string =>
 	[line.productName, flavorText(line)].filter(Boolean).join(", ");
 
-/** What a line's stepper was asked for: a step down or up from the number shown, or the number itself. */
+/** A stepper's request: a step down or up from the number shown, or the number itself. */
 export type QuantityIntent = "decrease" | "increase" | "set";
 
 /**
- * The quantity a stepper asks for, from the number its page shows: so a double click counts once (Rule 4.4).
- * Steps lead to the next multiple of the case size; down ends at 1.
+ * The quantity a stepper asks for, based on the number its page shows, so that a double click counts once (Rule 4.4).
+ * Steps go to the next multiple of the case size; the lowest is 1.
  */
 export function steppedQuantity(intent: QuantityIntent, shown: number, caseSize: number | null): number {
 	const step = caseSize ?? 1;

@@ -14,7 +14,7 @@ const countLines = prepareOnce((db) =>
 		.prepare(),
 );
 
-/** How many lines the actor's cart has; 0 for whoever has no cart. */
+/** How many lines the actor's cart has; 0 for users without a cart. */
 export function getCartSize(db: Db, actor: Actor): number {
 	if (actor.kind !== "user" || !canBuy(actor)) return 0;
 	const row = countLines(db).get({ userId: actor.id });

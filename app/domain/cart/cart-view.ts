@@ -1,7 +1,7 @@
 import { decimalOf, decimalOrNull } from "../money.ts";
 import type { Cart } from "./cart-line.ts";
 
-/** The cart as JSON carries it: amounts as decimal strings; `items` is [] when it is empty. */
+/** The cart as JSON: amounts as decimal strings; `items` is [] when it is empty. */
 export const cartView = ({ id, lines, totals }: Cart) => ({
 	id,
 	items: lines.map((line) => ({

@@ -9,7 +9,7 @@ import { onSale } from "../products/on-sale.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 import { type Cart, type CartLine, lineName } from "./cart-line.ts";
 
-/** The columns that say what a product and a flavor are to a cart. */
+/** The product and flavor columns that a cart needs. */
 export const goodsColumns = {
 	productId: products.id,
 	slug: products.slug,
@@ -32,7 +32,7 @@ export const goodsColumns = {
 	hasFlavors,
 };
 
-/** Every line of a user's cart in the order they were added: one query, whatever their number. */
+/** Every line of a user's cart in the order added: a single query for any number of lines. */
 export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 	return db
 		.select({
@@ -51,7 +51,7 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 		.all();
 }
 
-/** A cart of lines already assessed, with its totals (Rule 4.1). */
+/** A cart of assessed lines, with its totals (Rule 4.1). */
 function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
 	return {
 		id,
@@ -62,19 +62,22 @@ function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
 	};
 }
 
-/** Reads a buyer's cart without asking again who may: for operations that did. `shipTo`: where it goes, once that is known. */
+/**
+ * Reads a buyer's cart without checking permissions, for operations that already did. `shipTo`: the destination, once
+ * known.
+ */
 export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): Cart {
 	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
 	return cartOf(row?.id ?? buyer.id, row ? assessLines(readLineRows(db, buyer.id), buyer) : [], shipTo);
 }
 
 /**
- * The actor's cart, with prices, stock and totals of this moment; empty when nothing was added yet.
+ * The actor's cart, with current prices, stock and totals; empty when nothing was added yet.
  * @throws DomainError unauthenticated, forbidden.
  */
 export const getCart = (db: Db, actor: Actor): Cart => readCart(db, requireBuyer(actor));
 
-/** What a product and a flavor are, whether in a cart or not; null for an unknown product. */
+/** A product and flavor, whether in a cart or not; null for an unknown product. */
 export function readGoods(db: Db | Tx, productId: string, flavorId: string | null) {
 	const row = db
 		.select(goodsColumns)
@@ -91,7 +94,7 @@ export function readGoods(db: Db | Tx, productId: string, flavorId: string | nul
 	return row ?? null;
 }
 
-/** The name of a product on sale, with a flavor of it; "" for what is not there. For messages about it. */
+/** The name of a product on sale with its flavor, for messages; "" when it isn't found. */
 export function nameGoods(db: Db, productId: string, flavor: string): string {
 	const name = db
 		.select({ name: products.name })

@@ -3,7 +3,7 @@ import { list, wholeNumber } from "../fields.ts";
 
 const QUANTITY = "Enter a whole number of at least 1";
 
-/** No line holds more than this, whatever the stock. */
+/** The largest quantity of a line, regardless of stock. */
 export const MAX_QUANTITY = 100_000;
 
 /** The most lines one request may carry. */
@@ -13,7 +13,7 @@ export const quantity = wholeNumber(QUANTITY, { min: 1, max: MAX_QUANTITY });
 
 const productId = z.string({ error: "Choose a product" }).trim().min(1, "Choose a product").max(100);
 
-/** A flavor's name, or its id; absent and empty mean none ('Assorted'). */
+/** A flavor's name or id; absent and empty mean none ('Assorted'). */
 const flavor = z
 	.string()
 	.trim()
@@ -23,7 +23,7 @@ const flavor = z
 
 export const cartLineSchema = z.object({ productId, flavor, quantity });
 
-/** A line of an order sheet: its box may be left empty, or hold 0, for a flavor that is not wanted. */
+/** A line of an order sheet: its quantity may be empty or 0 for a flavor that is not wanted. */
 const sheetLineSchema = z.object({
 	productId,
 	flavor,
@@ -40,7 +40,7 @@ const sheetLineSchema = z.object({
 		}),
 });
 
-/** The boxes of an order sheet, `lines[n].…`; what is not wanted is left out. At least one has to be. */
+/** The quantities of an order sheet, `lines[n].…`; empty ones are left out. At least one is required. */
 export const orderSheetSchema = z
 	.object({ lines: list(sheetLineSchema, MAX_LINES, { tooMany: `At most ${MAX_LINES} lines at once` }) })
 	.transform(({ lines }) => lines.filter((line) => line.quantity > 0))
@@ -48,7 +48,7 @@ export const orderSheetSchema = z
 
 export const setQuantitySchema = z.object({ quantity });
 
-/** What a quantity box of the cart means: anything that is no quantity falls back to 1 (Rule 4.4). */
+/** The value of a quantity box in the cart: anything invalid falls back to 1 (Rule 4.4). */
 export function quantityOrOne(value: unknown): number {
 	const parsed = quantity.safeParse(value);
 	if (parsed.success) return parsed.data;

@@ -19,7 +19,7 @@ const texts = (cart: ReturnType<typeof getCart>) =>
 	cart.lines.map(({ problems }) => problems.map(({ text }) => text));
 
 describe("who has a cart", () => {
-	test("approved buyers; nobody else, an admin who is not approved neither", () => {
+	test("only approved buyers; not even an admin without approval", () => {
 		const db = testDatabase();
 		const { id } = makeProduct(db);
 		for (const [actor, code] of [
@@ -37,7 +37,7 @@ describe("who has a cart", () => {
 		expect(db.select().from(carts).all()).toEqual([]);
 	});
 
-	test("an empty cart costs nothing and reading it writes nothing", () => {
+	test("an empty cart costs nothing, and reading it writes nothing", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const cart = getCart(db, buyer);
@@ -53,7 +53,7 @@ describe("who has a cart", () => {
 });
 
 describe("adding", () => {
-	test("a line grows when it is added again; another flavor is another line", () => {
+	test("a line grows when it is added again; another flavor is a separate line", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const product = makeProduct(db);
@@ -82,13 +82,13 @@ describe("adding", () => {
 			"invalid",
 			[{ field: "flavor", message: `${product.name} has no flavor 'Mint'` }],
 		]);
-		// A flavor of another product is none of this one.
+		// A flavor of another product doesn't count.
 		const foreign = makeFlavor(db, { productId: makeProduct(db).id, name: "Mint" });
 		expect(refusal(() => add(db, buyer, product.id, 1, foreign.id)).errors[0]?.field).toBe("flavor");
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
-	test("more than there is is refused with what is left", () => {
+	test("more than the stock is refused with the quantity left", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { stockQuantity: 12 });
@@ -100,7 +100,7 @@ describe("adding", () => {
 		expect(add(db, buyer, id, 2).lines[0]?.quantity).toBe(12);
 	});
 
-	test("out of stock by switch or by quantity can't be added", () => {
+	test("a product out of stock by switch or by quantity can't be added", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		for (const values of [{ stockQuantity: 0 }, { inStock: false }]) {
@@ -108,7 +108,7 @@ describe("adding", () => {
 		}
 	});
 
-	test("flavors that keep stock are counted for themselves, and 'Assorted' by what they leave", () => {
+	test("flavors with their own stock are counted separately, and 'Assorted' by what they leave", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -133,7 +133,7 @@ describe("adding", () => {
 		expect(refusal(() => add(db, buyer, id, 3, "B")).message).toBe("2 available");
 	});
 
-	test("an order sheet is added whole or not at all, with a message per line", () => {
+	test("an order sheet is added completely or not at all, with a message per line", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const good = makeProduct(db);
@@ -185,7 +185,7 @@ describe("adding", () => {
 });
 
 describe("prices", () => {
-	test("are the reader's tier's, looked up at every read, and a change is announced until the line is touched", () => {
+	test("are those of the user's tier, looked up at every read, and a change is shown until the line is touched", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db, { pricingTier: "premium" });
 		const { id } = makeProduct(db, { wholesalePriceCents: 995 });
@@ -200,7 +200,7 @@ describe("prices", () => {
 		expect(texts(setQuantity(db, buyer, line!.id, 3))).toEqual([[]]);
 	});
 
-	test("a product hidden or without a price since stays on the page, counts nothing and blocks the checkout", () => {
+	test("a product hidden or without a price since stays on the page, costs nothing and blocks the checkout", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const gone = makeProduct(db);
@@ -239,7 +239,7 @@ describe("minimums and cases", () => {
 		expect(setQuantity(db, buyer, short.lines[1]!.id, 6).canCheckout).toBe(true);
 	});
 
-	test("cases are multiples, per line", () => {
+	test("quantities must be multiples of the case size, per line", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { caseSize: 6 });
@@ -248,7 +248,7 @@ describe("minimums and cases", () => {
 		expect(setQuantity(db, buyer, cart.lines[0]!.id, 12).canCheckout).toBe(true);
 	});
 
-	test("a case is of one flavor: two halves of a case are none (Rule 4.5)", () => {
+	test("a case holds one flavor: two half cases don't make one (Rule 4.5)", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { caseSize: 6 });
@@ -262,7 +262,7 @@ describe("minimums and cases", () => {
 		expect(setQuantity(db, buyer, b!.id, 12).canCheckout).toBe(true);
 	});
 
-	test("stock that shrank since is said on the lines that get less, in their order", () => {
+	test("a drop in stock is shown on the lines that get less, in their order", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { stockQuantity: 20 });
@@ -276,7 +276,7 @@ describe("minimums and cases", () => {
 });
 
 describe("changing lines", () => {
-	test("fewer is always allowed, more up to what is there", () => {
+	test("less is always allowed, more up to the stock", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { stockQuantity: 10 });
@@ -290,7 +290,7 @@ describe("changing lines", () => {
 		expect(refusal(() => setQuantity(db, buyer, itemId, 10)).message).toBe("Out of stock");
 	});
 
-	test("another buyer's line is not there", () => {
+	test("another buyer's line is not found", () => {
 		const db = testDatabase();
 		const owner = makeBuyer(db);
 		const thief = makeBuyer(db);
@@ -302,7 +302,7 @@ describe("changing lines", () => {
 		expect(getCart(db, owner).lines).toMatchObject([{ id: itemId, quantity: 2 }]);
 	});
 
-	test("every change clears the abandonment and keeps the last subtotal", () => {
+	test("every change clears the abandonment and stores the last subtotal", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const itemId = add(db, buyer, makeProduct(db).id, 2).lines[0]!.id;
@@ -325,7 +325,7 @@ describe("changing lines", () => {
 		}
 	});
 
-	test("a deleted account takes its cart along", () => {
+	test("deleting an account deletes its cart", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		add(db, buyer, makeProduct(db).id, 2);
@@ -334,7 +334,7 @@ describe("changing lines", () => {
 	});
 });
 
-describe("what is no quantity", () => {
+describe("an invalid quantity", () => {
 	test.each([
 		"1.5",
 		"1e9",
@@ -360,7 +360,7 @@ describe("what is no quantity", () => {
 		expect(cartLineSchema.safeParse({ productId: "x", quantity }).success).toBe(false);
 	});
 
-	test("falls back to 1 in the cart's box", () => {
+	test("falls back to 1 in the cart's quantity box", () => {
 		for (const value of ["1.5", "1e9", "ten", "0", "-1", "", null, undefined]) {
 			expect(quantityOrOne(value)).toBe(1);
 		}
@@ -368,7 +368,7 @@ describe("what is no quantity", () => {
 		expect(quantityOrOne("9999999999")).toBeGreaterThan(1000);
 	});
 
-	test("an order sheet's empty boxes and zeros are left out, nonsense is refused", () => {
+	test("on an order sheet: empty boxes and zeros are left out, nonsense is refused", () => {
 		const lines = ["", "0", "3", undefined].map((quantity) => ({ productId: "x", quantity }));
 		expect(orderSheetSchema.parse({ lines })).toEqual([{ productId: "x", flavor: null, quantity: 3 }]);
 		expect(orderSheetSchema.safeParse({ lines: [{ productId: "x", quantity: "1.5" }] }).success).toBe(false);

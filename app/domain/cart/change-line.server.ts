@@ -11,12 +11,12 @@ import type { Cart } from "./cart-line.ts";
 import { emptyCart, touchCart } from "./open-cart.server";
 
 /**
- * Sets a line's quantity (Rules 4.3, 4.4). Fewer is always allowed; more only up to what is there.
- * The line's price of now counts as seen from here on (Rule 4.6).
+ * Sets a line's quantity (Rules 4.3, 4.4). Less is always allowed, more only up to the stock. The current price counts
+ * as seen by the buyer from here on (Rule 4.6).
  *
- * @returns the cart as it is now.
- * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's; invalid with what is
- *   available.
+ * @returns the updated cart.
+ * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's; invalid with the
+ * available quantity.
  */
 export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: number): Cart => {
 	const rows = readLineRows(tx, buyer.id);
@@ -36,8 +36,8 @@ export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: 
 });
 
 /**
- * Takes a line out of the actor's cart.
- * @returns the cart as it is now.
+ * Removes a line from the actor's cart.
+ * @returns the updated cart.
  * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's.
  */
 export const removeItem = buyerOperation((tx, buyer, itemId: string): Cart => {
@@ -55,5 +55,5 @@ function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
 	return changes === 1;
 }
 
-/** Takes every line out of the actor's cart. @throws DomainError unauthenticated, forbidden. */
+/** Removes every line from the actor's cart. @throws DomainError unauthenticated, forbidden. */
 export const clearCart = buyerOperation((tx, buyer): void => emptyCart(tx, buyer));

@@ -5,7 +5,7 @@ import type { UserActor } from "../actor.ts";
 import { readCart } from "./cart.queries.server";
 import type { Cart } from "./cart-line.ts";
 
-/** The id of the buyer's one cart, made when first needed. It gets the user's id, so that it is known before. */
+/** The id of the buyer's only cart, created on first use. It equals the user's id, so that it is known in advance. */
 export function openCart(tx: Db | Tx, buyer: UserActor): string {
 	const row = tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
 	if (row) return row.id;
@@ -14,9 +14,9 @@ export function openCart(tx: Db | Tx, buyer: UserActor): string {
 }
 
 /**
- * Notes that the buyer worked on the cart: it is not abandoned (any more), and may be reminded of anew (Rule 4.8).
+ * Records that the buyer worked on the cart: it is no longer abandoned and may be reminded of again later (Rule 4.8).
  * Call it last in the transaction.
- * @returns the cart as it is now.
+ * @returns the updated cart.
  */
 export function touchCart(tx: Db | Tx, buyer: UserActor): Cart {
 	const cart = readCart(tx, buyer);
@@ -34,7 +34,7 @@ export function touchCart(tx: Db | Tx, buyer: UserActor): Cart {
 	return cart;
 }
 
-/** Takes every line out, as ordering does. */
+/** Removes every line, as ordering does. */
 export function emptyCart(tx: Db | Tx, buyer: UserActor): void {
 	tx.delete(cartItems)
 		.where(eq(cartItems.cartId, openCart(tx, buyer)))

@@ -8,8 +8,8 @@ import type { UserActor } from "../actor.ts";
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Uses up a form's one-time key, so that a double click or a resend does nothing twice (Rule 9.4).
- * @returns false when the user sent it before; call it inside the transaction of what it guards.
+ * Uses up a form's one-time key, so that a double click or a resend is handled only once (Rule 9.4).
+ * @returns false when the user sent it before. Call it inside the transaction it protects.
  */
 export function spendKey(tx: Db | Tx, user: UserActor, key: string): boolean {
 	tx.delete(oneTimeKeys)
@@ -24,8 +24,8 @@ export function spendKey(tx: Db | Tx, user: UserActor, key: string): boolean {
 }
 
 /**
- * A one-time key combined with a hash of what it was sent for: a double click acts once, but an old page that is changed
- * and sent again after Back does what it says now.
+ * A one-time key combined with a hash of the content: a double click acts once, but a page that is changed and sent
+ * again after Back is handled as a new request.
  */
 export const keyFor = (key: string, content: unknown): string =>
 	createHash("sha256")

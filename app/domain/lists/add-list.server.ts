@@ -6,15 +6,15 @@ import { getSavedList } from "./list.queries.server";
 
 export type AddedList = {
 	lines: AddedLine[];
-	/** The form was sent before; nothing was added this time. */
+	/** The form was sent before; this time nothing was added. */
 	replayed: boolean;
 };
 
 /**
- * Puts a list's lines into the actor's cart, each as far as it can be had now (Rule 4.12).
+ * Adds as much of a list's lines to the actor's cart as is available (Rule 4.12).
  *
- * @param quantities other quantities than the list's, by the line's id; 0 leaves a line out. They are not saved.
- * @param key a one-time key of the form.
+ * @param quantities quantities that replace the list's, by the line's id; 0 leaves a line out. They are not saved.
+ * @param key the form's one-time key.
  * @throws DomainError unauthenticated, forbidden; not_found.
  */
 export const addListToCart = buyerOperation(
@@ -38,7 +38,7 @@ export const addListToCart = buyerOperation(
 	},
 );
 
-/** What could not be added, as sentences; none when all of it was. */
+/** Sentences about the lines that could not be added; empty when all were. */
 export const listRemarks = (lines: readonly AddedLine[]): string[] =>
 	lines.flatMap(({ name, asked, added, problem }) =>
 		problem ? [`${name}: ${problem.text}${added > 0 ? `, ${added} of ${asked} added` : ""}.`] : [],

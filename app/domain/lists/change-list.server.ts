@@ -6,7 +6,7 @@ import { checkName } from "./create-list.server";
 import { ownList } from "./list.queries.server";
 
 /**
- * Gives a list another name (Rule 4.12).
+ * Renames a list (Rule 4.12).
  * @throws DomainError unauthenticated, forbidden; not_found; conflict with field `name`.
  */
 export const renameList = buyerOperation((tx, buyer, listId: string, name: string): void => {
@@ -16,7 +16,7 @@ export const renameList = buyerOperation((tx, buyer, listId: string, name: strin
 });
 
 /**
- * Sets quantities of a list's lines, by the line's id; 0 takes a line off the list. Unknown ids are left out.
+ * Sets quantities of a list's lines, by the line's id; 0 removes a line. Unknown ids are ignored.
  * @throws DomainError unauthenticated, forbidden; not_found.
  */
 export const setListQuantities = buyerOperation(

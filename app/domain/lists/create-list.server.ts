@@ -12,11 +12,11 @@ import { MAX_LISTS } from "./list.schema.ts";
 import type { NewListLine } from "./saved-list.ts";
 
 /**
- * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; what is no longer in the
- * catalog is left out.
+ * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; goods no longer in the
+ * catalog are left out.
  *
- * @throws DomainError unauthenticated, forbidden; conflict for a name the actor has, invalid when there is no line or
- *   there are too many; both with field `name`.
+ * @throws DomainError unauthenticated, forbidden; conflict for a name the actor already uses, invalid when there is no
+ * line or there are too many; both with field `name`.
  */
 export const createList = buyerOperation(
 	(
@@ -55,7 +55,7 @@ export function createListFromCart(db: Db, actor: Actor, name: string) {
 export function createListFromOrder(db: Db, actor: Actor, name: string, orderNumber: string) {
 	const lines = getMyOrder(db, actor, orderNumber).lines.flatMap(
 		({ productId, flavorId, flavor, quantity }) =>
-			// A flavor that was deleted since is not the same as assorted.
+			// A flavor deleted since is not the same as assorted.
 			productId === null || (flavor !== null && flavorId === null) ? [] : [{ productId, flavorId, quantity }],
 	);
 	return createList(db, actor, { name, lines });
@@ -64,7 +64,7 @@ export function createListFromOrder(db: Db, actor: Actor, name: string, orderNum
 const refusal = (code: "invalid" | "conflict", message: string) =>
 	new DomainError(code, message, { field: "name" });
 
-/** @throws DomainError conflict when another list of the buyer's has the name, whatever its case. */
+/** @throws DomainError conflict when another list of the buyer has the name, compared case-insensitively. */
 export function checkName(tx: Db | Tx, buyer: UserActor, name: string, listId: string | null): void {
 	const taken = tx
 		.select({ name: savedLists.name })

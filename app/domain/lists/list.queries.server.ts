@@ -39,7 +39,7 @@ export function ownList(db: Db | Tx, buyer: UserActor, listId: string) {
 }
 
 /**
- * One of the actor's own lists with its lines as they are now: three queries whatever their number.
+ * One of the actor's own lists with the current state of its lines: three queries for any number of lines.
  * @throws DomainError unauthenticated, forbidden; not_found also for someone else's (Rule 1.9).
  */
 export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedList {
@@ -79,7 +79,7 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 
 const goodsKey = (productId: string | null, flavorId: string | null) => `${productId}|${flavorId}`;
 
-/** When the buyer last ordered what is on the list. */
+/** When the buyer last ordered each of the list's goods. */
 function lastOrders(db: Db | Tx, buyer: UserActor, listId: string): Map<string, Date> {
 	const rows = db
 		.select({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 
-/** The most lists a buyer keeps. */
+/** The most lists per buyer. */
 export const MAX_LISTS = 100;
 
 export const listName = requiredLine("Name the list", 100);
 
-/** Where a new list's lines come from: the cart, or an order by its number. */
+/** The source of a new list's lines: the cart, or an order by its number. */
 export const newListSchema = z.object({
 	name: listName,
 	orderNumber: z

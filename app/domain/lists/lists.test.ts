@@ -29,7 +29,7 @@ function shop() {
 	return { db, buyer, product, mint, make };
 }
 
-test("lists belong to one buyer; to anyone else they are not there", () => {
+test("lists belong to one buyer; for anyone else they are not found", () => {
 	const { db, buyer, make } = shop();
 	const { id } = make("Weekly");
 	const runs = [
@@ -52,7 +52,7 @@ test("lists belong to one buyer; to anyone else they are not there", () => {
 	expect(listSavedLists(db, buyer)).toMatchObject([{ id, name: "Weekly", lines: 2, units: 8 }]);
 });
 
-test("a name is used once by a buyer, whatever its case", () => {
+test("a buyer can use a name only once, compared case-insensitively", () => {
 	const { db, make } = shop();
 	const first = make("Weekly");
 	const second = make("Monthly");
@@ -107,7 +107,7 @@ describe("limits", () => {
 	});
 });
 
-describe("made from", () => {
+describe("a list made from", () => {
 	test("the cart", () => {
 		const { db, buyer, product } = shop();
 		expect(refusal(() => createListFromCart(db, buyer, "Empty")).code).toBe("invalid");
@@ -116,7 +116,7 @@ describe("made from", () => {
 		expect(getSavedList(db, buyer, id).lines).toMatchObject([{ sku: "A-1-M", flavor: "Mint", quantity: 4 }]);
 	});
 
-	test("an order of the buyer's own, without flavors that are gone", () => {
+	test("the buyer's own order leaves out flavors that are gone", () => {
 		const { db, buyer, product, mint } = shop();
 		const order = orderThroughCart(db, buyer, [
 			{ productId: product.id, quantity: 4, flavor: "Mint" },
@@ -130,7 +130,7 @@ describe("made from", () => {
 		expect(getSavedList(db, buyer, id).lines).toMatchObject([{ sku: "A-1", flavor: null, quantity: 2 }]);
 	});
 
-	test("lines of the same goods are added up", () => {
+	test("lines for the same goods adds them up", () => {
 		const { db, buyer, product } = shop();
 		const one = { productId: product.id, flavorId: null, quantity: 2 };
 		const { id } = createList(db, buyer, { name: "Twice", lines: [one, one, { ...one, productId: "gone" }] });
@@ -138,7 +138,7 @@ describe("made from", () => {
 	});
 });
 
-test("lines say price, minimum, stock and when they were last ordered", () => {
+test("lines show price, minimum, stock and when they were last ordered", () => {
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
 	orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
@@ -157,7 +157,7 @@ test("lines say price, minimum, stock and when they were last ordered", () => {
 	});
 });
 
-test("quantities are changed; 0 takes a line off; other lists' lines are left alone", () => {
+test("quantities can be changed; 0 removes a line; other lists' lines are left alone", () => {
 	const { db, buyer, make } = shop();
 	const list = getSavedList(db, buyer, make("Weekly").id);
 	const other = getSavedList(db, buyer, make("Other").id);
@@ -169,7 +169,7 @@ test("quantities are changed; 0 takes a line off; other lists' lines are left al
 	expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
 });
 
-test("adding takes what can be had, says what can't, and does it once per key", () => {
+test("adding takes what is available, reports the rest, and works once per key", () => {
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
 	db.update(products).set({ stockQuantity: 6 }).where(eq(products.id, product.id)).run();

@@ -1,20 +1,20 @@
-/** A list of the buyer's, without its lines. */
+/** A buyer's list, without its lines. */
 export type ListSummary = { id: string; name: string; lines: number; units: number; updatedAt: Date };
 
-/** One line: a product and a flavor as they are now, and how many to order. */
+/** One line: the current product and flavor, and how many to order. */
 export type ListLine = {
 	id: string;
 	productId: string;
 	slug: string;
 	productName: string;
-	/** The flavor's own SKU where it has one, else the product's. */
+	/** The flavor's own SKU if it has one, else the product's. */
 	sku: string | null;
 	flavorId: string | null;
 	flavor: string | null;
-	/** None is named of a product that has flavors. */
+	/** The product has flavors and none was chosen. */
 	assorted: boolean;
 	quantity: number;
-	/** The buyer's price of one, in cents; null when it can't be bought any more. */
+	/** The buyer's unit price in cents; null when it can no longer be bought. */
 	unitPriceCents: number | null;
 	minimumOrderQuantity: number;
 	caseSize: number | null;
@@ -25,5 +25,5 @@ export type ListLine = {
 
 export type SavedList = { id: string; name: string; updatedAt: Date; lines: ListLine[] };
 
-/** What a new list is made of. */
+/** A line to save in a new list. */
 export type NewListLine = { productId: string; flavorId: string | null; quantity: number };

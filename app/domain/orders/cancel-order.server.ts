@@ -9,9 +9,9 @@ import { returnStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
 
 /**
- * Cancels one of the actor's own orders while it is pending (Rule 5.7): its goods go back to stock, the customer
- * gets a mail.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending any more.
+ * Cancels one of the actor's own orders while it is pending (Rule 5.7): its goods go back to stock, the customer gets a
+ * mail.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no longer pending.
  */
 export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: string): Order => {
 	const order = getMyOrder(tx, buyer, orderId);
@@ -26,7 +26,7 @@ export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: stri
 			"conflict",
 			order.status === "cancelled"
 				? "This order is already cancelled."
-				: `This order is already ${order.status}; it can't be cancelled here any more. Contact us.`,
+				: `This order is already ${order.status}; it can no longer be cancelled here. Contact us.`,
 		);
 	}
 	returnStock(tx, order.id);

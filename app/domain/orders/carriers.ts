@@ -1,22 +1,22 @@
 import { readNumberForm } from "./number-form.ts";
 import { compactTracking } from "./tracking-number.ts";
 
-/** Who carries parcels. */
+/** A parcel carrier. */
 export type Carrier = {
 	id: string;
 	name: string;
 	/** `{number}` stands for the tracking number; null: the carrier has no public tracking page. */
 	trackingUrlTemplate: string | null;
-	/** What its numbers look like, see `readNumberForm`; none: it is never guessed. */
+	/** The formats of its tracking numbers, see `readNumberForm`; without any the carrier is never guessed. */
 	numberForms: readonly string[];
 };
 
-/** The carrier of numbers that look like nobody's: always there, and last. */
+/** The carrier for numbers that match no format: always present, and last. */
 export const OTHER_CARRIER = "other";
 
 /**
- * The carriers a new installation starts with, in the order a number is tried against them (Rule 5.6). Some of the
- * national ones refuse vapor goods, so regional ones are there too. Staff change them under /admin/settings/carriers.
+ * The carriers of a new installation, in the order a number is tried against them (Rule 5.6). Some of the national ones
+ * refuse vapor goods, so regional ones are included. Staff change them under /admin/settings/carriers.
  */
 export const CARRIERS: readonly Carrier[] = [
 	{
@@ -65,7 +65,7 @@ export const CARRIERS: readonly Carrier[] = [
 ];
 
 /**
- * The carrier a tracking number looks like, else 'other' (Rule 5.6).
+ * The carrier whose format matches a tracking number, else 'other' (Rule 5.6).
  * @param carriers those to choose from, in the order they are tried.
  */
 export function guessCarrier(carriers: readonly Carrier[], trackingNumber: string): string {
@@ -75,11 +75,11 @@ export function guessCarrier(carriers: readonly Carrier[], trackingNumber: strin
 	return carriers.find(looksLike)?.id ?? OTHER_CARRIER;
 }
 
-/** A carrier's name for readers; null for none. */
+/** A carrier's display name; null for none. */
 export const carrierName = (carriers: readonly Carrier[], id: string | null): string | null =>
 	carriers.find((carrier) => carrier.id === id)?.name ?? null;
 
-/** Where a parcel can be followed; null when nothing was sent, or the carrier has no such page. */
+/** The address of a parcel's tracking page; null when nothing was shipped, or the carrier has no such page. */
 export function trackingUrl(
 	carriers: readonly Carrier[],
 	carrier: string | null,
@@ -91,6 +91,9 @@ export function trackingUrl(
 	return template && fillTemplate(template, trackingNumber);
 }
 
-/** A tracking page's address for a number. A function, since a number may hold what `replace` reads as a pattern. */
+/**
+ * A tracking page's address for a number. Replaces with a function, since `replace` would treat `$` sequences in a
+ * number specially.
+ */
 export const fillTemplate = (template: string, trackingNumber: string): string =>
 	template.replaceAll("{number}", () => encodeURIComponent(compactTracking(trackingNumber)));

@@ -8,14 +8,17 @@ import { listMyAddresses } from "./order.queries.server";
 
 export type Checkout = {
 	cart: Cart;
-	/** Of earlier orders, the last used first. */
+	/** From earlier orders, the last used first. */
 	addresses: Address[];
 	businessName: string | null;
-	/** Whether net 30 is open to the account. */
+	/** Whether the account may pay by net 30. */
 	canUseNet30: boolean;
 };
 
-/** What the checkout page starts from. @throws DomainError unauthenticated, forbidden (as the account is now). */
+/**
+ * The initial data of the checkout page. @throws DomainError unauthenticated, forbidden (by the account's current
+ * state).
+ */
 export function getCheckout(db: Db, actor: Actor): Checkout {
 	const buyer = currentBuyer(db, actor);
 	return {

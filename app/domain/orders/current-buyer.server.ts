@@ -7,8 +7,8 @@ import { DomainError } from "../errors.ts";
 import { requireBuyer, requireUser } from "../permissions.ts";
 
 /**
- * The actor as the database knows it now: an approval taken back, a new tier or new terms count at once,
- * whatever the session remembers (Rule 5.4). Call it inside the transaction it is for.
+ * The actor as currently stored: a withdrawn approval, a new tier or new terms apply immediately, even if the session
+ * is older (Rule 5.4). Call it inside the transaction it is for.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function currentBuyer(

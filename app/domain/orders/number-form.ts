@@ -1,8 +1,8 @@
-/** What a form of tracking numbers is read into. */
+/** A parsed format of tracking numbers. */
 export type NumberForm = {
 	/** Matches a number without spaces and dashes, in capitals. */
 	pattern: RegExp;
-	/** A number that looks so. */
+	/** An example number. */
 	sample: string;
 };
 
@@ -14,15 +14,15 @@ const CLASSES: Record<string, { pattern: string; sample: string }> = {
 
 const PIECE = /([A-Z0-9#@*]|\[[A-Z0-9](?:-?[A-Z0-9])*\])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y;
 
-// More would let one number be tried in too many ways.
+// A longer format would let one number be matched in too many ways.
 const MOST_RANGES = 3;
 
 const known = new Map<string, NumberForm | null>();
 
 /**
- * Reads what tracking numbers look like: capitals and digits stand for themselves, `#` for a digit, `@` for a letter, `*`
- * for either, `[1-5]` or `[CD]` for one of those; `{9}` or `{18-20}` after one says how often it comes.
- * @returns null when it is no such form.
+ * Parses a format of tracking numbers: capitals and digits stand for themselves, `#` for a digit, `@` for a letter, `*`
+ * for either, `[1-5]` or `[CD]` for one of those; `{9}` or `{18-20}` after one of them repeats it.
+ * @returns null when the format is invalid.
  */
 export function readNumberForm(form: string): NumberForm | null {
 	const found = known.get(form);
@@ -56,7 +56,7 @@ function make(form: string): NumberForm | null {
 	try {
 		return { pattern: new RegExp(`^${pattern}$`), sample };
 	} catch (error) {
-		// A class such as [A-5-2] that reads backwards in its middle.
+		// A class such as [A-5-2] whose second range is reversed.
 		if (error instanceof SyntaxError) return null;
 		throw error;
 	}

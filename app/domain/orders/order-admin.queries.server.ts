@@ -13,12 +13,13 @@ import { parcelReader } from "./order-parcel.server";
 import type { OrderLine, StaffOrder, TakenFlavor } from "./order-view.ts";
 import { isAddressOf } from "./ship-to.ts";
 
-/** What the search box looks through besides business names; an index holds exactly this expression beside the date. */
+/** The searched text besides business names; an index holds exactly this expression along with the date. */
 const SEARCHED = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`;
 
 /** All orders (Rule 7.1). */
 export const listOrders = adminList({
-	// A search reads the index that holds what it looks through; left to itself, with a status it reads every row instead.
+	// A search reads the index that holds the searched text. Without the hint, SQLite reads every row when a status is
+	// given.
 	table: orders,
 	from: (isSearched) => (isSearched ? sql`${orders} indexed by orders_search` : sql`${orders}`),
 	search: (word) =>
@@ -31,7 +32,7 @@ export const listOrders = adminList({
 			tally: sql`select status as value, sum(orders) as n from sales_hours group by status`,
 		},
 	},
-	// Rows of one moment stay in the order of the index.
+	// Rows with the same time stay in the order of the index.
 	sorts: {
 		newest: { label: "newest first", by: [desc(orders.createdAt), sql`orders.rowid desc`] },
 		oldest: { label: "oldest first", by: [asc(orders.createdAt), sql`orders.rowid`] },
@@ -51,7 +52,7 @@ function readOrders(db: Db, ids: readonly string[]): StaffOrder[] {
 }
 
 /**
- * Several orders with their lines, by id, in the order asked for: for slips and pick lists. Unknown ids are left out.
+ * Several orders with their lines, by id, in the given order: for slips and pick lists. Unknown ids are left out.
  * @throws DomainError forbidden.
  */
 export function getOrdersById(db: Db, actor: Actor, ids: readonly string[]): StaffOrder[] {
@@ -61,7 +62,7 @@ export function getOrdersById(db: Db, actor: Actor, ids: readonly string[]): Sta
 	return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** One order as JSON and papers show it. @throws DomainError forbidden, not_found. */
+/** One order for JSON and printed papers. @throws DomainError forbidden, not_found. */
 export function getStaffOrder(db: Db, actor: Actor, id: string): StaffOrder {
 	const [order] = getOrdersById(db, actor, [id]);
 	if (!order) throw notFound("Order");
@@ -71,7 +72,7 @@ export function getStaffOrder(db: Db, actor: Actor, id: string): StaffOrder {
 export type OrderFile = StaffOrder & {
 	events: (OrderEvent & { who: string | null })[];
 	username: string;
-	/** Of staff's notes, for their form (Rule 7.7). */
+	/** The version of staff's notes, for their form (Rule 7.7). */
 	notesVersion: number;
 };
 
@@ -124,7 +125,7 @@ function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 
 type Item = typeof orderItems.$inferSelect;
 
-/** Names the flavors that assorted lines were taken from, as they are called now. */
+/** Names the flavors that assorted lines were taken from, by their current names. */
 function takenReader(db: Db, items: readonly Item[]): (item: Item) => TakenFlavor[] {
 	const assorted = items.filter(({ flavor, takenFrom }) => flavor === null && takenFrom);
 	const ids = assorted.flatMap(({ takenFrom }) => takenFrom?.flatMap(({ flavorId }) => flavorId ?? []) ?? []);
@@ -139,13 +140,13 @@ function takenReader(db: Db, items: readonly Item[]): (item: Item) => TakenFlavo
 		return (takenFrom ?? []).flatMap(({ flavorId, quantity }) => {
 			if (!flavorId) return [];
 			const found = flavors.get(flavorId);
-			// A flavor that was deleted since keeps its share, so that the quantities add up.
+			// A flavor deleted since keeps its share, so that the quantities add up.
 			return { flavor: found?.name ?? "a flavor no longer listed", sku: found?.sku ?? sku, quantity };
 		});
 	};
 }
 
-/** What customers' businesses are called, as their accounts say. */
+/** Customers' business names, from their accounts. */
 function businessNames(db: Db, userIds: readonly string[]): Map<string, string | null> {
 	const rows = db
 		.select({ id: users.id, businessName: users.businessName })
@@ -155,7 +156,7 @@ function businessNames(db: Db, userIds: readonly string[]): Map<string, string |
 	return new Map(rows.map(({ id, businessName }) => [id, businessName]));
 }
 
-/** The business addresses of customers' applications, of each the one approved last. */
+/** The business addresses in customers' applications, for each customer from the one approved last. */
 function approvedAddresses(db: Db, userIds: readonly string[]): Map<string, string> {
 	const rows = db
 		.select({ userId: wholesaleApplications.userId, address: wholesaleApplications.businessAddress })

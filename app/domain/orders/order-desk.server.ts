@@ -16,9 +16,9 @@ const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
 };
 
 /**
- * Notes whether an order is paid (Rule 7.2), in its timeline and the audit log; a refund is told to the customer. Nothing
- * is charged.
- * @throws DomainError forbidden, not_found; conflict when a payment that never came is to be refunded.
+ * Sets an order's payment status (Rule 7.2), with a timeline entry and an audit row; a refund is mailed to the
+ * customer. Nothing is charged.
+ * @throws DomainError forbidden, not_found; conflict when refunding an order that was not paid.
  */
 export const setPaymentStatus = adminOperation(
 	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
@@ -46,8 +46,8 @@ export const setPaymentStatus = adminOperation(
 );
 
 /**
- * Keeps staff's own notes on an order; no customer sees them.
- * @param input.version the version the reader had before them; left out, nothing is checked.
+ * Saves staff's notes on an order; customers don't see them.
+ * @param input.version the version the form was loaded with; if absent, nothing is checked.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const writeStaffNotes = adminOperation(
@@ -78,8 +78,8 @@ export const writeStaffNotes = adminOperation(
 );
 
 /**
- * Sets several orders to processing; those that can't are left as they are and named (Rule 7.3).
- * @returns order numbers, by what became of them.
+ * Sets several orders to processing; those that can't be are left unchanged and named (Rule 7.3).
+ * @returns order numbers, grouped by outcome.
  */
 export const processOrders = adminOperation(
 	(tx, admin, ids: readonly string[]): { processed: string[]; left: string[] } => {

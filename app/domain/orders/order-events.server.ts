@@ -3,10 +3,10 @@ import type { Db } from "~db/client.server";
 import { orderEvents, users } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
 
-/** A line of an order's timeline. */
+/** An entry of an order's timeline. */
 export type OrderEvent = { id: string; status: OrderStatus; note: string | null; createdAt: Date };
 
-/** What happened to an order, oldest first, and who did it. Only staff see who. */
+/** An order's timeline, oldest first, with who made each entry. Only staff see who. */
 export const eventsOf = (db: Db, orderId: string): (OrderEvent & { who: string | null })[] =>
 	db
 		.select({

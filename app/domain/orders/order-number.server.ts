@@ -17,7 +17,7 @@ export function nextOrderNumber(tx: Db | Tx): string {
 	return `${ORDER_NUMBER_PREFIX}${value}`;
 }
 
-/** Where counting goes on in a database whose orders came from elsewhere. */
+/** The number to continue from in a database whose orders were imported. */
 function lastUsed(tx: Db | Tx): number {
 	const digits = sql<number>`max(cast(substr(${orders.orderNumber}, ${ORDER_NUMBER_PREFIX.length + 1}) as integer))`;
 	const row = tx.select({ value: digits }).from(orders).get();

@@ -4,7 +4,7 @@ import { carrierName, trackingUrl } from "./carriers.ts";
 
 type Parcel = { carrier: string | null; trackingNumber: string | null };
 
-/** Adds to orders' rows what their carriers are called and where their parcels can be followed (Rule 5.6). */
+/** Adds the carriers' names and the parcels' tracking addresses to order rows (Rule 5.6). */
 export function parcelReader(db: Db | Tx): (row: Parcel) => {
 	carrierName: string | null;
 	trackingUrl: string | null;

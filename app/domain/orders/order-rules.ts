@@ -1,4 +1,4 @@
 import type { Order } from "./order-view.ts";
 
-/** A buyer may call an order off until work on it starts (Rule 5.7). */
+/** A buyer may cancel an order until work on it starts (Rule 5.7). */
 export const canCancelOwn = (order: Pick<Order, "status">): boolean => order.status === "pending";

@@ -3,10 +3,10 @@ import type { Db, Tx } from "~db/client.server";
 import { orderItems, productFlavors, products } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
 
-/** What was taken from where; a flavor of null is the product's own stock. Kept with the order's line. */
+/** A quantity taken from stock; a null flavor means the product's own stock. Stored with the order's line. */
 export type Taken = { flavorId: string | null; quantity: number };
 
-/** What an order's line takes: from which product and flavor, how many, and its name in a refusal. */
+/** The stock an order's line needs: product, flavor, quantity, and its name for an error. */
 export type Wanted = {
 	id: string;
 	productId: string;
@@ -16,12 +16,12 @@ export type Wanted = {
 };
 
 /**
- * Takes an order's goods from stock (Rule 5.5): from the flavor's own where it keeps one; from the product's where
- * flavors keep none; a line without a flavor, where they do, from the fullest ones, after the lines that name theirs.
- * Each step only succeeds where enough is left, so stock never falls below zero. Call it inside the order's
+ * Takes an order's goods from stock (Rule 5.5): from the flavor's own stock if it has one, else from the product's. If
+ * flavors have their own stock, a line without a flavor is filled from the fullest ones, after the lines that name a
+ * flavor. Each update only succeeds if enough is left, so stock never falls below zero. Call it inside the order's
  * transaction.
  *
- * @returns what was taken from where, by the line's id.
+ * @returns the quantities taken, by the line's id.
  * @throws DomainError conflict when there is not enough.
  */
 export function takeStock(tx: Db | Tx, lines: readonly Wanted[]): Map<string, Taken[]> {
@@ -41,7 +41,7 @@ export function takeStock(tx: Db | Tx, lines: readonly Wanted[]): Map<string, Ta
 
 type Keeper = { id: string; productId: string; stock: number };
 
-/** The flavors with stock of their own, by product. Their `stock` is what is left while `takeStock` goes on. */
+/** The flavors with stock of their own, by product. `takeStock` reduces their `stock` as it goes. */
 function flavorsKeepingStock(tx: Db | Tx, lines: readonly Wanted[]): Map<string, Keeper[]> {
 	const rows = tx
 		.select({
@@ -102,9 +102,9 @@ function takeFromFlavor(tx: Db | Tx, flavorId: string, quantity: number, name: s
 }
 
 /**
- * Puts a cancelled order's goods back where they were taken from (Rule 5.5). Where that flavor is gone or keeps no
- * stock any more, they go to the product; where the product is gone, nowhere. Call it inside the transaction that
- * cancels the order, once.
+ * Returns a cancelled order's goods to where they were taken from (Rule 5.5). If that flavor is gone or no longer has
+ * its own stock, they go to the product; if the product is gone, nowhere. Call it once, inside the transaction that
+ * cancels the order.
  */
 export function returnStock(tx: Db | Tx, orderId: string): void {
 	const lines = tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();

@@ -19,7 +19,7 @@ export type OrderLine = {
 	lineTotalCents: number;
 };
 
-/** An order without what only staff may see. */
+/** An order without its staff-only fields. */
 export type Order = {
 	id: string;
 	orderNumber: string;
@@ -38,10 +38,10 @@ export type Order = {
 	pricingTier: PricingTier;
 	poNumber: string | null;
 	carrier: string | null;
-	/** What the carrier is called. */
+	/** The carrier's name. */
 	carrierName: string | null;
 	trackingNumber: string | null;
-	/** Where the parcel can be followed; null without a number or such a page. */
+	/** The tracking page's address; null without a number or a tracking page. */
 	trackingUrl: string | null;
 	shippedAt: Date | null;
 	deliveredAt: Date | null;
@@ -53,23 +53,23 @@ export type Order = {
 	lines: OrderLine[];
 };
 
-/** Goods of one flavor that an assorted line was filled with (Rule 5.5). */
+/** The quantity of one flavor that an assorted line was filled with (Rule 5.5). */
 export type TakenFlavor = { flavor: string; sku: string | null; quantity: number };
 
-/** What staff see of an order besides. */
+/** The staff-only fields of an order. */
 export type StaffOrder = Omit<Order, "lines"> & {
-	/** `taken` is empty for lines that name their flavor, and where flavors keep no stock. */
+	/** `taken` is empty for lines with a flavor, and when flavors have no stock of their own. */
 	lines: (OrderLine & { taken: TakenFlavor[] })[];
-	/** What the customer's business is called now. */
+	/** The current name of the customer's business. */
 	businessName: string | null;
-	/** Whether it goes to the address of the customer's application (Rule 5.10); null without an approved one. */
+	/** Whether the order ships to the address in the customer's application (Rule 5.10); null without an approved one. */
 	isShipToOnFile: boolean | null;
 	staffNotes: string | null;
 	/** Unit costs in the order of `lines`, in cents, where known. */
 	unitCosts: (number | null)[];
 };
 
-/** An order as JSON carries it: amounts as decimal strings, moments as ISO, lines as `items`. */
+/** An order as JSON: amounts as decimal strings, times as ISO 8601, lines as `items`. */
 export const orderView = (order: Order) => ({
 	id: order.id,
 	orderNumber: order.orderNumber,

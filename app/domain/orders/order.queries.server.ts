@@ -21,7 +21,7 @@ function shown(row: OrderRow, parcel: Parcel, lines: OrderLine[]): Order {
 	return { ...rest, ...parcel, lines };
 }
 
-/** Puts their lines to orders' rows, in two queries whatever their number; costs and staff's notes are left out. */
+/** Adds the lines to order rows, with two queries for any number of orders; costs and staff's notes are left out. */
 function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 	if (rows.length === 0) return [];
 	const lines = db
@@ -58,7 +58,7 @@ function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 	);
 }
 
-/** One order that is known to be there and the caller's to read. */
+/** An order that is known to exist and that the caller may read. */
 export function orderWithLines(db: Db | Tx, orderId: string): Order {
 	const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
 	const [order] = withLines(db, row ? [row] : []);
@@ -67,7 +67,7 @@ export function orderWithLines(db: Db | Tx, orderId: string): Order {
 }
 
 export type OrderFilter = {
-	/** Part of an order number, a status or the buyer's PO number, whatever the case. */
+	/** Part of an order number, a status or the buyer's PO number, case-insensitively. */
 	search?: string;
 	page?: number;
 	perPage?: number;
@@ -77,7 +77,7 @@ const matching = (search: string): SQL | undefined =>
 	search.trim() ? contains([orders.orderNumber, orders.status, orders.poNumber], search.trim()) : undefined;
 
 /**
- * The actor's own orders, newest first, with their lines; and how many there are in all.
+ * The actor's own orders, newest first, with their lines; and the total number of orders.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listMyOrders(
@@ -117,15 +117,15 @@ export function getMyOrder(db: Db | Tx, actor: Actor, idOrNumber: string): Order
 	return order;
 }
 
-/** What happened to one of the actor's own orders, oldest first. @throws as `getMyOrder`. */
+/** The timeline of one of the actor's own orders, oldest first. @throws as `getMyOrder`. */
 export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEvent[] {
 	const { id } = getMyOrder(db, actor, orderId);
 	return eventsOf(db, id).map(({ who: _staff, ...event }) => event);
 }
 
 /**
- * The actor's orders in four figures (Rule 5.3): all of them; what was spent on those neither cancelled nor
- * refunded, in cents; those on their way; the average of what was spent, rounded to the cent.
+ * Four figures about the actor's orders (Rule 5.3): their number; the amount spent on those neither cancelled nor
+ * refunded, in cents; the number on their way; the average spent, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getOrderFigures(db: Db, actor: Actor) {
@@ -150,8 +150,8 @@ export function getOrderFigures(db: Db, actor: Actor) {
 }
 
 /**
- * What the actor spent in each of the last `months` months, this one included, oldest first; cancelled and
- * refunded orders are left out. Months are those of `timeZone`, written YYYY-MM.
+ * The actor's spending in each of the last `months` months, including this one, oldest first; cancelled and refunded
+ * orders are left out. Months are in `timeZone`, written YYYY-MM.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getSpendingByMonth(
@@ -167,7 +167,7 @@ export function getSpendingByMonth(
 		const first = new Date(Date.UTC(year, month - 1 - (months - 1 - back), 1));
 		return first.toISOString().slice(0, 7);
 	});
-	// A day early covers every time zone; the month's name decides.
+	// Starting a day early covers every time zone; orders are then grouped by the month's name.
 	const from = new Date(Date.parse(`${names[0]}-01T00:00:00Z`) - DAY_MS);
 	const rows = db
 		.select({ createdAt: orders.createdAt, cents: orders.totalCents })
@@ -190,7 +190,7 @@ export function getSpendingByMonth(
 }
 
 /**
- * Addresses of the actor's earlier orders, the last used first, each once; at most five.
+ * Addresses of the actor's earlier orders, last used first, without duplicates; at most five.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listMyAddresses(db: Db, actor: Actor): Address[] {

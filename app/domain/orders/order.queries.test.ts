@@ -34,7 +34,7 @@ function shop() {
 }
 
 describe("a buyer's orders", () => {
-	test("are the buyer's own, newest first, found by number, status or PO number whatever the case", () => {
+	test("are only the buyer's own, newest first, searched by number, status or PO number case-insensitively", () => {
 		const { db, buyer, order, productId } = shop();
 		const [first, second] = [order({ poNumber: "PO-7731b" }), order({ status: "processing" })];
 		orderThroughCart(db, makeBuyer(db), [{ productId, quantity: 1 }]);
@@ -49,7 +49,7 @@ describe("a buyer's orders", () => {
 		expect(listMyOrders(db, buyer, { page: 2, perPage: 1 })).toMatchObject({ orders: [first], total: 2 });
 	});
 
-	test("are nobody else's, and nobody without approval has any", () => {
+	test("are not visible to others, nor to users without approval", () => {
 		const { db, order } = shop();
 		const { id, orderNumber } = order();
 		const stranger = makeBuyer(db);
@@ -65,14 +65,14 @@ describe("a buyer's orders", () => {
 		}
 	});
 
-	test("carry nothing that is for staff only", () => {
+	test("contain no staff-only fields", () => {
 		const { db, buyer, order } = shop();
 		const { id } = order({ staffNotes: "a slow payer" });
 		const text = JSON.stringify(getMyOrder(db, buyer, id));
 		expect(text).not.toMatch(/slow payer|cost|idempotencyKey|requestHash|takenFrom/i);
 	});
 
-	test("in figures: cancelled and refunded ones count but cost nothing", () => {
+	test("as four figures: cancelled and refunded ones count but cost nothing", () => {
 		const { db, buyer, order } = shop();
 		expect(getOrderFigures(db, buyer)).toEqual({
 			totalOrders: 0,
@@ -92,7 +92,7 @@ describe("a buyer's orders", () => {
 		});
 	});
 
-	test("by month, in the shop's time zone, without the cancelled and refunded ones", () => {
+	test("by month, in the shop's time zone, without cancelled and refunded ones", () => {
 		const { db, buyer, order } = shop();
 		// 03:00 UTC on the first is still the month before in New York.
 		const a = order({ createdAt: new Date("2026-11-01T03:00:00Z") });
@@ -112,7 +112,7 @@ describe("a buyer's orders", () => {
 		]);
 	});
 
-	test("lend their addresses, each once", () => {
+	test("provide their addresses, each once", () => {
 		const { db, buyer, order, productId } = shop();
 		order();
 		order();
@@ -222,7 +222,7 @@ describe("an order's input", () => {
 		}
 	});
 
-	test("wrong ZIP codes and phones are named beside other mistakes, for billing too", () => {
+	test("wrong ZIP codes and phones are reported together with other mistakes, for billing too", () => {
 		const bad = { ...ADDRESS, firstName: "", zipCode: "90001", phone: "x" };
 		const input = { shippingAddress: ADDRESS, billingAddress: bad, paymentMethod: "check" };
 		expect(
@@ -231,7 +231,7 @@ describe("an order's input", () => {
 		expect(messages(orderSchema.safeParse(input))).toEqual({});
 	});
 
-	test("billing follows the same rules unless it is the same: absent means so in JSON, not in a form", () => {
+	test("billing follows the same rules unless it is the same: absent means yes in JSON, no in a form", () => {
 		expect(messages(orderSchema.safeParse({ sameBillingAddress: false }))).toEqual({
 			...expected("shippingAddress"),
 			...expected("billingAddress"),
@@ -244,13 +244,13 @@ describe("an order's input", () => {
 		expect(messages(orderSchema.safeParse({ ...input, sameBillingAddress: "no" }))).toHaveProperty(
 			"sameBillingAddress",
 		);
-		// What was left in hidden billing fields counts for nothing.
+		// Leftover values in hidden billing fields are ignored.
 		expect(
 			orderSchema.parse({ ...input, billingAddress: { firstName: "Other" } }).billingAddress.firstName,
 		).toBe(ADDRESS.firstName);
 	});
 
-	test("ships to the listed states only, and takes the listed payment methods only", () => {
+	test("ships to the listed states only, and accepts the listed payment methods only", () => {
 		const input = (state: string, paymentMethod: unknown = "net30") =>
 			orderSchema.safeParse({ shippingAddress: { ...ADDRESS, state }, paymentMethod });
 		expect(input("co").data?.shippingAddress.state).toBe("CO");
@@ -261,7 +261,7 @@ describe("an order's input", () => {
 		expect(messages(input("CO", "cash"))).toEqual({ paymentMethod: "Choose one of the payment methods" });
 	});
 
-	test("unlikely bodies are refused, not crashed on", () => {
+	test("malformed bodies are refused without an exception", () => {
 		for (const body of [null, [], "x", 1, { shippingAddress: "x" }, { shippingAddress: [] }]) {
 			expect(orderSchema.safeParse(body).success).toBe(false);
 		}
@@ -281,7 +281,7 @@ describe("carriers", () => {
 		expect(guessCarrier(CARRIERS, number)).toBe(carrier);
 	});
 
-	test("link to their tracking page, with the number made safe", () => {
+	test("link to their tracking page, with the number escaped", () => {
 		expect(trackingUrl(CARRIERS, "ups", "1Z 99/9")).toBe("https://www.ups.com/track?tracknum=1Z99%2F9");
 		expect(trackingUrl(CARRIERS, null, "123456789012")).toContain("fedex.com");
 		expect(

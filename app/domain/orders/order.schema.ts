@@ -20,8 +20,8 @@ const own = z.object({ ...details, billingAddress: postalAddress });
 const shared = z.object(details);
 
 /**
- * Which rules the rest of the input is held to depends on whether billing is the shipping address.
- * `readSame` gives null for what is neither yes nor no.
+ * Which rules apply to the rest of the input depends on whether billing is the shipping address. `readSame` returns
+ * null for anything other than yes or no.
  */
 const orderBy = (readSame: (value: unknown) => boolean | null) =>
 	z.record(z.string(), z.unknown()).transform((input, context) => {

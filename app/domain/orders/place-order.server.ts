@@ -19,9 +19,9 @@ import { takeStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
 
 export type PlaceOrderOptions = {
-	/** The same key never makes two orders. Null: the caller takes the risk of a resend. */
+	/** The same key never creates two orders. Null: a resend creates a second order. */
 	idempotencyKey: string | null;
-	/** The total the buyer agreed to, in cents; null where none was shown. */
+	/** The total the buyer agreed to, in cents; null if none was shown. */
 	shownTotalCents?: number | null;
 	ip?: string;
 };
@@ -33,12 +33,12 @@ export type PlacedOrder = {
 };
 
 /**
- * Orders the actor's cart (Rules 5.1, 5.4, 5.5): in one transaction the cart is read and checked anew, stock is taken,
- * the order is written with a snapshot of what was bought, the cart is emptied and the confirmation is queued.
+ * Orders the actor's cart (Rules 5.1, 5.4, 5.5). One transaction reads and checks the cart again, takes stock, writes
+ * the order with a snapshot of the goods, empties the cart and queues the confirmation.
  *
- * @throws DomainError unauthenticated, forbidden (as the account is now); invalid when the payment method is not
- *   open to the account; conflict when the cart is empty or can't be ordered as it is, when the total is not the one
- *   shown, or when the key was used for something else.
+ * @throws DomainError unauthenticated, forbidden (by the account's current state); invalid when the account may not use
+ * the payment method; conflict when the cart is empty or can't be ordered, when the total is not the one shown, or when
+ * the key was used for something else.
  */
 export function placeOrder(
 	db: Db,
@@ -104,9 +104,9 @@ export function placeOrder(
 	});
 }
 
-/** What an account that prepays reads where net 30 would be. */
+/** The error for a prepaying account that chooses net 30. */
 export const NO_NET30 =
-	"Net 30 is not open to your account: it is set to prepay. Choose another payment method.";
+	"Net 30 is not available for your account, which is set to prepay. Choose another payment method.";
 
 const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 	tx
@@ -115,7 +115,7 @@ const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 		.where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
 		.get();
 
-/** A hash of what was asked for, whatever the order its fields came in. */
+/** A hash of the input, independent of the order of its fields. */
 function hashOf(input: OrderInput): string {
 	const sorted = (value: unknown): unknown =>
 		value && typeof value === "object"
@@ -130,7 +130,7 @@ function hashOf(input: OrderInput): string {
 		.digest("hex");
 }
 
-/** @throws DomainError conflict naming each line that can't be ordered as it is. */
+/** @throws DomainError conflict naming each line that can't be ordered. */
 function checkCart(cart: Cart): void {
 	if (cart.lines.length === 0) throw new DomainError("conflict", "Your cart is empty");
 	const errors = cart.lines.flatMap((line, n) =>
@@ -182,7 +182,7 @@ function writeLines(tx: Db | Tx, orderId: string, lines: CartLine[]): void {
 	}
 }
 
-/** @throws DomainError conflict for a line without a price above zero: nothing is ordered for it (Rule 3.9). */
+/** @throws DomainError conflict for a line without a price above zero: it can't be ordered (Rule 3.9). */
 function priceOf(line: CartLine): number {
 	if (line.unitPriceCents !== null && line.unitPriceCents > 0) return line.unitPriceCents;
 	throw new DomainError("conflict", `${lineName(line)}: No longer available. Remove it to check out.`);

@@ -37,7 +37,7 @@ const stockOf = (db: Db, id: string) =>
 	db.select().from(products).where(eq(products.id, id)).get()?.stockQuantity;
 
 describe("placing an order", () => {
-	test("writes a snapshot, takes stock, empties the cart, queues the mail and leaves its traces", () => {
+	test("writes a snapshot, takes stock, empties the cart, queues the mail and writes timeline and audit rows", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
 		const product = makeProduct(db, { wholesalePriceCents: 1150, costCents: 700, stockQuantity: 30 });
@@ -96,7 +96,7 @@ describe("placing an order", () => {
 		]);
 	});
 
-	test("numbers run on, also after orders that came from elsewhere", () => {
+	test("numbers continue, also after imported orders", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -107,7 +107,7 @@ describe("placing an order", () => {
 		expect(next()).toBe("RW-100000");
 	});
 
-	test("nobody else can: checked in the database, not in the session", () => {
+	test("others are refused: checked in the database, not in the session", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		addToCart(db, buyer, [line(makeProduct(db).id, 1)]);
@@ -128,7 +128,7 @@ describe("placing an order", () => {
 		expect(db.select().from(cartItems).all()).toHaveLength(1);
 	});
 
-	test("the tier of now decides the price", () => {
+	test("the current tier decides the price", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		addToCart(db, buyer, [line(makeProduct(db).id, 1)]);
@@ -136,7 +136,7 @@ describe("placing an order", () => {
 		expect(placeOrder(db, buyer, orderInput(), { idempotencyKey: null }).order.subtotalCents).toBe(900);
 	});
 
-	test("an empty cart, a minimum not met, a case broken, a product gone, stock gone: 409, and nothing changed", () => {
+	test("an empty cart, a missed minimum, a broken case, a product gone, stock gone: 409, and nothing changes", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const place = () => refusal(() => placeOrder(db, buyer, orderInput(), { idempotencyKey: "k" }));
@@ -173,7 +173,7 @@ describe("placing an order", () => {
 		expect(place("check").order.paymentMethod).toBe("check");
 	});
 
-	test("a total other than the one shown is not charged", () => {
+	test("an order is refused when the total differs from the one shown", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -187,13 +187,13 @@ describe("placing an order", () => {
 			"The total is now $35.81; the page showed $35.80. Nothing was ordered yet. Check the summary and place the order again.",
 		]);
 		expect(db.select().from(orders).all()).toEqual([]);
-		// The same form, agreed to anew, may use the same key.
+		// The same form, confirmed again, may use the same key.
 		expect(place(3581).order.totalCents).toBe(3581);
 	});
 });
 
 describe("the one-time key", () => {
-	test("gives the first order back, whatever is in the cart by then", () => {
+	test("returns the first order, even if the cart has changed since", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -207,7 +207,7 @@ describe("the one-time key", () => {
 		expect([stockOf(db, id), getCart(db, buyer).units]).toEqual([98, 5]);
 	});
 
-	test("is refused with other contents", () => {
+	test("is refused with different contents", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -227,7 +227,7 @@ describe("the one-time key", () => {
 		}
 	});
 
-	test("is each buyer's own", () => {
+	test("belongs to one buyer", () => {
 		const db = testDatabase();
 		const { id } = makeProduct(db);
 		const numbers = [makeBuyer(db), makeBuyer(db)].map(
@@ -238,7 +238,7 @@ describe("the one-time key", () => {
 });
 
 describe("stock", () => {
-	test("of flavors is taken from the flavor, of 'Assorted' from the fullest, and comes back where it was", () => {
+	test("of flavors is taken from the flavor, for 'Assorted' from the fullest, and returned where it came from", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -259,7 +259,7 @@ describe("stock", () => {
 		expect([stocks(), stockOf(db, id)]).toEqual([[5, 9, 3], 17]);
 	});
 
-	test("goes to the product when the flavor keeps none any more", () => {
+	test("returns to the product when the flavor no longer has its own", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -273,7 +273,7 @@ describe("stock", () => {
 });
 
 describe("cancelling", () => {
-	test("works once, while pending, for the owner; mails and leaves its traces", () => {
+	test("works once, while pending, for the owner; sends a mail and writes timeline and audit rows", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -304,7 +304,7 @@ describe("cancelling", () => {
 });
 
 describe("reordering", () => {
-	test("adds what can be had, names what is short, gone or dearer", () => {
+	test("adds what is available, and names goods that are short, gone or more expensive", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const [fine, short, gone, dearer] = [1, 2, 3, 4].map(() => makeProduct(db));
@@ -332,7 +332,7 @@ describe("reordering", () => {
 		]);
 	});
 
-	test("takes other quantities, 0 leaving a line out, and a key that adds once", () => {
+	test("accepts other quantities, with 0 leaving a line out, and a key that adds once", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const [a, b] = [makeProduct(db), makeProduct(db)];
@@ -348,7 +348,7 @@ describe("reordering", () => {
 		expect(twice.cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[b.id, 8]]);
 	});
 
-	test("someone else's order is not there", () => {
+	test("someone else's order is not found", () => {
 		const db = testDatabase();
 		const order = orderThroughCart(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 1 }]);
 		expect(refusal(() => reorder(db, makeBuyer(db), order.id)).code).toBe("not_found");
@@ -359,7 +359,7 @@ describe("reordering", () => {
 test("cart, order and JSON agree to the cent over random carts", () => {
 	const db = testDatabase();
 	const brandId = makeProduct(db).brandId;
-	// A fixed sequence: a failure can be repeated.
+	// A fixed sequence, so that a failure can be reproduced.
 	let seed = 20261121;
 	const random = (max: number) => {
 		seed = (seed * 1103515245 + 12345) % 2147483648;

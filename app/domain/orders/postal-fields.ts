@@ -18,10 +18,10 @@ const zipCode = requiredLine("ZIP code is required", 20).transform((value, conte
 	return z.NEVER;
 });
 
-// What may follow a number: 'ext. 12', 'x12', '#12', ', 12'.
+// An extension after a number: 'ext. 12', 'x12', '#12', ', 12'.
 const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?:?|x|#|[,;])\s*\d{1,8}$/i;
 
-/** Ten digits, however they are spaced, after +1 or 1 or neither; an extension may follow. Kept as typed. */
+/** Ten digits with any spacing, with or without +1 or 1 in front; an extension may follow. Stored as typed. */
 const phone = requiredLine("Phone number is required", 50).superRefine((value, context) => {
 	if (value === "") return;
 	const number = value.replace(EXTENSION, "");
@@ -36,7 +36,7 @@ const phone = requiredLine("Phone number is required", 50).superRefine((value, c
 const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
 	ZIP_PREFIXES[of].some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to);
 
-/** An address goods or an invoice go to: in a state we ship to, with a ZIP code of that state (Rule 5.1). */
+/** A shipping or billing address: in a state we ship to, with a ZIP code of that state (Rule 5.1). */
 export const postalAddress = z
 	.object({
 		firstName: requiredLine("First name is required", 100),
@@ -50,7 +50,7 @@ export const postalAddress = z
 		phone,
 	})
 	.superRefine((address, context) => {
-		// Fields that are empty have their message already.
+		// Empty fields already have their message.
 		if (!address.zipCode || !address.state || isIn(address.zipCode, address.state)) return;
 		context.addIssue({
 			code: "custom",

@@ -9,23 +9,23 @@ import { getMyOrder } from "./order.queries.server";
 
 export type ReorderedLine = AddedLine & {
 	orderItemId: string;
-	/** What a unit costs now, where it is not what was paid then: in cents. */
+	/** The current unit price, if it differs from the price paid: in cents. */
 	priceChange: { fromCents: number; toCents: number } | null;
 };
 
 export type Reorder = {
 	cart: Cart;
 	lines: ReorderedLine[];
-	/** The form was sent before; nothing was added this time. */
+	/** The form was sent before; this time nothing was added. */
 	replayed: boolean;
 };
 
 /**
- * Puts an earlier order's lines into the cart: each as far as it can be had now, and says what is short, gone or
- * dearer (Rule 5.8).
+ * Adds as much of an earlier order's lines to the cart as is available, and reports goods that are short, gone or more
+ * expensive (Rule 5.8).
  *
- * @param quantities other quantities than the order's, by the order line's id; 0 leaves a line out.
- * @param key a one-time key of the form.
+ * @param quantities quantities that replace the order's, by the order line's id; 0 leaves a line out.
+ * @param key the form's one-time key.
  * @throws DomainError unauthenticated, forbidden; not_found for an order that is not the actor's.
  */
 export const reorder = buyerOperation(
@@ -47,7 +47,7 @@ export const reorder = buyerOperation(
 			buyer,
 			wanted.map((line) => ({
 				productId: line.productId ?? "",
-				// A flavor whose row is gone is asked for by its old name, and answered as gone.
+				// A deleted flavor is requested by its old name, and reported as gone.
 				flavor: line.flavorId ?? line.flavor,
 				quantity: line.quantity,
 			})),
@@ -70,7 +70,7 @@ export const reorder = buyerOperation(
 	},
 );
 
-/** What a reorder could not do, and what became dearer or cheaper, as sentences; none when all went in as before. */
+/** Sentences about the lines that could not be added and about changed prices; empty when all went in unchanged. */
 export function reorderRemarks(lines: readonly ReorderedLine[]): string[] {
 	return lines.flatMap(({ name, asked, added, problem, priceChange }) => [
 		...(problem ? [`${name}: ${problem.text}${added > 0 ? `, ${added} of ${asked} added` : ""}.`] : []),

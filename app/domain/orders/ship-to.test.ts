@@ -29,7 +29,7 @@ it.each([
 	expect(isAddressOf(text, address)).toBe(false);
 });
 
-it("marks orders for staff that go elsewhere than to the application approved last (Rule 5.10)", () => {
+it("marks orders that ship to an address other than in the last approved application (Rule 5.10)", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const buyer = makeBuyer(db);

@@ -1,6 +1,6 @@
 import type { Address } from "~db/json-shapes";
 
-/** Words of a street address, and how they are shortened. */
+/** Words in street addresses and their abbreviations. */
 const SHORT: Record<string, string> = {
 	avenue: "ave",
 	av: "ave",
@@ -31,7 +31,7 @@ const SHORT: Record<string, string> = {
 	west: "w",
 };
 
-/** ' 412 s mill ave ': small letters and digits, words shortened, with a space around each. */
+/** ' 412 s mill ave ': lower-case letters and digits, words abbreviated, with a space around each. */
 const plain = (text: string) => {
 	const words = text
 		.toLowerCase()
@@ -41,13 +41,13 @@ const plain = (text: string) => {
 	return ` ${words.map((word) => SHORT[word] ?? word).join(" ")} `;
 };
 
-/** The street without its suite: what follows 'Suite', 'Unit', a comma or a number sign. */
+/** The street without its suite: without the part after 'Suite', 'Unit', a comma or a number sign. */
 const streetOf = (address1: string) =>
 	address1.replace(/(?<=\S)\s*(?:[#,]|\b(?:suite|ste|unit|apt)\b).*$/i, "");
 
 /**
- * Whether goods go to the business address of an application (Rule 5.10): its text has the street and after it, where it
- * names a ZIP code, the same one.
+ * Whether goods ship to the business address of an application (Rule 5.10): its text contains the street and, if it has
+ * a ZIP code after the street, the same one.
  */
 export function isAddressOf(businessAddress: string, { address1, zipCode }: Address): boolean {
 	const text = plain(businessAddress);

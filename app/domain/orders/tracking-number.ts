@@ -5,18 +5,18 @@ const MOST = 40;
 /** A tracking number as carriers read it: capitals and digits, without spaces and dashes. */
 export const compactTracking = (text: string): string => text.replace(/[\s-]+/g, "").toUpperCase();
 
-/** Whether two tracking numbers name the same parcel, however they are spaced. */
+/** Whether two tracking numbers are the same, ignoring spaces and dashes. */
 export const isSameTracking = (a: string | null, b: string | null): boolean =>
 	compactTracking(a ?? "") === compactTracking(b ?? "");
 
-/** A tracking number as we keep it: every dash is a plain one, and there is one space at most between two parts. */
+/** A tracking number as stored: plain dashes, and at most one space between two parts. */
 export const tidyTracking = (text: string): string =>
 	text
 		.replace(/\p{Pd}/gu, "-")
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** What keeps a tidied text from being a tracking number, for the person who typed it; null when nothing does. */
+/** The error for an invalid tracking number (already tidied), for the person who typed it; null when it is valid. */
 export function trackingProblem(text: string): string | null {
 	const compact = compactTracking(text);
 	if (!/^[0-9A-Z]*$/.test(compact))

@@ -22,8 +22,8 @@ const trackingNumber = optionalLine(100).transform((value, context) => {
 });
 
 /**
- * A new status for an order, or, without a status, another tracking number or carrier for one that was shipped. Times a
- * client sends are not read: the server sets them (Rule 5.2).
+ * A new status for an order or, without a status, another tracking number or carrier for a shipped order. Times sent by
+ * a client are ignored: the server sets them (Rule 5.2).
  */
 export const orderStatusSchema = z
 	.object({
@@ -40,11 +40,11 @@ export const orderStatusSchema = z
 		if (input.status === undefined && !input.trackingNumber && !input.carrier) missing("status", NO_STATUS);
 	});
 
-/** The same from a row of the orders list, which says which order. */
+/** The same for a row of the orders list, with the order's id. */
 export const orderRowSchema = z
 	.object({
 		id: z.string().max(100),
-		/** The status the form was made for. */
+		/** The status the form was shown for. */
 		was: z.enum(ORDER_STATUS_NAMES).optional(),
 	})
 	.and(orderStatusSchema);
@@ -57,6 +57,6 @@ export const paymentStatusSchema = z.object({
 
 export const staffNotesSchema = z.object({
 	staffNotes: optionalText(5000),
-	/** The version the reader had before them; left out, nothing is checked. */
+	/** The version the form was loaded with; if absent, nothing is checked. */
 	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });

@@ -17,20 +17,19 @@ import type { OrderStatusInput } from "./update-order.schema.ts";
 type OrderRow = typeof orders.$inferSelect;
 type OrderChange = OrderStatusInput & {
 	id: string;
-	/** The status the writer saw. When it is another one now, a parcel's number is not overwritten. */
+	/** The status the editor saw. If it has changed since, the tracking number is not overwritten. */
 	was?: OrderStatus | undefined;
 };
 export type UpdatedOrder = { order: OrderRow; outcome: "moved" | "corrected" | "unchanged" };
 
 /**
- * Moves an order to its next status (Rule 5.2): sets when it happened, returns stock when it is cancelled, writes the
- * timeline and the audit row and tells the customer, in one transaction. Without a status, or with the one that a
- * shipped or delivered order has, another tracking number or carrier is a correction (Rule 5.9).
+ * Moves an order to its next status (Rule 5.2): sets the time, returns stock on cancellation, writes the timeline and
+ * the audit row and mails the customer, in one transaction. Without a status, or with the current status of a shipped
+ * or delivered order, another tracking number or carrier is a correction (Rule 5.9).
  *
  * @param input.id the order's id.
- * @throws DomainError forbidden, not_found; conflict when that status may not follow the present one, or nothing was
- *   shipped that could be corrected; invalid when shipped comes without a tracking number, or with a carrier that is
- *   not offered.
+ * @throws DomainError forbidden, not_found; conflict when the current status may not change to this one, or nothing was
+ * shipped that could be corrected; invalid when shipping without a tracking number, or with an unknown carrier.
  */
 export const updateOrder = adminOperation((tx, admin, input: OrderChange): UpdatedOrder => {
 	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
@@ -47,7 +46,7 @@ export const updateOrder = adminOperation((tx, admin, input: OrderChange): Updat
 	return { order: moveOrder(tx, admin, order, { ...input, status }), outcome: "moved" };
 });
 
-/** The move of `updateOrder`, inside a transaction that does more. `order` is the row as that transaction reads it. */
+/** Moves an order like `updateOrder`, inside a larger transaction. `order` is the row as that transaction reads it. */
 export function moveOrder(
 	tx: Tx,
 	admin: AdminActor,
@@ -84,8 +83,8 @@ export function moveOrder(
 }
 
 /**
- * Gives a parcel that is on its way or delivered its right tracking number and carrier (Rule 5.9). The same again
- * changes nothing and tells nobody.
+ * Corrects the tracking number and carrier of a shipped or delivered order (Rule 5.9). The same values again change
+ * nothing and send no mail.
  */
 function correctParcel(tx: Tx, admin: AdminActor, order: OrderRow, input: OrderChange): UpdatedOrder {
 	const { carriers } = getSettings(tx);

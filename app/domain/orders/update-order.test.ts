@@ -23,7 +23,7 @@ const move = (id: string, status: OrderStatus, trackingNumber: string | null = n
 const read = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!;
 
 describe("updateOrder", () => {
-	it("ships with a tracking number, guesses the carrier, tells the customer and leaves a trace", () => {
+	it("ships with a tracking number, guesses the carrier, mails the customer and writes timeline and audit rows", () => {
 		const order = makeOrder(db, { status: "processing" });
 		move(order.id, "shipped", "1Z999AA10123456784");
 		const after = read(order.id);
@@ -58,20 +58,20 @@ describe("updateOrder", () => {
 		expect(read(order.id).carrier).toBe("gls");
 	});
 
-	it("sends nothing without a tracking number", () => {
+	it("refuses to ship without a tracking number", () => {
 		const order = makeOrder(db, { status: "processing" });
 		expect(() => move(order.id, "shipped", null)).toThrow(expect.objectContaining({ code: "invalid" }));
 		expect(read(order.id).status).toBe("processing");
 		expect(db.select().from(outbox).all()).toEqual([]);
 	});
 
-	it("delivers what was shipped, and says when", () => {
+	it("delivers a shipped order, and sets the time", () => {
 		const order = makeOrder(db, { status: "shipped" });
 		move(order.id, "delivered");
 		expect(read(order.id).deliveredAt).toBeInstanceOf(Date);
 	});
 
-	it("returns stock when an order is cancelled, once", () => {
+	it("returns stock when an order is cancelled, only once", () => {
 		const product = makeProduct(db, { stockQuantity: 5 });
 		const order = makeOrder(db, { lines: [{ product, quantity: 3 }] });
 		move(order.id, "cancelled");
@@ -138,7 +138,7 @@ describe("updateOrder", () => {
 		for (const table of [auditLog, orderEvents, outbox]) expect(db.select().from(table).all()).toEqual([]);
 	});
 
-	it("is for admins, and knows no unknown order", () => {
+	it("refuses non-admins and unknown orders", () => {
 		const order = makeOrder(db, {});
 		const input = { id: order.id, status: "processing" as const, trackingNumber: null, carrier: undefined };
 		expect(() => updateOrder(db, VISITOR, input)).toThrow(
@@ -182,7 +182,7 @@ describe("a corrected tracking number (Rule 5.9)", () => {
 		},
 	);
 
-	it("comes with the status again as well, and with a carrier alone", () => {
+	it("can be sent with the status, and can be a carrier alone", () => {
 		const order = makeOrder(db, { status: "shipped" });
 		expect(correct(order.id, { status: "shipped", trackingNumber: "123456789012" }).outcome).toBe(
 			"corrected",
@@ -194,7 +194,7 @@ describe("a corrected tracking number (Rule 5.9)", () => {
 		);
 	});
 
-	it("changes nothing when it is the same one, however spaced", () => {
+	it("changes nothing when only the spacing differs", () => {
 		const order = makeOrder(db, { status: "shipped" });
 		for (const trackingNumber of ["1Z999AA10123456784", "1z999 aa1-0123456784"]) {
 			expect(correct(order.id, { status: "shipped", trackingNumber }).outcome).toBe("unchanged");
@@ -204,7 +204,7 @@ describe("a corrected tracking number (Rule 5.9)", () => {
 		for (const table of [auditLog, orderEvents, outbox]) expect(db.select().from(table).all()).toEqual([]);
 	});
 
-	it("is refused before anything was shipped, and from a Ship form that is behind", () => {
+	it("is refused before anything was shipped, and from an outdated Ship form", () => {
 		for (const status of ["pending", "processing", "cancelled"] as const) {
 			const { id } = makeOrder(db, { status });
 			expect(() => correct(id, { trackingNumber: "123456789012" })).toThrow(
@@ -252,7 +252,7 @@ describe("tracking numbers (Rule 5.6)", () => {
 });
 
 describe("the order desk", () => {
-	it("processes the pending ones of several orders and names the others", () => {
+	it("sets pending orders among several to processing and names the others", () => {
 		const one = makeOrder(db, {});
 		const two = makeOrder(db, { status: "shipped" });
 		const result = processOrders(db, admin, [one.id, two.id, one.id, "nope"]);
@@ -278,7 +278,7 @@ describe("the order desk", () => {
 		},
 	);
 
-	it("tells the customer of a refund, and writes it into the timeline", () => {
+	it("mails the customer about a refund, and adds it to the timeline", () => {
 		const order = makeOrder(db, { status: "delivered" });
 		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "paid" });
 		expect(db.select().from(outbox).all()).toEqual([]);
@@ -299,7 +299,7 @@ describe("the order desk", () => {
 		).toEqual(["order.payment", "order.payment"]);
 	});
 
-	it("keeps staff's notes", () => {
+	it("saves staff's notes", () => {
 		const order = makeOrder(db, {});
 		writeStaffNotes(db, admin, { id: order.id, staffNotes: "Call first" });
 		expect(read(order.id).staffNotes).toBe("Call first");

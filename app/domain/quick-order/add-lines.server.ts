@@ -8,13 +8,13 @@ import { verifyLines } from "./verify-lines.server";
 
 export type PadOrder = Verification & {
 	cart: Cart;
-	/** The same lines were sent with this key before; nothing was added this time. */
+	/** The same lines were sent with this key before; this time nothing was added. */
 	replayed: boolean;
 };
 
 /**
- * Puts the pad's lines that are right into the actor's cart, whole, and leaves the others (Rule 4.9): `ready` lines of
- * the answer are those that were added.
+ * Adds the pad's valid lines to the actor's cart with their full quantities, and leaves the others (Rule 4.9): `ready`
+ * lines of the result are those that were added.
  *
  * @param key a one-time key: the same lines with the same key are added once.
  * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
@@ -22,7 +22,7 @@ export type PadOrder = Verification & {
 export const addPadLines = buyerOperation(
 	(tx, buyer, typed: readonly PadLine[], key: string | null = null): PadOrder => {
 		const verification = verifyLines(tx, buyer, typed);
-		// Whoever goes back and changes the rows sends the page's key again, with another order.
+		// After Back, a user who changes the rows sends the page's key again with a different order.
 		const content = typed.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
 		if (key && !spendKey(tx, buyer, keyFor(key, content))) {
 			return { ...verification, cart: readCart(tx, buyer), replayed: true };

@@ -6,11 +6,11 @@ import { editDistance } from "../products/search-words.ts";
 
 export type CodeTarget = { productId: string; flavorId: string | null };
 
-/** As SQLite's lower() has it: A to Z only. */
+/** Lower-cases like SQLite's lower(): A to Z only. */
 export const codeKey = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const isBarcode = (code: string) => /^\d{8,14}$/.test(code);
-/** A barcode without the zeros in front, which scanners and spreadsheets add or drop. */
+/** A barcode without its leading zeros, which scanners and spreadsheets add or drop. */
 export const withoutZeros = (code: string) => code.replace(/^0+/, "");
 
 /** The same number as UPC, EAN or GTIN. */
@@ -20,8 +20,8 @@ export const barcodeForms = (code: string): string[] => {
 };
 
 /**
- * What SKUs and barcodes stand for, whatever their case, in four queries whatever their number (Rule 4.10): a SKU
- * before a barcode, a product on sale before a hidden one.
+ * Finds the goods for SKUs and barcodes, case-insensitively, with four queries for any number of codes (Rule 4.10). A
+ * SKU wins over a barcode, a product on sale over a hidden one.
  * @returns by `codeKey`; unknown codes are absent.
  */
 export function findCodes(db: Db | Tx, codes: readonly string[]): Map<string, CodeTarget> {
@@ -67,11 +67,11 @@ const flavorRows = (db: Db | Tx, column: SQL<unknown>, values: string[]) =>
 		.orderBy(desc(productFlavors.active))
 		.all();
 
-// A SKU is looked for among those that begin alike; a beginning shared by more than this says too little.
+// Suggestions come from SKUs with the same prefix; a prefix shared by more than this is not specific enough.
 const MOST_ALIKE = 400;
 const MOST_MISTAKES = 2;
 
-/** The SKU on sale that was likely meant: at most two letters from what was typed; null when there is none. */
+/** The closest SKU on sale: at most two letters from the typed one; null when there is none. */
 export function closestSku(db: Db | Tx, code: string): string | null {
 	const key = codeKey(code);
 	if (key.length < 4) return null;

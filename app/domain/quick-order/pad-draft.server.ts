@@ -6,12 +6,12 @@ import type { Actor } from "../actor.ts";
 import { requireBuyer } from "../permissions.ts";
 import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
 
-/** What stands on a buyer's pad; without lines there is no draft. */
+/** The lines on a buyer's pad; without lines there is no draft. */
 export type PadDraft = { lines: PadLine[]; savedAt: Date };
 
-/** The longest cell of a pad's row, in characters. */
+/** The longest cell of a row, in characters. */
 export const MAX_CELL = 200;
-// Further cells of a pasted line: one of them may name a flavor, and it is one of the first.
+// Further cells of a pasted line: one of the first of them may name a flavor.
 const MOST_HINTS = 4;
 
 const bounded = ({ code, quantity, flavor, hints = [] }: PadLine): PadDraftLine => {
@@ -25,11 +25,12 @@ const bounded = ({ code, quantity, flavor, hints = [] }: PadLine): PadDraftLine 
 };
 
 /**
- * Keeps the pad's rows as the actor's draft, in place of the one before (Rule 4.13). Rows without a code and a quantity
+ * Saves the pad's rows as the actor's draft, replacing the previous one (Rule 4.13). Rows without a code and a quantity
  * are left out; without any row the draft is deleted.
  *
- * @returns when it was saved; null when there is none now.
- * @throws DomainError unauthenticated, forbidden. The caller refuses more than 500 lines; further ones are left out here.
+ * @returns when it was saved; null when there is no draft now.
+ * @throws DomainError unauthenticated, forbidden. The caller refuses more than 500 lines; further ones are left out
+ * here.
  */
 export function savePadDraft(
 	db: Db,

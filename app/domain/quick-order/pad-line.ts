@@ -1,7 +1,7 @@
 /** The most lines the pad takes at once. */
 export const MAX_PAD_LINES = 500;
 
-/** A line as it was typed, pasted or sent: nothing of it is checked yet. */
+/** A line as typed, pasted or sent, before any check. */
 export type PadLine = {
 	/** SKU or barcode. */
 	code: string;
@@ -12,38 +12,38 @@ export type PadLine = {
 	hints?: readonly string[];
 };
 
-/** What a line's code stands for, as its reader may see it. */
+/** The goods a line's code stands for, as this buyer may see them. */
 export type PadGoods = {
 	productId: string;
 	productName: string;
-	/** The flavor's own SKU where it has one. */
+	/** The flavor's own SKU, if it has one. */
 	sku: string | null;
 	flavorId: string | null;
 	/** Null: assorted, or a product without flavors. */
 	flavor: string | null;
-	/** What can be chosen where the code names the product alone; [] where there is nothing to choose. */
+	/** The flavors to choose from when the code names only the product; [] when there are none. */
 	flavors: string[];
-	/** The buyer's price of one, in cents. */
+	/** The buyer's unit price, in cents. */
 	unitPriceCents: number;
 	minimumOrderQuantity: number;
 	caseSize: number | null;
-	/** How many more the cart could take before this order's other lines. */
+	/** How many more units the cart could take, before this order's other lines. */
 	available: number;
 };
 
-/** A line of the pad, answered. Lines of the same product and flavor are one, with their quantities added. */
+/** A verified line of the pad. Lines of the same product and flavor are merged, with their quantities added. */
 export type VerifiedLine = PadLine & {
-	/** The lines it was made of, counted from 1. */
+	/** The lines it was made from, counted from 1. */
 	rows: number[];
-	/** `no_quantity`: known, but nothing was asked for; it stays and holds nothing up. */
+	/** `no_quantity`: known, but without a quantity; it stays and does not block the others. */
 	status: "ready" | "no_quantity" | "problem";
 	goods: PadGoods | null;
-	/** The quantity as a number, where it is one. */
+	/** The quantity, if it is a number. */
 	units: number | null;
 	/** In cents; null unless the line is ready. */
 	lineTotalCents: number | null;
 	problem: { field: "sku" | "flavor" | "quantity"; text: string } | null;
-	/** The nearest SKU there is, where the code is none. */
+	/** The closest existing SKU, if the code is unknown. */
 	closest: string | null;
 };
 
@@ -51,8 +51,8 @@ export type Verification = {
 	lines: VerifiedLine[];
 	ready: number;
 	problems: number;
-	/** Of the ready lines. */
+	/** Number of ready lines. */
 	units: number;
-	/** Of the ready lines, in cents. */
+	/** Total of the ready lines, in cents. */
 	subtotalCents: number;
 };

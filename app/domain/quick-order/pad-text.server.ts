@@ -9,13 +9,13 @@ const HEADS = {
 	flavor: /^(flavor|flavour|variant|option)$/,
 };
 
-/** "Item Number" and "item_number" are the same head. */
+/** "Item Number" and "item_number" are the same heading. */
 const plain = (head: string) => head.toLowerCase().replace(/[^a-z]/g, "");
 
 /**
- * Reads lines of SKU or barcode and quantity out of pasted text or a CSV file (Rule 4.11): separated by tabs,
- * semicolons, commas or spaces, with or without a line of heads. Without one, the first cell is the code, the second
- * the quantity, and another may name a flavor. Lines without a code are skipped; nothing is checked.
+ * Parses SKU or barcode and quantity from pasted text or a CSV file (Rule 4.11): separated by tabs, semicolons, commas
+ * or spaces, with or without a heading line. Without one, the first cell is the code, the second the quantity, and
+ * another may name a flavor. Lines without a code are skipped; nothing is checked.
  */
 export function readPadText(text: string): PadLine[] {
 	const rows = cellsOf(text.replace(/^\uFEFF/, "")).filter((cells) => cells.some((cell) => cell !== ""));
@@ -28,7 +28,7 @@ export function readPadText(text: string): PadLine[] {
 
 type Columns = Record<keyof typeof HEADS, number>;
 
-/** Where the columns are, when the first line names them. */
+/** The positions of the columns, if the first line names them. */
 function columnsOf(cells: string[]): Columns | null {
 	const heads = cells.map(plain);
 	const at = (head: RegExp) => heads.findIndex((name) => head.test(name));
@@ -57,7 +57,7 @@ const byPlace = ([code = "", quantity = "", ...hints]: string[]): PadLine => ({
 	hints: hints.filter(Boolean),
 });
 
-/** Spreadsheets keep numbers as text with an apostrophe, or as a formula: ="0123". */
+/** Spreadsheets write numbers stored as text with an apostrophe, or as a formula: ="0123". */
 const cleanCode = (cell: string) =>
 	cell
 		.replace(/^="(.*)"$/, "$1")
@@ -65,7 +65,7 @@ const cleanCode = (cell: string) =>
 		.trim()
 		.slice(0, 200);
 
-/** "1,000" and "10.00" are whole numbers too, as a spreadsheet shows them. */
+/** "1,000" and "10.00" are also whole numbers, as spreadsheets show them. */
 const cleanQuantity = (cell: string) =>
 	cell
 		.replace(/^="(.*)"$/, "$1")
@@ -73,7 +73,7 @@ const cleanQuantity = (cell: string) =>
 		.replace(/^(\d+)\.0+$/, "$1")
 		.slice(0, 200);
 
-/** Lines as cells. The separator is the one most lines have. */
+/** Splits lines into cells, with the separator that most lines contain. */
 function cellsOf(text: string): string[][] {
 	const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
 	const [delimiter, count] = ["\t", ";", ","]
@@ -88,7 +88,7 @@ function split(text: string, delimiter: string): string[][] {
 	try {
 		return parse(text, options);
 	} catch {
-		// Quotes that are inches, or never end: cells as they stand.
+		// Quotes that mean inches, or that never close: split the cells as they are.
 		return parse(text, { ...options, quote: false });
 	}
 }
@@ -103,8 +103,8 @@ function bySpaces(line: string): string[] {
 }
 
 /**
- * A file's text: UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252.
- * @throws DomainError invalid when it is no text, such as a workbook.
+ * Decodes a file's text: UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252.
+ * @throws DomainError invalid when it is not text, such as a workbook.
  */
 export function decodePadFile(bytes: Uint8Array): string {
 	const [a, b] = bytes;

@@ -30,21 +30,21 @@ describe("separators and heads", () => {
 		expect(pairs(text)).toEqual(TWO);
 	});
 
-	test("a barcode's column stands in where there is no SKU", () => {
+	test("the barcode column is used when there is no SKU column", () => {
 		expect(pairs("SKU,UPC,Quantity\nA-1,850012345678,2\n,850012345685,3")).toEqual([
 			["A-1", "2"],
 			["850012345685", "3"],
 		]);
 	});
 
-	test("flavors have a column, or may be any further cell", () => {
+	test("flavors have a column, or may be in any further cell", () => {
 		expect(readPadText("sku,flavor,qty\nA-1,Mint,2")).toMatchObject([
 			{ code: "A-1", quantity: "2", flavor: "Mint" },
 		]);
 		expect(readPadText("A-1,2,each,Mint")).toMatchObject([{ flavor: "", hints: ["each", "Mint"] }]);
 	});
 
-	test("what is no quantity is kept as it is, and so is a line without one", () => {
+	test("an invalid quantity is kept as typed, and so is a line without a quantity", () => {
 		expect(pairs('A,ten\nB,1.5\nC,-1\nD,\nE,1e9\nF,"1,000"')).toEqual([
 			["A", "ten"],
 			["B", "1.5"],
@@ -55,7 +55,7 @@ describe("separators and heads", () => {
 		]);
 	});
 
-	test("codes alone, a torn quote and nothing at all", () => {
+	test("codes alone, an unclosed quote and empty text", () => {
 		expect(pairs("850012345678\n850012345685")).toEqual([
 			["850012345678", ""],
 			["850012345685", ""],

@@ -1,7 +1,7 @@
 import { decimalOf, decimalOrNull } from "../money.ts";
 import type { Verification } from "./pad-line.ts";
 
-/** A verification as JSON carries it: amounts as decimal strings; `rows` are the sent lines, counted from 1. */
+/** A verification as JSON: amounts as decimal strings; `rows` are the sent lines, counted from 1. */
 export const verificationView = ({ lines, ready, problems, units, subtotalCents }: Verification) => ({
 	lines: lines.map(({ rows, code, quantity, status, goods, units: counted, ...line }) => ({
 		rows,

@@ -4,8 +4,8 @@ import { list } from "../fields.ts";
 import { MAX_PAD_LINES } from "./pad-line.ts";
 
 /**
- * Anything a program may send in a line becomes text of at most 200 characters, so that each line is answered for itself.
- * Lists and objects are not written out: one nested deep enough can't be.
+ * Turns any value in a line into text of at most 200 characters, so that each line gets its own result. Lists and
+ * objects are not stringified: a deeply nested one would overflow the stack.
  */
 const asTyped = z
 	.unknown()
@@ -33,7 +33,7 @@ export const padSchema = z.object({
 	),
 });
 
-/** A typed quantity as a number, or what is wrong with it. */
+/** Parses a typed quantity, or returns the error about it. */
 export function readQuantity(typed: string): { units: number } | { text: string } {
 	const parsed = quantity.safeParse(typed);
 	if (parsed.success) return { units: parsed.data };

@@ -45,8 +45,8 @@ test("only approved buyers verify and add; verifying writes nothing", () => {
 	expect(changes()).toEqual(before);
 });
 
-describe("what a code stands for", () => {
-	test("SKUs and barcodes of products and flavors, whatever the case and the zeros in front", () => {
+describe("finding goods by code", () => {
+	test("SKUs and barcodes of products and flavors, ignoring case and leading zeros", () => {
 		const { db, buyer } = shop();
 		const product = makeProduct(db, { sku: "Raz-01", barcode: "085001234567", name: "Raz" });
 		const mint = makeFlavor(db, {
@@ -68,7 +68,7 @@ describe("what a code stands for", () => {
 		}
 	});
 
-	test("a flavor by name for a product's own code; assorted without one; a pasted cell counts if it is one", () => {
+	test("a flavor by name with the product's own code; assorted without one; a pasted cell counts if it is a flavor", () => {
 		const { db, buyer } = shop();
 		const product = makeProduct(db, { sku: "A-1", name: "Alto" });
 		makeFlavor(db, { productId: product.id, name: "Mint" });
@@ -89,7 +89,7 @@ describe("what a code stands for", () => {
 		}
 	});
 
-	test("unknown codes, with the nearest SKU; hidden goods say nothing of themselves", () => {
+	test("unknown codes get the closest SKU; hidden goods reveal nothing", () => {
 		const { db, buyer } = shop();
 		const pulse = makeProduct(db, { sku: "GB-PULSE-02" });
 		makeFlavor(db, { productId: pulse.id, name: "Mint", sku: "GB-PULSE-02-MINT" });
@@ -125,8 +125,8 @@ describe("what a code stands for", () => {
 	});
 });
 
-describe("how much", () => {
-	test("what is no whole number of at least 1 is refused on its row, and the others are not", () => {
+describe("quantities", () => {
+	test("anything but a whole number of at least 1 is refused on its row only", () => {
 		const { db, buyer } = shop();
 		makeProduct(db, { sku: "A-1" });
 		const bad = ["0", "-1", "1.5", "1e9", "ten", "1 000", "٣"];
@@ -138,7 +138,7 @@ describe("how much", () => {
 		expect(answers(db, buyer, [line("A-1", "")])).toEqual(["no_quantity"]);
 	});
 
-	test("the same product and flavor is added up, in the first one's place", () => {
+	test("the same product and flavor is added up, in the first line's place", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 10 });
 		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M" });
@@ -159,7 +159,7 @@ describe("how much", () => {
 		]);
 	});
 
-	test("stock counts what the cart and the lines before hold", () => {
+	test("stock subtracts the cart and the lines before", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 12 });
 		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M" });
@@ -171,7 +171,7 @@ describe("how much", () => {
 		expect(answers(db, buyer, [line("A-1", 7)])).toEqual(["ready"]);
 	});
 
-	test("minimum over a product's lines that are right, and the cart's; case size per line", () => {
+	test("the minimum counts a product's valid lines and the cart; the case size applies per line", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db, { sku: "A-1", minimumOrderQuantity: 10 });
 		makeFlavor(db, { productId: id, name: "Mint", sku: "A-1-M", stockQuantity: 2 });
@@ -192,7 +192,7 @@ describe("how much", () => {
 		expect(answers(db, buyer, [line("A-1-I", 4)])).toEqual(["ready"]);
 	});
 
-	test("prices are the buyer's tier's, totals those of the ready lines", () => {
+	test("prices are those of the buyer's tier, totals those of the ready lines", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
 		makeProduct(db, { sku: "A-1", wholesalePriceCents: 1150 });
@@ -203,7 +203,7 @@ describe("how much", () => {
 });
 
 describe("adding", () => {
-	test("takes what is right, whole, and leaves the rest", () => {
+	test("adds the valid lines with their full quantities, and leaves the rest", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 12 });
 		makeProduct(db, { sku: "B-1", stockQuantity: 3 });
@@ -213,7 +213,7 @@ describe("adding", () => {
 		expect(order.cart.lines).toHaveLength(1);
 	});
 
-	test("a key adds the same lines once, other lines anew", () => {
+	test("a key adds the same lines once, and other lines again", () => {
 		const { db, buyer } = shop();
 		makeProduct(db, { sku: "A-1" });
 		const add = (quantity: number) => addPadLines(db, buyer, [line("A-1", quantity)], "key");
@@ -223,7 +223,7 @@ describe("adding", () => {
 		expect(getCart(db, buyer).units).toBe(11);
 	});
 
-	test("what is added is what was verified: no line comes half", () => {
+	test("adding uses the verified quantity: no line is added in part", () => {
 		const { db, buyer } = shop();
 		let seed = 7;
 		const random = (max: number) => {
@@ -262,7 +262,7 @@ describe("adding", () => {
 });
 
 describe("500 lines", () => {
-	test("are answered with a handful of queries, and 501 are refused", () => {
+	test("take a handful of queries, and 501 are refused", () => {
 		const { db, buyer } = shop();
 		const { brandId } = makeProduct(db);
 		const rows = Array.from({ length: 500 }, (_, n) => makeProduct(db, { sku: `P-${n}`, brandId }));
@@ -287,7 +287,7 @@ describe("500 lines", () => {
 	});
 });
 
-/** Counts statements prepared from now on: each query of drizzle's prepares one. */
+/** Counts statements prepared from now on: each drizzle query prepares one. */
 function countQueries(db: Db): () => number {
 	const { prepare } = db.$client;
 	let count = 0;
@@ -301,7 +301,7 @@ function countQueries(db: Db): () => number {
 	};
 }
 
-test("a product hidden or emptied after verifying is not added", () => {
+test("a product hidden or sold out after verifying is not added", () => {
 	const { db, buyer } = shop();
 	const { id } = makeProduct(db, { sku: "A-1" });
 	expect(answers(db, buyer, [line("A-1", 1)])).toEqual(["ready"]);

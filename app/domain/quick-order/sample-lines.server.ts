@@ -6,7 +6,7 @@ import { csvLine } from "../exports/csv.ts";
 import { requireBuyer } from "../permissions.ts";
 import { onSale } from "../products/on-sale.server";
 
-/** A CSV file that shows what the pad reads: three products on sale with their minimums. @throws DomainError. */
+/** A sample CSV file for the pad: three products on sale with their minimums. @throws DomainError. */
 export function sampleCsv(db: Db, actor: Actor): string {
 	requireBuyer(actor);
 	const rows = db

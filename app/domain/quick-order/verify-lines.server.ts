@@ -15,17 +15,17 @@ import { readQuantity } from "./quick-order.schema.ts";
 type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents">;
 type Problem = NonNullable<VerifiedLine["problem"]>;
 
-/** A line whose code is known; `goods` is the product with the flavor that was asked for. */
+/** A line whose code is known; `goods` is the product with the requested flavor. */
 type Known = { goods: Goods; flavors: string[] };
 
-// Looking for what was meant costs a query or two a line.
+// Each suggestion costs a query or two.
 const MOST_SUGGESTIONS = 20;
 
 /**
- * Answers every line of the pad (Rules 4.9, 4.10): what its code stands for, what it costs, and whether it could go
- * into the actor's cart beside what is there and beside the lines before it. Writes nothing.
+ * Verifies every line of the pad (Rules 4.9, 4.10): its goods, its price, and whether it could be added to the actor's
+ * cart together with the cart's lines and the lines before it. Writes nothing.
  *
- * @returns the lines in their order, those of the same product and flavor put together.
+ * @returns the lines in their order, with those of the same product and flavor merged.
  * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
  */
 export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]): Verification {
@@ -46,7 +46,7 @@ export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]
 	return summed(lines.map(({ known: _known, ...line }) => line));
 }
 
-/** @returns the refusal of a pad with too many lines. */
+/** @returns the error for a pad with too many lines. */
 export const tooManyLines = (count: number) =>
 	new DomainError(
 		"invalid",
@@ -54,7 +54,7 @@ export const tooManyLines = (count: number) =>
 		{ field: "lines" },
 	);
 
-/** Every product that was named, beside each of its flavors: one query. */
+/** Every named product with each of its flavors: one query. */
 function readCatalog(db: Db | Tx, targets: readonly CodeTarget[]): Map<string, Goods[]> {
 	const ids = [...new Set(targets.map(({ productId }) => productId))];
 	if (ids.length === 0) return new Map();
@@ -80,7 +80,7 @@ const withoutFlavor = (goods: Goods): Goods => ({
 
 type Answered = VerifiedLine & { known: Known | null };
 
-/** Says what a line stands for; stock and minimums come later, when all lines are known. */
+/** Resolves a line's goods; stock and minimums are checked later, when all lines are known. */
 function identify(
 	buyer: UserActor,
 	line: PadLine,
@@ -107,7 +107,7 @@ function identify(
 	if (line.code === "") return answer(null, { field: "sku", text: "Enter a SKU or barcode" });
 	if (!rows || !target) return answer(null, { field: "sku", text: "SKU not found" });
 	const { known, problem } = chooseFlavor(line, rows, target);
-	// A hidden product says nothing of itself.
+	// A hidden product reveals nothing.
 	if (!isOnSale(known.goods) || readerPriceCents(buyer, known.goods.wholesalePriceCents) === null) {
 		return answer(null, { field: "sku", text: "No longer available" });
 	}
@@ -155,7 +155,10 @@ const goodsView = (buyer: UserActor, { goods, flavors }: Known): VerifiedLine["g
 
 const sameGoods = (a: Goods, b: Goods) => a.productId === b.productId && a.flavorId === b.flavorId;
 
-/** Adds up lines of the same product and flavor, in the place of the first; what can't be counted stays apart. */
+/**
+ * Adds up lines of the same product and flavor, in the place of the first; lines with an invalid quantity stay
+ * separate.
+ */
 function merge(lines: Answered[]): Answered[] {
 	const firsts = new Map<string, Answered>();
 	return lines.filter((line) => {
@@ -173,7 +176,9 @@ function merge(lines: Answered[]): Answered[] {
 	});
 }
 
-/** Stock and case per line, each beside the cart and the lines before it; then the minimum, over a product's lines. */
+/**
+ * Checks stock and case size per line, after the cart and the lines before it; then the minimum over a product's lines.
+ */
 function judge(lines: Answered[], cart: readonly LineRow[]): void {
 	const rows = [...cart];
 	const refuse = (line: Answered, text: string) => {

@@ -41,7 +41,7 @@ beforeEach(() => {
 const mails = () => db.select().from(outbox).all();
 
 describe("reading for staff", () => {
-	it("names products with their quantities, flavors and list prices, whatever the requester's tier", () => {
+	it("names products with their quantities, flavors and list prices, regardless of the requester's tier", () => {
 		expect(getQuote(db, dana, id)).toMatchObject({
 			businessName: "Cornerstore",
 			tier: "growth",
@@ -53,7 +53,7 @@ describe("reading for staff", () => {
 		});
 	});
 
-	it("keeps quantities at their lines when a product was deleted", () => {
+	it("keeps quantities with their lines when a product was deleted", () => {
 		db.delete(products).where(eq(products.id, pods.id)).run();
 		expect(getQuote(db, dana, id).lines).toMatchObject([
 			{ name: null, quantity: 3, listCents: null },
@@ -61,7 +61,7 @@ describe("reading for staff", () => {
 		]);
 	});
 
-	it("is for admins: filtered, searched, in pages", () => {
+	it("is for admins only: filtered, searched, in pages", () => {
 		const line = { productId: pods.id, flavor: null, quantity: 1 };
 		const other = requestQuote(db, VISITOR, { email: "v@x.example", message: null, lines: [line] }).quote.id;
 		setStatus(db, dana, { id: other, status: "closed" });
@@ -80,7 +80,7 @@ describe("reading for staff", () => {
 });
 
 describe("answering a quote request", () => {
-	it("keeps the answer, sets quoted and mails it", () => {
+	it("stores the answer, sets quoted and mails it", () => {
 		answer(db, dana, { id, text: "$9.00 each." });
 		expect(getQuote(db, dana, id)).toMatchObject({
 			status: "quoted",
@@ -90,7 +90,7 @@ describe("answering a quote request", () => {
 		expect(db.select().from(auditLog).all()).toMatchObject([{ action: "quote.answer", entityId: id }]);
 	});
 
-	it("tells a second admin who answered and when, and takes the same form once", () => {
+	it("tells a second admin who answered and when, and accepts the same form once", () => {
 		answer(db, dana, { id, text: "$9.00", key: "k" }, new Date("2026-11-20T14:05:00Z"));
 		answer(db, dana, { id, text: "$9.00", key: "k" });
 		expect(() => answer(db, makeAdmin(db), { id, text: "$8.00" })).toThrow(
@@ -99,7 +99,7 @@ describe("answering a quote request", () => {
 		expect(mails()).toHaveLength(1);
 	});
 
-	it("is for admins, and knows an unknown request and an empty answer", () => {
+	it("refuses non-admins, an unknown request and an empty answer", () => {
 		expect(() => answer(db, VISITOR, { id, text: "x" })).toThrow("Please log in.");
 		expect(() => answer(db, makeUser(db), { id, text: "x" })).toThrow("Access Denied");
 		expect(() => answer(db, dana, { id: "nope", text: "x" })).toThrow("Quote request not found.");
@@ -109,7 +109,7 @@ describe("answering a quote request", () => {
 });
 
 describe("setting a quote request's status", () => {
-	it("sets any of the three and audits a change only", () => {
+	it("sets any of the three and audits only real changes", () => {
 		setStatus(db, dana, { id, status: "closed" });
 		setStatus(db, dana, { id, status: "closed" });
 		expect(db.select().from(auditLog).all()).toMatchObject([

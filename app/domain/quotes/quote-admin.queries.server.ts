@@ -11,16 +11,16 @@ import { requireAdmin } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
 import type { QuoteRequest } from "./request-quote.server";
 
-/** A line of a request; a product deleted since has no name. */
+/** A line of a request; the name is null for a deleted product. */
 export type StaffQuoteLine = {
 	productId: string;
 	name: string | null;
 	sku: string | null;
 	flavor: string | null;
-	/** None is named of a product that has flavors. */
+	/** The product has flavors and none was chosen. */
 	assorted: boolean;
 	quantity: number;
-	/** The wholesale price without any tier, in cents. */
+	/** The wholesale price before tier discounts, in cents. */
 	listCents: number | null;
 	stockQuantity: number;
 };
@@ -32,11 +32,11 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 	tier: PricingTier | null;
 	answered: GivenAnswer | null;
 	lines: StaffQuoteLine[];
-	/** All lines at list price, in cents; unpriced ones count nothing. */
+	/** All lines at list price, in cents; lines without a price count 0. */
 	listTotalCents: number;
 };
 
-/** What people want a price for, with products by name (Rules 7.1, 7.21). */
+/** Quote requests with their products' names (Rules 7.1, 7.21). */
 export const listQuoteQueue = adminList({
 	table: quoteRequests,
 	from: sql`${quoteRequests} left join ${users} on ${eq(users.id, quoteRequests.userId)}`,

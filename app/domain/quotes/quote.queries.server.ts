@@ -6,19 +6,19 @@ import { onSale } from "../products/on-sale.server";
 import { containsWords, isSameAs } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
 
-/** A product as a quote names it. */
+/** A product as shown in a quote request. */
 export type QuotedProduct = { id: string; name: string; sku: string | null; slug: string };
 
-/** A product that can be put on a request, with what the line's fields need. */
+/** A product that can be requested, with the data for the line's fields. */
 export type QuotableProduct = QuotedProduct & { minimumOrderQuantity: number; flavors: string[] };
 
-/** A request as its sender gets it back. */
+/** A request as returned to its sender. */
 export function requesterView(quote: QuoteRequest) {
 	const { id, userId, email, productIds, quantities, flavors, message, status, createdAt } = quote;
 	return { id, userId, email, productIds, quantities, flavors, message, status, createdAt };
 }
 
-/** Requests as they are kept, with their products by name, for programs of admins. */
+/** Stored requests with their products' names, for API calls by admins. */
 export const listQuoteRequests = adminList({
 	table: quoteRequests,
 	sorts: newestFirst(quoteRequests.createdAt, quoteRequests.id),
@@ -26,7 +26,7 @@ export const listQuoteRequests = adminList({
 		withProducts(db, db.select().from(quoteRequests).where(inArray(quoteRequests.id, ids)).all()),
 });
 
-/** Adds each request's products by name, in the order of its lines; a product deleted since is left out. */
+/** Adds each request's products, in the order of its lines; deleted products are left out. */
 function withProducts(db: Db, rows: QuoteRequest[]): (QuoteRequest & { products: QuotedProduct[] })[] {
 	const ids = [...new Set(rows.flatMap((row) => row.productIds))];
 	const known = new Map<string, QuotedProduct>();
@@ -44,7 +44,7 @@ function withProducts(db: Db, rows: QuoteRequest[]): (QuoteRequest & { products:
 	}));
 }
 
-/** Products on sale by id, for the lines of a request in the making; unknown ids are left out. */
+/** Products on sale by id, for the lines of an unsent request; unknown ids are left out. */
 export function getQuotableProducts(db: Db, ids: string[]): QuotableProduct[] {
 	if (ids.length === 0) return [];
 	return withFlavors(
@@ -55,7 +55,7 @@ export function getQuotableProducts(db: Db, ids: string[]): QuotableProduct[] {
 	);
 }
 
-/** The product on sale that a link names by id or slug. */
+/** The product on sale for an id or slug in a link. */
 export function findQuotableProduct(db: Db, idOrSlug: string): QuotableProduct | undefined {
 	const found = selectQuotable(db)
 		.where(and(onSale, or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug.toLowerCase()))))
@@ -65,8 +65,8 @@ export function findQuotableProduct(db: Db, idOrSlug: string): QuotableProduct |
 }
 
 /**
- * Products on sale for what someone typed: the one with that SKU or barcode, else those whose name contains
- * every word, at most `limit`.
+ * Products on sale for a search text: the one with that SKU or barcode, else those whose name contains every word, at
+ * most `limit`.
  */
 export function findQuotableProducts(db: Db, text: string, limit = 8): QuotableProduct[] {
 	const typed = text.trim().slice(0, 100);

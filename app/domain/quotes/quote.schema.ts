@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, list, optionalLine, optionalText, wholeNumber } from "../fields.ts";
 
 export const MAX_QUOTE_LINES = 50;
-// Lists beside the products: a few too many are told to match them.
+// The parallel lists may be a few entries longer, so that the error is about matching the products.
 const LONGEST_LIST = 10 * MAX_QUOTE_LINES;
 const NO_PRODUCT = "Add at least one product";
 const QUANTITY = "Quantity must be a whole number of at least 1";
@@ -24,7 +24,7 @@ export const quoteFormSchema = z.object({
 
 export type QuoteInput = z.output<typeof quoteFormSchema>;
 
-/** A request as programs send it: lists side by side, `flavors` optional, null for assorted. */
+/** A request as API clients send it: parallel lists, `flavors` optional, null for assorted. */
 export const quoteJsonSchema = z
 	.object({
 		email: emailAddress(),

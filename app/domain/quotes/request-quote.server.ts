@@ -13,12 +13,12 @@ export type QuoteRequest = typeof quoteRequests.$inferSelect;
 type Line = QuoteInput["lines"][number];
 
 /**
- * Keeps a request for a quote on products and flavors, from a visitor or a user (Rule 6.3). Lines for the same
- * product and flavor become one. The same request from the same address within a minute is a resend and gives
- * the one already kept (Rule 6.2).
+ * Stores a quote request for products and flavors, from a visitor or a user (Rule 6.3). Lines for the same product and
+ * flavor are merged. The same request from the same address within a minute is a resend and returns the stored one
+ * (Rule 6.2).
  *
- * @returns the request, and whether it was there already.
- * @throws DomainError invalid, with messages on lines[i].productId and lines[i].flavor, for what we don't sell.
+ * @returns the request, and whether it already existed.
+ * @throws DomainError invalid, with messages on lines[i].productId and lines[i].flavor, for goods we don't sell.
  */
 export function requestQuote(
 	db: Db,
@@ -49,7 +49,7 @@ export function requestQuote(
 	});
 }
 
-/** Checks each line against what is on sale and puts the flavor's own spelling in. */
+/** Checks each line against the goods on sale and uses the flavor's stored spelling. */
 function resolveLines(tx: Tx, lines: Line[]): Line[] {
 	const ids = [...new Set(lines.map((line) => line.productId))];
 	const known = new Set(

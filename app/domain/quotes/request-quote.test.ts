@@ -23,7 +23,7 @@ function setUp() {
 const email = "dana@cornerstore.example";
 
 describe("the two shapes of a request", () => {
-	it("come out the same", () => {
+	it("give the same result", () => {
 		const lines = [
 			{ productId: "a", flavor: null, quantity: "2" },
 			{ productId: "b", flavor: "Mint", quantity: "10" },
@@ -39,7 +39,7 @@ describe("the two shapes of a request", () => {
 		expect(fromJson).toEqual(fromForm);
 	});
 
-	it("refuse what can't be asked for", () => {
+	it("refuse invalid requests", () => {
 		const issues = (value: object) =>
 			quoteJsonSchema
 				.safeParse({ email, productIds: ["a"], quantities: [1], ...value })
@@ -60,7 +60,7 @@ describe("the two shapes of a request", () => {
 });
 
 describe("requestQuote", () => {
-	it("keeps lines side by side, equal ones as one, the flavor in its own spelling", () => {
+	it("stores lines in parallel lists, merges equal ones, and uses the flavor's stored spelling", () => {
 		const { db, pods, kit } = setUp();
 		const { quote } = requestQuote(db, VISITOR, {
 			email,
@@ -81,7 +81,7 @@ describe("requestQuote", () => {
 		});
 	});
 
-	it("names every line it can't take", () => {
+	it("names every line it refuses", () => {
 		const { db, kit } = setUp();
 		const hidden = makeProduct(db, { active: false });
 		const line = { flavor: null, quantity: 1 };
@@ -103,7 +103,7 @@ describe("requestQuote", () => {
 		expect(db.select().from(quoteRequests).all()).toHaveLength(0);
 	});
 
-	it("keeps a resend within a minute once, and acknowledges to the own account only", () => {
+	it("stores a resend within a minute once, and acknowledges only to the sender's own account", () => {
 		const { db, pods } = setUp();
 		const user = makeUser(db, { email });
 		const ask = (quantity: number, now: number, actor = user) =>
@@ -124,7 +124,7 @@ describe("requestQuote", () => {
 });
 
 describe("reads", () => {
-	it("show everyone's requests to admins only, with products by name", () => {
+	it("return everyone's requests to admins only, with products' names", () => {
 		const { db, pods } = setUp();
 		const user = makeUser(db);
 		const line = { productId: pods.id, flavor: null, quantity: 2 };
@@ -138,7 +138,7 @@ describe("reads", () => {
 		]);
 	});
 
-	it("find products by id, slug, SKU or words of the name, but none that is off sale", () => {
+	it("find products by id, slug, SKU or words of the name, but none that are off sale", () => {
 		const { db, pods, kit } = setUp();
 		makeProduct(db, { name: "XROS old", active: false, slug: "xros-old" });
 		expect(findQuotableProduct(db, pods.id)?.name).toBe("XROS Pods 4-pack");

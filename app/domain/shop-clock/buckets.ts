@@ -2,29 +2,29 @@ import { DAY_MS } from "../../terms/time.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 export type Step = "day" | "week" | "month";
-/** A span of time of a chart: from (inclusive) to (exclusive). */
+/** A chart's time span: from (inclusive) to (exclusive). */
 export type Bucket = { from: Date; to: Date; label: string };
-/** Days as YYYY-MM-DD; `to` is the last day that counts. */
+/** Days as YYYY-MM-DD; `to` is the last day included. */
 export type DateRange = { from: string; to: string; step: Step };
 
 const MOST_BUCKETS = 62;
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The moment a day begins in a time zone, daylight saving considered. */
+/** The time a day begins in a time zone, with daylight saving time. */
 export function startOfDay(day: string, timeZone: string): Date {
 	const utc = Date.parse(`${day}T00:00:00Z`);
 	const first = utc - offsetAt(utc, timeZone);
-	// Where the clock changed between the guess and the day's start, the second look is right.
+	// If the clock changed between the guess and the day's start, the second calculation is right.
 	return new Date(utc - offsetAt(first, timeZone));
 }
 
-/** The day it is in a time zone, YYYY-MM-DD. */
+/** The day of a time in a time zone, YYYY-MM-DD. */
 export const dayOf = (moment: Date, timeZone: string): string =>
 	new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
 		moment,
 	);
 
-/** Whether a text is a day, YYYY-MM-DD. 31 February is none, though it can be read as 3 March. */
+/** Whether a text is a valid day, YYYY-MM-DD. February 31 is not, although Date parses it as March 3. */
 export function isDay(text: string | null): text is string {
 	if (text === null || !FORM.test(text)) return false;
 	const moment = new Date(`${text}T00:00:00Z`);
@@ -38,8 +38,8 @@ const plus = (day: string, days: number) =>
 export const dayAfter = (day: string): string => plus(day, 1);
 
 /**
- * The range an address asks for with `from`, `to` and `by`; by default the last twelve months, by month. What can't
- * be read, or would make more bars than a chart holds, becomes the nearest that works.
+ * The range in an address's `from`, `to` and `by`; by default the last twelve months, by month. Invalid values, or
+ * ranges with more bars than a chart holds, become the nearest range that works.
  */
 export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): DateRange {
 	const today = dayOf(now, timeZone);
@@ -58,7 +58,7 @@ export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): D
 export function bucketsOf({ from, to, step }: DateRange, timeZone: string): Bucket[] {
 	const buckets: Bucket[] = [];
 	const end = plus(to, 1);
-	// Within a year a month's name is enough.
+	// Within a year the month's name is enough.
 	const withYear = (Date.parse(to) - Date.parse(from)) / DAY_MS > 366;
 	let day = from;
 	while (day < end && buckets.length < 600) {

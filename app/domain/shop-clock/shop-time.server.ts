@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { offsetAt } from "./zone-clock.ts";
 
-/** '9:05 AM EST on Nov 20, 2026': a moment in the shop's time zone, for messages that name one. */
+/** '9:05 AM EST on Nov 20, 2026': a time in the shop's time zone, for messages. */
 export function shopTime(at: Date): string {
 	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat("en-US", { timeZone: env.TIME_ZONE, ...options })
@@ -11,6 +11,6 @@ export function shopTime(at: Date): string {
 	return `${time} on ${format({ year: "numeric", month: "short", day: "numeric" })}`;
 }
 
-/** '2026-11-20 21:05:09': a moment on the shop's clock, as spreadsheets read and sort it. */
+/** '2026-11-20 21:05:09': a time in the shop's time zone, in the format spreadsheets parse and sort. */
 export const shopClock = (at: Date): string =>
 	new Date(at.getTime() + offsetAt(at.getTime(), env.TIME_ZONE)).toISOString().slice(0, 19).replace("T", " ");

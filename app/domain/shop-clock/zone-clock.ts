@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
 
-/** How far a zone's clock is ahead of UTC at a moment, both in milliseconds. */
+/** A zone's offset from UTC at a time, both in milliseconds. */
 export const offsetAt = (moment: number, timeZone: string): number =>
 	tzOffset(timeZone, new Date(moment)) * 60_000;

@@ -2,15 +2,15 @@ import { DAY_MS } from "../../terms/time.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 /**
- * The moment a zone's clock shows `local` (2026-03-04T09:30). A time that the change to summer time leaves out
- * becomes the one an hour later; of one that comes twice, the first.
- * @returns null when it is no such date and time.
+ * The time when a zone's clock shows `local` (2026-03-04T09:30). A time skipped by the change to daylight saving time
+ * becomes an hour later; of a repeated time, the first is used.
+ * @returns null when it is not a valid date and time.
  */
 export function momentIn(local: string, timeZone: string): Date | null {
 	const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2})?$/.exec(local.trim());
 	if (!match) return null;
 	const asUtc = Date.parse(`${local.trim().slice(0, 16)}:00Z`);
-	// 31 February would roll over into March.
+	// February 31 would roll over into March.
 	if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local.trim().slice(0, 16))
 		return null;
 	const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone);

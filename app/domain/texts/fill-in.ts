@@ -6,7 +6,7 @@ import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setti
 
 const tiers = Object.values(PRICING_TIERS);
 
-/** The business's numbers by the names texts use, so that no text repeats an amount. */
+/** The business's numbers by placeholder name, so that no text repeats an amount. */
 const FACTS = {
 	shipping: formatCents(SHIPPING_CENTS),
 	freeShippingAbove: formatCents(FREE_SHIPPING_ABOVE_CENTS),
@@ -39,6 +39,6 @@ export function fillIn(text: string, siteName: string, contacts: Contacts): stri
 		address: contacts.address,
 		hours: hoursInWords(contacts.hours),
 	};
-	// In one pass, so that inserted values are not searched for placeholders.
+	// In one pass, so that placeholders in inserted values are not replaced.
 	return text.replace(/\{(\w+)\}/g, (braced, name: string) => words[name] ?? braced);
 }

@@ -5,5 +5,5 @@ export const grouped = (n: number): string => n.toLocaleString("en-US");
 export const counted = (n: number, noun: string, plural = `${noun}s`): string =>
 	`${grouped(n)} ${n === 1 ? noun : plural}`;
 
-/** Turns "growth" into "Growth"; the rest of the text stays. */
+/** Turns "growth" into "Growth"; the rest is unchanged. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

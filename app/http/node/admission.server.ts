@@ -4,12 +4,14 @@ import { holderOf } from "~/domain/address-holder";
 const AT_ONCE = 512;
 const PER_ADDRESS = 64;
 
-/** Counts the requests whose bodies are arriving, in this process. */
+/** Counts the requests whose bodies are still arriving, in this process. */
 export class Admission {
 	#all = 0;
 	readonly #own = new Map<string, number>();
 
-	/** Takes a place; gives what gives it back, or null when the address or the server has no more. */
+	/**
+	 * Takes a place and returns the function that gives it back, or null when the address or the server has none left.
+	 */
 	enter(ip: string): (() => void) | null {
 		const holder = holderOf(ip);
 		const own = this.#own.get(holder) ?? 0;

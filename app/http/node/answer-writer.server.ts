@@ -10,7 +10,7 @@ import { endAfterBody, hasBody } from "./request-body.server";
 import type { RequestTarget } from "./request-target.server";
 import { filePolicy, pagePolicy, securityHeaders } from "./security-headers.server";
 
-/** An answer that is whole in memory; `body` in `encoding`, as it is sent. */
+/** A complete response in memory; `body` is already in `encoding`. */
 export type Answer = {
 	status: number;
 	headers: HeaderList;
@@ -18,9 +18,9 @@ export type Answer = {
 	encoding?: Encoding;
 };
 
-/** Writes the answer to one request, with what every answer says. */
+/** Writes the response to one request, with the headers every response carries. */
 export class AnswerWriter {
-	/** What was asked for; a default until the request's own is read. */
+	/** The requested target; a default until the request is parsed. */
 	target: RequestTarget = { origin: "http://localhost", path: "/", pathname: "/", ip: "unknown" };
 	readonly #req: IncomingMessage;
 	readonly #res: ServerResponse;
@@ -32,7 +32,7 @@ export class AnswerWriter {
 		this.#method = method;
 	}
 
-	/** Sends an answer, or 304 where the reader has what `etag` names. */
+	/** Sends a response, or 304 when the client already has the version `etag` names. */
 	send(answer: Answer, etag: string | null): void {
 		const req = this.#req;
 		const res = this.#res;
@@ -48,7 +48,7 @@ export class AnswerWriter {
 			isBodiless ? flatten(this.target.origin, answer.headers) : this.headOf(answer),
 		);
 		if (this.#method !== "HEAD" && !isBodiless) {
-			// One write for head and body where nothing of the request is left to read.
+			// One write for head and body when the request has been read completely.
 			if (req.complete || !hasBody(req)) {
 				res.end(answer.body);
 				return;
@@ -58,7 +58,7 @@ export class AnswerWriter {
 		endAfterBody(req, res);
 	}
 
-	/** An answer's head as `writeHead` takes it: its own headers, and what every answer says. */
+	/** A response's head as `writeHead` takes it: its own headers and those every response carries. */
 	headOf({ headers, body, encoding = "identity" }: Answer): string[] {
 		const all = headers.slice();
 		if (encoding !== "identity") all.push(["Content-Encoding", encoding]);
@@ -69,7 +69,7 @@ export class AnswerWriter {
 		return flatten(this.target.origin, all);
 	}
 
-	/** Sends plain text that nobody keeps. */
+	/** Sends plain text that must not be cached. */
 	sendText(status: number, text: string): void {
 		const headers: HeaderList = [
 			["Content-Type", "text/plain; charset=utf-8"],
@@ -78,7 +78,7 @@ export class AnswerWriter {
 		this.send({ status, headers, body: Buffer.from(text) }, null);
 	}
 
-	/** Refuses the request in words: a page, or a problem in JSON for a program. */
+	/** Refuses the request with a message: a page, or a JSON problem for an API client. */
 	refuse(status: number, detail: string, more: HeaderList = []): true {
 		const { type, body } = plainAnswer(status, this.target.pathname, detail);
 		const headers: HeaderList = [
@@ -91,7 +91,7 @@ export class AnswerWriter {
 		return true;
 	}
 
-	/** Sends a body as it comes; tables of text are compressed on the way. */
+	/** Streams a body; text tables are compressed on the way. */
 	async sendStream(response: Response, headers: HeaderList, type: string | null): Promise<void> {
 		const req = this.#req;
 		const res = this.#res;
@@ -116,19 +116,19 @@ export class AnswerWriter {
 			if (wantsGzip) await pipeline(source, createGzip({ level: 5 }), res);
 			else await pipeline(source, res);
 		} catch (error) {
-			// The visitor left: nobody is there to be told.
+			// The client has disconnected, so there is no one to send an error to.
 			if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 		}
 	}
 
 	#writeHead(status: number, head: string[]): void {
-		// The rest of an unread body would be taken for the next request.
+		// The rest of an unread body would be parsed as the next request.
 		const isUnread = hasBody(this.#req) && !this.#req.complete;
 		this.#res.writeHead(status, isUnread ? [...head, "Connection", "close"] : head);
 	}
 }
 
-// What an answer says itself, such as a picture that mails may show, replaces what every answer says.
+// A response's own headers, such as those of a picture that mails may show, replace the common ones.
 function flatten(origin: string, headers: HeaderList): string[] {
 	const said = new Set(headers.map(([name]) => name.toLowerCase()));
 	const common = securityHeaders(origin).filter(([name]) => !said.has(name.toLowerCase()));

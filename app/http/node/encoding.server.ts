@@ -15,19 +15,19 @@ import fresh from "fresh";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-// What is made for one reader is sent once: level 3 takes a third of the time of level 5 and gives a seventh more.
+// A private response is sent once: level 3 takes a third of the time of level 5 and is only a seventh larger.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const brotliKeptOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const gzipOptions = { level: 6 };
-// Below this the answer fits in one packet either way.
+// Below this size the response fits in one packet either way.
 const WORTH_COMPRESSING = 600;
-// Above this compressing in the event loop would hold up everybody else.
+// Above this size, compressing in the event loop would block other requests.
 const TOO_LONG_FOR_SYNC = 128 * 1024;
 
 const brotliAsync = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
-/** The encoding to answer in, from the request's Accept-Encoding: br before gzip before none. */
+/** The encoding to respond in, by the request's Accept-Encoding: br before gzip before none. */
 export function chooseEncoding(accept: string | undefined): Encoding {
 	if (!accept) return "identity";
 	if (accepts(accept, "br")) return "br";
@@ -38,7 +38,7 @@ function accepts(header: string, name: string): boolean {
 	return new RegExp(`(?:^|[\\s,])${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, "i").test(header);
 }
 
-/** Whether bodies of this content type shrink. */
+/** Whether bodies of this content type are worth compressing. */
 export function isCompressible(contentType: string | null): boolean {
 	return /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|manifest\+json)|image\/svg)/i.test(
 		contentType ?? "",
@@ -46,8 +46,8 @@ export function isCompressible(contentType: string | null): boolean {
 }
 
 /**
- * Compresses a whole body at the level meant for an answer that is kept for many readers, or made for one; small ones
- * come back as they are.
+ * Compresses a complete body, at a level for responses that are cached or for private ones; small bodies are returned
+ * unchanged.
  */
 export async function compress(
 	body: Buffer,
@@ -60,7 +60,7 @@ export async function compress(
 	return { body: await compressed, encoding };
 }
 
-/** What `compress` does, in the event loop: a few tenths of a millisecond for a page. */
+/** Like `compress`, but in the event loop: a few tenths of a millisecond for a page. */
 export function compressNow(
 	body: Buffer,
 	encoding: Encoding,
@@ -72,13 +72,13 @@ export function compressNow(
 	return { body: compressed, encoding };
 }
 
-/** The plain bytes of what `compress` gave. */
+/** Undoes `compress`. */
 export function decompress(body: Buffer, encoding: Encoding): Buffer {
 	if (encoding === "identity") return body;
 	return encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body);
 }
 
-/** A weak validator for a body: one for all its encodings, so a client that changes encodings still gets its 304. */
+/** A weak ETag for a body, shared by all its encodings, so that a client that changes encodings still gets its 304. */
 export function etagOf(body: Buffer): string {
 	return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }

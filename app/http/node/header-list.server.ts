@@ -13,7 +13,7 @@ export function webHeaders(req: IncomingMessage): Headers {
 	return headers;
 }
 
-/** A router's headers, without those that only talk to this listener. */
+/** The router's headers, without those meant only for this listener. */
 export function responseHeaders(headers: Headers): HeaderList {
 	const list: HeaderList = [];
 	for (const [name, value] of headers) {
@@ -29,19 +29,19 @@ export function responseHeaders(headers: Headers): HeaderList {
 	return list;
 }
 
-/** Sets a header that the answer has not set itself. */
+/** Sets a header unless the response has set it itself. */
 export function setDefault(headers: HeaderList, name: string, value: string): void {
 	const lower = name.toLowerCase();
 	if (!headers.some(([present]) => present.toLowerCase() === lower)) headers.push([name, value]);
 }
 
-/** Takes out a header, however it is spelled. */
+/** Removes a header, case-insensitively. */
 export function removeHeader(headers: HeaderList, name: string): void {
 	const at = headers.findIndex(([present]) => present.toLowerCase() === name.toLowerCase());
 	if (at >= 0) headers.splice(at, 1);
 }
 
-/** Adds names to Vary that are not among its own. */
+/** Adds names to Vary, without duplicates. */
 export function addVary(headers: HeaderList, names: string[]): void {
 	const present = headers.find(([name]) => name.toLowerCase() === "vary")?.[1] ?? "";
 	removeHeader(headers, "Vary");

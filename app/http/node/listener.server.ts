@@ -22,15 +22,15 @@ import {
 import { filePolicy, pagePolicy } from "./security-headers.server";
 import { looksLikeFile, type StaticFile } from "./static-files.server";
 
-/** What the listener needs from the rest of the house; `server.ts` wires it, tests pass their own. */
+/** The listener's dependencies; `server.ts` passes the real ones, tests their own. */
 export type ListenerParts = {
-	/** Answers what neither a file nor the page cache does. */
+	/** Handles requests that neither a file nor the page cache answers. */
 	handle(request: Request, client: { ip: string; tooLarge?: TooLarge }): Promise<Response>;
 	/** Whether the router has a route, other than its catch-all, for this path. */
 	hasRoute(pathname: string): boolean;
 	files: Map<string, StaticFile>;
 	cache: PageCache;
-	/** The page variant a visitor's cookies select, or null when the cookies make the page theirs alone. */
+	/** The page variant selected by a visitor's cookies, or null when the cookies make the page private. */
 	overlayKey(cookieHeader: string | null): string | null;
 	isForeignRequest(method: string, headers: Headers, publicOrigin: string): boolean;
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -41,18 +41,18 @@ export type ListenerParts = {
 	metrics: Metrics;
 	/** Further values for /metrics. */
 	gauges?(): Record<string, number>;
-	/** Sends pages without a policy: the development server's scripts are not ours to hash. */
+	/** Sends pages without a Content-Security-Policy: the development server's scripts can't be hashed. */
 	skipPagePolicy?: boolean;
 };
 
 const readMethods = new Set(["GET", "HEAD"]);
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-// What the log calls an answer whose reader went away before its end.
+// Logged as the status of a response whose client disconnected before its end.
 const CLIENT_LEFT = 499;
-// An answer that varies by anything else can't be told apart by the cache's key.
+// The cache key covers these headers only; responses that vary by others are not cached.
 const cacheableVary = /^\s*(?:(?:accept-encoding|cookie|authorization|origin)\s*(?:,\s*|$))*$/i;
 
-/** Makes the function that answers every HTTP request, in this order: origin check, files, cache, limits, router. */
+/** Makes the function that handles every HTTP request, in this order: origin check, files, cache, limits, router. */
 export function createListener(parts: ListenerParts): RequestListener {
 	const admission = new Admission();
 	return (req, res) => {
@@ -60,7 +60,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 	};
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 class Exchange {
 	readonly #parts: ListenerParts;
 	readonly #admission: Admission;
@@ -99,7 +99,7 @@ class Exchange {
 		}
 	}
 
-	/** Answers what needs neither waiting nor the router. Kept free of promises: it is what most visits cost. */
+	/** Handles requests that need neither waiting nor the router. Has no promises, because most visits take this path. */
 	#answerAtOnce(): boolean {
 		const parts = this.#parts;
 		const req = this.#req;
@@ -107,7 +107,7 @@ class Exchange {
 			this.#answer.target = readTarget(req, parts.trustProxy);
 		} catch (error) {
 			if (!(error instanceof BadTarget)) throw error;
-			// As it was sent, so that a program's call gets a program's answer.
+			// Uses the raw target, so that an API call gets an API response.
 			const pathname = (req.url ?? "/").split("?", 1)[0] ?? "/";
 			this.#answer.target = { ...this.#target, pathname, ip: visitorAddress(req, parts.trustProxy) };
 			return this.#answer.refuse(error.status, error.message);
@@ -168,7 +168,7 @@ class Exchange {
 		if (body && req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
 		// The DOM's types lack `duplex`, here and below.
 		const request = new Request(origin + path, {
-			// The router's answer to HEAD is its answer to GET; the body is left out when it is sent.
+			// The router responds to HEAD as to GET; the body is dropped when the response is sent.
 			method: this.#method === "HEAD" ? "GET" : this.#method,
 			headers,
 			body: body?.stream,
@@ -206,7 +206,7 @@ class Exchange {
 		if (isStream && response.body) return this.#answer.sendStream(response, headers, type);
 
 		if (response.status === 503) setDefault(headers, "Retry-After", "5");
-		// Every count is one of a minute (Rule 9.2).
+		// All limits are per minute (Rule 9.2).
 		if (response.status === 429) setDefault(headers, "Retry-After", "60");
 		const isPage = /^text\/html/i.test(type ?? "");
 		let body = await bytesOf(response);
@@ -217,7 +217,7 @@ class Exchange {
 		}
 		const isRead = readMethods.has(this.#method);
 		const isCurrent = isRead && response.status === 200;
-		// Back and Forward may show the page again (with what was typed into it), a reload asks whether it is still true.
+		// Back and Forward may show the page again (with the typed values); a reload revalidates it.
 		if (isPage || /^text\/x-script/i.test(type ?? ""))
 			setDefault(headers, "Cache-Control", "private, no-cache");
 		if (isRead && isCompressible(type))
@@ -307,8 +307,8 @@ class Exchange {
 	}
 
 	/**
-	 * Has the router say it, in the site's own frame: the form itself where it can, with scripts the page it was sent from,
-	 * else a page for it. The body stays unread.
+	 * Has the router show the error in the site's layout: in the form itself where it can, with scripts on the page it
+	 * was sent from, otherwise on a page of its own. The body stays unread.
 	 */
 	async #refuseTooLarge(limit: number, headers: Headers): Promise<void> {
 		const { origin, path, pathname, ip } = this.#target;
@@ -365,7 +365,7 @@ class Exchange {
 	}
 }
 
-/** The page of this site that a form was sent from. */
+/** The page of this site the form was sent from. */
 function pageBefore(headers: Headers, origin: string): string | undefined {
 	const referer = headers.get("Referer") ?? "";
 	return URL.canParse(referer) && new URL(referer).origin === origin
@@ -373,7 +373,9 @@ function pageBefore(headers: Headers, origin: string): string | undefined {
 		: undefined;
 }
 
-/** For how many seconds the page cache may keep an answer: what `X-Page-Cache` says, else a minute if it is public. */
+/**
+ * For how many seconds the page cache may keep a response: the value of `X-Page-Cache`, else a minute if it is public.
+ */
 function cacheSeconds(headers: Headers): number {
 	if (headers.has("Set-Cookie") || !cacheableVary.test(headers.get("Vary") ?? "")) return 0;
 	const own = headers.get("X-Page-Cache");

@@ -42,7 +42,7 @@ async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerPa
 	return running.url;
 }
 
-/** Sends bytes as they are and gives all that comes back until the server closes. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 function raw(url: string, ...pieces: (string | Buffer)[]): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -82,7 +82,7 @@ describe("the URL a request is given", () => {
 		expect(await (await fetch(`${url}/`, { headers: forwarded })).json()).toMatchObject({ ip: "6.6.6.6" });
 	});
 
-	it("lets a form post through that reached a TLS proxy as https", async () => {
+	it("accepts a form post that reached a TLS proxy as https", async () => {
 		const url = await listen(async (request) => new Response(`${request.method} ${await request.text()}`), {
 			trustProxy: 1,
 		});
@@ -120,13 +120,13 @@ describe("the URL a request is given", () => {
 		expect(await answer.json()).toMatchObject({ ip });
 	});
 
-	it("answers a call of the API with a problem then, too", async () => {
+	it("answers an API call with a problem in that case too", async () => {
 		const url = await listen(echo);
 		const answer = await raw(url, "GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 		expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
 	});
 
-	it("answers 405 to a method it does not know", async () => {
+	it("answers 405 to an unknown method", async () => {
 		const url = await listen(echo);
 		expect(await raw(url, "TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toMatch(
 			/^HTTP\/1\.1 405 /,
@@ -134,8 +134,8 @@ describe("the URL a request is given", () => {
 	});
 });
 
-describe("addresses and headers that are none of ours (Rule 9.20)", () => {
-	/** Gives the status and type of the answer, and how often the router or its table of routes was asked. */
+describe("invalid addresses and oversized headers (Rule 9.20)", () => {
+	/** Returns the response's status and type, and how often the router or its route table was called. */
 	async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
 		let calls = 0;
 		const count = () => {
@@ -149,7 +149,7 @@ describe("addresses and headers that are none of ours (Rule 9.20)", () => {
 			},
 			{ hasRoute: count },
 		);
-		// Node's client, as fetch would tidy up the path.
+		// Node's client, because fetch would normalize the path.
 		const { port } = new URL(url);
 		const answer = await new Promise<IncomingMessage>((resolve, reject) => {
 			request({ host: "127.0.0.1", port, path, method, headers, agent: false }, resolve)
@@ -182,7 +182,7 @@ describe("addresses and headers that are none of ours (Rule 9.20)", () => {
 		expect(await ask(path)).toEqual({ status, type: page, calls: 0 });
 	});
 
-	it("answers such a call of the API with a problem, also to a post", async () => {
+	it("answers such an API call with a problem, also for a post", async () => {
 		for (const path of ["/api/%0A", "/api/products%E2%80%A8", "/api/a%7F"])
 			expect(await ask(path), path).toEqual({ status: 404, type: problem, calls: 0 });
 		expect(await ask(`/api${"/a".repeat(21)}`, {}, "POST")).toEqual({ status: 404, type: problem, calls: 0 });
@@ -200,14 +200,14 @@ describe("addresses and headers that are none of ours (Rule 9.20)", () => {
 			);
 	});
 
-	it("lets through what is just within", async () => {
+	it("accepts values at the limits", async () => {
 		const manifest = `/__manifest?version=1&paths=${"%2Fproducts%2Fa%2C".repeat(399)}`;
 		for (const path of ["/a".repeat(20), `/${"a".repeat(1_999)}`, `/p?${"a".repeat(8_000)}`, manifest])
 			expect(await ask(path), path).toMatchObject({ status: 200, calls: 1 });
 		expect(await ask("/", { "X-Long": "a".repeat(7_500) })).toMatchObject({ status: 200 });
 	});
 
-	it("refuses headers over 8 kB in words, and ones over 16 kB in a line", async () => {
+	it("answers headers over 8 kB with a page, and headers over 16 kB with one line", async () => {
 		expect(await ask("/", { Cookie: "a".repeat(8_192) })).toEqual({ status: 431, type: page, calls: 0 });
 		expect(await ask("/api/brands", { Cookie: "a".repeat(8_192) })).toMatchObject({
 			status: 431,
@@ -217,14 +217,14 @@ describe("addresses and headers that are none of ours (Rule 9.20)", () => {
 		expect(await ask("/", { Cookie: "a".repeat(17_000) })).toEqual({ status: 431, type: plain, calls: 0 });
 	});
 
-	it("answers 400 in one piece to what is no HTTP", async () => {
+	it("answers malformed HTTP with a single 400", async () => {
 		const url = await listen(async () => new Response("routed"));
 		expect(await raw(url, "no http at all\r\n\r\n")).toMatch(
 			/^HTTP\/1\.1 400 Bad Request\r\nConnection: close[\s\S]*Content-Length: 12\r\n\r\nBad Request\n$/,
 		);
 	});
 
-	it("answers a call of the API that is no HTTP with a problem, and a HEAD without a body", async () => {
+	it("answers a malformed API call with a problem, and a malformed HEAD without a body", async () => {
 		const url = await listen(async () => new Response("routed"));
 		const call = await raw(url, "GET /api/brands?search=\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n");
 		expect(call).toMatch(/^HTTP\/1\.1 400 [\s\S]*Content-Type: application\/problem\+json\r\n/);
@@ -244,7 +244,7 @@ describe("limits", () => {
 		return Response.json({ size });
 	};
 
-	it("refuses a foreign form before the router, as a page or as a problem", async () => {
+	it("refuses a cross-site form before the router, as a page or as a problem", async () => {
 		let calls = 0;
 		const url = await listen(async () => {
 			calls += 1;
@@ -258,24 +258,24 @@ describe("limits", () => {
 		expect(calls).toBe(0);
 	});
 
-	it("answers 429 with Retry-After when the address has had its share", async () => {
+	it("answers 429 with Retry-After when the address has reached its limit", async () => {
 		const url = await listen(readAll, { takeRequest: () => ({ ok: false, retryAfterSeconds: 12.2 }) });
 		const response = await fetch(url);
 		expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "13"]);
 	});
 
-	it("says when to try again in every 429, the router's too", async () => {
+	it("sends Retry-After with every 429, including the router's", async () => {
 		const url = await listen(async () => new Response("later", { status: 429 }));
 		expect((await fetch(url)).headers.get("Retry-After")).toBe("60");
 	});
 
-	it("answers 413 to an announced body over the limit without reading it", async () => {
+	it("answers 413 to a Content-Length over the limit without reading the body", async () => {
 		const url = await listen(readAll);
 		const response = await fetch(`${url}/contact`, { method: "POST", body: Buffer.alloc(1024 * 1024 + 1) });
 		expect([response.status, response.headers.get("Connection")]).toEqual([413, "close"]);
 	});
 
-	it("has the router say it in the site's frame, and leads back to the page it was sent from", async () => {
+	it("has the router show the error in the site's layout, with a link to the page it was sent from", async () => {
 		const asked: unknown[] = [];
 		const url = await listen(async (request, client) => {
 			const { method } = request;
@@ -297,7 +297,7 @@ describe("limits", () => {
 		]);
 	});
 
-	it("answers 413 while reading a chunked body, whatever the reader made of it", async () => {
+	it("answers 413 while reading a chunked body, even if the handler ignores the error", async () => {
 		const url = await listen(async (request) => {
 			const size = await request.text().then(
 				(text) => text.length,
@@ -312,7 +312,7 @@ describe("limits", () => {
 		expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 	});
 
-	it("allows uploads their size only as multipart and only where files belong", async () => {
+	it("allows the upload size only for multipart and only on upload paths", async () => {
 		const url = await listen(readAll);
 		const body = Buffer.alloc(3 * 1024 * 1024);
 		const multipart = { "Content-Type": "multipart/form-data; boundary=b" };
@@ -325,7 +325,7 @@ describe("limits", () => {
 		expect(await statusOf("/applying", multipart)).toBe(413);
 	});
 
-	/** Opens a post whose body does not come, and waits until the handler reads it. */
+	/** Opens a post without sending its body, and waits until the handler reads it. */
 	async function openPosts(count: number, parts: Partial<ListenerParts> = {}) {
 		let reading = 0;
 		let isReading = () => {};
@@ -368,7 +368,7 @@ describe("limits", () => {
 		}
 	});
 
-	it("lets one address send so many bodies at once, and others still send theirs (Rule 9.23)", async () => {
+	it("limits how many bodies one address sends at once, without affecting other addresses (Rule 9.23)", async () => {
 		const { url, sockets } = await openPosts(64, { trustProxy: 1 });
 		const post = (ip: string) =>
 			fetch(`${url}/form`, { method: "POST", body: "hello", headers: { "X-Forwarded-For": ip } });
@@ -380,7 +380,7 @@ describe("limits", () => {
 		await expect.poll(async () => (await post("127.0.0.1")).status).toBe(200);
 	});
 
-	it("says 'continue' only to a body it will take", async () => {
+	it("sends '100 Continue' only for a body it will accept", async () => {
 		const url = await listen(readAll);
 		const head = (length: number) =>
 			`POST /contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
@@ -389,7 +389,7 @@ describe("limits", () => {
 		expect(await refused).toMatch(/^HTTP\/1\.1 413 /);
 	});
 
-	it("aborts the request's signal when the visitor leaves", async () => {
+	it("aborts the request's signal when the client disconnects", async () => {
 		let aborted: Promise<unknown> = Promise.resolve();
 		let started = () => {};
 		const isStarted = new Promise<void>((resolve) => {
@@ -419,8 +419,8 @@ describe("limits", () => {
 	});
 });
 
-describe("answers", () => {
-	it("allows by hash the inline scripts the renderer wrote, and no other", async () => {
+describe("responses", () => {
+	it("allows the renderer's inline scripts by hash, and no others", async () => {
 		const mine = `<script nonce="${scriptMark}">mine()</script>`;
 		const loaded = (mark: string) =>
 			`<link rel="modulepreload"${mark} href="/a.js"/><script${mark} type="module" src="/a.js"></script><script${mark}></script>`;
@@ -438,7 +438,7 @@ describe("answers", () => {
 		);
 	});
 
-	it("leaves a policy alone that a route set, and keeps internal headers in", async () => {
+	it("keeps a policy set by a route, and removes internal headers", async () => {
 		const headers = { ...html, "Content-Security-Policy": "sandbox", "X-Page-Cache": "10" };
 		const url = await listen(async () => new Response("x", { headers }));
 		const response = await fetch(url);
@@ -446,7 +446,7 @@ describe("answers", () => {
 		expect(response.headers.has("X-Page-Cache")).toBe(false);
 	});
 
-	it("compresses by what the client accepts and keeps every Set-Cookie", async () => {
+	it("compresses by Accept-Encoding and keeps every Set-Cookie", async () => {
 		const url = await listen(async () => {
 			const response = new Response(longPage, { headers: html });
 			response.headers.append("Set-Cookie", "a=1");
@@ -479,7 +479,7 @@ describe("answers", () => {
 		expect([again.status, again.headers.get("ETag")]).toEqual([304, etag]);
 	});
 
-	it("streams CSV as it is made, compressed by gzip", async () => {
+	it("streams CSV compressed with gzip", async () => {
 		let more: ((chunk: string | null) => void) | undefined;
 		const url = await listen(async () => {
 			const body = new ReadableStream<Uint8Array>({
@@ -498,7 +498,7 @@ describe("answers", () => {
 		expect(await response.text()).toBe("sku,qty\na,1\n");
 	});
 
-	it("serves a file in its precompressed form, and 404s a missing one without the router", async () => {
+	it("serves a file in its precompressed form, and answers 404 for a missing one without the router", async () => {
 		const { gzipSync } = await import("node:zlib");
 		const identity = Buffer.from("body{}".repeat(200));
 		const file = {
@@ -524,7 +524,7 @@ describe("answers", () => {
 		expect(await (await fetch(`${url}/sitemap.xml`)).text()).toBe("routed");
 	});
 
-	it("reports health by the database, and metrics to this machine only", async () => {
+	it("reports the database's health, and metrics to this machine only", async () => {
 		let isUp = true;
 		const url = await listen(async () => new Response("routed"), {
 			checkHealth: () => {
@@ -554,7 +554,7 @@ describe("the page cache in front of the router", () => {
 		return { get, url };
 	}
 
-	it("gives the same page again in every encoding, with its policy, and 304", async () => {
+	it("serves a cached page in every encoding, with its policy, and 304", async () => {
 		const { get } = await counting({ "Cache-Control": "public, max-age=60" });
 		const first = await get("/products?page=2");
 		const second = await get("/products?page=2", { "Accept-Encoding": "identity" });
@@ -589,7 +589,7 @@ describe("the page cache in front of the router", () => {
 		expect([(await get("/", sent)).text, (await get("/", sent)).text]).toEqual(["1", "2"]);
 	});
 
-	it("never shows a page from before a write of this process", async () => {
+	it("never serves a page from before a write by this process", async () => {
 		let version = 1;
 		const { get, url } = await counting(
 			{ "X-Page-Cache": "60" },
@@ -603,7 +603,7 @@ describe("the page cache in front of the router", () => {
 });
 
 describe("stopping", () => {
-	it("finishes what is in flight, refuses what comes after", async () => {
+	it("finishes requests in flight and refuses later ones", async () => {
 		let release = () => {};
 		let started = () => {};
 		const isStarted = new Promise<void>((resolve) => {
@@ -635,7 +635,7 @@ describe("stopping", () => {
 		const closed = new Promise((resolve) => socket.once("close", resolve));
 		socket.on("error", () => undefined);
 		if (sent) socket.write(sent);
-		// The answer to a later connection shows that the server has this one.
+		// A response on a later connection shows that the server has accepted this one.
 		if (sent.endsWith("\r\n\r\n")) await new Promise((resolve) => socket.once("data", resolve));
 		else await fetch(url);
 		const startedAt = performance.now();

@@ -2,15 +2,15 @@ const SECRET =
 	/^(\/+(?:reset-password|confirm-email|newsletter\/+(?:confirm|unsubscribe)|mail\/+(?:click|open))\/+)[^/]+/i;
 
 /**
- * Returns a path as a log may hold it (Rule 1.12): the part that opens an account or a subscription, or that names who read
- * a mail, is left out.
+ * Returns a path as it may be logged (Rule 1.12), without the part that grants access to an account or a subscription,
+ * or that identifies who opened a mail.
  */
 export function loggablePath(pathname: string): string {
 	let plain = pathname;
 	try {
 		plain = decodeURIComponent(pathname);
 	} catch {
-		// Not an address that a route of ours answers; it is logged as it came.
+		// No route of ours matches this path; it is logged unchanged.
 	}
 	return SECRET.test(plain) ? plain.replace(SECRET, "$1[hidden]") : pathname;
 }

@@ -1,16 +1,16 @@
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Where an answer came from. */
+/** The part of the server that made a response. */
 export type AnswerSource = "router" | "cache" | "static" | "listener";
 
-/** Counts this process's answers and how long they took, and writes them in Prometheus' text format. */
+/** Counts this process's responses and their durations, and writes them in Prometheus' text format. */
 export class Metrics {
 	readonly #counts = new Map<string, number>();
 	readonly #histogram = new Array<number>(buckets.length + 1).fill(0);
 	#seconds = 0;
 	#total = 0;
 
-	/** Counts one finished answer; the histogram covers what the router or the page cache answered. */
+	/** Counts one finished response; the histogram covers those of the router and the page cache. */
 	count(source: AnswerSource, method: string, status: number, milliseconds: number): void {
 		const known = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : "OTHER";
 		const labels = `source="${source}",method="${known}",status="${status}"`;

@@ -13,8 +13,8 @@ const titles: Record<number, string> = {
 };
 
 /**
- * An answer the server gives before, or instead of, the router: a small page for people, `application/problem+json`
- * for programs under /api. `detail` is one sentence and must not quote the request.
+ * A response the server gives before, or instead of, the router: a small page for people, `application/problem+json`
+ * for API clients. `detail` is one sentence and must not quote the request.
  */
 export function plainAnswer(
 	status: number,

@@ -3,14 +3,14 @@ import { MAX_IMPORT_MB } from "../../site.ts";
 
 /** Largest body of an ordinary request, in bytes. */
 const ORDINARY_BODY_LIMIT = 1024 * 1024;
-/** Largest multipart body where files are uploaded, in bytes: three documents of 10 MB and the form around them. */
+/** Largest multipart body for document uploads, in bytes: three documents of 10 MB and the rest of the form. */
 const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
-/** Largest body with a product file: the file, and room for the form around it. */
+/** Largest body with a product file, in bytes: the file and the rest of the form. */
 const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
 
 const uploadPaths = ["/apply", "/portal", "/admin", "/admin-portal", "/api/wholesale-applications"];
 
-/** How many bytes of body this request may send: more only for multipart, and only where files belong. */
+/** How many bytes of body this request may send: more only for multipart, and only on upload paths. */
 export function bodyLimit(pathname: string, contentType: string | undefined): number {
 	if (!contentType?.toLowerCase().startsWith("multipart/form-data")) return ORDINARY_BODY_LIMIT;
 	const path = pathname.replace(/\.data$/, "");
@@ -19,31 +19,31 @@ export function bodyLimit(pathname: string, contentType: string | undefined): nu
 	return takesFiles ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT;
 }
 
-/** Whether the request announces more bytes than `limit`. A chunked body announces nothing: see BoundedBody. */
+/** Whether the request's Content-Length is over `limit`. A chunked body has none: see BoundedBody. */
 export function announcesTooMuch(req: IncomingMessage, limit: number): boolean {
 	return Number(req.headers["content-length"] ?? 0) > limit;
 }
 
-/** Whether the request has a body at all. */
+/** Whether the request has a body. */
 export function hasBody(req: IncomingMessage): boolean {
 	return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 }
 
-/** Bytes a second that a body has to arrive with, over each window of so many milliseconds (Rule 9.23). */
+/** The minimum rate of a body: so many bytes a second, measured over windows of so many milliseconds (Rule 9.23). */
 export const PACE = { bytesPerSecond: 1024, windowMs: 20_000 };
 
 /**
- * A request's body as a web stream that ends in an error once more than `limit` bytes arrived, or when it arrives more
- * slowly than PACE. Time during which nobody reads it does not count.
+ * A request's body as a web stream that fails once more than `limit` bytes have arrived, or when it arrives more slowly
+ * than PACE. Time during which nobody reads it does not count.
  */
 export class BoundedBody {
 	readonly stream: ReadableStream<Uint8Array>;
-	/** True once the limit was passed: whatever the reader made of the error, the answer is a 413. */
+	/** True once the limit was passed: the response is a 413 even if the handler ignored the error. */
 	isOverLimit = false;
-	/** True once the body was cut off for its pace: the answer is a 408. */
+	/** True once the body was cut off as too slow: the response is a 408. */
 	isTooSlow = false;
 
-	/** `onSlow` is called when the body is cut off for its pace. */
+	/** `onSlow` is called when the body is cut off as too slow. */
 	constructor(req: IncomingMessage, limit: number, onSlow: () => void = () => {}) {
 		let received = 0;
 		let isSettled = false;
@@ -106,9 +106,9 @@ const DRAIN_BYTES = 2 * UPLOAD_BODY_LIMIT;
 const DRAIN_MILLISECONDS = 5_000;
 
 /**
- * Ends a response whose request may still be sending its body. Closing at once would reset the connection and the
- * browser would show an error of its own instead of our answer, so the rest is read and thrown away, within bounds.
- * The caller must have written all of the response but its end.
+ * Ends a response whose request may still be sending its body. Closing immediately would reset the connection and the
+ * browser would show its own error instead of our response, so the rest is read and discarded, up to a limit. The
+ * caller must have written all of the response but its end.
  */
 export function endAfterBody(req: IncomingMessage, res: ServerResponse): void {
 	if (req.complete || !hasBody(req) || req.destroyed) {

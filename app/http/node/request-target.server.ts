@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
-/** Where a request is going and whom it comes from, as far as the listener believes its headers. */
+/** A request's URL and sender, as far as the listener trusts its headers. */
 export type RequestTarget = {
-	/** Scheme and host the visitor's browser shows, e.g. `https://counter.example`. */
+	/** Scheme and host as the visitor's browser shows them, e.g. `https://counter.example`. */
 	origin: string;
 	/** Path with its query string, always starting with one `/`. */
 	path: string;
@@ -13,7 +13,7 @@ export type RequestTarget = {
 	ip: string;
 };
 
-/** A request the router is not asked about; `message` is fit to be shown. */
+/** A request refused before the router; `message` may be shown to the user. */
 export class BadTarget extends Error {
 	/** The HTTP status of the answer. */
 	readonly status: number;
@@ -25,13 +25,19 @@ export class BadTarget extends Error {
 
 /** Longest path, in characters as sent. Ours have about 100. */
 const LONGEST_PATH = 2_000;
-/** Most segments of a path. Ours have six; the router matches every ancestor of a path, so its work grows with their square. */
+/**
+ * Most segments of a path. Ours have six; the router matches every ancestor of a path, so its work grows with their
+ * square.
+ */
 const MOST_SEGMENTS = 20;
 /** Longest query string: some pages repeat it in their links. A pasted search of 5,000 characters still gets an answer. */
 const LONGEST_QUERY = 8_000;
 /** Largest request headers, in bytes without the request line. */
 const MOST_HEADER_BYTES = 8 * 1024;
-/** Where the router's script asks which routes a page's links lead to; the script keeps the whole address below 7,680 characters. */
+/**
+ * The path where the router's script asks which routes a page's links lead to; the script keeps the whole address below
+ * 7,680 characters.
+ */
 const MANIFEST_PATH = "/__manifest";
 const LONGEST_MANIFEST_QUERY = 7_680;
 /** Most links the script may ask about at once: each is matched against every route. */
@@ -43,7 +49,7 @@ const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?:
 /**
  * Reads the public URL and the visitor's address.
  *
- * `trustProxy` is how many proxies stand in front (`true` counts as one, `false` as none): X-Forwarded-For, -Proto
+ * `trustProxy` is the number of proxies in front of the server (`true` counts as one, `false` as none): X-Forwarded-For, -Proto
  * and -Host are read that many entries from the right, since everything further left was written by the visitor.
  * Without a trusted proxy those headers are ignored. Throws BadTarget when Host or path make no sense, and when headers,
  * path or query string are larger than any of ours (Rule 9.20).
@@ -58,11 +64,11 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 	if (!path.startsWith("/")) {
 		// The absolute form, which clients use towards a proxy. Its host wins over the Host header (RFC 9112 3.2.2).
 		const absolute = /^https?:\/\/([^/?#]+)(.*)$/i.exec(path);
-		if (!absolute) throw new BadTarget("The request's address is not one this server has.");
+		if (!absolute) throw new BadTarget("This server does not handle the requested address.");
 		host = forwarded("x-forwarded-host") ?? absolute[1];
 		path = absolute[2]?.startsWith("/") ? absolute[2] : `/${absolute[2] ?? ""}`;
 	}
-	// The pattern leaves out what a URL parser refuses besides: port 99999, 999.1.1.1.
+	// The pattern excludes what a URL parser would also refuse: port 99999, 999.1.1.1.
 	if (!host || !hostPattern.test(host) || !isHost(host))
 		throw new BadTarget("The request's Host header is missing or malformed.");
 	// `//elsewhere.example` would become another site's address in a redirect.
@@ -79,9 +85,9 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 		throw new BadTarget("The request's path is not valid percent-encoding.");
 	}
 	if (pathname.includes("\0")) throw new BadTarget("The request's path is malformed.");
-	// The router's patterns do not match across lines: without this, /api/%0A would be a page's address to it.
+	// The router's patterns do not match across lines: without this check it would take /api/%0A for a page's address.
 	if (pathname.length > 1 && controlCharacter.test(pathname)) throw new BadTarget(NO_SUCH_ADDRESS, 404);
-	// The router would see another path than the one that the limits are chosen by.
+	// The router would see a different path from the one the limits are chosen by.
 	if (isFragmentSent || dotSegment.test(pathname)) throw new BadTarget(NO_SUCH_ADDRESS, 404);
 	if (countSegments(pathname) > MOST_SEGMENTS) throw new BadTarget(NO_SUCH_ADDRESS, 404);
 
@@ -94,7 +100,7 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 	};
 }
 
-/** The visitor's address: what the trusted proxies say, else the socket's. Ports are left out. */
+/** The visitor's address: as the trusted proxies report it, else the socket's. Ports are removed. */
 export function visitorAddress(req: IncomingMessage, trustProxy: number | boolean): string {
 	const hops = Number(trustProxy);
 	const reported = hops > 0 ? fromRight(req.headers["x-forwarded-for"], hops) : undefined;
@@ -103,13 +109,13 @@ export function visitorAddress(req: IncomingMessage, trustProxy: number | boolea
 
 const NO_SUCH_ADDRESS = "There is no page at this address.";
 const TOO_LONG = "The request's address is too long.";
-// Line and paragraph separators too: a pattern's dot matches neither.
+// Line and paragraph separators too: a dot in a pattern matches neither.
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 
-// A URL parser resolves these segments, and cuts off a fragment. Browsers send neither.
+// A URL parser resolves these segments and removes a fragment. Browsers send neither.
 const dotSegment = /[/\\]\.{1,2}(?:[/\\]|$)/;
 
-/** One loop over what was sent: a second Host would let a proxy and this server see different sites. */
+/** Checks the raw headers in one loop: with a second Host, a proxy and this server could see different sites. */
 function checkHeaders(rawHeaders: string[]): void {
 	let bytes = 0;
 	let hosts = 0;
@@ -140,7 +146,7 @@ function countSegments(pathname: string): number {
 	return count;
 }
 
-// Almost every request names a host that was right a moment ago.
+// Almost every request names a host that was checked a moment ago.
 let lastHost = "";
 
 function isHost(host: string): boolean {
@@ -157,7 +163,7 @@ export function isFromThisMachine(req: IncomingMessage): boolean {
 	return peer === "::1" || peer.startsWith("127.");
 }
 
-// Proxies append to the list; with fewer entries than trusted hops the leftmost is all there is.
+// Proxies append to the list; if it is shorter than the number of trusted hops, take the leftmost entry.
 function fromRight(header: string | string[] | undefined, hops: number): string | undefined {
 	const entries = String(header ?? "")
 		.split(",")
@@ -167,8 +173,8 @@ function fromRight(header: string | string[] | undefined, hops: number): string 
 }
 
 /**
- * An address without its port, as some proxies send it (192.0.2.1:5678, [2001:db8::1]:5678), and without the prefix
- * that an IPv4 visitor has on a dual-stack socket. Undefined when it is none ("unknown", "_hidden").
+ * An address without its port, as some proxies send it (192.0.2.1:5678, [2001:db8::1]:5678), and without the prefix an
+ * IPv4 visitor has on a dual-stack socket. Undefined when it is not an IP address ("unknown", "_hidden").
  */
 function plainAddress(text: string): string | undefined {
 	const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];

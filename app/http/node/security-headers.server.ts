@@ -1,4 +1,4 @@
-// Pages style single elements (a brand's tint) by attribute; scripts only by hash.
+// Pages style single elements (such as a brand's tint) by attribute; scripts are allowed by hash only.
 const shared = [
 	"style-src 'self' 'unsafe-inline'",
 	"img-src 'self' data:",
@@ -13,11 +13,11 @@ export function pagePolicy(scriptHashes: string[]): string {
 	return `default-src 'self'; script-src ${["'self'", ...scriptHashes].join(" ")}; ${shared}`;
 }
 
-/** The policy of everything that is no page: nothing in it may run. */
+/** The policy of every response that is not a page: nothing in it may run. */
 export const filePolicy =
 	"default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** The headers every answer carries. HSTS only where the visitor already came by https. */
+/** The headers every response carries. HSTS only when the visitor came by https. */
 export function securityHeaders(origin: string): [string, string][] {
 	const headers: [string, string][] = [
 		["X-Content-Type-Options", "nosniff"],

@@ -21,7 +21,7 @@ const GRACE = 10_000;
 const REFUSAL_LINGER = 1_000;
 
 export type RunningServer = {
-	/** Where it listens, for people: `http://localhost:3000`. */
+	/** The server's address, for people: `http://localhost:3000`. */
 	url: string;
 	/**
 	 * Stops accepting, closes connections without a request in flight at once, lets the others finish (for at most 10
@@ -30,7 +30,7 @@ export type RunningServer = {
 	close(): Promise<void>;
 };
 
-/** Listens on host and port. Rejects with Node's error (EADDRINUSE, EACCES) when that can't be had. */
+/** Listens on host and port. Rejects with Node's error (EADDRINUSE, EACCES) when it can't. */
 export async function serve(
 	listener: RequestListener,
 	at: { host: string; port: number },
@@ -53,7 +53,7 @@ export async function serve(
 	);
 	server.timeout = IDLE_TIMEOUT;
 	server.maxConnections = MAX_CONNECTIONS;
-	// The listener looks at the announced length first, and says 'continue' itself.
+	// The listener checks Content-Length first, and sends '100 Continue' itself.
 	server.on("checkContinue", (req, res) => {
 		connections.note(req, res);
 		listener(req, res);
@@ -74,8 +74,8 @@ export async function serve(
 }
 
 /**
- * The open connections with the answers being made on each. Node's own `closeIdleConnections` leaves those that never
- * sent a request, and those whose headers are not complete.
+ * The open connections with the responses in progress on each. Node's `closeIdleConnections` keeps connections that
+ * never sent a request, and those whose headers are incomplete.
  */
 class Connections {
 	isClosing = false;
@@ -86,7 +86,7 @@ class Connections {
 		socket.once("close", () => this.#answers.delete(socket));
 	}
 
-	/** Notes a request whose headers are there, until its answer is sent. */
+	/** Records a request whose headers have arrived, until its response is sent. */
 	note({ socket }: IncomingMessage, res: ServerResponse): void {
 		const answers = this.#answers.get(socket);
 		answers?.add(res);
@@ -96,12 +96,12 @@ class Connections {
 		});
 	}
 
-	/** Whether some bytes of an answer were sent whose end was not. */
+	/** Whether a response has been started but not finished. */
 	isAnswering(socket: Duplex): boolean {
 		return [...(this.#answers.get(socket) ?? [])].some((res) => res.headersSent);
 	}
 
-	/** Closes every connection without a request in flight, at once; the others as soon as they are answered. */
+	/** Closes every connection without a request in flight immediately, the others after their response. */
 	close(): void {
 		this.isClosing = true;
 		for (const [socket, answers] of this.#answers) if (answers.size === 0) socket.destroy();
@@ -122,12 +122,12 @@ const statusOfError: Record<string, number> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-// The parser reports every further packet of what it gave up on.
+// The parser reports every further packet of a request it has given up on.
 const refused = new WeakSet<Duplex>();
 
 /**
- * Answers what Node's parser would not read, and closes the connection: in one line of text, or with a problem where the
- * packet begins as a call of the API (Rule 9.3).
+ * Answers a request that Node's parser rejected, and closes the connection: with one line of text, or with a problem if
+ * the packet begins as an API call (Rule 9.3).
  */
 function refuseUnread(
 	error: NodeJS.ErrnoException & { rawPacket?: Buffer },
@@ -135,7 +135,7 @@ function refuseUnread(
 	isAnswering: boolean,
 ): void {
 	if (refused.has(socket)) return;
-	// Nothing more can be said in the middle of an answer.
+	// It is too late for an error in the middle of a response.
 	if (isAnswering || !socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
 		return;
@@ -156,7 +156,7 @@ function refuseUnread(
 	];
 	const text = asked.startsWith("HEAD ") ? "" : body.toString();
 	socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
-	// Closing at once would reset the connection while the sender still sends, and the answer would be lost.
+	// Closing immediately would reset the connection while the client still sends, and the response would be lost.
 	setTimeout(() => socket.destroy(), REFUSAL_LINGER).unref();
 }
 

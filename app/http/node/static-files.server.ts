@@ -33,7 +33,7 @@ const types: Record<string, string> = {
 	".xml": "application/xml",
 };
 
-// Names with these endings are files or nothing: no page of ours is called so. What the browser or a scanner guesses
+// Paths with these endings are files or nothing; none of our pages end so. Paths that browsers and scanners guess
 // (favicons, source maps, .php) must not cost the rendering of a 404 page.
 const fileEndings = new Set(
 	Object.keys(types).concat([
@@ -52,12 +52,12 @@ const fileEndings = new Set(
 	]),
 );
 
-/** Whether a path asks for a file by its name. Routes may have such names too: ask the router's table before a 404. */
+/** Whether a path looks like a file name. Routes may have such names too: check the route table before a 404. */
 export function looksLikeFile(pathname: string): boolean {
 	return pathname.startsWith("/assets/") || fileEndings.has(extname(pathname).toLowerCase());
 }
 
-/** Reads a folder of built files, by URL path. The build leaves `.br` and `.gz` beside what is worth compressing. */
+/** Reads a folder of built files, by URL path. The build adds `.br` and `.gz` files where compression helps. */
 export function loadStaticFiles(folder: string): Map<string, StaticFile> {
 	const files = new Map<string, StaticFile>();
 	if (!existsSync(folder)) return files;
@@ -66,7 +66,7 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
 		const extension = extname(name);
 		if (extension === ".br" || extension === ".gz" || !statSync(file).isFile()) continue;
 		const path = `/${relative(folder, file).split(sep).join("/")}`;
-		// The bundler's own bookkeeping is nobody's business.
+		// The bundler's own files are not served.
 		if (path.startsWith("/.")) continue;
 		const identity = readFileSync(file);
 		const bodies: StaticFile["bodies"] = { identity };
@@ -75,7 +75,7 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
 		files.set(path, {
 			type: types[extension] ?? "application/octet-stream",
 			etag: etagOf(identity),
-			// Files under /assets/ carry a hash of their content in their names.
+			// Files under /assets/ have a content hash in their names.
 			cacheControl: path.startsWith("/assets/")
 				? "public, max-age=31536000, immutable"
 				: "public, max-age=3600",

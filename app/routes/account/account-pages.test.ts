@@ -90,7 +90,7 @@ it("explains on the portal why documents were refused once staff asked for more"
 	expect(answer.status).toBe(409);
 	expect(answer.flash).toMatchObject({
 		kind: "error",
-		text: "We have asked you for more since: please send the documents with your answer.",
+		text: "We have since asked you for more information. Please send the documents with your answer.",
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { DemoPost } from "./post.ts";
 
-/** Not yet published: what an admin finds among the drafts. */
+/** A draft, not yet published. */
 export const holidayOrdering: DemoPost = {
 	slug: "holiday-week-ordering-cutoffs-and-staffing",
 	title: "Holiday weeks: cutoffs, staffing and a fuller back room",

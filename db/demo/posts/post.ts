@@ -1,4 +1,4 @@
-/** A blog post of the demo. Dates are counted back from the day the data is loaded, so it never looks stale. */
+/** A blog post of the demo. Dates are relative to the day the data is loaded, so it never looks outdated. */
 export interface DemoPost {
 	slug: string;
 	title: string;

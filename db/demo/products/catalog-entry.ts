@@ -4,7 +4,7 @@ import { upcA } from "../upc.ts";
 
 export type DemoCategory = "disposables" | "pods" | "mods" | "accessories" | "e-liquids";
 
-/** One flavor, color, strength or resistance of a product: what a store puts on an order line. */
+/** A flavor, color, strength or resistance of a product, as ordered by a store. */
 export interface DemoFlavor {
 	name: string;
 	/** CSS hex: the color of the swatch and of the drawing's accent. */
@@ -28,15 +28,15 @@ export interface DemoProduct {
 	nicotineStrength: string | null;
 	/** True when the product is, or is a part of, an electronic nicotine delivery system. */
 	isEnds: boolean;
-	/** Empty when the product comes in one version only. */
+	/** Empty when the product has no variants. */
 	flavors: DemoFlavor[];
 	msrpCents: number;
 	wholesaleCents: number;
 	costCents: number;
 	moq: number;
-	/** Sold in multiples of this many, or null. */
+	/** The case size, or null. */
 	caseSize: number | null;
-	/** The sum of the flavors' stock where there are flavors. */
+	/** The sum of the flavors' stock, if there are flavors. */
 	stock: number;
 	weightOz: number;
 	dimensions: string;
@@ -46,7 +46,7 @@ export interface DemoProduct {
 	drawing: { form: number; accent: string };
 }
 
-/** What a catalog page of the demo writes down about one product; the rest follows from it. */
+/** A product as written in the demo's catalog pages; the rest is computed from it. */
 export interface CatalogEntry {
 	brand: string;
 	name: string;
@@ -67,13 +67,13 @@ export interface CatalogEntry {
 	accent: string;
 	featured?: boolean;
 	isEnds?: boolean;
-	/** Units on the shelf (per flavor about this many): plenty unless said otherwise. */
+	/** Units in stock (about this many per flavor): plenty unless set. */
 	stock?: number;
-	/** Withdrawn from sale for now, whatever the stock. */
+	/** Withdrawn from sale for now, regardless of stock. */
 	onHold?: boolean;
 }
 
-/** Colors by the names the trade uses. */
+/** Colors by their trade names. */
 export const swatches: Readonly<Record<string, string>> = {
 	"American Tobacco": "#9c6b3c",
 	"Banana Ice": "#f2dc6b",
@@ -197,7 +197,7 @@ function flavorCode(name: string, taken: Set<string>): string {
 	throw new Error(`No free code for the flavor ${name}`);
 }
 
-/** First word of the product's slug is its brand's, without saying it twice. */
+/** Removes the brand's name from the start of the product's name, so that the slug doesn't repeat it. */
 const productSlug = (brandSlug: string, name: string) => {
 	const slug = slugify(name);
 	return slug.startsWith(brandSlug) ? slug : `${brandSlug}-${slug}`;
@@ -225,7 +225,7 @@ export function catalogPage(
 		const flavors = (entry.flavors ?? []).map((flavor, number): DemoFlavor => {
 			const [name, accent] = typeof flavor === "string" ? [flavor, swatches[flavor]] : flavor;
 			if (!accent) throw new Error(`${entry.name}: no color for ${name}`);
-			// A shelf as it is in mid-week: most flavors there, some nearly gone, one in fourteen sold out.
+			// Like a shelf in mid-week: most flavors in stock, some nearly gone, one in fourteen sold out.
 			const level = random.weighted([
 				[random.int(Math.ceil(usual * 0.5), usual * 2), 11],
 				[random.int(Math.ceil(usual * 0.1), Math.ceil(usual * 0.3)), 2],

@@ -1,6 +1,6 @@
 import { catalogPage } from "./catalog-entry.ts";
 
-/** Sixty disposables, as a wall in a busy store carries them: every size class from 2,000 to 70,000 puffs. */
+/** Sixty disposables in every size class from 2,000 to 70,000 puffs. */
 export const disposables = catalogPage("disposables", 0, [
 	// RAZ
 	{

@@ -3,7 +3,7 @@ import { catalogPage } from "./catalog-entry.ts";
 const freebase = ["0 mg", "3 mg", "6 mg"] as const;
 const salts = ["35 mg", "50 mg"] as const;
 
-/** Twenty e-liquids: a product is one blend, its strengths are what a store orders. */
+/** Twenty e-liquids: a product is one blend, and its flavors are the strengths. */
 export const eLiquids = catalogPage("e-liquids", 130, [
 	{
 		brand: "naked-100",

@@ -1,4 +1,4 @@
-// One buyer in a process of its own: waits for the word, orders, and says what came of it.
+// One buyer in its own process: waits for the signal, orders, and reports the outcome.
 import { openDatabase } from "~db/client.server";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../errors.ts";

@@ -15,7 +15,7 @@ const BUYERS = 50;
 const STOCK = 10;
 const PROCESSES = 10;
 
-// Beside the packages, so that the bundle finds those with native parts.
+// Next to node_modules, so that the bundle finds packages with native parts.
 const folder = mkdtempSync(resolve("node_modules/.race-"));
 const data = mkdtempSync(join(tmpdir(), "race-"));
 const script = join(folder, "buyer-process.mjs");
@@ -38,7 +38,7 @@ afterAll(() => {
 	for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
 });
 
-/** A shop on disk where every buyer has one of the scarce product in the cart. */
+/** A shop on disk where every buyer has one unit of the scarce product in the cart. */
 function openShop(name: string, stockQuantity: number) {
 	const file = join(data, name);
 	const db = openDatabase(file);
@@ -52,7 +52,7 @@ function openShop(name: string, stockQuantity: number) {
 	return { db, file, buyers };
 }
 
-/** A process for some of the buyers, started and waiting. Its `says` fills with what becomes of their orders. */
+/** A process for some of the buyers, started and waiting. Its `says` collects the outcomes of their orders. */
 async function startProcess(file: string, buyers: string[]) {
 	const child = fork(script, [file, ...buyers], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 	await once(child, "message");
@@ -64,7 +64,7 @@ async function startProcess(file: string, buyers: string[]) {
 const ended = (child: ChildProcess) =>
 	child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, "exit");
 
-/** What must hold however the orders came about. */
+/** Checks that must hold no matter how the orders were placed. */
 function expectWhole(db: Db, stock: number) {
 	const placed = db.select().from(orders).all();
 	expect(db.select().from(orderItems).all()).toHaveLength(placed.length);
@@ -77,7 +77,7 @@ function expectWhole(db: Db, stock: number) {
 	return placed;
 }
 
-test("50 buyers order the last 10 at once: ten orders, forty refusals, nothing below zero", async () => {
+test("50 buyers order the last 10 units at once: ten orders, forty refusals, no negative stock", async () => {
 	const { db, file, buyers } = openShop("rush.db", STOCK);
 	const size = BUYERS / PROCESSES;
 	const processes = await Promise.all(
@@ -94,11 +94,11 @@ test("50 buyers order the last 10 at once: ten orders, forty refusals, nothing b
 	db.$client.close();
 }, 60_000);
 
-test("a process killed in the middle leaves whole orders, and sending them again doubles none", async () => {
+test("killing a process midway leaves complete orders, and sending them again duplicates none", async () => {
 	const { db, file, buyers } = openShop("kill.db", BUYERS);
 	const first = await startProcess(file, buyers);
 	first.child.send("go");
-	// The first answer is there; the rest is under way.
+	// The first order is answered; the rest are in progress.
 	await once(first.child, "message");
 	first.child.kill("SIGKILL");
 	await ended(first.child);
