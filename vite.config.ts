@@ -15,7 +15,7 @@ const groups = [
 	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:site|terms\/(?!inbox|roles|payment)[\w-]+|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
+		test: /app\/(?:site|terms\/(?!inbox|roles|payment|nicotine)[\w-]+|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
 		priority: 2,
 	},
 	{ name: "card", test: /app\/ui\/layout\/(?:card|table|empty-state)\.tsx$/, priority: 2 },

@@ -42,8 +42,6 @@ export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (rea
 	],
 };
 
-export const NICOTINE_WARNING = "WARNING: This product contains nicotine. Nicotine is an addictive chemical.";
-
 /** How long a repeated text from the same sender counts as the same message or quote request (Rule 6.2). */
 export const RESENT_WITHIN_MS = 60_000;
 
@@ -74,7 +72,9 @@ export const BUSINESS_HOURS = [
 export const LEGAL_UPDATED = "January 1, 2025";
 export const ORDER_NUMBER_PREFIX = "RW-";
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Largest document or picture. */
+export const MAX_FILE_MB = 10;
+export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 /** Largest product file of an import. */
 export const MAX_IMPORT_MB = 60;
 export const ACCEPTED_FILES = ".pdf,.jpg,.jpeg,.png,.doc,.docx";

@@ -1,7 +1,7 @@
 import type { FileUpload } from "@remix-run/form-data-parser";
 import type { StoredFile } from "~/domain/applications/documents";
 import type { FieldError } from "~/domain/errors";
-import { MAX_FILE_BYTES } from "~/site";
+import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/site";
 import { judgeFile } from "./file-kind.server";
 import { cleanFileName } from "./file-name.ts";
 import { isUnchosen, receiveParts } from "./receive-parts.server";
@@ -47,7 +47,7 @@ export async function receiveForm<Field extends string>(
 			refusals.add(refusal);
 			errors.push({ field, message: `${labels[field]} ${why} “${name}” was not kept.` });
 		};
-		if (upload.size > MAX_FILE_BYTES) return refuse("too_large", "must be at most 10 MB.");
+		if (upload.size > MAX_FILE_BYTES) return refuse("too_large", `must be at most ${MAX_FILE_MB} MB.`);
 		if (upload.size === 0) return refuse("invalid", "is an empty file.");
 		const content = Buffer.from(await upload.arrayBuffer());
 		const verdict = judgeFile(name, content);

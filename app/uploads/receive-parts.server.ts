@@ -9,6 +9,7 @@ import {
 	parseFormData,
 } from "@remix-run/form-data-parser";
 import { DomainError } from "~/domain/errors";
+import { MAX_FILE_MB } from "~/site";
 import { UploadSlots } from "./slots.server";
 import { BodyCutOff, BodyTooLong, spool } from "./spool.server";
 
@@ -78,7 +79,7 @@ function asDomainError(error: unknown): unknown {
 	) {
 		return new DomainError(
 			"too_large",
-			"These files are too large together. Each may be up to 10 MB. Upload them one at a time.",
+			`These files are too large together. Each may be up to ${MAX_FILE_MB} MB. Upload them one at a time.`,
 		);
 	}
 	if (

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileUpload } from "@remix-run/form-data-parser";
 import type { FieldError } from "~/domain/errors";
 import type { NewPicture } from "~/domain/pictures/add-pictures.server";
-import { MAX_FILE_BYTES } from "~/site";
+import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/site";
 import { cleanFileName } from "./file-name.ts";
 import { makePicture, PictureRefused } from "./make-picture.server";
 import { deletePictures, storePicture } from "./picture-storage.server";
@@ -36,7 +36,7 @@ export async function receivePictures(request: Request, address: string): Promis
 	await receiveParts(request, address, async (upload: FileUpload) => {
 		if (upload.fieldName !== FIELD || isUnchosen(upload)) return;
 		const name = cleanFileName(upload.name);
-		if (upload.size > MAX_FILE_BYTES) refuse(name, "is larger than 10 MB.");
+		if (upload.size > MAX_FILE_BYTES) refuse(name, `is larger than ${MAX_FILE_MB} MB.`);
 		else received.push({ name, content: Buffer.from(await upload.arrayBuffer()) });
 	});
 	try {

@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, NICOTINE_WARNING, SHIP_TO_STATES, VOLUME_OPTIONS } from "~/site";
+import { MAX_FILE_MB, SHIP_TO_STATES, VOLUME_OPTIONS } from "~/site";
+import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-totals";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { formatCents } from "../money.ts";
@@ -11,7 +12,7 @@ const FACTS = {
 	shipping: formatCents(SHIPPING_CENTS),
 	freeShippingAbove: formatCents(FREE_SHIPPING_ABOVE_CENTS),
 	tax: `${TAX_PERCENT}%`,
-	maxFile: `${MAX_FILE_BYTES / 1024 ** 2} MB`,
+	maxFile: `${MAX_FILE_MB} MB`,
 	nicotineWarning: NICOTINE_WARNING,
 	states: SHIP_TO_STATES.join(", "),
 	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */

@@ -4,7 +4,8 @@ import { type CampaignMail, getCampaignMail } from "~/domain/campaigns/campaign-
 import { clickPath, openPath } from "~/domain/campaigns/tracking-link.server";
 import { escapeHtml } from "~/domain/escape-html";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { AGE_MINIMUM, NICOTINE_WARNING } from "~/site";
+import { AGE_MINIMUM } from "~/site";
+import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import type { Letter, Shop } from "../letter.ts";
 import { template } from "../template.ts";
 import { Undeliverable } from "../undeliverable.ts";

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href } from "react-router";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
+import { MAX_FILE_MB } from "~/site";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -38,7 +39,7 @@ export function DocumentForm({
 			{ids === idsBefore ? null : <input type="hidden" name="sent" value="already" />}
 			<ErrorSummary problems={problemsOf(form)} />
 			<p className="mute mb-5">
-				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. A new file replaces the old one.
+				{`PDF, JPG, JPEG, PNG, DOC or DOCX, up to ${MAX_FILE_MB} MB each. A new file replaces the old one.`}
 			</p>
 			{DOCUMENT_KINDS.map((kind) => {
 				const file = fileOf(kind);

@@ -1,3 +1,4 @@
+import { MAX_FILE_MB } from "~/site";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import { DocumentPicker } from "./document-picker";
 import type { StepProps } from "./step-form";
@@ -9,8 +10,7 @@ export function DocumentStep({ fields, draft, replacing, isVisitor }: StepProps)
 	return (
 		<>
 			<p className="mute mb-5">
-				PDF, JPG, JPEG, PNG, DOC or DOCX, up to 10 MB each. You can add missing documents later from your
-				portal.
+				{`PDF, JPG, JPEG, PNG, DOC or DOCX, up to ${MAX_FILE_MB} MB each. You can add missing documents later from your portal.`}
 				{isVisitor ? " Until you log in, we keep files for a day." : ""}
 			</p>
 			{DOCUMENT_KINDS.map((kind) => (

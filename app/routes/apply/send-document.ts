@@ -1,5 +1,5 @@
 // Loaded only once a file is chosen: the form does the same without it.
-import { MAX_FILE_BYTES } from "~/site";
+import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/site";
 import type { UploadNews, UploadTo } from "./use-document-upload";
 
 type Sending = UploadTo & {
@@ -30,7 +30,7 @@ export async function sendDocument(sending: Sending): Promise<void> {
 		tell({ percent: null, problem: null, said: "", isOver: true, ...news });
 	if (signal.aborted) return;
 	if (file.size > MAX_FILE_BYTES) {
-		return settle({ problem: `${label} must be at most 10 MB. “${file.name}” was not kept.` });
+		return settle({ problem: `${label} must be at most ${MAX_FILE_MB} MB. “${file.name}” was not kept.` });
 	}
 	tell({ percent: 0, said: `Uploading ${file.name}` });
 	const own = new AbortController();

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
-import { NICOTINE_WARNING } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
+import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { CatalogReader } from "~/domain/products/product-view";
 import { capitalized } from "~/domain/texts/numbers";
+import { MAX_FILE_MB } from "~/site";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
@@ -68,8 +69,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 					</div>
 					<Card title="Don't have everything yet?">
 						<p className="mute mt-1.5">
-							Upload what you have now and add the rest later from your portal. Licenses go in as pdf, jpg,
-							jpeg, png, doc or docx, up to 10 MB each.
+							{`Upload what you have now and add the rest later from your portal. Licenses go in as pdf, jpg, jpeg, png, doc or docx, up to ${MAX_FILE_MB} MB each.`}
 						</p>
 					</Card>
 				</div>

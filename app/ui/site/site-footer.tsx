@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { SiteLink } from "../site-link";
 import { nextStepOf, useStanding } from "./next-step";
 
@@ -75,9 +76,7 @@ export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nic
 					))}
 				</div>
 				<p className="base">
-					{nicotineFree
-						? null
-						: "WARNING: This product contains nicotine. Nicotine is an addictive chemical. "}
+					{nicotineFree ? null : `${NICOTINE_WARNING} `}
 					Restricted to adults aged 21 and over.
 				</p>
 			</div>

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { formatCents } from "~/domain/money";
+import { FIXED_MARGIN_PERCENT } from "~/site";
 import { Button } from "~/ui/button";
 import { BarChart, LineChart } from "~/ui/chart/chart";
 import { SelectField } from "~/ui/form/select-field";
@@ -73,7 +74,7 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 				unit={UNITS[range.step]}
 				tick={shortCents}
 				format={formatCents}
-				series={["Costs, 65%", "Net profit, 35%"]}
+				series={[`Costs, ${100 - FIXED_MARGIN_PERCENT}%`, `Net profit, ${FIXED_MARGIN_PERCENT}%`]}
 				data={revenue.map(({ label, cents, profitCents: profit }) => ({
 					label,
 					values: [cents - profit, profit],
@@ -91,7 +92,7 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 				</Line>
 			</Lines>
 			<p className="small mute mt-3">
-				Fixed 35% margin.{" "}
+				{`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
 				{recorded.units === 0
 					? "The products sold have no recorded costs."
 					: `From recorded product costs: ${formatCents(margin)}, ${percent(margin, recorded.salesCents)}, for ${percent(recorded.units, recorded.allUnits)} of units.`}

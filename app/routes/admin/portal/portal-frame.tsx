@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
+import { FIXED_MARGIN_PERCENT } from "~/site";
 import { keysOf } from "~/terms/keys-of";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
@@ -29,7 +30,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					{
 						label: "Total Profit",
 						value: <Money cents={summary.profitCents} />,
-						note: "fixed 35% margin",
+						note: `fixed ${FIXED_MARGIN_PERCENT}% margin`,
 					},
 					{
 						label: "Total Products",

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { STATE_NAMES } from "~/domain/legal/shipping-restrictions";
 import { formatCents } from "~/domain/money";
 import { adminOrDenied } from "~/http/guards.server";
-import { AGE_MINIMUM, AGE_VALID_DAYS, FIXED_MARGIN_PERCENT, MAX_FILE_BYTES, SHIP_TO_STATES } from "~/site";
+import { AGE_MINIMUM, AGE_VALID_DAYS, FIXED_MARGIN_PERCENT, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
 import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			},
 			{ label: "Margin in the breakdown", value: `fixed at ${FIXED_MARGIN_PERCENT}%` },
 			{ label: "Age", value: `${AGE_MINIMUM} and over, asked again after ${AGE_VALID_DAYS} days` },
-			{ label: "Largest document", value: `${MAX_FILE_BYTES / 1024 / 1024} MB` },
+			{ label: "Largest document", value: `${MAX_FILE_MB} MB` },
 		],
 	};
 }
