@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
-import { ProductLabel } from "~/routes/products/product-label";
+import { LabelShelf } from "~/routes/products/product-label";
 import { REQUIREMENTS } from "~/routes/wholesale/wholesale-texts";
 import { ButtonLink } from "~/ui/button";
 import { Card, Note } from "~/ui/layout/card";
@@ -36,18 +36,12 @@ export function HomeSections({ reader, formKey, brands, products, posts }: Props
 						<h2>Featured products</h2>
 						<Link to={href("/products")}>All products</Link>
 					</div>
-					<div className="shelf max-sm:[&>:nth-child(n+3)]:hidden">
-						{products.map((product) => (
-							<ProductLabel
-								key={product.slug}
-								product={product}
-								reader={reader}
-								formKey={formKey}
-								heading={3}
-								short
-							/>
-						))}
-					</div>
+					<LabelShelf
+						className="shelf max-sm:[&>:nth-child(n+3)]:hidden"
+						products={products}
+						reader={reader}
+						formKey={formKey}
+					/>
 				</section>
 			) : null}
 			<Requirements />

@@ -4,6 +4,7 @@ import type { ListLine, SavedList } from "~/domain/lists/saved-list";
 import { formatCents } from "~/domain/money";
 import { Button, ButtonLink } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
+import { LineQuantity } from "~/ui/form/line-quantity";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { TableFrame } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
@@ -99,19 +100,13 @@ function ListRow({
 				{line.unitPriceCents === null ? "—" : formatCents(line.unitPriceCents)}
 			</td>
 			<td className="num">
-				<input type="hidden" name={`lines[${n}].id`} value={line.id} />
-				<label className="vh" htmlFor={box}>
-					Quantity of {lineName(line)}
-				</label>
-				<input
-					className={message ? "in qty is-bad" : "in qty"}
+				<LineQuantity
 					id={box}
-					name={`lines[${n}].quantity`}
-					inputMode="numeric"
-					autoComplete="off"
-					defaultValue={answer?.typed ?? line.quantity}
-					aria-invalid={message ? true : undefined}
-					aria-describedby={message ? `${box}-error` : undefined}
+					n={n}
+					lineId={line.id}
+					label={`Quantity of ${lineName(line)}`}
+					quantity={answer?.typed ?? line.quantity}
+					isBad={message !== null}
 				/>
 			</td>
 		</tr>

@@ -4,6 +4,7 @@ import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
+import { LineQuantity } from "~/ui/form/line-quantity";
 import { TableFrame } from "~/ui/layout/table";
 
 const COLUMNS = [
@@ -54,19 +55,13 @@ export function ReorderForm({ order, formKey, answer = {} }: Props) {
 								{formatCents(line.lineTotalCents)}
 							</td>
 							<td className="num no-print" data-l="Reorder">
-								<input type="hidden" name={`lines[${n}].id`} value={line.id} />
-								<label className="vh" htmlFor={box}>
-									Quantity of {lineName(line)} to reorder
-								</label>
-								<input
-									className={message ? "in qty is-bad" : "in qty"}
+								<LineQuantity
 									id={box}
-									name={`lines[${n}].quantity`}
-									inputMode="numeric"
-									autoComplete="off"
-									defaultValue={typed ?? line.quantity}
-									aria-invalid={message ? true : undefined}
-									aria-describedby={message ? `${box}-error` : undefined}
+									n={n}
+									lineId={line.id}
+									label={`Quantity of ${lineName(line)} to reorder`}
+									quantity={typed ?? line.quantity}
+									isBad={message !== null}
 								/>
 							</td>
 						</tr>

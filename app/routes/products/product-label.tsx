@@ -43,3 +43,31 @@ export function ProductLabel({
 		</ShelfLabel>
 	);
 }
+
+/** A few products below a page's other content, as short labels. */
+export function LabelShelf({
+	products,
+	reader,
+	formKey,
+	className = "shelf",
+}: {
+	products: readonly ProductCard[];
+	reader: CatalogReader;
+	formKey: string | null;
+	className?: string;
+}) {
+	return (
+		<div className={className}>
+			{products.map((product) => (
+				<ProductLabel
+					key={product.slug}
+					product={product}
+					reader={reader}
+					formKey={formKey}
+					heading={3}
+					short
+				/>
+			))}
+		</div>
+	);
+}

@@ -13,7 +13,7 @@ import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
-import { ProductLabel } from "./product-label";
+import { LabelShelf } from "./product-label";
 import { loginPath, priceWait } from "./reader-words";
 
 type Props = {
@@ -73,18 +73,7 @@ export function ProductScreen({ product, related, reader, formKey, picture }: Pr
 							All {product.brand.name} products
 						</Link>
 					</div>
-					<div className="shelf">
-						{related.map((other) => (
-							<ProductLabel
-								key={other.slug}
-								product={other}
-								reader={reader}
-								formKey={formKey}
-								heading={3}
-								short
-							/>
-						))}
-					</div>
+					<LabelShelf products={related} reader={reader} formKey={formKey} />
 				</section>
 			) : null}
 		</div>
