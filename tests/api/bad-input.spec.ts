@@ -43,7 +43,7 @@ test("unknown filters match nothing and say so, odd pages are the first or past 
 	};
 	expect(await says("category=cars")).toContain("Clear Filters");
 	expect(await says("brand=no-such-brand")).toContain("Clear Filters");
-	expect(await says("page=99999")).toContain("There is no page 99,999");
+	expect(await says("page=99999")).toContain("Page 99,999 doesn&#x27;t exist");
 	for (const odd of ["page=0", "page=-1", "page=abc", "page=1e99", "page=&sort=nothing", "colour=red"]) {
 		expect(await says(odd), odd).toMatch(/\b1[5-9]\d products/);
 	}
@@ -55,7 +55,7 @@ test("unknown filters match nothing and say so, odd pages are the first or past 
 	expect((await request.get("/api/products?page=abc")).status()).toBe(400);
 });
 
-test("200 trade references are shown as understood in the page itself, not by a script", async ({
+test("200 trade references are shown as recognized in the page itself, not by a script", async ({
 	playwright,
 	baseURL,
 }) => {
@@ -66,9 +66,9 @@ test("200 trade references are shown as understood in the page itself, not by a 
 	const saved = await visitor.post("/apply?step=3", { form: { intent: "previous", tradeReferences } });
 	expect(saved.status()).toBe(200);
 	const page = await (await visitor.get("/apply?step=3")).text();
-	const understood = page.indexOf("200 references understood");
-	expect(understood).toBeGreaterThan(0);
-	expect(understood).toBeLessThan(page.indexOf("Submit Application"));
+	const recognized = page.indexOf("200 references recognized");
+	expect(recognized).toBeGreaterThan(0);
+	expect(recognized).toBeLessThan(page.indexOf("Submit Application"));
 	expect(page).toContain("shop19@example.com");
 	await visitor.dispose();
 });

@@ -314,7 +314,7 @@ test("a form that finds the database locked only when it writes is answered with
 	});
 	expect(answer).toMatch(/\r\nHTTP\/1\.1 503 /);
 	expect(answer).toMatch(/\r\nRetry-After: 5\r\n/i);
-	expect(answer).toContain("could not keep what you sent");
+	expect(answer).toContain("what you sent was not saved");
 	// An address that has no page of its own.
 	const logout = await client.post("/logout");
 	expect([logout.status(), logout.headers()["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);

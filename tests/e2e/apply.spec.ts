@@ -175,7 +175,7 @@ test("files stay chosen through errors, and are replaced and removed", async ({ 
 	await page.getByRole("button", { name: "Replace Business License" }).click();
 	await page.waitForURL(/replace=businessLicense/);
 	await hydrated(page);
-	await expect(page.getByText("license.pdf stays")).toBeVisible();
+	await expect(page.getByText("We keep license.pdf until")).toBeVisible();
 	await expectNoViolations(page);
 	await choose(page, "businessLicense", pdf("better.pdf"));
 	await choose(page, "tobaccoLicense", pdf("tobacco.pdf"));

@@ -79,7 +79,7 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await page.getByRole("button", { name: "Place Order" }).click();
 	await expect(page).toHaveURL(/\/buyer-portal\?tab=orders$/);
 	await expect(page.getByText("Order Placed Successfully!")).toBeVisible();
-	await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
+	await expect(page.getByText(`a confirmation email to ${email}`)).toBeVisible();
 	await expect(page.locator("tbody tr")).toHaveCount(1);
 	await expect(page.locator("tbody tr")).toContainText(agreed ?? "");
 	await expectNoViolations(page);

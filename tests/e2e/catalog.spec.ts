@@ -88,7 +88,7 @@ test("misspelled words find what was meant, and the page says so", async ({ page
 
 test("a page past the end says so", async ({ page }) => {
 	await open(page, "/products?page=99999");
-	await expect(page.getByText("There is no page 99,999")).toBeVisible();
+	await expect(page.getByText("Page 99,999 doesn't exist")).toBeVisible();
 	await expectNoViolations(page);
 });
 

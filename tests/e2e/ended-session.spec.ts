@@ -78,7 +78,7 @@ test("a cart line's number and a product to be added come back too", async ({ pa
 	await box.press("Enter");
 	await logInAgain(page, buyer);
 	await expect(box).toHaveValue(String(product!.moq + 5));
-	await expect(page.getByText(/Not changed yet: your session had ended\./).first()).toBeVisible();
+	await expect(page.getByText(/Not changed yet: your session ended\./).first()).toBeVisible();
 	await expectNoViolations(page);
 
 	const { slug } = withDatabase((db) =>
