@@ -162,7 +162,7 @@ test("Answer a quote request", async ({ page, request }) => {
 	await expect(page.getByText("Answer Sent")).toBeVisible();
 });
 
-test("Remind of a cart left behind", async ({ page, playwright, baseURL }) => {
+test("Send a reminder of an abandoned cart", async ({ page, playwright, baseURL }) => {
 	const product = await makeTestProduct(page);
 	const { request, email } = await leaveTestCart(playwright.request, baseURL, product.id);
 	await request.dispose();
