@@ -26,7 +26,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: {
 			to: href("/admin/settings"),
 			title: "Settings Saved",
-			text: "Every page, paper and mail says so now.",
+			text: "Every page, document and email shows them now.",
 		},
 	});
 

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import type { ProductPicture } from "~/domain/pictures/picture.queries.server";
-import { ACCEPTED_PICTURES, MOST_PICTURES } from "~/site";
+import { ACCEPTED_PICTURES, MAX_FILE_MB, MOST_PICTURES } from "~/site";
 import { Button } from "~/ui/button";
 import { describedBy, readField } from "~/ui/form/field-source";
 import { Field } from "~/ui/form/form-field";
@@ -105,7 +105,7 @@ function UploadForm({ productId, errors }: { productId: string; errors: string[]
 			<Field
 				state={state}
 				label="Add pictures"
-				hint="JPEG, PNG, WebP or AVIF, at most 10 MB each; you can choose several. We remove location and camera data."
+				hint={`JPEG, PNG, WebP or AVIF, at most ${MAX_FILE_MB} MB each; you can choose several. We remove location and camera data.`}
 			>
 				<div className="filebox">
 					<input
