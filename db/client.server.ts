@@ -32,7 +32,8 @@ const LONGEST_KEPT = 5_000;
 
 /**
  * Makes `prepare` compile each SQL text once, because drizzle prepares it again for every query (decision 013 has the
- * measurements). Calls that run a statement or read rows as objects or arrays share the compiled statement; other calls (pluck, iterate, bind …) get their own, since those change the statement's state.
+ * measurements). Calls that run a statement or read rows as objects or arrays share the compiled statement; other
+ * calls (pluck, iterate, bind …) get their own, since those change the statement's state.
  */
 function keepStatements(client: Database.Database): void {
 	const compile = client.prepare.bind(client);
