@@ -1,5 +1,5 @@
 -- What analytics and the admin portal's cards add up (docs/decisions/008-sales-summaries.md). Triggers on orders and
--- order_items keep the four tables exact, whoever writes an order. Hours count from the epoch; months are UTC's, as YYYY-MM.
+-- order_items keep the four tables exact for every way an order is written. Hours count from the epoch; months are UTC's, as YYYY-MM.
 -- An order counts as sold unless it is cancelled or refunded. Its total, moment and buyer never change once it is placed.
 
 DROP TABLE IF EXISTS sales_hours;

@@ -100,7 +100,7 @@ export function refuseStale(
 	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
 	throw new DomainError(
 		"conflict",
-		`${called} changed while you edited${what}. Nothing of yours was saved yet. Check the fields and save again to make it as they say.`,
+		`${called} changed while you edited${what}. Your changes are not saved yet. Check the fields, then save again to apply them.`,
 	);
 }
 
