@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, startTransition, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, Link, useFetcher } from "react-router";
 import {
 	type CartLine,
@@ -22,34 +22,41 @@ export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
 type Change = number | "remove";
 
 /**
- * Sends a line's changes one request at a time; a change made while one is running is sent after it. Amounts are
- * never guessed on the client. Removal uses the same fetcher and not a navigation: React Router drops the page's data
- * when a fetcher is answered while a navigation to another route is being sent.
+ * Sends a line's changes one request at a time; changes made while one is running become one request after it. Amounts
+ * are never guessed on the client. Removal uses the same fetcher and not a navigation: React Router drops the page's
+ * data when a fetcher is answered while a navigation to another route is being sent.
+ *
+ * What is being sent is kept beside React's state: the fetcher's own state is rendered in a transition, so a second
+ * click can come before this component sees that the first one is on its way.
  */
 function useChange(line: CartLine) {
 	const fetcher = useFetcher<typeof action>({ key: lineFetcherKey(line.id) });
 	const [wanted, setWanted] = useState<Change | null>(null);
-	const sent = useRef<Change | null>(null);
+	const latest = useRef<Change | null>(null);
+	const isSending = useRef(false);
 	const { state, submit } = fetcher;
-	useEffect(() => {
-		if (wanted === null || state !== "idle") return;
-		if (sent.current === wanted) {
-			sent.current = null;
-			setWanted(null);
-			return;
+	const change = async (next: Change) => {
+		setWanted(next);
+		latest.current = next;
+		if (isSending.current) return;
+		isSending.current = true;
+		for (let sent: Change | null = null; sent !== latest.current; ) {
+			sent = latest.current;
+			await submit(
+				sent === "remove"
+					? { intent: "remove", via: "fetch" }
+					: { quantity: String(sent), intent: "set", via: "fetch" },
+				{ method: "post", action: href("/cart/items/:itemId", { itemId: line.id }) },
+			);
 		}
-		sent.current = wanted;
-		submit(
-			wanted === "remove"
-				? { intent: "remove", via: "fetch" }
-				: { quantity: String(wanted), intent: "set", via: "fetch" },
-			{ method: "post", action: href("/cart/items/:itemId", { itemId: line.id }) },
-		);
-	}, [wanted, state, submit, line.id]);
+		isSending.current = false;
+		// With the answer, which React Router renders in a transition too, and not before it.
+		startTransition(() => setWanted(null));
+	};
 	return {
 		quantity: typeof wanted === "number" ? wanted : line.quantity,
 		busy: wanted !== null,
-		change: setWanted,
+		change,
 		refusal: state === "idle" && wanted === null ? (fetcher.data?.refusal ?? null) : null,
 	};
 }
