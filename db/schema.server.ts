@@ -398,7 +398,10 @@ export const products = sqliteTable(
 		index("products_category_name").on(t.active, t.category, sql`${t.name} collate nocase`, t.id),
 		index("products_brand_name").on(t.brandId, t.active, sql`${t.name} collate nocase`, t.id),
 		index("products_created_at").on(t.createdAt),
-		index("products_featured").on(t.featured, t.active),
+		// The home page's products, newest first, whatever the number of featured ones.
+		index("products_featured").on(t.featured, t.active, t.createdAt, t.id),
+		// Staff's list, which has hidden products too.
+		index("products_name").on(sql`${t.name} collate nocase`, t.id),
 		index("products_stock").on(t.active, t.stockQuantity, t.id),
 		index("products_active_newest").on(t.active, t.createdAt, t.id),
 		index("products_active_msrp").on(t.active, t.msrpCents, t.id),

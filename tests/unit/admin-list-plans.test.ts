@@ -1,5 +1,5 @@
-// How SQLite reads each list of the admin's side: through an index, in the list's own order. A list that sorts or reads
-// whole rows of a large table takes longer with every order.
+// How SQLite reads each list of the admin's side, and the home page's products: through an index, in the list's own
+// order. A list that sorts or reads whole rows of a large table takes longer with every order.
 import { describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { getAnalytics } from "~/domain/analytics/analytics.queries.server";
@@ -13,10 +13,11 @@ import { exportCsv } from "~/domain/exports/export-data.server";
 import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
 import { listOrders } from "~/domain/orders/order-admin.queries.server";
 import { listMails } from "~/domain/outbox/outbox.queries.server";
+import { listFeaturedProducts } from "~/domain/products/product.queries.server";
 import { listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
 import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
 import type { Db } from "~db/client.server";
-import { makeAdmin, testDatabase } from "../helpers/database";
+import { makeAdmin, makeProduct, testDatabase } from "../helpers/database";
 
 const LARGE = "orders|order_items|products|outbox|audit_log|wholesale_applications";
 const status = (status: string) => ({ filters: { status } });
@@ -36,6 +37,7 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 		...exportCsv(db, admin, "order-lines"),
 	],
 	products: (db, admin) => listProductsForAdmin(db, admin),
+	"featured products": (db, admin) => listFeaturedProducts(db, admin),
 	applications: (db, admin) => listApplicationQueue(db, admin),
 	"pending applications": (db, admin) => listApplicationQueue(db, admin, status("pending")),
 	customers: (db, admin) => listCustomers(db, admin),
@@ -61,6 +63,8 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 function plansOf(read: (db: Db, admin: UserActor) => unknown): { sql: string; steps: string[] }[] {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
+	// Without a product, the list of products reads only their number.
+	makeProduct(db, { featured: true });
 	const statements: string[] = [];
 	const client = db.$client;
 	const prepare = client.prepare.bind(client);
@@ -95,4 +99,11 @@ describe("admin lists", () => {
 			}
 		});
 	}
+
+	it("find featured products without reading the others", () => {
+		const [first] = plansOf((db, admin) => listFeaturedProducts(db, admin));
+		expect(first?.steps).toEqual([
+			"SEARCH products USING COVERING INDEX products_featured (featured=? AND active=?)",
+		]);
+	});
 });

@@ -69,7 +69,11 @@ const isOldestFirst = (status: string | null | undefined) =>
 /** Applications for staff: pending and waiting ones oldest first, others newest first (Rules 7.1, 7.20). */
 export const listApplicationQueue = adminList({
 	table: wholesaleApplications,
-	from: sql`${wholesaleApplications} inner join ${users} on ${eq(users.id, wholesaleApplications.userId)}`,
+	// Every application has an account, so the join is only needed for its name.
+	from: (isSearched) =>
+		isSearched
+			? sql`${wholesaleApplications} inner join ${users} on ${eq(users.id, wholesaleApplications.userId)}`
+			: sql`${wholesaleApplications}`,
 	search: [
 		wholesaleApplications.businessName,
 		wholesaleApplications.ein,
