@@ -17,9 +17,9 @@ import { Metrics } from "~/http/node/metrics.server";
 import { type RunningServer, serve } from "~/http/node/serve.server";
 import { loadStaticFiles } from "~/http/node/static-files.server";
 import { isForeignRequest } from "~/http/origin.server";
-import { overlayKey } from "~/http/overlays.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
 import { takeRequest } from "~/http/rate-limit.server";
+import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
 
@@ -83,7 +83,7 @@ function createAppListener(db: Db): RequestListener {
 		hasRoute,
 		files: import.meta.env.DEV ? new Map() : loadStaticFiles(folder),
 		cache: new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined),
-		overlayKey,
+		visitorChoicesKey,
 		isForeignRequest,
 		takeRequest,
 		checkHealth: () => health.check(),

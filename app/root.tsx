@@ -21,7 +21,7 @@ import { env } from "./env.server";
 import { getActor, getDb } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
-import { readOverlays } from "./http/overlays.server";
+import { readVisitorChoices } from "./http/visitor-choices.server";
 import { focusContent, isFocusLost } from "./ui/focus";
 import { Flash, type FlashMessage } from "./ui/layout/toast";
 import { AgeGate } from "./ui/site/age-gate";
@@ -68,7 +68,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		standing: standingOf(db, actor),
 		cartLines: getCartSize(db, actor),
 		flash: takeFlash(context),
-		overlays: readOverlays(request.headers.get("Cookie")),
+		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,
 	};
 }
@@ -137,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handles = matches.map((match) => match.handle as RouteHandle | undefined);
 	const hasDock = offersChat(useLocation().pathname);
 	const noJs = handles.some((handle) => handle?.noJs);
-	const gated = data ? !data.overlays.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
+	const gated = data ? !data.choices.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
 	return (
 		<html lang="en">
 			<head>
@@ -175,7 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
 							<ChatWidget supportEmail={data.site.supportEmail} />
 						</Dock>
 					) : null}
-					{data && !data.overlays.consent ? <CookieBar redirectTo={data.path} /> : null}
+					{data && !data.choices.consent ? <CookieBar redirectTo={data.path} /> : null}
 				</div>
 				{gated ? <AgeGate redirectTo={data!.path} /> : null}
 				{noJs ? null : (

@@ -3,9 +3,9 @@ import { clientContext, dbContext, flashContext, sessionContext } from "./contex
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
-import { overlayKey } from "./overlays.server";
 import { SessionHandle } from "./session.server";
 import { saysTooLargeItself, tooLargePage } from "./too-large.server";
+import { visitorChoicesKey } from "./visitor-choices.server";
 
 /** React Router sends redirects of client navigations as 202. */
 export const isRedirect = (status: number) => (status >= 300 && status < 400) || status === 202;
@@ -39,11 +39,11 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	const response = await next();
 	const { headers } = response;
 	if (session.id !== null) keepPrivate(headers, session.actor.kind === "user", request.method);
-	// Without a session or a message, a page depends only on its address and the overlays, so the server may cache it.
+	// Without a session or a message, a page depends only on its address and the age and cookie choices, so the server may cache it.
 	else if (
 		request.method === "GET" &&
 		response.status === 200 &&
-		overlayKey(cookies) !== null &&
+		visitorChoicesKey(cookies) !== null &&
 		!headers.has("Cache-Control")
 	) {
 		headers.set("X-Page-Cache", "60");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isForeignRequest } from "./origin.server";
-import { overlayKey, readOverlays } from "./overlays.server";
 import { ownPath } from "./return-path.server";
+import { readVisitorChoices, visitorChoicesKey } from "./visitor-choices.server";
 
 describe("ownPath", () => {
 	it.each(["/portal", "/products?category=pods#list", "/%09/evil.example", "/x?to=//evil.example"])(
@@ -51,7 +51,7 @@ describe("isForeignRequest (Rule 1.7)", () => {
 describe("the age check (Rule 1.1)", () => {
 	const now = Date.UTC(2026, 0, 31);
 	const day = 86_400_000;
-	const verified = (value: string) => readOverlays(`age=${encodeURIComponent(value)}`, now).ageVerified;
+	const verified = (value: string) => readVisitorChoices(`age=${encodeURIComponent(value)}`, now).ageVerified;
 
 	it("holds for 30 days", () => {
 		expect(verified(`true.${now - 30 * day + 1}`)).toBe(true);
@@ -64,10 +64,10 @@ describe("the age check (Rule 1.1)", () => {
 	);
 });
 
-describe("overlayKey", () => {
+describe("visitorChoicesKey", () => {
 	it("never serves a cached page to a session or a waiting message", () => {
-		expect(overlayKey("sid=abc")).toBeNull();
-		expect(overlayKey("consent=true; flash=abc")).toBeNull();
+		expect(visitorChoicesKey("sid=abc")).toBeNull();
+		expect(visitorChoicesKey("consent=true; flash=abc")).toBeNull();
 	});
 
 	it("distinguishes the variants", () => {
@@ -76,7 +76,7 @@ describe("overlayKey", () => {
 			"consent=false",
 			`age=true.${Date.now()}`,
 			`age=true.${Date.now()}; consent=true`,
-		].map(overlayKey);
+		].map(visitorChoicesKey);
 		expect(new Set(keys).size).toBe(4);
 	});
 });

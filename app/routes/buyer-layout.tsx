@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { ErrorPage } from "~/ui/site/error-page";
 import { NextStepLink, useStanding } from "~/ui/site/next-step";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/buyer-layout";
 
 export const middleware: Route.MiddlewareFunction[] = [onlyBuyersAct];
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null;
 }
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function BuyerLayout() {
 	return <Outlet />;

@@ -15,7 +15,7 @@ import {
 } from "../schema.server.ts";
 import { transact } from "../transact.server.ts";
 import { createClock } from "./clock.ts";
-import { insertLargeDesk } from "./large-desk.server.ts";
+import { insertLargeCorrespondence } from "./large-correspondence.server.ts";
 import { demoProducts } from "./products.ts";
 import { createRandom } from "./random.ts";
 import { upcA } from "./upc.ts";
@@ -179,7 +179,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 	});
 
 	inBatches(customers.length, (from, to) =>
-		insertLargeDesk({
+		insertLargeCorrespondence({
 			customers: customers.slice(from, to),
 			productIds: sold.map(({ id }) => id),
 			random,

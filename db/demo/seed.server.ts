@@ -31,11 +31,11 @@ import { transact } from "../transact.server.ts";
 import { cartRows, savedListRows } from "./cart-rows.ts";
 import { catalogRows } from "./catalog-rows.ts";
 import { createClock } from "./clock.ts";
+import { mailRows, messageRows, postRows, quoteRows } from "./correspondence-rows.ts";
 import { DEMO_LOGINS } from "./logins.ts";
 import { orderHistory } from "./order-history.ts";
 import { peopleRows } from "./people-rows.ts";
 import { createRandom } from "./random.ts";
-import { mailRows, messageRows, postRows, quoteRows } from "./words-rows.ts";
 
 export interface SeedOptions {
 	/** The day the demo is loaded: all dates are relative to it. */

@@ -166,13 +166,13 @@ test("a forgotten password: a link by mail, good once", async ({ page, playwrigh
 	const known = await ask(person.email);
 	expect(await ask(`un${person.email}`)).toBe(known);
 
-	const desk = await playwright.request.newContext({ baseURL });
-	await signInAs("admin", { request: desk });
-	const list = await (await desk.get(`/admin/outbox?search=${encodeURIComponent(person.email)}`)).text();
+	const admin = await playwright.request.newContext({ baseURL });
+	await signInAs("admin", { request: admin });
+	const list = await (await admin.get(`/admin/outbox?search=${encodeURIComponent(person.email)}`)).text();
 	const [mail] = list.match(/\/admin\/outbox\/[0-9a-f-]{36}/) ?? [];
 	expect(list).not.toContain(`un${person.email}</`);
-	const [link] = (await (await desk.get(mail ?? "")).text()).match(/\/reset-password\/[\w-]{20,}/) ?? [];
-	await desk.dispose();
+	const [link] = (await (await admin.get(mail ?? "")).text()).match(/\/reset-password\/[\w-]{20,}/) ?? [];
+	await admin.dispose();
 
 	// Looking changes nothing: mail programs open links by themselves.
 	await open(page, link ?? "no link in the mail");
@@ -223,14 +223,14 @@ test("an account's address is confirmed by the button behind a mailed link", asy
 	await button(page, "Send the link again").click();
 	await expect(page.getByText("We sent you three links today.")).toBeVisible();
 
-	const desk = await playwright.request.newContext({ baseURL });
-	await signInAs("admin", { request: desk });
-	const list = await (await desk.get(`/admin/outbox?search=${encodeURIComponent(person.email)}`)).text();
+	const admin = await playwright.request.newContext({ baseURL });
+	await signInAs("admin", { request: admin });
+	const list = await (await admin.get(`/admin/outbox?search=${encodeURIComponent(person.email)}`)).text();
 	const mails = [...new Set(list.match(/\/admin\/outbox\/[0-9a-f-]{36}/g) ?? [])];
 	expect(mails).toHaveLength(3);
-	const mail = await (await desk.get(mails[0] ?? "")).text();
+	const mail = await (await admin.get(mails[0] ?? "")).text();
 	const [link] = mail.match(/\/confirm-email\/[\w-]{20,}/) ?? [];
-	await desk.dispose();
+	await admin.dispose();
 
 	// Looking changes nothing: mail programs open links by themselves.
 	await open(page, link ?? "no link in the mail");

@@ -367,15 +367,15 @@ test("the portal asks what the staff asked, and the answer sends the application
 	test.slow();
 	const person = newPerson("asked");
 	const id = await applyByProgram(page, person);
-	const desk = await browser.newContext({ baseURL, javaScriptEnabled: hasJavaScript() });
-	const admin = await desk.newPage();
-	await desk.addCookies(
+	const adminContext = await browser.newContext({ baseURL, javaScriptEnabled: hasJavaScript() });
+	const admin = await adminContext.newPage();
+	await adminContext.addCookies(
 		await page
 			.context()
 			.cookies(baseURL)
 			.then((all) => all.filter(({ name }) => name === "age")),
 	);
-	await signInAs("admin", desk);
+	await signInAs("admin", adminContext);
 	await open(admin, `/admin/applications/${id}`);
 	await admin.getByText("Request information", { exact: true }).click();
 	await admin.getByLabel("Question").fill("Which permit is <b>yours</b>?");
@@ -404,7 +404,7 @@ test("the portal asks what the staff asked, and the answer sends the application
 	await open(admin, `/admin/applications/${id}`);
 	await expect(button(admin, "Approve")).toBeVisible();
 	await expect(admin.getByText("permit.pdf").first()).toBeVisible();
-	await desk.close();
+	await adminContext.close();
 });
 
 test("a draft is one browser's own", async ({ page, browser, baseURL }) => {

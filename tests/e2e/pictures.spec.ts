@@ -45,8 +45,8 @@ test("an admin adds pictures, describes, orders and removes them, and the shop s
 	page,
 }) => {
 	const { id, slug, name } = await makeProduct(page);
-	const desk = `/admin-portal/products/${id}`;
-	await open(page, desk);
+	const adminPage = `/admin-portal/products/${id}`;
+	await open(page, adminPage);
 	await hydrated(page);
 	await expect(page.getByText("No photos yet. Customers see a drawing.")).toBeVisible();
 	await page
@@ -88,7 +88,7 @@ test("an admin adds pictures, describes, orders and removes them, and the shop s
 		/^\/pictures\/uploads\/.*-320\.jpg$/,
 	);
 
-	await open(page, desk);
+	await open(page, adminPage);
 	await hydrated(page);
 	await page.getByRole("link", { name: "Remove picture 1" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: `Picture 1 of ${name}` })).toBeVisible();

@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { getAnalytics } from "~/domain/analytics/analytics.queries.server";
-import { getDeskWeeks } from "~/domain/analytics/desk-weeks.server";
 import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
+import { getWeeklyWorkload } from "~/domain/analytics/weekly-workload.server";
 import { listApplicationQueue } from "~/domain/applications/application-admin.queries.server";
 import { listAudit } from "~/domain/audit/audit.queries.server";
 import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
@@ -49,7 +49,7 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 	"audit log": (db, admin) => listAudit(db, admin, all, {}),
 	"audit log of an action": (db, admin) => listAudit(db, admin, { ...all, action: "user.login" }, {}),
 	summary: (db, admin) => getPortalSummary(db, admin),
-	"desk weeks": (db, admin) => getDeskWeeks(db, admin, { timeZone: ZONE, now: NOW }),
+	"weekly workload": (db, admin) => getWeeklyWorkload(db, admin, { timeZone: ZONE, now: NOW }),
 	analytics: (db, admin) =>
 		getAnalytics(
 			db,

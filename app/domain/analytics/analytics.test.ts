@@ -3,7 +3,7 @@ import type { Db } from "~db/client.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
-import { setPaymentStatus } from "../orders/order-desk.server";
+import { setPaymentStatus } from "../orders/handle-orders.server";
 import { bucketsOf, rangeOf, startOfDay } from "../shop-clock/buckets.ts";
 import { getAnalytics } from "./analytics.queries.server";
 import { fixedProfitCents, getPortalSummary } from "./portal-summary.server";

@@ -29,7 +29,7 @@ export type FiledDocument = {
 };
 
 /** An application with everything staff need for a decision. */
-export type ApplicationFile = {
+export type ApplicationDetails = {
 	id: string;
 	state: ApplicationState;
 	businessName: string;
@@ -101,7 +101,7 @@ export const listApplicationQueue = adminList({
 /**
  * One application with everything staff need for a decision. @throws DomainError unauthenticated, forbidden, not_found.
  */
-export function getApplicationFile(db: Db, actor: Actor, id: string): ApplicationFile {
+export function getApplicationDetails(db: Db, actor: Actor, id: string): ApplicationDetails {
 	requireAdmin(actor);
 	const [file] = readFiles(db, [id]);
 	if (!file) throw notFound("Application");
@@ -141,7 +141,7 @@ export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: st
 	return { id: next.id, left };
 }
 
-function readFiles(db: Db, ids: string[]): ApplicationFile[] {
+function readFiles(db: Db, ids: string[]): ApplicationDetails[] {
 	const rows = db
 		.select({
 			row: wholesaleApplications,

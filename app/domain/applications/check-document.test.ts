@@ -5,7 +5,11 @@ import type { Db } from "~db/client.server";
 import { auditLog, documentChecks, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
-import { getApplicationFile, getNextPending, listApplicationQueue } from "./application-admin.queries.server";
+import {
+	getApplicationDetails,
+	getNextPending,
+	listApplicationQueue,
+} from "./application-admin.queries.server";
 import { checkDocument } from "./check-document.server";
 import { documentCheckSchema } from "./document-check.schema";
 import { listLapsingDocuments } from "./lapsing-documents.server";
@@ -46,7 +50,7 @@ describe("checkDocument", () => {
 	it("stores verified, number and last day, with the first verifier, and audits before and after", () => {
 		check({}, dana);
 		check({ number: "BL-2" }, makeAdmin(db));
-		expect(getApplicationFile(db, dana, applicationId).documents[0]).toMatchObject({
+		expect(getApplicationDetails(db, dana, applicationId).documents[0]).toMatchObject({
 			name: "Business License",
 			check: { number: "BL-2", expiresOn: "2027-06-30", verifiedBy: dana.username },
 		});
@@ -55,7 +59,7 @@ describe("checkDocument", () => {
 			{ before: { number: "BL-1" }, after: { number: "BL-2" } },
 		]);
 		check({ verified: "" });
-		expect(getApplicationFile(db, dana, applicationId).documents[0]?.check).toMatchObject({
+		expect(getApplicationDetails(db, dana, applicationId).documents[0]?.check).toMatchObject({
 			verifiedAt: null,
 			verifiedBy: null,
 		});
@@ -149,7 +153,7 @@ describe("the queue", () => {
 			.set({ userId: again.userId })
 			.where(eq(wholesaleApplications.id, rejected.id))
 			.run();
-		expect(getApplicationFile(db, dana, again.id)).toMatchObject({
+		expect(getApplicationDetails(db, dana, again.id)).toMatchObject({
 			references: [{ company: "Valley Smoke" }],
 			referencesText: text,
 			unreadReferences: ["ask around please, everybody knows us"],
@@ -163,14 +167,14 @@ describe("the queue", () => {
 		const next = (after?: string) => getNextPending(db, dana, after)?.id;
 		expect(next()).toBe(applicationId);
 		const second = next(applicationId);
-		expect(getApplicationFile(db, dana, second!).businessName).toBe("Second");
-		expect(getApplicationFile(db, dana, next(second)!).businessName).toBe("Third");
+		expect(getApplicationDetails(db, dana, second!).businessName).toBe("Second");
+		expect(getApplicationDetails(db, dana, next(second)!).businessName).toBe("Third");
 		expect(next(next(second))).toBeUndefined();
 	});
 
 	it("is for admins", () => {
 		expect(() => listApplicationQueue(db, owner)).toThrow("Access Denied");
-		expect(() => getApplicationFile(db, owner, applicationId)).toThrow("Access Denied");
+		expect(() => getApplicationDetails(db, owner, applicationId)).toThrow("Access Denied");
 		expect(() => getNextPending(db, owner)).toThrow("Access Denied");
 	});
 });

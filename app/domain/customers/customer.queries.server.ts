@@ -55,7 +55,7 @@ export const listCustomers = adminList({
 type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 
-export type CustomerFile = Customer & {
+export type CustomerDetails = Customer & {
 	emailConfirmedAt: Date | null;
 	notes: string | null;
 	/** Of terms and notes, for their forms (Rule 7.7). */
@@ -67,7 +67,7 @@ export type CustomerFile = Customer & {
 };
 
 /** One account with its last orders and its applications. @throws DomainError forbidden, not_found. */
-export function getCustomer(db: Db, actor: Actor, id: string): CustomerFile {
+export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
 	requireAdmin(actor);
 	const customer = db
 		.select({

@@ -69,7 +69,7 @@ export function getStaffOrder(db: Db, actor: Actor, id: string): StaffOrder {
 	return order;
 }
 
-export type OrderFile = StaffOrder & {
+export type OrderDetails = StaffOrder & {
 	events: (OrderEvent & { who: string | null })[];
 	username: string;
 	/** The version of staff's notes, for their form (Rule 7.7). */
@@ -77,7 +77,7 @@ export type OrderFile = StaffOrder & {
 };
 
 /** An order with its timeline and its customer, by order number. @throws DomainError forbidden, not_found. */
-export function getOrderFile(db: Db, actor: Actor, orderNumber: string): OrderFile {
+export function getOrderDetails(db: Db, actor: Actor, orderNumber: string): OrderDetails {
 	requireAdmin(actor);
 	const row = db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get();
 	if (!row) throw notFound("Order");

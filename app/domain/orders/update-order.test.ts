@@ -7,7 +7,7 @@ import { makeOrder } from "../../../tests/helpers/order";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { UserActor } from "../actor.ts";
 import { VISITOR } from "../actor.ts";
-import { processOrders, setPaymentStatus, writeStaffNotes } from "./order-desk.server";
+import { processOrders, setPaymentStatus, writeStaffNotes } from "./handle-orders.server";
 import { orderStatusSchema } from "./update-order.schema.ts";
 import { updateOrder } from "./update-order.server";
 
@@ -251,7 +251,7 @@ describe("tracking numbers (Rule 5.6)", () => {
 	});
 });
 
-describe("the order desk", () => {
+describe("handling orders", () => {
 	it("sets pending orders among several to processing and names the others", () => {
 		const one = makeOrder(db, {});
 		const two = makeOrder(db, { status: "shipped" });

@@ -83,7 +83,7 @@ export const listPictures = (db: Db | Tx, productId: string): ProductPicture[] =
 		.all();
 
 /** A product's name and uploaded pictures, for editing. @throws DomainError forbidden, not_found. */
-export function getPictureDesk(
+export function getProductPictures(
 	db: Db,
 	actor: Actor,
 	productId: string,

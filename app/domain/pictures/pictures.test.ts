@@ -8,7 +8,7 @@ import { deleteProduct } from "../products/delete-product.server";
 import { getProductBySlug } from "../products/product.queries.server";
 import { addPictures, type NewPicture } from "./add-pictures.server";
 import { describePicture, putPictureFirst } from "./change-picture.server";
-import { getPictureDesk, listPictures } from "./picture.queries.server";
+import { getProductPictures, listPictures } from "./picture.queries.server";
 import { pictureAddress, pictureFileNames, readPictureAddress, readPictureFileName } from "./picture-files";
 import { removePicture } from "./remove-picture.server";
 
@@ -96,7 +96,7 @@ describe("adding", () => {
 		expect(() => addPictures(db, admin, "nothing", [picture(1)])).toThrow(
 			expect.objectContaining({ code: "not_found" }),
 		);
-		expect(() => getPictureDesk(db, makeBuyer(db), productId)).toThrow(
+		expect(() => getProductPictures(db, makeBuyer(db), productId)).toThrow(
 			expect.objectContaining({ code: "forbidden" }),
 		);
 	});

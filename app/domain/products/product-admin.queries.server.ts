@@ -131,10 +131,10 @@ export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): Li
 	return { ...list, rows };
 }
 
-export type ProductFile = ProductRow & { flavors: FlavorInput[] };
+export type ProductDetails = ProductRow & { flavors: FlavorInput[] };
 
 /** A product with all it has, for its form. @throws DomainError forbidden, not_found. */
-export function getProductFile(db: Db, actor: Actor, id: string): ProductFile {
+export function getProductDetails(db: Db, actor: Actor, id: string): ProductDetails {
 	requireAdmin(actor);
 	const product = db.select().from(products).where(eq(products.id, id)).get();
 	if (!product) throw notFound("Product");

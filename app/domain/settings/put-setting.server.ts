@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import type { AdminActor } from "../permissions.ts";
 import type { SettingKey, Settings } from "./setting.ts";
-import { getSettingFile } from "./settings.queries.server";
+import { getSavedSetting } from "./settings.queries.server";
 
 /** Writes a setting with the next version and the admin's name. Runs inside the caller's transaction. */
 export function putSetting<Key extends SettingKey>(
@@ -11,7 +11,7 @@ export function putSetting<Key extends SettingKey>(
 	key: Key,
 	data: Settings[Key],
 ): void {
-	const { version } = getSettingFile(tx, admin, key);
+	const { version } = getSavedSetting(tx, admin, key);
 	const value = { version: version + 1, savedBy: admin.username, data };
 	tx.insert(settings)
 		.values({ key, value })

@@ -4,7 +4,7 @@ import { adminOperation } from "../operation.server";
 import type { AnnouncementInput } from "./announcement.schema.server";
 import { putSetting } from "./put-setting.server";
 import type { Announcement } from "./setting.ts";
-import { getSettingFile } from "./settings.queries.server";
+import { getSavedSetting } from "./settings.queries.server";
 
 const LABELS = {
 	text: "Text",
@@ -33,7 +33,7 @@ const notesOf = ({ from, until, ...rest }: Announcement) => ({
  */
 export const saveAnnouncement = adminOperation(
 	(tx, admin, { version: expected, ...announcement }: AnnouncementInput): void => {
-		const { value, version } = getSettingFile(tx, admin, "announcement");
+		const { value, version } = getSavedSetting(tx, admin, "announcement");
 		const changed = noteChange(tx, admin, {
 			entity: "setting",
 			entityId: "announcement",

@@ -3,7 +3,7 @@ import { adminOperation } from "../operation.server";
 import type { ContactsInput } from "./contacts.schema.ts";
 import { putSetting } from "./put-setting.server";
 import { type Contacts, hoursInWords } from "./setting.ts";
-import { getSettingFile } from "./settings.queries.server";
+import { getSavedSetting } from "./settings.queries.server";
 
 const LABELS = {
 	supportEmail: "Email",
@@ -21,7 +21,7 @@ const notesOf = ({ hours, ...rest }: Contacts) => ({ ...rest, hours: hoursInWord
  */
 export const saveContacts = adminOperation(
 	(tx, admin, { version: expected, ...contacts }: ContactsInput): void => {
-		const { value, version } = getSettingFile(tx, admin, "contacts");
+		const { value, version } = getSavedSetting(tx, admin, "contacts");
 		const changed = noteChange(tx, admin, {
 			entity: "setting",
 			entityId: "contacts",

@@ -132,7 +132,7 @@ export const getAnnouncement = (db: Db, now = Date.now()): ShownAnnouncement | n
 	announcementAt(getSettings(db).announcement, now);
 
 /** A setting with the name of its last editor, for the form that changes it. @throws DomainError forbidden. */
-export function getSettingFile<Key extends SettingKey>(
+export function getSavedSetting<Key extends SettingKey>(
 	db: Db | Tx,
 	actor: Actor,
 	key: Key,

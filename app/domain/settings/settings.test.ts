@@ -18,7 +18,7 @@ import { contactsSchema } from "./contacts.schema.ts";
 import { faqSchema } from "./faq.schema.ts";
 import { saveAnnouncement } from "./save-announcement.server";
 import { saveContacts } from "./save-contacts.server";
-import { getAnnouncement, getContacts, getSettingFile, getSettings } from "./settings.queries.server";
+import { getAnnouncement, getContacts, getSavedSetting, getSettings } from "./settings.queries.server";
 import {
 	createCarrier,
 	deleteCarrier,
@@ -105,7 +105,7 @@ describe("changing settings", () => {
 			() => updateCarrier(db, actor, { ...CARRIER, id: "ups" }),
 			() => placeCarrier(db, actor, { id: "ups", place: 3 }),
 			() => deleteCarrier(db, actor, "gls"),
-			() => getSettingFile(db, actor, "contacts"),
+			() => getSavedSetting(db, actor, "contacts"),
 			() => getCarrier(db, actor, "ups"),
 		]) {
 			expect(refusal(run).code).toBe(code);
@@ -148,7 +148,7 @@ describe("contacts", () => {
 		expect(code).toBe("conflict");
 		expect(message).toContain(`Phone (555) 010-0199 → (555) 123-4567 by ${admin.username}`);
 		expect(getContacts(db).address).toBe("1 Dock Road");
-		expect(getSettingFile(db, admin, "contacts")).toMatchObject({ version: 1, savedBy: admin.username });
+		expect(getSavedSetting(db, admin, "contacts")).toMatchObject({ version: 1, savedBy: admin.username });
 	});
 
 	it.each([

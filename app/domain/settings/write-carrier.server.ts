@@ -12,7 +12,7 @@ import type { CarrierInput } from "./carrier.schema.ts";
 import { placed, replaced } from "./listed.ts";
 import { putSetting } from "./put-setting.server";
 import type { ListedCarrier } from "./setting.ts";
-import { getSettingFile } from "./settings.queries.server";
+import { getSavedSetting } from "./settings.queries.server";
 
 const MOST = 60;
 
@@ -43,7 +43,7 @@ const ordersWith = (db: Db | Tx, id: string): number =>
 
 /** A carrier and how many orders use it, for its form. @throws DomainError forbidden, not_found. */
 export function getCarrier(db: Db, actor: Actor, id: string): ListedCarrier & { orders: number } {
-	const carrier = getSettingFile(db, actor, "carriers").value.find((one) => one.id === id);
+	const carrier = getSavedSetting(db, actor, "carriers").value.find((one) => one.id === id);
 	if (!carrier) throw notFound("Carrier");
 	return { ...carrier, orders: ordersWith(db, id) };
 }
@@ -66,7 +66,7 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 /** Adds a carrier before 'Other carrier' (Rule 9.9). @throws DomainError forbidden, conflict. */
 export const createCarrier = adminOperation(
 	(tx, admin, { version: _new, ...input }: CarrierInput): { id: string } => {
-		const list = getSettingFile(tx, admin, "carriers").value;
+		const list = getSavedSetting(tx, admin, "carriers").value;
 		checkName(list, input.name, null);
 		if (list.length >= MOST) {
 			throw new DomainError("conflict", `You can have up to ${MOST} carriers. Delete one first.`);
@@ -91,7 +91,7 @@ export const createCarrier = adminOperation(
  */
 export const updateCarrier = adminOperation(
 	(tx, admin, { id, version: expected, ...input }: CarrierInput & { id: string }): void => {
-		const list = getSettingFile(tx, admin, "carriers").value;
+		const list = getSavedSetting(tx, admin, "carriers").value;
 		const carrier = list.find((one) => one.id === id);
 		if (!carrier) throw notFound("Carrier");
 		if (id === OTHER_CARRIER && input.hidden) {
@@ -130,7 +130,7 @@ export const updateCarrier = adminOperation(
  */
 export const placeCarrier = adminOperation(
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
-		const list = getSettingFile(tx, admin, "carriers").value;
+		const list = getSavedSetting(tx, admin, "carriers").value;
 		const from = list.findIndex((one) => one.id === id);
 		if (from === -1) throw notFound("Carrier");
 		if (id === OTHER_CARRIER) throw new DomainError("conflict", `${list[from]!.name} stays last.`);
@@ -152,7 +152,7 @@ export const placeCarrier = adminOperation(
  * @throws DomainError forbidden, not_found; conflict when an order uses it, or for 'Other carrier'.
  */
 export const deleteCarrier = adminOperation((tx, admin, id: string): { name: string } => {
-	const list = getSettingFile(tx, admin, "carriers").value;
+	const list = getSavedSetting(tx, admin, "carriers").value;
 	const carrier = list.find((one) => one.id === id);
 	if (!carrier) throw notFound("Carrier");
 	const { name } = carrier;

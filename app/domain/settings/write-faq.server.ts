@@ -9,7 +9,7 @@ import type { FaqInput } from "./faq.schema.ts";
 import { placed, replaced } from "./listed.ts";
 import { putSetting } from "./put-setting.server";
 import type { FaqItem } from "./setting.ts";
-import { getSettingFile } from "./settings.queries.server";
+import { getSavedSetting } from "./settings.queries.server";
 
 const MOST = 100;
 
@@ -40,7 +40,7 @@ const notesOf = ({
 
 /** A question, for its form. @throws DomainError forbidden, not_found. */
 export function getFaqItem(db: Db, actor: Actor, id: string): FaqItem {
-	const item = getSettingFile(db, actor, "faq").value.find((one) => one.id === id);
+	const item = getSavedSetting(db, actor, "faq").value.find((one) => one.id === id);
 	if (!item) throw notFound("Question");
 	return item;
 }
@@ -54,7 +54,7 @@ function checkQuestion(list: readonly FaqItem[], question: string, ownId: string
 /** Adds a question at the end of the list (Rule 9.8). @throws DomainError forbidden, conflict. */
 export const createFaqItem = adminOperation(
 	(tx, admin, { version: _new, ...input }: FaqInput): { id: string } => {
-		const list = getSettingFile(tx, admin, "faq").value;
+		const list = getSavedSetting(tx, admin, "faq").value;
 		checkQuestion(list, input.question, null);
 		if (list.length >= MOST) {
 			throw new DomainError("conflict", `You can have up to ${MOST} questions. Delete one first.`);
@@ -77,7 +77,7 @@ export const createFaqItem = adminOperation(
  */
 export const updateFaqItem = adminOperation(
 	(tx, admin, { id, version: expected, ...input }: FaqInput & { id: string }): void => {
-		const list = getSettingFile(tx, admin, "faq").value;
+		const list = getSavedSetting(tx, admin, "faq").value;
 		const item = list.find((one) => one.id === id);
 		if (!item) throw notFound("Question");
 		checkQuestion(list, input.question, id);
@@ -99,7 +99,7 @@ export const updateFaqItem = adminOperation(
 /** Moves a question to an index of the list, from 0. @throws DomainError forbidden, not_found. */
 export const placeFaqItem = adminOperation(
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
-		const list = getSettingFile(tx, admin, "faq").value;
+		const list = getSavedSetting(tx, admin, "faq").value;
 		const from = list.findIndex((one) => one.id === id);
 		if (from === -1) throw notFound("Question");
 		const to = Math.min(place, list.length - 1);
@@ -117,7 +117,7 @@ export const placeFaqItem = adminOperation(
 
 /** Deletes a question. @throws DomainError forbidden, not_found. */
 export const deleteFaqItem = adminOperation((tx, admin, id: string): { question: string } => {
-	const list = getSettingFile(tx, admin, "faq").value;
+	const list = getSavedSetting(tx, admin, "faq").value;
 	const item = list.find((one) => one.id === id);
 	if (!item) throw notFound("Question");
 	putSetting(

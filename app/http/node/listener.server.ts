@@ -31,7 +31,7 @@ export type ListenerParts = {
 	files: Map<string, StaticFile>;
 	cache: PageCache;
 	/** The page variant selected by a visitor's cookies, or null when the cookies make the page private. */
-	overlayKey(cookieHeader: string | null): string | null;
+	visitorChoicesKey(cookieHeader: string | null): string | null;
 	isForeignRequest(method: string, headers: Headers, publicOrigin: string): boolean;
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
 	/** Throws when the database can't be written. */
@@ -265,7 +265,7 @@ class Exchange {
 
 	#cacheVariant(): string | null {
 		if (this.#req.headers.authorization) return null;
-		return this.#parts.overlayKey(this.#req.headers.cookie ?? null);
+		return this.#parts.visitorChoicesKey(this.#req.headers.cookie ?? null);
 	}
 
 	#sendFile(file: StaticFile): true {

@@ -26,7 +26,7 @@ async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerPa
 		hasRoute: () => false,
 		files: new Map(),
 		cache: new PageCache(() => "1"),
-		overlayKey: (cookie) => (cookie?.includes("sid=") ? null : cookie?.includes("age=") ? "a" : "-"),
+		visitorChoicesKey: (cookie) => (cookie?.includes("sid=") ? null : cookie?.includes("age=") ? "a" : "-"),
 		isForeignRequest: (method, headers, origin) => {
 			const from = headers.get("Origin");
 			return method !== "GET" && from !== null && from !== origin;
@@ -566,7 +566,7 @@ describe("the page cache in front of the router", () => {
 		expect((await get("/products?page=2", { "If-None-Match": etag })).response.status).toBe(304);
 	});
 
-	it("keeps apart query strings, overlay variants and hosts", async () => {
+	it("keeps apart query strings, variants and hosts", async () => {
 		const { get } = await counting({ "X-Page-Cache": "60" }, { trustProxy: true });
 		const texts = [
 			(await get("/")).text,

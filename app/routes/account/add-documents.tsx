@@ -11,7 +11,7 @@ import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import { intentOf, replacedKind } from "../apply/wizard-steps";
@@ -77,7 +77,7 @@ export const shouldRevalidate = () => true;
 
 export const headers = replyHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function AddDocuments({ loaderData, actionData }: Route.ComponentProps) {
 	return (

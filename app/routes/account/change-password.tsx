@@ -7,7 +7,7 @@ import { formAction } from "~/http/form-action.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/change-password";
 import { PasswordForm } from "./password-form";
 
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export const headers = replyHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
 	return (

@@ -6,7 +6,7 @@ import { secretLinkHeaders, seeOther } from "~/http/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/confirm-email";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -34,7 +34,7 @@ export function action({ context, params }: Route.ActionArgs) {
 
 export const headers = secretLinkHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function ConfirmEmail({ loaderData: { address } }: Route.ComponentProps) {
 	if (!address) {
@@ -42,7 +42,7 @@ export default function ConfirmEmail({ loaderData: { address } }: Route.Componen
 			<div className="wrap">
 				<PageHead
 					title="This link no longer works"
-					lede="It has expired after three days. Log in and request a new one from your portal."
+					intro="It has expired after three days. Log in and request a new one from your portal."
 				/>
 				<ButtonLink variant="primary" to={href("/portal")}>
 					Go to your portal
@@ -53,7 +53,7 @@ export default function ConfirmEmail({ loaderData: { address } }: Route.Componen
 	if (address.isConfirmed) {
 		return (
 			<div className="wrap">
-				<PageHead title="Your email address is confirmed" lede={`We'll send emails to ${address.email}.`} />
+				<PageHead title="Your email address is confirmed" intro={`We'll send emails to ${address.email}.`} />
 				<ButtonLink variant="primary" to={href("/portal")}>
 					Go to your portal
 				</ButtonLink>
@@ -64,7 +64,7 @@ export default function ConfirmEmail({ loaderData: { address } }: Route.Componen
 		<div className="wrap">
 			<PageHead
 				title="Confirm your email address"
-				lede={`Is ${address.email} your account's email address?`}
+				intro={`Is ${address.email} your account's email address?`}
 			/>
 			<Form method="post">
 				<Button variant="primary" pendingText="Confirming...">

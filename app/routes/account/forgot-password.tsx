@@ -10,7 +10,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/forgot-password";
 
 /** Loads nothing, but makes the client request this route's data, so the server's middleware runs. */
@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export const headers = replyHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	const [form, fields] = answeredForm<{ email: string }>({ id: "forgot", lastResult: actionData?.result });
@@ -42,7 +42,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 				<PageTitle>{`${actionData ? "Error: " : ""}Forgot password`}</PageTitle>
 				<PageHead
 					title="Forgot your password?"
-					lede="Enter your account's email address and we'll send you a link to set a new password."
+					intro="Enter your account's email address and we'll send you a link to set a new password."
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Line, Lines, Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/kept";
 import { readableFields } from "./kept-fields";
 
@@ -44,7 +44,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return { ...kept, readable: readableFields(kept.fields) };
 }
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function KeptFormPage({ loaderData }: Route.ComponentProps) {
 	const { path, page, fields, readable, hadFiles } = loaderData;
@@ -53,7 +53,7 @@ export default function KeptFormPage({ loaderData }: Route.ComponentProps) {
 			<div className="max-w-2xl">
 				<PageHead
 					title="What you typed"
-					lede="Your session ended before this form reached us. Nothing has been saved or sent yet."
+					intro="Your session ended before this form reached us. Nothing has been saved or sent yet."
 				/>
 				<Lines>
 					{readable.map(({ label, value }, n) => (

@@ -5,7 +5,7 @@ import { readForm, replyHeaders, seeOther } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { anyone } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/login";
 import { LoginScreen } from "./login-screen";
 
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const headers = replyHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
 	return <LoginScreen {...loaderData} reply={actionData} />;

@@ -38,7 +38,7 @@ export function PortalScreen({
 }: Props) {
 	return (
 		<div className="wrap">
-			<PageHead title="Portal" lede={`Welcome back, ${username}.`}>
+			<PageHead title="Portal" intro={`Welcome back, ${username}.`}>
 				{may.isBuyer ? <ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink> : null}
 				{may.isAdmin ? (
 					<>

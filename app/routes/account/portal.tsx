@@ -6,7 +6,7 @@ import { getLatestApplication } from "~/domain/applications/own-application.serv
 import { getDb, getSession } from "~/http/context.server";
 import { userOrLogin } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/portal";
 import { PortalScreen } from "./portal-screen";
 
@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
 	return <PortalScreen {...loaderData} />;

@@ -11,7 +11,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/reset-password";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
@@ -38,14 +38,14 @@ export const shouldRevalidate = () => true;
 
 export const headers = secretLinkHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	if (!loaderData.usable) {
 		return (
 			<div className="wrap">
 				<PageTitle>This link no longer works</PageTitle>
-				<PageHead title="This link no longer works" lede="This link was already used or has expired." />
+				<PageHead title="This link no longer works" intro="This link was already used or has expired." />
 				<ButtonLink variant="primary" to={href("/forgot-password")}>
 					Send a new link
 				</ButtonLink>
@@ -63,7 +63,7 @@ function NewPassword({ reply }: { reply: Route.ComponentProps["actionData"] }) {
 				<PageTitle>{`${reply ? "Error: " : ""}Set a new password`}</PageTitle>
 				<PageHead
 					title="Set a new password"
-					lede="This signs you out everywhere. Then log in with your new password."
+					intro="This signs you out everywhere. Then log in with your new password."
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />

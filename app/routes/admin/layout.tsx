@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { onlyAdminsAct } from "~/http/acting.server";
 import { adminOrDenied, type Denial } from "~/http/guards.server";
 import { ErrorPage } from "~/ui/site/error-page";
-import { deskSheet, paperSheet } from "~/ui/styles/sheets";
+import { accountSheet, paperSheet } from "~/ui/styles/sheets";
 import staffSheet from "~/ui/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { AdminDenied } from "./admin-denied";
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
-	...deskSheet(),
+	...accountSheet(),
 	...paperSheet(),
 	{ rel: "stylesheet", href: staffSheet },
 ];

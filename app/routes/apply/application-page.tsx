@@ -52,7 +52,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 					<PageTitle>Application Submitted!</PageTitle>
 					<PageHead kicker="Wholesale application" title="Application Submitted!" />
 					<Stepper steps={Object.values(STEP_TITLES)} current={4} />
-					<p className="lede">
+					<p className="intro">
 						Our team reviews your application within 1-2 business days and notifies you by email.
 					</p>
 					<h2 className="mt-7">Next steps</h2>

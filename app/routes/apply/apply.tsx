@@ -4,7 +4,7 @@ import { getDraft } from "~/domain/applications/draft.server";
 import { getLatestApplication, isOpen } from "~/domain/applications/own-application.server";
 import { getActor, getDb, getSession } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/apply";
 import { fetchedPart } from "./fetched-part";
 import { handleWizard } from "./wizard-action.server";
@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = replyHeaders;
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 // Loaded separately, because most visitors have not applied yet.
 const ApplicationPage = fetchedPart("application", () =>

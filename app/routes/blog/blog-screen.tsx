@@ -19,7 +19,7 @@ export function BlogScreen({ featured, posts, page, pageCount }: Props) {
 		<div className="wrap">
 			<PageHead
 				title="Blog"
-				lede="Compliance, buying and store practice, written for the people behind the counter."
+				intro="Compliance, buying and store practice, written for the people behind the counter."
 			/>
 			{featured === null ? (
 				<EmptyState title="No articles yet.">Subscribe below to get the first one by email.</EmptyState>
@@ -58,7 +58,7 @@ function FeaturedPost({ post }: { post: PostCard }) {
 				<h2>
 					<Link to={to}>{post.title}</Link>
 				</h2>
-				{post.excerpt ? <p className="lede mt-2">{post.excerpt}</p> : null}
+				{post.excerpt ? <p className="intro mt-2">{post.excerpt}</p> : null}
 				<PostFacts post={post} />
 				<ul className="tagrow" aria-label="Tags">
 					{post.tags.slice(0, LIMITS.tagsFeatured).map((tag) => (

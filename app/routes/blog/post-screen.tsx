@@ -42,7 +42,7 @@ export function PostScreen({ post, html, related, siteName }: Props) {
 					</ul>
 				) : null}
 				<h1>{post.title}</h1>
-				{post.excerpt ? <p className="lede mt-3">{post.excerpt}</p> : null}
+				{post.excerpt ? <p className="intro mt-3">{post.excerpt}</p> : null}
 				<div className="byline">
 					<p className="small">
 						By <b>{siteName} Team</b>

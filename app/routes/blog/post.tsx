@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import { ErrorPage } from "~/ui/site/error-page";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/post";
 import { feedLink } from "./feed-link";
 import { PostScreen } from "./post-screen";
@@ -83,7 +83,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 // Nothing on an article needs scripts. Leaving them out avoids sending the text twice.
 export const handle = { noJs: true };
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Post({ loaderData }: Route.ComponentProps) {
 	return <PostScreen {...loaderData} />;

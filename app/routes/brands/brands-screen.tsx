@@ -21,7 +21,7 @@ export const productsOf = (count: number) => `${count} ${count === 1 ? "product"
 export function BrandsScreen({ brands }: { brands: BrandCardData[] }) {
 	return (
 		<div className="wrap">
-			<PageHead title="Brands" lede="Every brand we stock, bought from its maker or importer." />
+			<PageHead title="Brands" intro="Every brand we stock, bought from its maker or importer." />
 			{brands.length > 0 ? (
 				<ul className="posts">
 					{brands.map((brand) => (

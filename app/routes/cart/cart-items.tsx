@@ -115,7 +115,7 @@ export default function AddToCartAgain({ loaderData, actionData }: Route.Compone
 	if (!shown) {
 		return (
 			<div className="wrap">
-				<PageHead title="Add to cart" lede="Choose products and quantities in the catalog." />
+				<PageHead title="Add to cart" intro="Choose products and quantities in the catalog." />
 				<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
 			</div>
 		);

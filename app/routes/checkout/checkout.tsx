@@ -13,7 +13,7 @@ import { keptReply } from "~/http/kept-form.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
-import { deskSheet } from "~/ui/styles/sheets";
+import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form";
 import { SavedAddresses } from "./saved-addresses";
@@ -60,7 +60,7 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-export const links = deskSheet;
+export const links = accountSheet;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const { cart, addresses, chosen, kept } = loaderData;

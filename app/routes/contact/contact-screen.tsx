@@ -34,7 +34,7 @@ export function ContactScreen({ reply, formKey, sender, contacts }: Props) {
 			<Flash message={reply?.toast} />
 			<PageHead
 				title="Contact us"
-				lede="Questions about products, orders or an account: we reply within 24 hours."
+				intro="Questions about products, orders or an account: we reply within 24 hours."
 			/>
 			<div className="split">
 				<ContactForm key={reply ? "answered" : formKey} reply={reply} sender={sender} />

@@ -9,7 +9,7 @@ import { newFormKey } from "~/http/form-key.server";
 import { anyone } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/contact";
 import { ContactScreen } from "./contact-screen";
 
@@ -46,7 +46,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: { to: href("/contact"), title: "Message Sent", text: "Thank you. We reply within 24 hours." },
 	});
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
 	return <ContactScreen {...loaderData} reply={actionData} />;

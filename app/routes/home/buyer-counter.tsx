@@ -44,7 +44,7 @@ export function BuyerCounter({ username, orders }: { username: string; orders: R
 					</p>
 				</>
 			) : (
-				<p className="lede">
+				<p className="intro">
 					No orders yet. Every product page has an order sheet; the quick-order pad takes SKUs and barcodes.
 				</p>
 			)}

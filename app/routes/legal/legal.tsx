@@ -11,7 +11,7 @@ import { Prose } from "~/routes/blog/prose";
 import { LEGAL_UPDATED } from "~/site";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 
 /** Static text: the page loads no scripts. */
 export const handle = { noJs: true };
@@ -41,7 +41,7 @@ type Loaded = ReturnType<typeof loader>;
 export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
 	loaderData ? pageMeta(loaderData.head) : [];
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Legal({ loaderData }: { loaderData: Loaded }) {
 	const { title, summary, sections, others } = loaderData;
@@ -49,7 +49,7 @@ export default function Legal({ loaderData }: { loaderData: Loaded }) {
 		<div className="wrap legal">
 			<header className="legal-head">
 				<h1>{title}</h1>
-				<p className="lede mt-2">{summary}</p>
+				<p className="intro mt-2">{summary}</p>
 				<p className="small mute mt-2">Last updated {LEGAL_UPDATED}</p>
 				<PrintButton />
 			</header>

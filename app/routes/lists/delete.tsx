@@ -31,7 +31,7 @@ export default function DeleteList({ loaderData: { name, lines }, params }: Rout
 		<div className="wrap">
 			<PageHead
 				title={`Delete “${name}”?`}
-				lede={`Its ${lines} ${lines === 1 ? "line goes" : "lines go"} with it. Orders and your cart stay as they are.`}
+				intro={`Its ${lines} ${lines === 1 ? "line goes" : "lines go"} with it. Orders and your cart stay as they are.`}
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting...">

@@ -24,7 +24,7 @@ export const links = paperSheet;
 export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Saved lists" lede="Lists of products you order regularly.">
+			<PageHead title="Saved lists" intro="Lists of products you order regularly.">
 				<Link to={href("/quick-order")}>Quick order</Link>
 			</PageHead>
 			{lists.length === 0 ? (

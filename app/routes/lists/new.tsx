@@ -70,7 +70,7 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 			<ErrorSummary problems={problemsOf(form)} />
 			<PageHead
 				title="Save as a list"
-				lede={orderNumber ? `The ${counted} of order ${orderNumber}.` : `The ${counted} of your cart.`}
+				intro={orderNumber ? `The ${counted} of order ${orderNumber}.` : `The ${counted} of your cart.`}
 			/>
 			<Form method="post" id={form.id} noValidate className="max-w-120">
 				{orderNumber ? <input type="hidden" name="orderNumber" value={orderNumber} /> : null}

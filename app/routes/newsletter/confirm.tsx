@@ -6,7 +6,7 @@ import { anyone } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/confirm";
 import { readSubscription } from "./subscription-link.server";
 
@@ -32,20 +32,20 @@ export const action = (args: Route.ActionArgs) =>
 
 export const headers = secretLinkHeaders;
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function ConfirmSubscription({ loaderData: { email, status } }: Route.ComponentProps) {
 	if (status === "confirmed") {
 		return (
 			<div className="wrap">
-				<PageHead title="You are subscribed" lede={`We'll email ${email} about twice a month.`} />
+				<PageHead title="You are subscribed" intro={`We'll email ${email} about twice a month.`} />
 				<ButtonLink to={href("/blog")}>Read the blog</ButtonLink>
 			</div>
 		);
 	}
 	return (
 		<div className="wrap">
-			<PageHead title="Confirm your subscription" lede={`Send the newsletter to ${email}?`} />
+			<PageHead title="Confirm your subscription" intro={`Send the newsletter to ${email}?`} />
 			<Form method="post">
 				<Button variant="primary" pendingText="Submitting...">
 					Confirm subscription

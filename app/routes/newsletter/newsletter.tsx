@@ -13,7 +13,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/newsletter";
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
@@ -42,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {
 	const reply = actionData as { result: SubmissionResult } | undefined;
@@ -51,7 +51,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
 		<div className="wrap">
 			<PageHead
 				title="Newsletter"
-				lede="New articles and stock news, about twice a month. Confirm by email. Unsubscribe with one click."
+				intro="New articles and stock news, about twice a month. Confirm by email. Unsubscribe with one click."
 			/>
 			<Form method="post" id={form.id} noValidate className="max-w-120">
 				<ErrorSummary problems={problemsOf(form)} />

@@ -5,7 +5,7 @@ import { secretLinkHeaders, seeOther } from "~/http/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/unsubscribe";
 import { readSubscription } from "./subscription-link.server";
 
@@ -31,20 +31,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const headers = secretLinkHeaders;
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Unsubscribe({ loaderData: { email, status } }: Route.ComponentProps) {
 	if (status === "unsubscribed") {
 		return (
 			<div className="wrap">
-				<PageHead title="You are unsubscribed" lede={`We won't send the newsletter to ${email} anymore.`} />
+				<PageHead title="You are unsubscribed" intro={`We won't send the newsletter to ${email} anymore.`} />
 				<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
 			</div>
 		);
 	}
 	return (
 		<div className="wrap">
-			<PageHead title="Unsubscribe" lede={`Stop sending the newsletter to ${email}?`} />
+			<PageHead title="Unsubscribe" intro={`Stop sending the newsletter to ${email}?`} />
 			<Form method="post">
 				<Button variant="primary" pendingText="Submitting...">
 					Unsubscribe

@@ -13,7 +13,7 @@ import { cartView } from "~/domain/cart/cart-view";
 import { createListFromCart } from "~/domain/lists/create-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
-import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { orderView } from "~/domain/orders/order-view";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { getMailedQuote } from "~/domain/outbox/mailed-records.server";
@@ -65,7 +65,7 @@ test("orders, for buyers and staff, in JSON and emails, with the flavors of the 
 	makeFlavor(db, { productId: ids.plain, name: "Black" });
 	const mine = getMyOrder(db, buyer, id);
 	expect(mine.lines.map(lineName)).toEqual(NAMES);
-	expect(getOrderFile(db, makeAdmin(db), orderNumber).lines.map(lineName)).toEqual(NAMES);
+	expect(getOrderDetails(db, makeAdmin(db), orderNumber).lines.map(lineName)).toEqual(NAMES);
 	expect(orderView(mine).items.map(({ assorted }) => assorted)).toEqual([false, true, false]);
 	expect(flavors(orderGoods(mine))).toEqual(["Mint", "Assorted", null]);
 });

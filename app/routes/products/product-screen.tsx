@@ -45,7 +45,7 @@ export function ProductScreen({ product, related, reader, formKey, picture }: Pr
 						{product.active ? null : <Badge color="yellow">Hidden from customers</Badge>}
 					</p>
 					<h1>{product.name}</h1>
-					{product.shortDescription ? <p className="lede mt-1.5">{product.shortDescription}</p> : null}
+					{product.shortDescription ? <p className="intro mt-1.5">{product.shortDescription}</p> : null}
 					<Prices product={product} reader={reader} />
 				</div>
 				<Gallery product={product} picture={picture} />

@@ -14,7 +14,7 @@ import { newFormKey } from "~/http/form-key.server";
 import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/quote";
 import { newLine, type QuoteDraft, readDraft } from "./draft.server";
 import { QuoteScreen } from "./screen";
@@ -102,7 +102,7 @@ const withLine = (draft: QuoteDraft, product: QuotableProduct): QuoteDraft => ({
 	lines: [...draft.lines, newLine(product)].slice(0, MAX_QUOTE_LINES),
 });
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
 	return <QuoteScreen {...loaderData} reply={actionData} />;

@@ -24,7 +24,7 @@ export function QuoteScreen({ draft, formKey, reply }: Props) {
 			<Flash message={reply?.toast} />
 			<PageHead
 				title="Request Quote"
-				lede="List what you need. We'll email you wholesale prices and lead times within 24 hours."
+				intro="List what you need. We'll email you wholesale prices and lead times within 24 hours."
 			/>
 			<div className="split">
 				<QuoteForm key={reply ? "answered" : formKey} draft={reply?.draft ?? draft} reply={reply} />

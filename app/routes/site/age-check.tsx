@@ -2,9 +2,8 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { env } from "~/env.server";
 import { readForm, seeOther } from "~/http/form.server";
-
-import { ageCookie } from "~/http/overlays.server";
 import { returnPath } from "~/http/return-path.server";
+import { ageCookie } from "~/http/visitor-choices.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/age-check";
 

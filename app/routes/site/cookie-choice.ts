@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { readForm, seeOther } from "~/http/form.server";
-
-import { consentCookie } from "~/http/overlays.server";
 import { returnPath } from "~/http/return-path.server";
+import { consentCookie } from "~/http/visitor-choices.server";
 import type { Route } from "./+types/cookie-choice";
 
 export const loader = () => redirect("/");

@@ -12,7 +12,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { Flash } from "~/ui/layout/toast";
 import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
-import { wordsSheet } from "~/ui/styles/sheets";
+import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/support";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	);
 }
 
-export const links = wordsSheet;
+export const links = readingSheet;
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
 	const { messages, supportEmail } = loaderData;
@@ -63,7 +63,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 			<Flash message={actionData?.toast} />
 			<PageHead
 				title="Support"
-				lede="Answers from our policies, our catalog and, if you are logged in, your own orders."
+				intro="Answers from our policies, our catalog and, if you are logged in, your own orders."
 			/>
 			{actionData?.error ? (
 				<ErrorSummary problems={[{ id: "chat-message", text: actionData.error }]} />

@@ -27,7 +27,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 		<div className="wrap">
 			<PageHead
 				title="Wholesale program"
-				lede="For licensed retailers who sell vape and tobacco-accessory goods over the counter."
+				intro="For licensed retailers who sell vape and tobacco-accessory goods over the counter."
 			>
 				<CallsToAction {...who} />
 			</PageHead>

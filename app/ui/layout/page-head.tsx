@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 export function PageHead({
 	title,
 	kicker,
-	lede,
+	intro,
 	children,
 }: {
 	title: ReactNode;
 	/** A short line above the heading. */
 	kicker?: ReactNode;
 	/** A sentence below it. */
-	lede?: ReactNode;
+	intro?: ReactNode;
 	/** Links or badges at the right. */
 	children?: ReactNode;
 }) {
@@ -20,7 +20,7 @@ export function PageHead({
 			<div>
 				{kicker && <p className="mute">{kicker}</p>}
 				<h1>{title}</h1>
-				{lede && <p className="lede mt-1.5">{lede}</p>}
+				{intro && <p className="intro mt-1.5">{intro}</p>}
 			</div>
 			{children ? <div className="acts">{children}</div> : null}
 		</div>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import type { ChatLink, ChatMessage } from "~/domain/assistant/greeting";
 import { Icon } from "../icon";
-import wordsHref from "../styles/words.css?url";
+import wordsHref from "../styles/reading.css?url";
 import { ChatLog, QuickQuestions, SayField } from "./chat-parts";
 
 const ADDRESS = "/api/chat/support";

@@ -39,7 +39,7 @@ export function ErrorPage({
 			<div className="empty empty-bare">
 				<EmptyShelf />
 				<h1>{words.title}</h1>
-				<p className="lede mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>
+				<p className="intro mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>
 				<p className="acts justify-center">
 					{back ? (
 						<Link className="btn btn-1" to={back}>

@@ -1,13 +1,13 @@
 import type { LinksFunction } from "react-router";
-import desk from "./desk.css?url";
+import account from "./account.css?url";
 import paper from "./paper.css?url";
-import words from "./words.css?url";
+import reading from "./reading.css?url";
 
-/** `links` for screens that apply, buy or show a portal. */
-export const deskSheet: LinksFunction = () => [{ rel: "stylesheet", href: desk }];
+/** `links` for pages of an account: login, application, checkout, portals, and the admin screens. */
+export const accountSheet: LinksFunction = () => [{ rel: "stylesheet", href: account }];
 
-/** `links` for printable documents and saved lists, in addition to `deskSheet`. */
+/** `links` for printable documents and saved lists, in addition to `accountSheet`. */
 export const paperSheet: LinksFunction = () => [{ rel: "stylesheet", href: paper }];
 
 /** `links` for pages of text: blog, legal, quotes, contact, support. */
-export const wordsSheet: LinksFunction = () => [{ rel: "stylesheet", href: words }];
+export const readingSheet: LinksFunction = () => [{ rel: "stylesheet", href: reading }];

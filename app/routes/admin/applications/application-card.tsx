@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { ApplicationFile } from "~/domain/applications/application-admin.queries.server";
+import type { ApplicationDetails } from "~/domain/applications/application-admin.queries.server";
 import { Docket, Note } from "~/ui/layout/card";
 import { ApplicationStatus, Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -16,7 +16,7 @@ export function ApplicationCard({
 	linked = true,
 	children,
 }: {
-	application: ApplicationFile;
+	application: ApplicationDetails;
 	waiting: string | null;
 	/** Whether the name leads to the application's own page. */
 	linked?: boolean;
@@ -55,7 +55,7 @@ export function ApplicationCard({
 }
 
 /** The decision or question, with the admin and the date. */
-function Outcome({ application }: { application: ApplicationFile }) {
+function Outcome({ application }: { application: ApplicationDetails }) {
 	const { state, reviewer, reviewedAt, revokedAt, question } = application;
 	if (!reviewedAt) return null;
 	const by = reviewer ?? "a former admin";

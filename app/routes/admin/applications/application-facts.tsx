@@ -1,11 +1,14 @@
 import { href } from "react-router";
-import type { ApplicationFile, FiledDocument } from "~/domain/applications/application-admin.queries.server";
+import type {
+	ApplicationDetails,
+	FiledDocument,
+} from "~/domain/applications/application-admin.queries.server";
 import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 
 /** A business's application, documents and references, in two columns. */
-export function ApplicationFacts({ application }: { application: ApplicationFile }) {
+export function ApplicationFacts({ application }: { application: ApplicationDetails }) {
 	const { documents, businessAddress, businessPhone, ein, email, expectedVolume, applicant, earlier } =
 		application;
 	return (
@@ -77,7 +80,7 @@ function DocumentFlag({ document: { name, file, check } }: { document: FiledDocu
 function References({
 	application: { references, referencesText, unreadReferences },
 }: {
-	application: ApplicationFile;
+	application: ApplicationDetails;
 }) {
 	return (
 		<>
@@ -114,7 +117,7 @@ function References({
 /** References shown without opening the details; an applicant may give two hundred. */
 const SHOWN = 4;
 
-function ReferenceTable({ references }: Pick<ApplicationFile, "references">) {
+function ReferenceTable({ references }: Pick<ApplicationDetails, "references">) {
 	return (
 		<table className="table mb-3">
 			<tbody>

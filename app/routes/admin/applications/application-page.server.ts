@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { getApplicationFile, getNextPending } from "~/domain/applications/application-admin.queries.server";
+import {
+	getApplicationDetails,
+	getNextPending,
+} from "~/domain/applications/application-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -10,7 +13,7 @@ import { ageInWords } from "./age-in-words";
 export function loadApplicationPage(context: Readonly<RouterContextProvider>, id: string, now = new Date()) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const application = foundOr404(() => getApplicationFile(db, admin, id));
+	const application = foundOr404(() => getApplicationDetails(db, admin, id));
 	const open = application.state === "pending" || application.state === "needs_information";
 	const next = getNextPending(db, admin, id) ?? getNextPending(db, admin);
 	return {

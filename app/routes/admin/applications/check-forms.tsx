@@ -1,5 +1,8 @@
 import { Form, href } from "react-router";
-import type { ApplicationFile, FiledDocument } from "~/domain/applications/application-admin.queries.server";
+import type {
+	ApplicationDetails,
+	FiledDocument,
+} from "~/domain/applications/application-admin.queries.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { TextField } from "~/ui/form/text-field";
@@ -11,7 +14,7 @@ export function CheckForms({
 	application: { id, documents },
 	reply,
 }: {
-	application: ApplicationFile;
+	application: ApplicationDetails;
 	reply?: ScreenReply | undefined;
 }) {
 	const filed = documents.filter(({ file }) => file);

@@ -1,5 +1,5 @@
 import { Form, href, useLocation } from "react-router";
-import type { ApplicationFile } from "~/domain/applications/application-admin.queries.server";
+import type { ApplicationDetails } from "~/domain/applications/application-admin.queries.server";
 import { QUESTIONS, REJECTION_REASONS } from "~/domain/applications/decision-presets";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
@@ -11,7 +11,7 @@ import type { DecisionOrigin } from "./decision-origin.server";
 export type DecisionProblems = { notes?: string[]; question?: string[]; typed?: Record<string, string> };
 
 type Props = {
-	application: ApplicationFile;
+	application: ApplicationDetails;
 	/** The one-time key of each page view. */
 	formKey: string;
 	/** The screen to go back to. */

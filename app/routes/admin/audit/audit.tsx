@@ -34,7 +34,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
-			<PageHead title="Audit log" lede="Every change: who made it, when, and the values before and after." />
+			<PageHead title="Audit log" intro="Every change: who made it, when, and the values before and after." />
 			<Form role="search" aria-label="Filter the log" className="tools no-print" key={JSON.stringify(typed)}>
 				<div className="acts items-end">
 					<TextField className="mb-0" name="actor" label="Who" defaultValue={typed.actor} />

@@ -64,7 +64,7 @@ const COLUMNS: Column<PostCard>[] = [
 export default function BlogPosts({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Blog posts" lede="Published posts are public. Only admins see drafts.">
+			<PageHead title="Blog posts" intro="Published posts are public. Only admins see drafts.">
 				<ButtonLink variant="primary" to={href("/admin/blog/new")}>
 					Write a post
 				</ButtonLink>

@@ -42,7 +42,7 @@ export default function DeletePost({ loaderData: { id, title, slug, published } 
 			/>
 			<PageHead
 				title={`Delete ${title}?`}
-				lede={
+				intro={
 					published ? (
 						<>
 							Its text is lost, and <span className="break-all">/blog/{slug}</span> answers 'Post Not Found'

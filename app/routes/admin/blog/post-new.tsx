@@ -32,7 +32,7 @@ export default function NewPost({ actionData }: Route.ComponentProps) {
 			<Breadcrumbs items={[{ to: href("/admin/blog"), label: "Blog posts" }]} />
 			<PageHead
 				title="Write a post"
-				lede="It is saved as a draft. We make its address and reading time from the text."
+				intro="It is saved as a draft. We make its address and reading time from the text."
 			/>
 			<PostForm reply={actionData} />
 		</div>

@@ -44,7 +44,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
 			<Breadcrumbs items={[{ to: href("/admin/blog"), label: "Blog posts" }]} />
 			<PageHead
 				title="Edit post"
-				lede={
+				intro={
 					<>
 						{post.published && post.publishedAt ? (
 							<>

@@ -62,7 +62,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/admin/campaigns"), label: "Email campaigns" }]} />
-			<PageHead title={campaign.name} lede={campaign.subject}>
+			<PageHead title={campaign.name} intro={campaign.subject}>
 				<CampaignStatusBadge status={campaign.status} />
 			</PageHead>
 			{counts.recipients > 0 ? (

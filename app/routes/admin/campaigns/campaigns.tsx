@@ -54,7 +54,7 @@ export default function Campaigns({ loaderData: { list } }: Route.ComponentProps
 	);
 	return (
 		<div className="wrap">
-			<PageHead title="Email campaigns" lede="Newsletters to subscribers and news to approved customers.">
+			<PageHead title="Email campaigns" intro="Newsletters to subscribers and news to approved customers.">
 				<Link to={portalUrl("customers")}>Customers</Link>
 				{list.total > 0 ? add : null}
 			</PageHead>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import type { CustomerFile } from "~/domain/customers/customer.queries.server";
+import type { CustomerDetails } from "~/domain/customers/customer.queries.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
@@ -12,7 +12,7 @@ import { Card } from "~/ui/layout/card";
 import { Flash, type FlashMessage } from "~/ui/layout/toast";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
-type Props = { customer: CustomerFile; reply: Reply };
+type Props = { customer: CustomerDetails; reply: Reply };
 
 const TIERS = Object.entries(PRICING_TIERS).map(([value, { name, says }]) => ({
 	value,
@@ -24,7 +24,7 @@ const TERMS = [
 ];
 
 /** What staff decide about a customer. */
-export function CustomerDesk({ customer, reply }: Props) {
+export function CustomerForms({ customer, reply }: Props) {
 	const { id } = customer;
 	return (
 		<div className="grid gap-5">

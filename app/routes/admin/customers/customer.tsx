@@ -10,7 +10,7 @@ import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/customer";
-import { CustomerDesk } from "./customer-forms";
+import { CustomerForms } from "./customer-forms";
 import { CustomerFacts } from "./facts";
 import { CustomerBadges } from "./tab";
 
@@ -61,7 +61,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 			</PageHead>
 			<div className="split">
 				<CustomerFacts customer={customer} />
-				<CustomerDesk customer={customer} reply={actionData} />
+				<CustomerForms customer={customer} reply={actionData} />
 			</div>
 		</div>
 	);

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import type { CustomerFile } from "~/domain/customers/customer.queries.server";
+import type { CustomerDetails } from "~/domain/customers/customer.queries.server";
 import { Facts, Note, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";
 import { ApplicationStatus, OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 
-const ORDERS: Column<CustomerFile["latestOrders"][number]>[] = [
+const ORDERS: Column<CustomerDetails["latestOrders"][number]>[] = [
 	{
 		head: "Order",
 		mono: true,
@@ -20,7 +20,7 @@ const ORDERS: Column<CustomerFile["latestOrders"][number]>[] = [
 ];
 
 /** Who the customer is and what they bought. */
-export function CustomerFacts({ customer }: { customer: CustomerFile }) {
+export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
 	return (
 		<div>
 			{customer.revokedAt ? (

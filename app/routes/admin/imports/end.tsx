@@ -11,7 +11,7 @@ const figure = (n: number) => n.toLocaleString("en-US");
 export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 	return (
 		<>
-			<PageHead title="Import complete" lede={`All rows of ${job.fileName} are imported.`} />
+			<PageHead title="Import complete" intro={`All rows of ${job.fileName} are imported.`} />
 			<Stats
 				className="mb-5"
 				items={[
@@ -34,7 +34,7 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 export function ImportFailed({ data: { job } }: { data: JobData }) {
 	return (
 		<>
-			<PageHead title="Import failed" lede={`${job.fileName}. No product was changed.`} />
+			<PageHead title="Import failed" intro={`${job.fileName}. No product was changed.`} />
 			<Note kind="warn" className="mb-5 max-w-184">
 				{job.problem}
 			</Note>

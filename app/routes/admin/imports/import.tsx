@@ -84,7 +84,7 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 			<Breadcrumbs items={[{ to: portalUrl("data-export"), label: "Data Export" }]} />
 			<PageHead
 				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
-				lede={
+				intro={
 					source === "zoho"
 						? "The CSV file of Zoho Inventory's item export. You review every change before it is made."
 						: "A CSV file with a header row: SKU and at least one more column. You review every change before it is made."

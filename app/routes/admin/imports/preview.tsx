@@ -27,7 +27,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 	const [productWord, rowWord] = changes === 1 ? ["product", "row"] : ["products", "rows"];
 	return (
 		<>
-			<PageHead title="Import preview" lede={`${job.fileName}. Nothing has been changed yet.`} />
+			<PageHead title="Import preview" intro={`${job.fileName}. Nothing has been changed yet.`} />
 			{job.problem ? (
 				<Note kind="warn" className="mb-5">
 					{job.problem}

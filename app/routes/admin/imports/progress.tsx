@@ -42,7 +42,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 	const total = isReading ? job.rowsTotal : null;
 	return (
 		<>
-			<PageHead title={isReading ? "Reading the file" : "Importing"} lede={`${job.fileName}.`} />
+			<PageHead title={isReading ? "Reading the file" : "Importing"} intro={`${job.fileName}.`} />
 			<Docket title={isReading ? "Preview" : "Import"} className="max-w-184">
 				<p className="my-3">{wordsOf(data, counts.create + counts.update)}</p>
 				<Progress

@@ -81,7 +81,7 @@ export default function Licenses({ loaderData: { documents } }: Route.ComponentP
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
-			<PageHead title="Expiring licenses" lede="Licenses that expire in 60 days or have expired." />
+			<PageHead title="Expiring licenses" intro="Licenses that expire in 60 days or have expired." />
 			{documents.length === 0 ? <EmptyState title="No licenses expire within 60 days" /> : null}
 			{GROUPS.map(({ title, holds }) => {
 				const rows = documents.filter(({ daysLeft }) => holds(daysLeft));

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { updateOrder } from "~/domain/orders/update-order.server";
 import { getDb } from "~/http/context.server";
 import { formAction, nothingTyped } from "~/http/form-action.server";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const { orderNumber, customerName, status, paymentStatus } = foundOr404(() =>
-		getOrderFile(getDb(context), admin, params.orderNumber),
+		getOrderDetails(getDb(context), admin, params.orderNumber),
 	);
 	return {
 		orderNumber,
@@ -42,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
 		guard: adminOrDenied,
 		schema: nothingTyped,
 		run: ({ db, actor }) => {
-			const { id } = getOrderFile(db, actor, args.params.orderNumber);
+			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
 			updateOrder(db, actor, { id, status: "cancelled", trackingNumber: null, carrier: undefined });
 		},
 		failed: FAILURE,
@@ -66,7 +66,7 @@ export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageHead
 				title={`Cancel order ${orderNumber}?`}
-				lede={
+				intro={
 					possible
 						? `Its goods go back on the shelf and ${customerName} gets an email. This can't be undone.${isPaid ? " It is paid: note the refund on the order's page afterwards." : ""}`
 						: `This order is ${status}, so it can't be cancelled.`

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
-import { writeStaffNotes } from "~/domain/orders/order-desk.server";
+import { writeStaffNotes } from "~/domain/orders/handle-orders.server";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { staffNotesSchema } from "~/domain/orders/update-order.schema";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const order = foundOr404(() => getOrderFile(getDb(context), admin, params.orderNumber));
+	const order = foundOr404(() => getOrderDetails(getDb(context), admin, params.orderNumber));
 	return { orderNumber: order.orderNumber, notes: order.staffNotes, notesVersion: order.notesVersion };
 }
 
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
 		guard: adminOrDenied,
 		schema: staffNotesSchema,
 		run: ({ db, actor }, input) => {
-			const { id } = getOrderFile(db, actor, args.params.orderNumber);
+			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
 			writeStaffNotes(db, actor, { ...input, id });
 		},
 		failed: { title: "Error", text: "The notes were not saved." },

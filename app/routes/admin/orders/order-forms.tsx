@@ -11,7 +11,7 @@ import type { OrderPageData } from "./order";
 const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));
 
 /** Staff's part of an order: payment, notes, timeline. */
-export function OrderDesk({ order }: Pick<OrderPageData, "order">) {
+export function OrderForms({ order }: Pick<OrderPageData, "order">) {
 	const { orderNumber } = order;
 	return (
 		<div className="grid gap-5">

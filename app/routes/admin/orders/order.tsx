@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -12,7 +12,7 @@ import { OrderStatus } from "~/ui/text/badge";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./actions";
 import { OrderDetails } from "./details";
-import { OrderDesk } from "./order-forms";
+import { OrderForms } from "./order-forms";
 import { actOnOrders, carrierChoices, parcelOf } from "./tab.server";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const order = foundOr404(() => getOrderFile(db, admin, params.orderNumber));
+	const order = foundOr404(() => getOrderDetails(db, admin, params.orderNumber));
 	return { order, carriers: carrierChoices(db), parcel: parcelOf(db, order) };
 }
 
@@ -55,7 +55,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			</div>
 			<div className="split">
 				<OrderDetails order={order} />
-				<OrderDesk order={order} />
+				<OrderForms order={order} />
 			</div>
 		</div>
 	);

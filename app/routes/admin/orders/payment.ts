@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { getOrderFile } from "~/domain/orders/order-admin.queries.server";
-import { setPaymentStatus } from "~/domain/orders/order-desk.server";
+import { setPaymentStatus } from "~/domain/orders/handle-orders.server";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { paymentStatusSchema } from "~/domain/orders/update-order.schema";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -16,7 +16,7 @@ export const action = (args: Route.ActionArgs) =>
 		guard: adminOrDenied,
 		schema: paymentStatusSchema,
 		run: ({ db, actor }, { paymentStatus }) => {
-			const { id } = getOrderFile(db, actor, args.params.orderNumber);
+			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
 			return setPaymentStatus(db, actor, { id, paymentStatus });
 		},
 		refusedTo: pageOf(args.params.orderNumber),

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { processOrders } from "~/domain/orders/order-desk.server";
+import { processOrders } from "~/domain/orders/handle-orders.server";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";

@@ -99,7 +99,7 @@ export function OrdersTab({ list, carriers, reply }: OrdersTabData & { reply: Or
 				searches="Order, customer, business, PO or tracking number"
 				called={["order", "orders"]}
 				empty="No orders yet"
-				kind="desk"
+				kind="staff-orders"
 				columns={columnsOf(carriers, reply)}
 			>
 				<Selected back={pathname + search} />

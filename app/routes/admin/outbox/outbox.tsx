@@ -56,7 +56,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 export default function Outbox({ loaderData: { list, hasServer } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Outbox" lede="Every email the shop sends, newest first.">
+			<PageHead title="Outbox" intro="Every email the shop sends, newest first.">
 				<Link to={href("/admin/outbox/preview")}>See all templates</Link>
 			</PageHead>
 			{hasServer ? null : (

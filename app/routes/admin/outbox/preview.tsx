@@ -33,7 +33,7 @@ export default function Preview({ loaderData: { template, names, rendered } }: R
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/admin/outbox"), label: "Outbox" }]} />
-			<PageHead title="Email templates" lede="Shown with the newest order, message or campaign." />
+			<PageHead title="Email templates" intro="Shown with the newest order, message or campaign." />
 			<Chips
 				label="Template"
 				items={names.map((name) => ({

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { deleteProduct } from "~/domain/products/delete-product.server";
-import { getProductFile } from "~/domain/products/product-admin.queries.server";
+import { getProductDetails } from "~/domain/products/product-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Del
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const { id, name } = foundOr404(() => getProductFile(getDb(context), admin, params.id));
+	const { id, name } = foundOr404(() => getProductDetails(getDb(context), admin, params.id));
 	return { id, name };
 }
 
@@ -51,7 +51,7 @@ export default function DeleteProduct({ loaderData: { id, name } }: Route.Compon
 			/>
 			<PageHead
 				title={`Delete ${name}?`}
-				lede="It is removed from the catalog and every cart. A product that has been ordered is hidden instead."
+				intro="It is removed from the catalog and every cart. A product that has been ordered is hidden instead."
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting...">

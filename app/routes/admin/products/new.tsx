@@ -1,6 +1,6 @@
 import { createProduct } from "~/domain/products/create-product.server";
 import { productFormSchema } from "~/domain/products/product.schema";
-import { getProductFile, listBrandChoices } from "~/domain/products/product-admin.queries.server";
+import { getProductDetails, listBrandChoices } from "~/domain/products/product-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -20,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const from = url.searchParams.get("from");
-	const values = from ? copyTexts(foundOr404(() => getProductFile(db, admin, from))) : undefined;
+	const values = from ? copyTexts(foundOr404(() => getProductDetails(db, admin, from))) : undefined;
 	return { values, brands: listBrandChoices(db, admin), kept: keptReply(context, url) };
 }
 

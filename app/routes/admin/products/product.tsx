@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { href, Link } from "react-router";
 import { listPictures } from "~/domain/pictures/picture.queries.server";
 import { productEditSchema } from "~/domain/products/product.schema";
-import { getProductFile, listBrandChoices } from "~/domain/products/product-admin.queries.server";
+import { getProductDetails, listBrandChoices } from "~/domain/products/product-admin.queries.server";
 import { updateProduct } from "~/domain/products/update-product.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -15,7 +15,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/product";
 import { ProductForm } from "./form";
-import { PictureDesk } from "./pictures/picture-forms";
+import { PictureForms } from "./pictures/picture-forms";
 import { sayMoved, sayPrice } from "./product-messages";
 import { onTopOfNow } from "./refused-product";
 import { productTexts } from "./values";
@@ -23,7 +23,7 @@ import { productTexts } from "./values";
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const product = foundOr404(() => getProductFile(db, admin, params.id));
+	const product = foundOr404(() => getProductDetails(db, admin, params.id));
 	return {
 		id: product.id,
 		name: product.name,
@@ -85,7 +85,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 				/>
 				<section id="pictures" className="mt-10">
 					<h2 className="mb-3">Pictures</h2>
-					<PictureDesk productId={id} pictures={pictures} />
+					<PictureForms productId={id} pictures={pictures} />
 				</section>
 			</div>
 		</div>

@@ -51,7 +51,7 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 			<Breadcrumbs items={[{ to: portalUrl("products", { search }), label: "Products" }]} />
 			<PageHead
 				title="Prices and stock"
-				lede={
+				intro={
 					search ? `Products that match “${search}”.` : "Change as many products as you like, then save once."
 				}
 			/>

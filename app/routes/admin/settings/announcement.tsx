@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { announcementSchema } from "~/domain/settings/announcement.schema.server";
 import { saveAnnouncement } from "~/domain/settings/save-announcement.server";
 import { announcementAt } from "~/domain/settings/setting";
-import { getSettingFile } from "~/domain/settings/settings.queries.server";
+import { getSavedSetting } from "~/domain/settings/settings.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -27,7 +27,7 @@ function localOf(moment: number | null): string {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { value, ...file } = getSettingFile(getDb(context), adminOrDenied(context), "announcement");
+	const { value, ...saved } = getSavedSetting(getDb(context), adminOrDenied(context), "announcement");
 	const { text, link, linkText, tone, from, until } = value;
 	const now = Date.now();
 	const state: keyof typeof STATES = announcementAt(value, now)
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 				? "later"
 				: "over";
 	return {
-		...file,
+		...saved,
 		state,
 		values: {
 			text: text ?? "",

@@ -53,7 +53,7 @@ export default function DeleteCarrier({ loaderData, params: { id } }: Route.Comp
 			/>
 			<PageHead
 				title={`Delete ${name}?`}
-				lede={why ?? "No order uses it. It will no longer be offered or guessed."}
+				intro={why ?? "No order uses it. It will no longer be offered or guessed."}
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting..." disabled={why !== null}>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { OTHER_CARRIER } from "~/domain/orders/carriers";
 import type { ListedCarrier } from "~/domain/settings/setting";
-import { getSettingFile } from "~/domain/settings/settings.queries.server";
+import { getSavedSetting } from "~/domain/settings/settings.queries.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
@@ -16,7 +16,7 @@ import { sampleLink } from "./template-test";
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Carriers");
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { value, ...saved } = getSettingFile(getDb(context), adminOrDenied(context), "carriers");
+	const { value, ...saved } = getSavedSetting(getDb(context), adminOrDenied(context), "carriers");
 	return { carriers: value, saved };
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contactsSchema } from "~/domain/settings/contacts.schema";
 import { saveContacts } from "~/domain/settings/save-contacts.server";
-import { getSettingFile } from "~/domain/settings/settings.queries.server";
+import { getSavedSetting } from "~/domain/settings/settings.queries.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -13,7 +13,7 @@ import { SavedBy, SettingsFrame } from "./settings-frame";
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Settings");
 
 export function loader({ context }: Route.LoaderArgs) {
-	return getSettingFile(getDb(context), adminOrDenied(context), "contacts");
+	return getSavedSetting(getDb(context), adminOrDenied(context), "contacts");
 }
 
 /** Saves contacts and hours, unless somebody else did meanwhile (Rule 9.6). */

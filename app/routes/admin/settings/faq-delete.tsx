@@ -41,7 +41,7 @@ export default function DeleteFaq({ loaderData: { question }, params: { id } }: 
 			/>
 			<PageHead
 				title="Delete this question?"
-				lede={`'${question}' will be removed from the wholesale page and the assistant. To keep it for later, hide it instead.`}
+				intro={`'${question}' will be removed from the wholesale page and the assistant. To keep it for later, hide it instead.`}
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting...">

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { FaqItem } from "~/domain/settings/setting";
-import { getSettingFile } from "~/domain/settings/settings.queries.server";
+import { getSavedSetting } from "~/domain/settings/settings.queries.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
@@ -15,7 +15,7 @@ import { SavedBy, SettingsFrame } from "./settings-frame";
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Questions and answers");
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { value, ...saved } = getSettingFile(getDb(context), adminOrDenied(context), "faq");
+	const { value, ...saved } = getSavedSetting(getDb(context), adminOrDenied(context), "faq");
 	return { items: value, saved };
 }
 

@@ -20,7 +20,7 @@ export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; ch
 			<Breadcrumbs items={[{ to: href("/admin"), label: "Admin dashboard" }]} />
 			<PageHead
 				title="Settings"
-				lede="Contacts, announcement, questions and carriers. Changes go live when you save."
+				intro="Contacts, announcement, questions and carriers. Changes go live when you save."
 			/>
 			<Tabs
 				label="Settings"

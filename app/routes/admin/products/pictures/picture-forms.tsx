@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A product's pictures with their descriptions, order and removal, and the upload form. */
-export function PictureDesk({ productId, pictures, errors = [] }: Props) {
+export function PictureForms({ productId, pictures, errors = [] }: Props) {
 	return (
 		<>
 			{pictures.length > 0 ? (

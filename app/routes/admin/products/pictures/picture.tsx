@@ -1,6 +1,6 @@
 import { data, Form, href } from "react-router";
 import { describePicture } from "~/domain/pictures/change-picture.server";
-import { getPictureDesk } from "~/domain/pictures/picture.queries.server";
+import { getProductPictures } from "~/domain/pictures/picture.queries.server";
 import { pictureTextSchema } from "~/domain/pictures/picture.schema";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const { id, name, pictures } = foundOr404(() => getPictureDesk(getDb(context), admin, params.id));
+	const { id, name, pictures } = foundOr404(() => getProductPictures(getDb(context), admin, params.id));
 	const number = pictures.findIndex((picture) => picture.id === params.pictureId) + 1;
 	const picture = pictures[number - 1];
 	if (!picture) throw data({ message: "Picture not found." }, { status: 404 });

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { DomainError } from "~/domain/errors";
 import { addPictures } from "~/domain/pictures/add-pictures.server";
-import { getPictureDesk } from "~/domain/pictures/picture.queries.server";
+import { getProductPictures } from "~/domain/pictures/picture.queries.server";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
@@ -15,12 +15,12 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { deletePictures } from "~/uploads/picture-storage.server";
 import { receivePictures } from "~/uploads/receive-pictures.server";
 import type { Route } from "./+types/pictures";
-import { PICTURES_FIELD, PictureDesk } from "./picture-forms";
+import { PICTURES_FIELD, PictureForms } from "./picture-forms";
 import { picturesUrl } from "./pictures-url";
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	return foundOr404(() => getPictureDesk(getDb(context), admin, params.id));
+	return foundOr404(() => getProductPictures(getDb(context), admin, params.id));
 }
 
 /** Adds uploaded pictures (Rules 7.30, 7.31): the good ones are kept, the others named. */
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	// Before reading the files, check that the product exists.
-	foundOr404(() => getPictureDesk(db, admin, params.id));
+	foundOr404(() => getProductPictures(db, admin, params.id));
 	try {
 		const { pictures, errors, discard } = await receivePictures(request, getClient(context).ip);
 		try {
@@ -66,7 +66,7 @@ export default function Pictures({ loaderData: { id, name, pictures }, actionDat
 			<PageHead title={title} />
 			<div className="max-w-184">
 				<ErrorSummary problems={errors.map((text) => ({ id: PICTURES_FIELD, text }))} />
-				<PictureDesk productId={id} pictures={pictures} errors={errors} />
+				<PictureForms productId={id} pictures={pictures} errors={errors} />
 			</div>
 		</div>
 	);

@@ -8,7 +8,7 @@ import { requireAdmin } from "../permissions.ts";
 import { bucketsOf, dayOf } from "../shop-clock/buckets.ts";
 
 /** Applications, decisions, messages and quotes of one week. */
-export type DeskWeek = {
+export type WorkloadWeek = {
 	/** The Monday it begins with, such as 'Nov 16'. */
 	label: string;
 	applications: number;
@@ -20,8 +20,8 @@ export type DeskWeek = {
 	quotes: number;
 };
 
-export type DeskNumbers = {
-	weeks: DeskWeek[];
+export type Workload = {
+	weeks: WorkloadWeek[];
 	approved: number;
 	rejected: number;
 	medianDecisionMs: number | null;
@@ -33,11 +33,11 @@ export type DeskNumbers = {
  *
  * @throws DomainError unauthenticated, forbidden.
  */
-export function getDeskWeeks(
+export function getWeeklyWorkload(
 	db: Db,
 	actor: Actor,
 	{ timeZone, weeks = 12, now = new Date() }: { timeZone: string; weeks?: number; now?: Date },
-): DeskNumbers {
+): Workload {
 	requireAdmin(actor);
 	const today = dayOf(now, timeZone);
 	const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -4,7 +4,7 @@ import { contactMessages, quoteRequests } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { getDashboardSummary } from "./dashboard-summary.server";
-import { getDeskWeeks } from "./desk-weeks.server";
+import { getWeeklyWorkload } from "./weekly-workload.server";
 
 const HOUR = 3_600_000;
 const timeZone = "America/New_York";
@@ -53,7 +53,7 @@ describe("getDashboardSummary", () => {
 	});
 });
 
-describe("getDeskWeeks", () => {
+describe("getWeeklyWorkload", () => {
 	it("starts weeks on Monday in the shop's time zone, and uses the median time to a decision", () => {
 		const db = testDatabase();
 		const admin = makeAdmin(db);
@@ -71,7 +71,7 @@ describe("getDeskWeeks", () => {
 		decided("rejected", 30);
 		decided("rejected", 100, ago(24 * 8));
 		makeApplication(db, { status: "needs_information", reviewedAt: ago(1), createdAt: ago(500) });
-		const { weeks, ...total } = getDeskWeeks(db, admin, { timeZone, weeks: 3, now });
+		const { weeks, ...total } = getWeeklyWorkload(db, admin, { timeZone, weeks: 3, now });
 		expect(weeks.map(({ label }) => label)).toEqual(["Nov 2", "Nov 9", "Nov 16"]);
 		expect(weeks[2]).toMatchObject({
 			applications: 4,
@@ -86,7 +86,7 @@ describe("getDeskWeeks", () => {
 
 	it("is for admins", () => {
 		const db = testDatabase();
-		expect(() => getDeskWeeks(db, VISITOR, { timeZone })).toThrow("Please log in.");
-		expect(() => getDeskWeeks(db, makeUser(db), { timeZone })).toThrow("Access Denied");
+		expect(() => getWeeklyWorkload(db, VISITOR, { timeZone })).toThrow("Please log in.");
+		expect(() => getWeeklyWorkload(db, makeUser(db), { timeZone })).toThrow("Access Denied");
 	});
 });

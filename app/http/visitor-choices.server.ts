@@ -7,13 +7,16 @@ const CONSENT = "consent";
 const YEAR_SECONDS = 31_536_000;
 
 export type CookieConsent = "accepted" | "declined";
-export type Overlays = { ageVerified: boolean; consent: CookieConsent | null };
+export type VisitorChoices = { ageVerified: boolean; consent: CookieConsent | null };
 
 /**
- * The inputs of a page's overlays. The age check is stored as `true.<epoch ms>` and holds for 30 days; an older,
- * malformed or future value asks again (Rule 1.1).
+ * A visitor's answers to the age check and the cookie bar. The first is stored as `true.<epoch ms>` and holds for 30
+ * days; an older, malformed or future value asks again (Rule 1.1).
  */
-export function readOverlays(cookieHeader: string | null | undefined, now = Date.now()): Overlays {
+export function readVisitorChoices(
+	cookieHeader: string | null | undefined,
+	now = Date.now(),
+): VisitorChoices {
 	const age = /^true\.(\d{1,15})$/.exec(readCookie(cookieHeader, AGE) ?? "");
 	const elapsed = age ? now - Number(age[1]) : Number.NaN;
 	const consent = readCookie(cookieHeader, CONSENT);
@@ -32,11 +35,11 @@ export const consentCookie = (accepted: boolean, secure: boolean): string =>
 	writeCookie(CONSENT, String(accepted), { maxAgeSeconds: YEAR_SECONDS, secure });
 
 /**
- * Which variant of a public page may be served from the page cache, by the overlays it shows. Null when the request has
- * a session or a message waiting: such a page is private.
+ * Which variant of a public page may be served from the page cache: with or without the age check and the cookie bar.
+ * Null when the request has a session or a message waiting: such a page is private.
  */
-export function overlayKey(cookieHeader: string | null | undefined): string | null {
+export function visitorChoicesKey(cookieHeader: string | null | undefined): string | null {
 	if (readCookie(cookieHeader, "sid") !== null || readCookie(cookieHeader, "flash") !== null) return null;
-	const { ageVerified, consent } = readOverlays(cookieHeader);
+	const { ageVerified, consent } = readVisitorChoices(cookieHeader);
 	return `${ageVerified ? "a" : "-"}${consent ? "c" : "-"}`;
 }

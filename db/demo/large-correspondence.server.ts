@@ -14,7 +14,7 @@ import type { Random } from "./random.ts";
 export type LargeCustomer = { id: string; email: string; name: string };
 type Insert = <T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]) => void;
 
-type Desk = {
+type LargeCorrespondence = {
 	customers: readonly LargeCustomer[];
 	productIds: readonly string[];
 	random: Random;
@@ -28,7 +28,13 @@ const VOLUMES = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"];
  * The rest of a large shop's data besides orders: each customer's application, login and mail, a message for every
  * fourth customer, an abandoned cart for every fifth, a quote for every tenth.
  */
-export function insertLargeDesk({ customers, productIds, random, clock, insert }: Desk): void {
+export function insertLargeCorrespondence({
+	customers,
+	productIds,
+	random,
+	clock,
+	insert,
+}: LargeCorrespondence): void {
 	const applied: (typeof wholesaleApplications.$inferInsert)[] = [];
 	const logged: (typeof auditLog.$inferInsert)[] = [];
 	const mailed: (typeof outbox.$inferInsert)[] = [];
