@@ -29,6 +29,11 @@ describe("an export", () => {
 		expect(audited()).toMatchObject([{ action: "data.export", entityId: "products", actorId: admin.id }]);
 	});
 
+	it("of customers lists them", async () => {
+		const { email } = makeBuyer(db);
+		expect(await (await get("customers.csv")).text()).toContain(email);
+	});
+
 	it("is dated in the shop's time zone", async () => {
 		vi.useFakeTimers({ now: new Date("2026-11-21T02:00:00Z"), toFake: ["Date"] });
 		const { headers } = await get("orders.csv");

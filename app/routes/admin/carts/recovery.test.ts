@@ -1,17 +1,13 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Actor, UserActor } from "~/domain/actor";
-import { action as approvalAction, loader as customerPage } from "~/routes/admin/customers/customer";
-import { action as roleAction } from "~/routes/admin/customers/role";
-import { action as termsAction } from "~/routes/admin/customers/terms";
 import { loader as exportLoader } from "~/routes/admin/exports/export";
+import { action as portalAction } from "~/routes/admin/portal/portal";
 import { loader as cartsApi } from "~/routes/api/carts-abandoned";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { loader as usersApi } from "~/routes/api/users";
-import { keysOf } from "~/terms/keys-of";
 import type { Db } from "~db/client.server";
-import { cartItems, carts, outbox, productFlavors, users } from "~db/schema.server";
+import { cartItems, carts, outbox, productFlavors } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,
@@ -19,10 +15,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../../tests/helpers/database";
-import { call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
-import { greetingAt } from "./greeting";
-import { loader as portal, action as portalAction } from "./portal";
-import { PORTAL_TABS } from "./portal-tab";
+import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 
 let db: Db;
 let admin: UserActor;
@@ -32,6 +25,7 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 	buyer = makeBuyer(db);
 });
+
 function makeAbandonedCart() {
 	const cart = db
 		.insert(carts)
@@ -43,36 +37,6 @@ function makeAbandonedCart() {
 		.run();
 	return cart;
 }
-
-describe("the tabs", () => {
-	it.each(keysOf(PORTAL_TABS))("opens %s with its own data", async (tab) => {
-		makeAbandonedCart();
-		const data = await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=${tab}`));
-		expect(data.tab).toBe(tab);
-		expect(data.frame.greeting).toMatch(new RegExp(`^Good (morning|afternoon|evening), ${admin.username}$`));
-		expect(data.frame.summary).toMatchObject({ customers: 1, approvedCustomers: 1, abandonedCarts: 1 });
-	});
-
-	it("opens analytics for an unknown tab and the first page for a bad one", async () => {
-		const data = await portal(routeArgs(contextFor(db, admin), "/admin-portal?tab=x"));
-		expect(data.tab).toBe("analytics");
-		const customers = await portal(routeArgs(contextFor(db, admin), "/admin-portal?tab=customers&page=-1"));
-		expect(customers.content).toMatchObject({ list: { page: 1 } });
-		expect(JSON.stringify(customers)).not.toContain('"password"');
-	});
-
-	it("greets by the shop's clock", () => {
-		const at = (hour: number) => greetingAt(new Date(Date.UTC(2026, 0, 5, hour)), "UTC");
-		expect([at(4), at(11), at(12), at(17), at(18), at(3)]).toEqual([
-			"Good morning",
-			"Good morning",
-			"Good afternoon",
-			"Good afternoon",
-			"Good evening",
-			"Good evening",
-		]);
-	});
-});
 
 describe("recovery mails by form and API", () => {
 	const post = (form: Record<string, string>) =>
@@ -168,53 +132,5 @@ describe("recovery mails by form and API", () => {
 		expect((await carts()).body).toMatchObject([
 			{ subtotal: "50.00", recoveryEmailSent: false, customerEmail: buyer.email },
 		]);
-	});
-});
-
-describe("a customer's page", () => {
-	const post = <Result>(action: RouteFunction<never, Result>, form: Record<string, string>, id = buyer.id) =>
-		call(action, "/x", { db, as: admin, params: { id }, form });
-	const read = () => db.select().from(users).where(eq(users.id, buyer.id)).get()!;
-
-	it("revokes with a reason, and asks for one", async () => {
-		const answer = await post(approvalAction, { approved: "false", reason: " " });
-		expect(answer.status).toBe(400);
-		expect(answer.data.result.error).toEqual({ reason: ["Enter the reason"] });
-		expect(read().isWholesaleApproved).toBe(true);
-		await post(approvalAction, { approved: "false", reason: "License lapsed" });
-		expect(read()).toMatchObject({ isWholesaleApproved: false, revokedReason: "License lapsed" });
-		const again = await post(approvalAction, { approved: "false", reason: "Twice" });
-		expect(again.status).toBe(409);
-	});
-
-	it("saves tier and terms, refuses others, and keeps the last admin", async () => {
-		await post(termsAction, { pricingTier: "growth", paymentTerms: "prepay" });
-		expect(read()).toMatchObject({ pricingTier: "growth", paymentTerms: "prepay" });
-		const bad = await post(termsAction, { pricingTier: "gold", paymentTerms: "prepay" });
-		expect(bad.flash).toMatchObject({ kind: "error", text: "Choose a pricing tier" });
-		const last = await post(roleAction, { role: "user" }, admin.id);
-		expect(last.flash).toMatchObject({ kind: "error" });
-	});
-
-	it("is there for known accounts only", async () => {
-		const page = await call(customerPage, "/x", { db, as: admin, params: { id: buyer.id } });
-		expect(page.data.customer.id).toBe(buyer.id);
-		const missing = await call(customerPage, "/x", { db, as: admin, params: { id: "nope" } });
-		expect(missing.status).toBe(404);
-		expect((await post(termsAction, { pricingTier: "growth", paymentTerms: "prepay" }, "nope")).status).toBe(
-			404,
-		);
-	});
-});
-
-describe("exports", () => {
-	it("streams a file with its name", async () => {
-		const answer = await call(exportLoader, "/x", { db, as: admin, params: { file: "customers.csv" } });
-		expect(answer.headers.get("Content-Disposition")).toMatch(
-			/^attachment; filename="customers-[\d-]+\.csv"$/,
-		);
-		expect(answer.body).toContain(buyer.email);
-		const missing = await call(exportLoader, "/x", { db, as: admin, params: { file: "secrets.csv" } });
-		expect(missing.status).toBe(404);
 	});
 });

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { action as orderForm } from "~/routes/admin/orders/order";
+import { action as portalForm } from "~/routes/admin/portal/portal";
 import { action as newProductForm } from "~/routes/admin/products/new";
 import { action as productForm } from "~/routes/admin/products/product";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
@@ -11,16 +12,9 @@ import { action as productApi } from "~/routes/api/product";
 import { action as productsApi } from "~/routes/api/products";
 import type { Db } from "~db/client.server";
 import { auditLog, carts, orderEvents, orders, outbox, products } from "~db/schema.server";
-import {
-	makeAdmin,
-	makeBuyer,
-	makeProduct,
-	makeUser,
-	testDatabase,
-} from "../../../../tests/helpers/database";
-import { makeOrder } from "../../../../tests/helpers/order";
-import { type Call, call, type RouteFunction } from "../../../../tests/helpers/request";
-import { action as portalForm } from "./portal";
+import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { type Call, call, type RouteFunction } from "../../../tests/helpers/request";
 
 type Door = { action: RouteFunction; path?: string; params?: Record<string, string> };
 type Attempt = { form: Record<string, string>; json: Record<string, unknown>; method?: string };

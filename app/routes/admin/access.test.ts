@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Actor, UserActor } from "~/domain/actor";
+import { onlyAdminsAct } from "~/http/acting.server";
+import { loader as layoutLoader } from "~/routes/admin/layout";
+import { loader as orderPage } from "~/routes/admin/orders/order";
+import { loader as papers } from "~/routes/admin/orders/papers";
+import { loader as portal } from "~/routes/admin/portal/portal";
+import { loader as editPage } from "~/routes/admin/products/product";
+import { action as orderApi, loader as orderApiRead } from "~/routes/api/order";
+import { loader as ordersApi } from "~/routes/api/orders";
+import { action as productApi } from "~/routes/api/product";
+import { action as productsApi } from "~/routes/api/products";
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
+import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { answerOf, contextFor, routeArgs } from "../../../tests/helpers/request";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+const orderOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!;
+const patch = (id: string, json: unknown, actor: Actor = admin) =>
+	orderApi(routeArgs(contextFor(db, actor), `/api/orders/${id}`, { params: { id }, method: "PATCH", json }));
+
+describe("access", () => {
+	it.each([
+		["visitor", () => ({ kind: "visitor" as const })],
+		["user", () => makeUser(db)],
+		["buyer", () => makeBuyer(db)],
+	])("denies a %s with 403, pages and posts", async (_name, actor) => {
+		const context = contextFor(db, actor());
+		for (const run of [
+			() => layoutLoader(routeArgs(context, "/admin-portal")),
+			() => portal(routeArgs(context, "/admin-portal?tab=orders")),
+			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { params: { orderNumber: "RW-1" } })),
+			() => papers(routeArgs(context, "/admin-portal/orders/papers")),
+			() => editPage(routeArgs(context, "/admin-portal/products/x", { params: { id: "x" } })),
+			() => onlyAdminsAct(routeArgs(context, "/admin-portal", { form: {} }), async () => new Response()),
+		]) {
+			expect(await answerOf<unknown>(run)).toMatchObject({ status: 403, body: { denied: "admin" } });
+		}
+	});
+
+	it.each([
+		["visitor", 401],
+		["user", 403],
+		["buyer", 403],
+	])("answers a %s's calls with %i", async (name, status) => {
+		const order = makeOrder(db, {});
+		const actor =
+			name === "visitor" ? { kind: "visitor" as const } : name === "user" ? makeUser(db) : makeBuyer(db);
+		const context = contextFor(db, actor);
+		const answers = await Promise.all([
+			ordersApi(routeArgs(context, "/api/orders")),
+			orderApiRead(routeArgs(context, `/api/orders/${order.id}`, { params: { id: order.id } })),
+			patch(order.id, { status: "processing" }, actor),
+			productsApi(routeArgs(context, "/api/products", { json: {} })),
+			productApi(routeArgs(context, "/api/products/x", { params: { id: "x" }, method: "PATCH", json: {} })),
+		]);
+		expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status, status]);
+		expect(orderOf(order.id).status).toBe("pending");
+	});
+});
