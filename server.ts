@@ -5,7 +5,7 @@ import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, matchRoutes, type RouteObject } from "react-router";
+import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject } from "react-router";
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/domain/imports/import-runner.server";
 import { env } from "~/env.server";
@@ -19,6 +19,7 @@ import { loadStaticFiles } from "~/http/node/static-files.server";
 import { isForeignRequest } from "~/http/origin.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
 import { takeRequest } from "~/http/rate-limit.server";
+import { routeAreas } from "~/http/route-areas.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
@@ -68,13 +69,12 @@ export async function createDevListener(): Promise<RequestListener> {
 }
 
 function createAppListener(db: Db): RequestListener {
-	const handler = createRequestHandler(build, import.meta.env.MODE);
 	const sqlite = db.$client;
 	const health = new Health(db);
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
 	return createListener({
 		handle: async (request, client) => {
-			const response = await answerWith(handler, request, { db, ...client });
+			const response = await answerWith(askRouter, request, { db, ...client });
 			if (!mayBeIllegible(response)) return response;
 			const { pathname } = new URL(request.url);
 			const module = build.routes[leafOf(pathname)?.id ?? ""]?.module;
@@ -94,18 +94,45 @@ function createAppListener(db: Db): RequestListener {
 	});
 }
 
-const routeTree = childrenOf(undefined);
+type Area = { handler: RequestHandler; tree: RouteObject[] };
+const areaRoutes = routeAreas(build.routes);
+const areas = new Map<typeof build.routes, Area>();
 
-function childrenOf(parentId: string | undefined): RouteObject[] {
-	return Object.values(build.routes).flatMap((route): RouteObject[] => {
+/** The request handler and the routes of a pathname's area, made when it is first visited. */
+function areaOf(pathname: string): Area {
+	const routes = areaRoutes(pathname);
+	const known = areas.get(routes);
+	if (known) return known;
+	const assets = {
+		...build.assets,
+		routes: Object.fromEntries(Object.entries(build.assets.routes).filter(([id]) => routes[id])),
+	};
+	const handler = createRequestHandler({ ...build, routes, assets }, import.meta.env.MODE);
+	const area = { handler, tree: childrenOf(undefined, routes) };
+	areas.set(routes, area);
+	return area;
+}
+
+const wholeSite = createRequestHandler(build, import.meta.env.MODE);
+
+const askRouter: RequestHandler = (request, context) => {
+	const { pathname } = new URL(request.url);
+	// Browsers ask the manifest about the routes of any address.
+	const isManifest = pathname === build.routeDiscovery.manifestPath;
+	return (isManifest ? wholeSite : areaOf(pathname).handler)(request, context);
+};
+
+function childrenOf(parentId: string | undefined, routes: typeof build.routes): RouteObject[] {
+	return Object.values(routes).flatMap((route): RouteObject[] => {
 		if (!route || route.parentId !== parentId) return [];
 		const { id, path, index, caseSensitive } = route;
 		if (index) return [{ id, path, index: true as const, caseSensitive }];
-		return [{ id, path, caseSensitive, children: childrenOf(id) }];
+		return [{ id, path, caseSensitive, children: childrenOf(id, routes) }];
 	});
 }
 
-const leafOf = (pathname: string): RouteObject | undefined => matchRoutes(routeTree, pathname)?.at(-1)?.route;
+const leafOf = (pathname: string): RouteObject | undefined =>
+	matchRoutes(areaOf(pathname).tree, pathname)?.at(-1)?.route;
 
 function hasRoute(pathname: string): boolean {
 	// The listener's path is already decoded, and the router decodes its input again: /blog/%25/cover.png would be

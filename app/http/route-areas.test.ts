@@ -1,0 +1,61 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, it } from "vitest";
+import siteRoutes from "~/routes";
+import { routeAreas } from "./route-areas.server";
+
+type Entry = (typeof siteRoutes)[number];
+type Flat = { id: string; parentId?: string; path?: string; index?: boolean };
+
+/** The site's routes as a build has them: by id, below the root. */
+function flatten(entries: readonly Entry[], parentId: string): [string, Flat][] {
+	return entries.flatMap(({ id, file, path, index, children }, n) => {
+		const own = { id: id ?? `${parentId} ${n} ${file}`, parentId, path, index };
+		return [[own.id, own] as [string, Flat], ...flatten(children ?? [], own.id)];
+	});
+}
+
+const site: Record<string, Flat> = {
+	root: { id: "root", path: "" },
+	...Object.fromEntries(flatten(siteRoutes, "root")),
+};
+
+function treeOf(routes: Record<string, Flat | undefined>, parentId?: string): RouteObject[] {
+	return Object.values(routes).flatMap((route): RouteObject[] => {
+		if (!route || route.parentId !== parentId) return [];
+		const { id, path } = route;
+		return route.index ? [{ id, path, index: true }] : [{ id, path, children: treeOf(routes, id) }];
+	});
+}
+
+const idsAt = (tree: RouteObject[], path: string) => matchRoutes(tree, path)?.map(({ route }) => route.id);
+
+const whole = treeOf(site);
+const areaOf = routeAreas(site);
+const addresses = Object.values(site)
+	.flatMap(({ path }) => (path ? [`/${path.replace(/:\w+/g, "some-1").replace("*", "any/thing")}`] : []))
+	.concat("/", "//", "/nowhere", "/PRODUCTS/x", "/produ%63ts", "/a%2Fb", "/%", "/products/", "/admin//audit");
+
+describe("routeAreas", () => {
+	it("finds in an area what the whole site has at each address and above it", () => {
+		for (const address of addresses) {
+			const area = treeOf(areaOf(address));
+			const above = address.split("/").map((_, n, segments) => segments.slice(0, n).join("/") || "/");
+			for (const path of [address, ...above]) expect(idsAt(area, path), path).toEqual(idsAt(whole, path));
+		}
+	});
+
+	it("gives a client navigation's data the area of its page", () => {
+		for (const [data, page] of [
+			["/products.data", "/products"],
+			["/products/_.data", "/products/"],
+			["/admin/audit.data", "/admin/audit"],
+			["/_.data", "/"],
+		] as const) {
+			expect(areaOf(data), data).toBe(areaOf(page));
+		}
+	});
+
+	it("has few routes in an area of a large site", () => {
+		expect(Object.keys(areaOf("/products")).length).toBeLessThan(Object.keys(site).length / 20);
+	});
+});
