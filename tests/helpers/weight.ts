@@ -4,9 +4,14 @@ import { brotliDecompressSync } from "node:zlib";
 
 export type Weight = {
 	status: number;
-	/** Compressed bytes of the page and of each stylesheet it links. */
+	/** Compressed bytes of the page, with the stylesheets it carries, and of each stylesheet it links. */
 	html: number;
 	css: number;
+	/** The stylesheets it carries and those it links, as addresses. */
+	carried: string[];
+	linked: string[];
+	/** The Cookie header of the reader's next visit. */
+	nextCookie: string;
 	/** Compressed bytes of the scripts it loads; the page works without them. */
 	js: number;
 	scripts: string[];
@@ -22,12 +27,13 @@ export const ageCookie = () => `age=true.${Date.now()}`;
 export async function weigh(origin: string, path: string, cookie?: string): Promise<Weight> {
 	const page = await fetchCompressed(origin + path, cookie);
 	const text = page.body.toString();
-	const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+	const hrefs = (tag: RegExp) => [...text.matchAll(tag)].map(([, href = ""]) => href);
+	const linked = hrefs(/<link rel="stylesheet" href="([^"]+)"/g);
 	// Modules announced in the head, and those the page's own script starts.
 	const scripts = new Set(
 		[
 			...text.matchAll(
-				/<link rel="modulepreload" href="([^"]+)"|(?:\bfrom |\bimport |\bimport\()"([^"]+\.js)"|<script[^>]* src="([^"]+)"/g,
+				/<link rel="modulepreload"[^>]* href="([^"]+)"|(?:\bfrom |\bimport |\bimport\()"([^"]+\.js)"|<script[^>]* src="([^"]+)"/g,
 			),
 		].map(([, preloaded, imported, source]) => preloaded ?? imported ?? source ?? ""),
 	);
@@ -38,7 +44,10 @@ export async function weigh(origin: string, path: string, cookie?: string): Prom
 	return {
 		status: page.status,
 		html: page.bytes,
-		css: await bytesOf(sheets),
+		css: await bytesOf(linked),
+		carried: hrefs(/<style data-href="([^"]+)">/g),
+		linked,
+		nextCookie: [cookie, ...page.cookies].filter(Boolean).join("; "),
 		js: await bytesOf(scripts),
 		scripts: [...scripts],
 		hasForm: /<form[^>]*method="post"/i.test(text),
@@ -49,7 +58,7 @@ export async function weigh(origin: string, path: string, cookie?: string): Prom
 function fetchCompressed(
 	url: string,
 	cookie?: string,
-): Promise<{ status: number; bytes: number; body: Buffer }> {
+): Promise<{ status: number; bytes: number; body: Buffer; cookies: string[] }> {
 	const headers = { "Accept-Encoding": "br", ...(cookie ? { Cookie: cookie } : {}) };
 	return new Promise((settle, fail) => {
 		httpGet(url, { headers }, (response) => {
@@ -59,7 +68,8 @@ function fetchCompressed(
 			response.on("end", () => {
 				const sent = Buffer.concat(chunks);
 				const body = response.headers["content-encoding"] === "br" ? brotliDecompressSync(sent) : sent;
-				settle({ status: response.statusCode ?? 0, bytes: sent.length, body });
+				const cookies = (response.headers["set-cookie"] ?? []).map((one) => one.split(";")[0] ?? "");
+				settle({ status: response.statusCode ?? 0, bytes: sent.length, body, cookies });
 			});
 		}).on("error", fail);
 	});

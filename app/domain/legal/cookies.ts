@@ -22,6 +22,7 @@ export const cookies: LegalPage = {
 | device | Marks the accounts that logged in on this browser, so that somebody else's wrong passwords don't lock you out | One year from your last login |
 | last | Which account logged in on this browser last, so that a form you send after your session has ended can be brought back to you | 60 days from your last visit |
 | consent | Your answer to the cookie bar | One year |
+| css | Which style files of this site your browser has, so that pages don't carry them again | 30 days |
 | flash | Carries one message, such as "Message Sent", to the next page | 5 minutes |`,
 		},
 		{

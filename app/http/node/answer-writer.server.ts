@@ -85,7 +85,7 @@ export class AnswerWriter {
 			...more,
 			["Content-Type", type],
 			["Cache-Control", "no-store"],
-			["Content-Security-Policy", type.startsWith("text/html") ? pagePolicy([]) : filePolicy],
+			["Content-Security-Policy", type.startsWith("text/html") ? pagePolicy([], []) : filePolicy],
 		];
 		this.send({ status, headers, body }, null);
 		return true;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { BodyTooLong } from "~/uploads/spool.server";
+import { FirstPaint } from "../first-paint.server";
 import { bytesOf } from "../page-bytes.server";
 import { PageCache } from "../page-cache.server";
 import { unmarkScripts } from "../script-mark.server";
@@ -55,8 +56,9 @@ const cacheableVary = /^\s*(?:(?:accept-encoding|cookie|authorization|origin)\s*
 /** Makes the function that handles every HTTP request, in this order: origin check, files, cache, limits, router. */
 export function createListener(parts: ListenerParts): RequestListener {
 	const admission = new Admission();
+	const firstPaint = new FirstPaint(parts.files);
 	return (req, res) => {
-		void new Exchange(parts, admission, req, res).run();
+		void new Exchange(parts, admission, firstPaint, req, res).run();
 	};
 }
 
@@ -64,6 +66,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 class Exchange {
 	readonly #parts: ListenerParts;
 	readonly #admission: Admission;
+	readonly #firstPaint: FirstPaint;
 	readonly #req: IncomingMessage;
 	readonly #res: ServerResponse;
 	readonly #method: string;
@@ -71,9 +74,16 @@ class Exchange {
 	readonly #answer: AnswerWriter;
 	#source: AnswerSource = "listener";
 
-	constructor(parts: ListenerParts, admission: Admission, req: IncomingMessage, res: ServerResponse) {
+	constructor(
+		parts: ListenerParts,
+		admission: Admission,
+		firstPaint: FirstPaint,
+		req: IncomingMessage,
+		res: ServerResponse,
+	) {
 		this.#parts = parts;
 		this.#admission = admission;
+		this.#firstPaint = firstPaint;
 		this.#req = req;
 		this.#res = res;
 		this.#method = req.method ?? "GET";
@@ -210,10 +220,23 @@ class Exchange {
 		if (response.status === 429) setDefault(headers, "Retry-After", "60");
 		const isPage = /^text\/html/i.test(type ?? "");
 		let body = await bytesOf(response);
+		let sheetsCookie: string | null = null;
 		if (isPage) {
 			const { page, hashes } = unmarkScripts(body);
-			body = page;
-			if (!this.#parts.skipPagePolicy) setDefault(headers, "Content-Security-Policy", pagePolicy(hashes));
+			const secure = this.#target.origin.startsWith("https:");
+			const painted = this.#firstPaint.arrange(
+				page,
+				this.#firstPaint.known(this.#req.headers.cookie),
+				secure,
+			);
+			body = painted.page;
+			sheetsCookie = painted.cookie;
+			if (!this.#parts.skipPagePolicy)
+				setDefault(
+					headers,
+					"Content-Security-Policy",
+					pagePolicy([...hashes, ...painted.scripts], painted.styles),
+				);
 		}
 		const isRead = readMethods.has(this.#method);
 		const isCurrent = isRead && response.status === 200;
@@ -228,6 +251,8 @@ class Exchange {
 		const wanted = isCompressible(type) ? chooseEncoding(this.#req.headers["accept-encoding"]) : "identity";
 		const seconds = isCurrent && variant !== null ? cacheSeconds(response.headers) : 0;
 		const compressed = await compress(body, wanted, seconds > 0);
+		// The same for everyone who gets this variant of the page, so it does not keep the page from being cached.
+		if (sheetsCookie) headers.push(["Set-Cookie", sheetsCookie]);
 		if (seconds > 0 && etag) {
 			const key = PageCache.key(this.#target.origin, this.#target.path, variant as string);
 			const page = {
@@ -265,7 +290,9 @@ class Exchange {
 
 	#cacheVariant(): string | null {
 		if (this.#req.headers.authorization) return null;
-		return this.#parts.visitorChoicesKey(this.#req.headers.cookie ?? null);
+		const cookies = this.#req.headers.cookie ?? null;
+		const choices = this.#parts.visitorChoicesKey(cookies);
+		return choices === null ? null : `${choices} ${this.#firstPaint.known(cookies)}`;
 	}
 
 	#sendFile(file: StaticFile): true {

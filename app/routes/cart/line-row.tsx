@@ -29,27 +29,27 @@ type Change = number | "remove";
  * What is being sent is kept beside React's state: the fetcher's own state is rendered in a transition, so a second
  * click can come before this component sees that the first one is on its way.
  */
-function useChange(line: CartLine) {
+function useChange(line: CartLine, url: string) {
 	const fetcher = useFetcher<typeof action>({ key: lineFetcherKey(line.id) });
 	const [wanted, setWanted] = useState<Change | null>(null);
 	const latest = useRef<Change | null>(null);
-	const isSending = useRef(false);
 	const { state, submit } = fetcher;
 	const change = async (next: Change) => {
 		setWanted(next);
+		const isSending = latest.current !== null;
 		latest.current = next;
-		if (isSending.current) return;
-		isSending.current = true;
-		for (let sent: Change | null = null; sent !== latest.current; ) {
+		if (isSending) return;
+		let sent: Change | null;
+		do {
 			sent = latest.current;
 			await submit(
 				sent === "remove"
 					? { intent: "remove", via: "fetch" }
 					: { quantity: String(sent), intent: "set", via: "fetch" },
-				{ method: "post", action: href("/cart/items/:itemId", { itemId: line.id }) },
+				{ method: "post", action: url },
 			);
-		}
-		isSending.current = false;
+		} while (sent !== latest.current);
+		latest.current = null;
 		// With the answer, which React Router renders in a transition too, and not before it.
 		startTransition(() => setWanted(null));
 	};
@@ -93,7 +93,8 @@ type Props = {
 
 /** One cart line: product, stepper, price, and problems with ordering it. */
 export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefused }: Props) {
-	const { quantity, busy, change, refusal: fetched } = useChange(line);
+	const action = href("/cart/items/:itemId", { itemId: line.id });
+	const { quantity, busy, change, refusal: fetched } = useChange(line, action);
 	useLayoutEffect(() => {
 		onWaiting(line.id, busy);
 		return () => onWaiting(line.id, false);
@@ -112,7 +113,6 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 			? [`${refusal.message}. Your cart still has ${line.quantity}.`]
 			: blocking;
 	const errorId = `error-${line.id}`;
-	const action = href("/cart/items/:itemId", { itemId: line.id });
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();

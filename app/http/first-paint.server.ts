@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readCookie, writeCookie } from "./cookies.server";
+import type { StaticFile } from "./node/static-files.server";
+import { classesOf, type ParsedSheet, parseSheet, usedRules } from "./used-rules.server";
+
+const COOKIE = "css";
+const DAYS_30 = 30 * 86_400;
+
+type Sheet = { id: string; rules: ParsedSheet };
+
+/** A page as it is sent, the CSP sources of what was added to it, and the cookie that remembers its stylesheets. */
+export type PaintedPage = { page: Buffer; scripts: string[]; styles: string[]; cookie: string | null };
+
+// Documents the browser may fetch while a link to them is pointed at. Only public pages: they cost the server nothing.
+const speculationRules = JSON.stringify({
+	prefetch: [
+		{
+			where: {
+				href_matches: [
+					"/",
+					"/products*",
+					"/brands*",
+					"/blog*",
+					"/wholesale",
+					"/legal/*",
+					"/contact",
+					"/apply",
+				],
+			},
+			eagerness: "moderate",
+		},
+	],
+});
+
+/**
+ * Runs in the browser before React does: the rules in the page give way to the stylesheets they were taken from. React
+ * expects the links, and removes each with the screens that need it. Until a file is there, the rules stay.
+ */
+function giveWay(): void {
+	for (const rules of document.querySelectorAll<HTMLElement>("style[data-href]")) {
+		const link = document.createElement("link");
+		link.rel = "stylesheet";
+		link.setAttribute("href", rules.dataset.href ?? "");
+		link.media = "not all";
+		link.onload = () => {
+			link.removeAttribute("media");
+			rules.remove();
+		};
+		rules.before(link);
+	}
+}
+const giveWayScript = `(${giveWay.toString().replace(/\n\s*/g, "\n")})()`;
+
+/**
+ * Arranges a rendered page so that a slow computer paints it as soon as the page itself has arrived (decision 015):
+ *
+ * - For a reader who does not have a stylesheet yet, its rules that the page uses travel inside the page. The cookie
+ *   `css` says which ones a reader has; the page names the file, to be fetched when there is nothing else to do.
+ * - Announcements of scripts come last and with low priority, announcements of pictures not at all: the renderer puts
+ *   both into the head, where they compete with the page.
+ */
+export class FirstPaint {
+	readonly #sheets = new Map<string, Sheet>();
+
+	constructor(files: Map<string, StaticFile>) {
+		for (const [path, file] of files) {
+			// The build names a stylesheet name-HASH.css.
+			const id = /^\/assets\/[\w.-]*?-([\w-]{8})\.css$/.exec(path)?.[1];
+			if (id) this.#sheets.set(path, { id, rules: parseSheet(file.bodies.identity.toString()) });
+		}
+	}
+
+	/** The ids of the stylesheets a reader already has, by the Cookie header: sorted, those of this build only. */
+	known(cookieHeader: string | null | undefined): string {
+		const value = readCookie(cookieHeader, COOKIE);
+		if (!value) return "";
+		const ids = new Set(value.split("."));
+		return [...this.#sheets.values()]
+			.map(({ id }) => id)
+			.filter((id) => ids.has(id))
+			.join(".");
+	}
+
+	/** Arranges a page for a reader who has the stylesheets `known` names. */
+	arrange(rendered: Buffer, known: string, secure: boolean): PaintedPage {
+		const headEnd = rendered.indexOf("</head>");
+		const bodyEnd = rendered.lastIndexOf("</body>");
+		if (headEnd < 0 || bodyEnd < headEnd) return { page: rendered, scripts: [], styles: [], cookie: null };
+		const had = new Set(known === "" ? [] : known.split("."));
+		const [added, styles, last]: [string[], string[], string[]] = [[], [], []];
+		let classes: Set<string> | undefined;
+		const head = rendered
+			.toString("utf8", 0, headEnd)
+			.replace(/<link rel="preload" as="image"[^>]*>/g, "")
+			.replace(/<link rel="modulepreload"([^>]*)>/g, (_, rest: string) => {
+				last.push(`<link rel="modulepreload" fetchPriority="low"${rest}>`);
+				return "";
+			})
+			.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+				const sheet = this.#sheets.get(href);
+				if (!sheet || had.has(sheet.id)) return link;
+				// A class is ASCII, so the bytes need no decoding.
+				classes ??= classesOf(rendered.toString("latin1", headEnd));
+				const text = usedRules(sheet.rules, classes);
+				added.push(sheet.id);
+				styles.push(hashOf(text));
+				last.push(`<link rel="prefetch" as="style" href="${href}"/>`);
+				return `<style data-href="${href}">${text}</style>`;
+			});
+		const body = rendered.subarray(headEnd, bodyEnd);
+		const scripts: string[] = [];
+		const addScript = (start: string, text: string) => {
+			last.push(`${start}${text}</script>`);
+			scripts.push(hashOf(text));
+		};
+		// Where scripts run, they fetch the next page's data instead.
+		if (!body.includes('<script type="module"'))
+			addScript('<script type="speculationrules">', speculationRules);
+		else if (added.length > 0) addScript("<script>", giveWayScript);
+		return {
+			page: Buffer.concat([Buffer.from(head), body, Buffer.from(last.join("")), rendered.subarray(bodyEnd)]),
+			scripts,
+			styles,
+			cookie:
+				added.length === 0
+					? null
+					: writeCookie(COOKIE, [...had, ...added].join("."), { maxAgeSeconds: DAYS_30, secure }),
+		};
+	}
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
