@@ -1,9 +1,11 @@
 -- What analytics and the admin portal's cards add up (docs/decisions/008-sales-summaries.md). Triggers on orders and
--- order_items keep the four tables exact for every way an order is written. Hours count from the epoch; months are UTC's, as YYYY-MM.
+-- order_items keep the tables exact for every way an order is written. Hours count from the epoch; months are UTC's, as YYYY-MM.
 -- An order counts as sold unless it is cancelled or refunded. Its total, moment and buyer never change once it is placed.
 
 DROP TABLE IF EXISTS sales_hours;
+DROP TABLE IF EXISTS sales_totals;
 DROP TABLE IF EXISTS buyer_months;
+DROP TABLE IF EXISTS buyer_steps;
 DROP TABLE IF EXISTS buyer_totals;
 DROP TABLE IF EXISTS product_months;
 
@@ -19,6 +21,15 @@ CREATE TABLE sales_hours (
 	PRIMARY KEY (hour, status)
 ) STRICT, WITHOUT ROWID;
 
+-- The same of all hours.
+CREATE TABLE sales_totals (
+	status text PRIMARY KEY,
+	orders integer NOT NULL,
+	cents integer NOT NULL,
+	refunded integer NOT NULL,
+	refunded_cents integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Of orders sold.
 CREATE TABLE buyer_months (
 	user_id text NOT NULL,
@@ -28,6 +39,29 @@ CREATE TABLE buyer_months (
 	PRIMARY KEY (user_id, month)
 ) STRICT, WITHOUT ROWID;
 
+-- For each month, the number of buyers who bought in it and before in the month `previous` and after in the month `next`
+-- (empty and '9999' without any); `once` counts those with a single order in the month. The buyers of a range of months are
+-- those whose previous month is before the range, so they can be counted without going through all buyers.
+CREATE TABLE buyer_steps (
+	month text NOT NULL,
+	previous text NOT NULL,
+	next text NOT NULL,
+	once integer NOT NULL,
+	buyers integer NOT NULL,
+	PRIMARY KEY (month, previous, next, once)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW buyer_steps_source AS
+SELECT
+	m.user_id AS user_id,
+	m.month AS month,
+	coalesce((SELECT max(b.month) FROM buyer_months b
+		WHERE b.user_id = m.user_id AND b.month < m.month AND b.orders > 0), '') AS previous,
+	coalesce((SELECT min(b.month) FROM buyer_months b
+		WHERE b.user_id = m.user_id AND b.month > m.month AND b.orders > 0), '9999') AS next,
+	m.orders = 1 AS once
+FROM buyer_months m WHERE m.orders > 0;
+
 -- `spent_cents` is of orders sold, `last_order_at` of all orders.
 CREATE TABLE buyer_totals (
 	user_id text PRIMARY KEY,
@@ -36,11 +70,12 @@ CREATE TABLE buyer_totals (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX buyer_totals_spent ON buyer_totals (spent_cents, last_order_at);
 
--- Of orders sold. Lines whose product was deleted share the empty id. The `costed_` columns and `cost_cents` are of lines
--- with a recorded unit cost.
+-- Of orders sold. Lines whose product was deleted share the empty id, and the empty brand. The `costed_` columns and
+-- `cost_cents` are of lines with a recorded unit cost. sold-goods.sql adds these rows up.
 CREATE TABLE product_months (
 	product_id text NOT NULL,
 	month text NOT NULL,
+	brand_id text NOT NULL,
 	units integer NOT NULL,
 	cents integer NOT NULL,
 	costed_units integer NOT NULL,
@@ -48,6 +83,7 @@ CREATE TABLE product_months (
 	cost_cents integer NOT NULL,
 	PRIMARY KEY (product_id, month)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX product_months_best ON product_months (month, cents);
 
 CREATE VIEW sold_lines AS
 SELECT
@@ -56,6 +92,7 @@ SELECT
 	strftime('%Y-%m', o.created_at / 1000, 'unixepoch') AS month,
 	i.id AS item_id,
 	coalesce(i.product_id, '') AS product_id,
+	coalesce((SELECT p.brand_id FROM products p WHERE p.id = i.product_id), '') AS brand_id,
 	i.quantity AS units,
 	i.line_total_cents AS cents,
 	CASE WHEN i.unit_cost_cents IS NULL THEN 0 ELSE i.quantity END AS costed_units,
@@ -63,6 +100,51 @@ SELECT
 	coalesce(i.unit_cost_cents, 0) * i.quantity AS cost_cents
 FROM orders o JOIN order_items i ON i.order_id = o.id
 WHERE o.status <> 'cancelled' AND o.payment_status <> 'refunded';
+
+-- ── All hours together ────────────────────────────────────────────────────────────────────────────────
+
+CREATE TRIGGER sales_hours_total_insert AFTER INSERT ON sales_hours BEGIN
+	INSERT INTO sales_totals (status, orders, cents, refunded, refunded_cents)
+	VALUES (new.status, new.orders, new.cents, new.refunded, new.refunded_cents)
+	ON CONFLICT (status) DO UPDATE SET
+		orders = orders + excluded.orders, cents = cents + excluded.cents,
+		refunded = refunded + excluded.refunded, refunded_cents = refunded_cents + excluded.refunded_cents;
+END;
+
+CREATE TRIGGER sales_hours_total_update AFTER UPDATE ON sales_hours BEGIN
+	UPDATE sales_totals SET
+		orders = orders + new.orders - old.orders, cents = cents + new.cents - old.cents,
+		refunded = refunded + new.refunded - old.refunded,
+		refunded_cents = refunded_cents + new.refunded_cents - old.refunded_cents
+	WHERE status = new.status;
+END;
+
+-- ── Buyers' steps from month to month ─────────────────────────────────────────────────────────────────
+-- Rows of buyer_months begin with no orders, so these two see every change. A change may concern the buyer's months beside
+-- it: the three are taken out before it and put back after.
+
+CREATE TRIGGER buyer_months_steps_leave BEFORE UPDATE OF orders ON buyer_months
+WHEN min(old.orders, 2) <> min(new.orders, 2) BEGIN
+	UPDATE buyer_steps SET buyers = buyers - 1
+	FROM (SELECT * FROM buyer_steps_source WHERE user_id = old.user_id AND month IN (
+		old.month,
+		(SELECT max(b.month) FROM buyer_months b WHERE b.user_id = old.user_id AND b.month < old.month AND b.orders > 0),
+		(SELECT min(b.month) FROM buyer_months b WHERE b.user_id = old.user_id AND b.month > old.month AND b.orders > 0)
+	)) s
+	WHERE buyer_steps.month = s.month AND buyer_steps.previous = s.previous AND buyer_steps.next = s.next
+		AND buyer_steps.once = s.once;
+END;
+
+CREATE TRIGGER buyer_months_steps_return AFTER UPDATE OF orders ON buyer_months
+WHEN min(old.orders, 2) <> min(new.orders, 2) BEGIN
+	INSERT INTO buyer_steps (month, previous, next, once, buyers)
+	SELECT month, previous, next, once, 1 FROM buyer_steps_source WHERE user_id = new.user_id AND month IN (
+		new.month,
+		(SELECT max(b.month) FROM buyer_months b WHERE b.user_id = new.user_id AND b.month < new.month AND b.orders > 0),
+		(SELECT min(b.month) FROM buyer_months b WHERE b.user_id = new.user_id AND b.month > new.month AND b.orders > 0)
+	)
+	ON CONFLICT (month, previous, next, once) DO UPDATE SET buyers = buyers + 1;
+END;
 
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -74,9 +156,12 @@ CREATE TRIGGER orders_sales_insert AFTER INSERT ON orders BEGIN
 		orders = orders + 1, cents = cents + excluded.cents,
 		refunded = refunded + excluded.refunded, refunded_cents = refunded_cents + excluded.refunded_cents;
 	INSERT INTO buyer_months (user_id, month, orders, cents)
-	SELECT new.user_id, strftime('%Y-%m', new.created_at / 1000, 'unixepoch'), 1, new.total_cents
+	SELECT new.user_id, strftime('%Y-%m', new.created_at / 1000, 'unixepoch'), 0, 0
 	WHERE new.status <> 'cancelled' AND new.payment_status <> 'refunded'
-	ON CONFLICT (user_id, month) DO UPDATE SET orders = orders + 1, cents = cents + excluded.cents;
+	ON CONFLICT DO NOTHING;
+	UPDATE buyer_months SET orders = orders + 1, cents = cents + new.total_cents
+	WHERE new.status <> 'cancelled' AND new.payment_status <> 'refunded'
+		AND user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
 	INSERT INTO buyer_totals (user_id, spent_cents, last_order_at)
 	VALUES (new.user_id,
 		CASE WHEN new.status <> 'cancelled' AND new.payment_status <> 'refunded' THEN new.total_cents ELSE 0 END,
@@ -121,16 +206,17 @@ END;
 CREATE TRIGGER orders_sales_return AFTER UPDATE OF status, payment_status ON orders
 WHEN NOT (old.status <> 'cancelled' AND old.payment_status <> 'refunded')
 	AND (new.status <> 'cancelled' AND new.payment_status <> 'refunded') BEGIN
-	INSERT INTO product_months (product_id, month, units, cents, costed_units, costed_cents, cost_cents)
-	SELECT product_id, month, sum(units), sum(cents), sum(costed_units), sum(costed_cents), sum(cost_cents)
+	INSERT INTO product_months (product_id, month, brand_id, units, cents, costed_units, costed_cents, cost_cents)
+	SELECT product_id, month, brand_id, sum(units), sum(cents), sum(costed_units), sum(costed_cents), sum(cost_cents)
 	FROM sold_lines WHERE order_id = new.id GROUP BY product_id, month
 	ON CONFLICT (product_id, month) DO UPDATE SET
 		units = units + excluded.units, cents = cents + excluded.cents,
 		costed_units = costed_units + excluded.costed_units, costed_cents = costed_cents + excluded.costed_cents,
 		cost_cents = cost_cents + excluded.cost_cents;
 	INSERT INTO buyer_months (user_id, month, orders, cents)
-	VALUES (new.user_id, strftime('%Y-%m', new.created_at / 1000, 'unixepoch'), 1, new.total_cents)
-	ON CONFLICT (user_id, month) DO UPDATE SET orders = orders + 1, cents = cents + excluded.cents;
+	VALUES (new.user_id, strftime('%Y-%m', new.created_at / 1000, 'unixepoch'), 0, 0) ON CONFLICT DO NOTHING;
+	UPDATE buyer_months SET orders = orders + 1, cents = cents + new.total_cents
+	WHERE user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
 	UPDATE buyer_totals SET spent_cents = spent_cents + new.total_cents WHERE user_id = new.user_id;
 END;
 
@@ -155,8 +241,8 @@ END;
 -- ── Their lines ───────────────────────────────────────────────────────────────────────────────────────
 
 CREATE TRIGGER order_items_sales_insert AFTER INSERT ON order_items BEGIN
-	INSERT INTO product_months (product_id, month, units, cents, costed_units, costed_cents, cost_cents)
-	SELECT product_id, month, units, cents, costed_units, costed_cents, cost_cents
+	INSERT INTO product_months (product_id, month, brand_id, units, cents, costed_units, costed_cents, cost_cents)
+	SELECT product_id, month, brand_id, units, cents, costed_units, costed_cents, cost_cents
 	FROM sold_lines WHERE order_id = new.order_id AND item_id = new.id
 	ON CONFLICT (product_id, month) DO UPDATE SET
 		units = units + excluded.units, cents = cents + excluded.cents,
@@ -179,8 +265,8 @@ END;
 
 CREATE TRIGGER order_items_sales_return
 AFTER UPDATE OF product_id, quantity, line_total_cents, unit_cost_cents ON order_items BEGIN
-	INSERT INTO product_months (product_id, month, units, cents, costed_units, costed_cents, cost_cents)
-	SELECT product_id, month, units, cents, costed_units, costed_cents, cost_cents
+	INSERT INTO product_months (product_id, month, brand_id, units, cents, costed_units, costed_cents, cost_cents)
+	SELECT product_id, month, brand_id, units, cents, costed_units, costed_cents, cost_cents
 	FROM sold_lines WHERE order_id = new.order_id AND item_id = new.id
 	ON CONFLICT (product_id, month) DO UPDATE SET
 		units = units + excluded.units, cents = cents + excluded.cents,
@@ -210,11 +296,14 @@ INSERT INTO buyer_months (user_id, month, orders, cents)
 SELECT user_id, strftime('%Y-%m', created_at / 1000, 'unixepoch'), count(*), sum(total_cents)
 FROM orders WHERE status <> 'cancelled' AND payment_status <> 'refunded' GROUP BY 1, 2;
 
+INSERT INTO buyer_steps (month, previous, next, once, buyers)
+SELECT month, previous, next, once, count(*) FROM buyer_steps_source GROUP BY month, previous, next, once;
+
 INSERT INTO buyer_totals (user_id, spent_cents, last_order_at)
 SELECT user_id, sum(CASE WHEN status <> 'cancelled' AND payment_status <> 'refunded' THEN total_cents ELSE 0 END),
 	max(created_at)
 FROM orders GROUP BY user_id;
 
-INSERT INTO product_months (product_id, month, units, cents, costed_units, costed_cents, cost_cents)
-SELECT product_id, month, sum(units), sum(cents), sum(costed_units), sum(costed_cents), sum(cost_cents)
+INSERT INTO product_months (product_id, month, brand_id, units, cents, costed_units, costed_cents, cost_cents)
+SELECT product_id, month, brand_id, sum(units), sum(cents), sum(costed_units), sum(costed_cents), sum(cost_cents)
 FROM sold_lines GROUP BY product_id, month;

@@ -40,9 +40,14 @@ const objects = (client: Database.Database) =>
 
 const DERIVED = [
 	"sales_hours",
+	"sales_totals",
 	"buyer_months",
+	"buyer_steps",
 	"buyer_totals",
 	"product_months",
+	"product_years",
+	"brand_months",
+	"approvals",
 	"product_counts",
 	"search_words",
 ];

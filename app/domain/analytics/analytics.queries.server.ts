@@ -104,16 +104,12 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 
 /** Customers who are approved today, counted from the day of their approval. */
 function approvedAt(db: Db, buckets: Bucket[]): Analytics["approved"] {
-	const since = db
-		.values<[number]>(sql`
-			select coalesce((select min(a.reviewed_at) from wholesale_applications a
-				where a.user_id = u.id and a.status = 'approved'), u.created_at)
-			from users u where u.is_wholesale_approved = 1 and u.role = 'user' and u.deleted_at is null`)
-		.map(([at]) => at)
-		.sort((a, b) => a - b);
 	let count = 0;
+	let from = 0;
 	return buckets.map(({ to, label }) => {
-		while (count < since.length && since[count]! < to.getTime()) count++;
+		const span = sql`since >= ${from} and since < ${to.getTime()}`;
+		count += db.get<{ n: number }>(sql`select count(*) as n from approvals where ${span}`).n;
+		from = to.getTime();
 		return { label, count };
 	});
 }

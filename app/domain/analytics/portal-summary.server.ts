@@ -26,8 +26,8 @@ export const fixedProfitCents = (revenueCents: number): number =>
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 	requireAdmin(actor);
 	const row = db.get<Omit<PortalSummary, "profitCents">>(sql`select
-		(select coalesce(sum(cents - refunded_cents), 0) from sales_hours where status <> 'cancelled') as revenueCents,
-		(select coalesce(sum(orders), 0) from sales_hours) as orders,
+		(select coalesce(sum(cents - refunded_cents), 0) from sales_totals where status <> 'cancelled') as revenueCents,
+		(select coalesce(sum(orders), 0) from sales_totals) as orders,
 		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,
 		(select coalesce(sum(n), 0) from product_counts where active = 0) as hiddenProducts,
 		(select count(*) from users where role = 'user' and deleted_at is null) as customers,

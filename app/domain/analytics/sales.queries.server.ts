@@ -70,25 +70,39 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 
 /** The number of buyers, and of buyers with two orders or more. Cancelled and refunded orders don't count. */
 export function countBuyers(db: Db, span: Span, now: number): { buyers: number; repeatBuyers: number } {
-	const { fromMonth, toMonth, edges } = cutIntoMonths(span, now);
-	const parts = [
-		sql`select user_id, sum(orders) as n from buyer_months where month >= ${fromMonth} and month < ${toMonth} group by user_id`,
-		...edges.map(
-			({ from, to, sign }) =>
-				// Without the plus the planner walks all orders by buyer.
-				sql`select user_id, ${sign} * count(*) from orders where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' and payment_status <> 'refunded' group by +user_id`,
-		),
-	];
-	const counted =
-		edges.length === 0 ? parts[0] : sql`select user_id, sum(n) as n from (${union(parts)}) group by user_id`;
-	return db.get<{ buyers: number; repeatBuyers: number }>(
-		sql`select coalesce(sum(n > 0), 0) as buyers, coalesce(sum(n > 1), 0) as repeatBuyers from (${counted})`,
+	const cut = cutIntoMonths(span, now);
+	const { fromMonth, toMonth } = cut;
+	// A buyer is counted at the first month within the range, and once at the most.
+	const counted = db.get<{ buyers: number; repeatBuyers: number }>(
+		sql`select coalesce(sum(buyers), 0) as buyers,
+			coalesce(sum(buyers) filter (where once = 0 or next < ${toMonth}), 0) as repeatBuyers
+			from buyer_steps where ${within(cut)} and previous < ${fromMonth}`,
 	);
+	// Few buyers ordered beside the whole months: only theirs are counted again.
+	const beside = new Map<string, number>();
+	for (const { from, to, sign } of cut.edges) {
+		// Without the plus the planner walks all orders by buyer.
+		const rows = db.all<{ id: string; n: number }>(sql`select user_id as id, count(*) as n from orders
+			where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' and payment_status <> 'refunded'
+			group by +user_id`);
+		for (const { id, n } of rows) beside.set(id, (beside.get(id) ?? 0) + sign * n);
+	}
+	const inMonths = new Map(
+		db.values<[string, number]>(sql`select user_id, sum(orders) from buyer_months
+			where user_id in ${listed([...beside.keys()])} and ${within(cut)} group by user_id`),
+	);
+	for (const [id, more] of beside) {
+		const before = inMonths.get(id) ?? 0;
+		counted.buyers += Number(before + more > 0) - Number(before > 0);
+		counted.repeatBuyers += Number(before + more > 1) - Number(before > 1);
+	}
+	return counted;
 }
 
 const SOLD_COLUMNS = ["units", "cents", "costed_units", "costed_cents", "cost_cents"] as const;
 
 type Sum = { units: number; cents: number };
+type Sold = Record<(typeof SOLD_COLUMNS)[number], number>;
 export type GoodsSold = {
 	/** Sales and cost of goods with a recorded cost, in cents, and their share of all units. */
 	recorded: { salesCents: number; costCents: number; units: number; allUnits: number };
@@ -97,64 +111,139 @@ export type GoodsSold = {
 	brands: ({ name: string | null } & Sum)[];
 };
 
+const eachSum = sql.raw(SOLD_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "));
+const nothing: Sold = { units: 0, cents: 0, costed_units: 0, costed_cents: 0, cost_cents: 0 };
+
 /** The best products and brands, and the recorded margin, in cents. Cancelled and refunded orders don't count. */
 export function goodsSold(db: Db, span: Span, now: number, shown: number): GoodsSold {
-	const { fromMonth, toMonth, edges } = cutIntoMonths(span, now);
-	const each = (of: (column: string) => string) =>
-		sql.raw(SOLD_COLUMNS.map((column) => `${of(column)} as ${column}`).join(", "));
-	const whole = sql`select product_id, ${each((column) => `sum(${column})`)} from product_months
-		where month >= ${fromMonth} and month < ${toMonth} group by product_id`;
-	const beside = edges.map(
-		({ from, to, sign }) => sql`select product_id, ${each((column) => `${sign} * sum(${column})`)}
-			from sold_lines where created_at >= ${from} and created_at < ${to} group by product_id`,
+	const cut = cutIntoMonths(span, now);
+	const beside = soldBeside(db, cut);
+	const brands = new Map<string, Sold>();
+	const addToBrand = (id: string, sold: Sold, sign = 1) => {
+		brands.set(id, plus(brands.get(id) ?? nothing, sold, sign));
+	};
+	for (const { id, ...sold } of db.all<Sold & { id: string }>(
+		sql`select brand_id as id, ${eachSum} from brand_months where ${within(cut)} group by brand_id`,
+	)) {
+		addToBrand(id, sold);
+	}
+	for (const { brandId, sold } of beside.values()) addToBrand(brandId, sold);
+	const all = [...brands.values()].reduce((sum, sold) => plus(sum, sold), nothing);
+	const bestBrands = best([...brands].map(([id, { units, cents }]) => ({ id, units, cents }))).slice(
+		0,
+		shown,
 	);
-	// The days outside whole months touch few products, so they are joined instead of grouped again.
-	const sold =
-		beside.length === 0
-			? whole
-			: sql`with whole as materialized (${whole}),
-				edge as materialized (select product_id, ${each((column) => `sum(${column})`)}
-					from (${union(beside)}) group by product_id)
-				select whole.product_id, ${each((column) => `whole.${column} + coalesce(edge.${column}, 0)`)}
-				from whole left join edge on edge.product_id = whole.product_id
-				union all
-				select * from edge where product_id not in (select product_id from whole)`;
-	type Row = { kind: "all" | "product" | "brand"; id: string | null } & Sum &
-		Record<"costedUnits" | "costedCents" | "costCents", number | null>;
-	const rows = db.all<Row>(sql`
-		with sold as materialized (${sold})
-		select 'all' as kind, null as id, coalesce(sum(units), 0) as units, coalesce(sum(cents), 0) as cents,
-			coalesce(sum(costed_units), 0) as costedUnits, coalesce(sum(costed_cents), 0) as costedCents,
-			coalesce(sum(cost_cents), 0) as costCents from sold
-		union all select * from (select 'product', product_id, units, cents, null, null, null from sold
-			where units > 0 order by cents desc, product_id limit ${shown})
-		union all select * from (select 'brand', p.brand_id, sum(s.units), sum(s.cents), null, null, null
-			from sold s left join products p on p.id = s.product_id
-			where s.units > 0 group by p.brand_id order by 4 desc, 2 limit ${shown})`);
-	const all = rows.find(({ kind }) => kind === "all");
-	const names = namesOf(db, rows);
-	const of = (wanted: Row["kind"]) =>
-		rows
-			.filter(({ kind }) => kind === wanted)
-			.map(({ id, units, cents }) => ({ id: id || null, name: names.get(id ?? "") ?? null, units, cents }));
+	const bestProducts = findBestProducts(db, cut, beside, shown);
+	const names = namesOf(db, [...bestBrands, ...bestProducts]);
+	const named = ({ id, units, cents }: Sum & { id: string }) => ({
+		...{ id: id || null, name: names.get(id) ?? null, units, cents },
+	});
 	return {
 		recorded: {
-			salesCents: all?.costedCents ?? 0,
-			costCents: all?.costCents ?? 0,
-			units: all?.costedUnits ?? 0,
-			allUnits: all?.units ?? 0,
+			salesCents: all.costed_cents,
+			costCents: all.cost_cents,
+			units: all.costed_units,
+			allUnits: all.units,
 		},
-		products: of("product"),
-		brands: of("brand").map(({ name, units, cents }) => ({ name, units, cents })),
+		products: bestProducts.map(named),
+		brands: bestBrands.map(named).map(({ name, units, cents }) => ({ name, units, cents })),
 	};
 }
 
-function namesOf(db: Db, rows: readonly { id: string | null }[]): Map<string, string> {
-	const ids = JSON.stringify(rows.flatMap(({ id }) => id ?? []));
+const plus = (sum: Sold, more: Sold, sign = 1): Sold => ({
+	units: sum.units + sign * more.units,
+	cents: sum.cents + sign * more.cents,
+	costed_units: sum.costed_units + sign * more.costed_units,
+	costed_cents: sum.costed_cents + sign * more.costed_cents,
+	cost_cents: sum.cost_cents + sign * more.cost_cents,
+});
+
+/** Those that sold something, the best first. */
+const best = <Row extends Sum & { id: string }>(rows: Row[]): Row[] =>
+	rows.filter(({ units }) => units > 0).sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1));
+
+/** By product: what to add to its whole months, or to take away. */
+type Beside = Map<string, { brandId: string; sold: Sold }>;
+
+function soldBeside(db: Db, { edges }: Cut): Beside {
+	const beside: Beside = new Map();
+	for (const { from, to, sign } of edges) {
+		const rows = db.all<Sold & { id: string; brandId: string }>(
+			sql`select product_id as id, brand_id as brandId, ${eachSum} from sold_lines
+				where created_at >= ${from} and created_at < ${to} group by product_id`,
+		);
+		for (const { id, brandId, ...sold } of rows) {
+			beside.set(id, { brandId, sold: plus(beside.get(id)?.sold ?? nothing, sold, sign) });
+		}
+	}
+	return beside;
+}
+
+// Products looked at first, and how often their number grows before all products are read.
+const FIRST_LOOK = 50;
+const LOOKS = 3;
+const GROWTH = 4;
+
+/**
+ * The best products, without adding up all of them. Each list holds products by what they sold in one of the span's
+ * years or months. A product that is below the first `depth` of every list sold less than the lists' values at that
+ * depth together: once the last of the best sold more, no other product can be among them.
+ */
+function findBestProducts(db: Db, cut: Cut, beside: Beside, shown: number): (Sum & { id: string })[] {
+	const sumsOf = (which: SQL) => {
+		const sums = new Map(
+			db
+				.all<Sum & { id: string }>(
+					sql`select product_id as id, sum(units) as units, sum(cents) as cents from product_months
+						where ${which} and ${within(cut)} group by product_id`,
+				)
+				.map(({ id, units, cents }) => [id, { units, cents }]),
+		);
+		for (const [id, { sold }] of beside) {
+			const { units, cents } = sums.get(id) ?? nothing;
+			sums.set(id, { units: units + sold.units, cents: cents + sold.cents });
+		}
+		return best([...sums].map(([id, sum]) => ({ id, ...sum }))).slice(0, shown);
+	};
+	const lists = listsFor(cut);
+	for (let look = 0, depth = Math.max(FIRST_LOOK, shown); look < LOOKS; look++, depth *= GROWTH) {
+		const tops = lists.map((list) =>
+			db.all<{ id: string; cents: number }>(sql`${list} order by cents desc limit ${depth}`),
+		);
+		const areRead = tops.every(({ length }) => length < depth);
+		const atMost = tops.reduce((sum, top) => sum + (top.length < depth ? 0 : top.at(-1)!.cents), 0);
+		const seen = new Set([...beside.keys(), ...tops.flat().map(({ id }) => id)]);
+		const found = sumsOf(sql`product_id in ${listed([...seen])}`);
+		if (areRead || (found.length === shown && found.at(-1)!.cents > atMost)) return found;
+	}
+	return sumsOf(sql`1`);
+}
+
+// From this many months of a year on, the year's list is nearer to their sum than the months' lists together.
+const MOSTLY = 4;
+
+/** Products by what they sold, for each year or month that whole months are in. */
+function listsFor({ fromMonth, toMonth }: Cut): SQL[] {
+	const months: string[] = [];
+	for (let at = fromMonth; at < toMonth; at = monthOf(monthStart(Date.parse(`${at}-01`), 1))) months.push(at);
+	return [...Map.groupBy(months, (month) => month.slice(0, 4))].flatMap(([year, own]) =>
+		own.length >= MOSTLY
+			? [sql`select product_id as id, cents from product_years where year = ${year}`]
+			: own.map((month) => sql`select product_id as id, cents from product_months where month = ${month}`),
+	);
+}
+
+function namesOf(db: Db, rows: readonly { id: string }[]): Map<string, string> {
+	const ids = listed(rows.map(({ id }) => id));
 	const named = db.all<{ id: string; name: string }>(sql`
-		select id, name from products where id in (select value from json_each(${ids}))
-		union all select id, name from brands where id in (select value from json_each(${ids}))`);
+		select id, name from products where id in ${ids} union all select id, name from brands where id in ${ids}`);
 	return new Map(named.map(({ id, name }) => [id, name]));
 }
 
 const union = (parts: SQL[]): SQL => sql.join(parts, sql` union all `);
+
+/** Ids as one value of a statement, which keeps its text the same for any number of them. */
+const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** The condition for rows of whole months. */
+const within = ({ fromMonth, toMonth }: Cut): SQL => sql`month >= ${fromMonth} and month < ${toMonth}`;

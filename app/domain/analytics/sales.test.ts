@@ -81,6 +81,7 @@ function trade() {
 	db.delete(orders).where(eq(orders.id, made[3]!.id)).run();
 	db.delete(orders).where(eq(orders.id, made[18]!.id)).run();
 	db.delete(orders).where(eq(orders.id, made[22]!.id)).run();
+	db.update(products).set({ brandId: brands[1]!.id }).where(eq(products.id, goods[2]!.id)).run();
 	db.delete(products).where(eq(products.id, goods[5]!.id)).run();
 	db.update(orderItems)
 		.set({ quantity: 7, lineTotalCents: sql`unit_price_cents * 7` })
@@ -165,6 +166,63 @@ describe("sales summaries", () => {
 			);
 			expect(goods.products).toEqual(goods.products.toSorted((a, b) => b.cents - a.cents));
 		}
+	});
+
+	it("find the best of many products, however few of them are looked at", () => {
+		const random = randomNumbers(23);
+		const brandId = makeBrand(db).id;
+		const userId = makeBuyer(db).id;
+		const goods = Array.from({ length: 230 }, (_, n) =>
+			// The same price for many, so that sums are equal.
+			makeProduct(db, { brandId, wholesalePriceCents: n % 3 === 0 ? 0 : 100 * (1 + random(4)) }),
+		);
+		for (let n = 0; n < 150; n++) {
+			const lines = [1, 2, 3, 4].map(() => ({
+				// A few sell much.
+				product: goods[Math.min(random(230), random(230))]!,
+				quantity: 1 + random(random(20) + 1),
+			}));
+			const createdAt = new Date(NOW - random(700 * 24 * 60) * 60_000);
+			makeOrder(db, { userId, status: n % 9 === 0 ? "cancelled" : "pending", createdAt, lines });
+		}
+		for (const days of [2, 20, 40, 100, 250, 360, 500, 720]) {
+			for (const shown of [1, 5, 10, 50]) {
+				const from = NOW - (days + random(40)) * DAY;
+				const span = { from, to: from + days * DAY };
+				const expected = counted(span)
+					.products.sort((a, b) => b.cents - a.cents || (String(a.key) < String(b.key) ? -1 : 1))
+					.slice(0, shown);
+				const found = goodsSold(db, span, NOW, shown).products;
+				expect(
+					found.map(({ id, units, cents }) => ({ key: id, units, cents })),
+					JSON.stringify({ span, shown }),
+				).toEqual(expected);
+			}
+		}
+	});
+
+	it("keep the sums that the summaries are added up to", () => {
+		trade();
+		const sums = "sum(units) as units, sum(cents) as cents, sum(costed_units) as costed_units";
+		const rows = (query: string) => db.all(sql.raw(query));
+		expect(rows("select * from sales_totals order by status")).toEqual(
+			rows(`select status, sum(orders) as orders, sum(cents) as cents, sum(refunded) as refunded,
+				sum(refunded_cents) as refunded_cents from sales_hours group by status`),
+		);
+		expect(
+			rows(`select brand_id, month, ${sums} from brand_months where units > 0 group by 1, 2 order by 1, 2`),
+		).toEqual(
+			rows(`select coalesce((select brand_id from products where id = product_id), '') as brand_id, month, ${sums}
+				from product_months where units > 0 group by 1, 2 order by 1, 2`),
+		);
+		expect(rows("select product_id, year, cents from product_years order by 1, 2")).toEqual(
+			rows(`select product_id, substr(month, 1, 4) as year, sum(cents) as cents from product_months
+				group by 1, 2 order by 1, 2`),
+		);
+		expect(rows("select * from buyer_steps where buyers <> 0")).toEqual(
+			rows(`select month, previous, next, once, count(*) as buyers from buyer_steps_source
+				group by month, previous, next, once`),
+		);
 	});
 
 	it("keep what each buyer spent, and when they last ordered", () => {
