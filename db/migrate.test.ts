@@ -206,3 +206,34 @@ it("renames the license reminder template in mails queued before", () => {
 		"order-status",
 	]);
 });
+
+it("adds up and indexes orders, goods and approvals from before", () => {
+	const client = databaseBefore("0024_list-order-indexes");
+	client.exec(`
+		insert into users (id, username, email, password, business_name, is_wholesale_approved, created_at, updated_at)
+			values ('u', 'u', 'u@store.example', 'x', 'Corner Store', 1, 5, 5);
+		insert into wholesale_applications (id, user_id, email, business_name, business_address, business_phone, ein,
+				expected_volume, status, reviewed_at, created_at, updated_at)
+			values ('a', 'u', 'u@store.example', 'Corner Store', '1 Main Street', '555', '12-3456789', '-', 'approved', 7, 6, 7);
+		insert into brands (id, name, slug, created_at, updated_at) values ('b', 'Raz', 'raz', 1, 1);
+		insert into products (id, name, slug, brand_id, category, created_at, updated_at)
+			values ('p', 'Pod', 'pod', 'b', 'pods', 1, 1);
+		insert into orders (id, order_number, user_id, customer_email, customer_name, shipping_address, billing_address,
+				subtotal_cents, total_cents, status, payment_status, created_at, updated_at)
+			values ('o', 'RW-10001', 'u', 'u@store.example', 'Uma', '{}', '{}', 30, 30, 'pending', 'paid', 1, 1);
+		insert into order_items (id, order_id, position, product_id, product_name, quantity, unit_price_cents, line_total_cents)
+			values ('i', 'o', 0, 'p', 'Pod', 3, 10, 30)`);
+	migrate(client);
+	const row = (query: string) => client.prepare(query).raw().all();
+	expect(row("select * from approvals")).toEqual([["u", 7]]);
+	expect(row("select status, orders, cents from sales_totals")).toEqual([["pending", 1, 30]]);
+	expect(row("select brand_id, month, units, cents from brand_months")).toEqual([["b", "1970-01", 3, 30]]);
+	expect(row("select * from product_years")).toEqual([["p", "1970", 30]]);
+	expect(row("select * from buyer_steps")).toEqual([["1970-01", "", "9999", 1, 1]]);
+	expect(row("select text from order_parties")).toEqual([["uma u@store.example corner store"]]);
+	expect(
+		row(
+			"select d.order_id from order_codes join order_docs d on d.id = order_codes.rowid where order_codes match '0001'",
+		),
+	).toEqual([["o"]]);
+});

@@ -690,13 +690,6 @@ export const orders = sqliteTable(
 		index("orders_status").on(t.status, t.createdAt),
 		// Revenue, buyers and counts for any range of days are read from this index alone.
 		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),
-		// The text staff's search uses, newest first; business names are found through the buyer.
-		index("orders_search").on(
-			t.createdAt,
-			t.status,
-			sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`,
-			t.userId,
-		),
 		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
 		oneOf("orders_status_check", t.status, ORDER_STATUS_NAMES),
 		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUS_NAMES),

@@ -5,7 +5,7 @@ import type { Db } from "~db/client.server";
 import type { Actor } from "./actor.ts";
 import { pageCountOf } from "./paging.ts";
 import { requireAdmin } from "./permissions.ts";
-import { containsWords } from "./text-match.server";
+import { containsWords, wordsOf } from "./text-match.server";
 
 /** A screen's or an API client's query of a list. Filters and sorts the list doesn't have are ignored. */
 export type ListQuery = {
@@ -58,6 +58,12 @@ type Filter = {
 	tally?: SQL;
 };
 
+/** What a search found: how many rows by the value of the list's filter, and the ids of a page. */
+export type Found = {
+	counts: Map<string, number>;
+	ids: (page: { value: string | null; sort: string; limit: number; offset: number }) => string[];
+};
+
 type Description<Row> = {
 	table: SQLiteTable & { id: SQLiteColumn };
 	/** The table, with the joins a search needs, as written after FROM. A function receives whether there is a search. */
@@ -69,6 +75,8 @@ type Description<Row> = {
 	 * search.
 	 */
 	search?: readonly SQLWrapper[] | ((word: string) => SQL | undefined);
+	/** Instead of `search`, for a list with one filter and its own search index. */
+	find?: (db: Db, words: readonly string[]) => Found;
 	/** By name in the address. */
 	filters?: Readonly<Record<string, Filter>>;
 	/** By name in the address; the first is the default, unless `usualSort` is set. */
@@ -97,7 +105,8 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 	const names = Object.keys(filters);
 	return (db: Db, actor: Actor, query: ListQuery = {}, narrowed?: SQL): ListPage<Row> => {
 		requireAdmin(actor);
-		const search = list.search ? (query.search ?? "").trim() : "";
+		const search = list.search || list.find ? (query.search ?? "").trim() : "";
+		const index = search && list.find ? list.find(db, wordsOf(search)) : null;
 		const from = typeof list.from === "function" ? list.from(search !== "") : (list.from ?? sql`${table}`);
 		const found = and(list.where, narrowed, containsWords(searched, search));
 		const chosen = Object.fromEntries(names.map((name) => [name, choose(filters[name]!.terms, query, name)]));
@@ -111,7 +120,8 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 			);
 		const shown = names.map((name): [string, ListFilter] => {
 			const filter = filters[name]!;
-			const counts = countsOf(db, filter, { from, where: left(name), isSearched: search !== "" });
+			const counts =
+				index?.counts ?? countsOf(db, filter, { from, where: left(name), isSearched: search !== "" });
 			const choices = Object.entries(filter.terms).map(([value, { label }]) => ({
 				...{ value, label },
 				count: counts.get(value) ?? 0,
@@ -128,11 +138,14 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 		const usualSort = list.usualSort?.(chosen) ?? Object.keys(sorts)[0]!;
 		const sort = query.sort && Object.hasOwn(sorts, query.sort) ? query.sort : usualSort;
 		const order = sql.join([...sorts[sort]!.by], sql`, `);
-		const ids = idsOf(
-			db,
-			table,
-			sql`${from} where ${left() ?? sql`1`} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
-		);
+		const slice = { limit: perPage, offset: (page - 1) * perPage };
+		const ids = index
+			? index.ids({ value: chosen[names[0]!] ?? null, sort, ...slice })
+			: idsOf(
+					db,
+					table,
+					sql`${from} where ${left() ?? sql`1`} order by ${order} limit ${slice.limit} offset ${slice.offset}`,
+				);
 		const rows = new Map((ids.length > 0 ? list.rows(db, ids) : []).map((row) => [row.id, row]));
 		return {
 			rows: ids.flatMap((id) => rows.get(id) ?? []),

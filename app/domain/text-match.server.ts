@@ -14,16 +14,20 @@ export const beginsWith = (column: SQLWrapper, text: string): SQL =>
 export const contains = (columns: readonly SQLWrapper[], text: string): SQL | undefined =>
 	or(...columns.map((column) => sql`${column} like ${`%${literally(text)}%`} escape '\\'`));
 
-/**
- * Every word of a search, each in one of the columns or matching the condition for a word; undefined without a word.
- * Only the first eight words are used.
- */
+/** ASCII letters in lower case, as SQLite's lower() makes them. */
+export const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** The words of a search; only the first eight are used. */
+export const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+
+/** Every word of a search, each in one of the columns or matching the condition for a word; undefined without a word. */
 export function containsWords(
 	searched: readonly SQLWrapper[] | ((word: string) => SQL | undefined),
 	search: string,
 ): SQL | undefined {
-	const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
 	return and(
-		...words.map((word) => (typeof searched === "function" ? searched(word) : contains(searched, word))),
+		...wordsOf(search).map((word) =>
+			typeof searched === "function" ? searched(word) : contains(searched, word),
+		),
 	);
 }

@@ -8,22 +8,16 @@ import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { parcelReader } from "./order-parcel.server";
 import type { OrderLine, StaffOrder, TakenFlavor } from "./order-view.ts";
 import { isAddressOf } from "./ship-to.ts";
 
-/** The searched text besides business names; an index holds exactly this expression along with the date. */
-const SEARCHED = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end))`;
-
 /** All orders (Rule 7.1). */
 export const listOrders = adminList({
-	// A search reads the index that holds the searched text. Without the hint, SQLite reads every row when a status is
-	// given.
 	table: orders,
-	from: (isSearched) => (isSearched ? sql`${orders} indexed by orders_search` : sql`${orders}`),
-	search: (word) =>
-		sql`(instr(${SEARCHED}, lower(${word})) > 0 or ${orders.userId} in (select id from users where instr(lower(business_name), lower(${word})) > 0))`,
+	find: findOrders,
 	filters: {
 		status: {
 			label: "Order status",

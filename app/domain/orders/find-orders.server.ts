@@ -1,0 +1,123 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import type { Found } from "../admin-list.server";
+import { lowerAscii } from "../text-match.server";
+
+const BOUNDS = {
+	/** Up to this many orders whose codes have a word are looked at one by one; with more, all orders are. */
+	codes: 1_000,
+	/** Up to this many matches are put in order; with more, the orders are read in order until the page is full. */
+	sorted: 5_000,
+	/** A page that ends before this is found without looking up all customers' names. */
+	near: 200,
+};
+
+/**
+ * Staff's search of orders (Rule 7.1): each word in the order, PO or tracking number, or in what the customer is called.
+ * `db/derived/order-search.sql` keeps both.
+ *
+ * @param bounds where one way to read becomes another; all find the same.
+ */
+export function findOrders(db: Db, typed: readonly string[], bounds = BOUNDS): Found {
+	const words = typed.map(lowerAscii);
+	const named = and(...words.map((word) => sql`instr(p.text, ${word}) > 0`))!;
+	// The two conditions say the same; the first is quicker for few orders, the second for many.
+	const eachOf = (isIn: (word: string) => SQL) =>
+		and(...words.map((word) => sql`(instr(d.text, ${word}) > 0 or ${isIn(word)})`))!;
+	const matches = eachOf(
+		(word) => sql`exists (select 1 from order_parties p where p.id = d.party and instr(p.text, ${word}) > 0)`,
+	);
+	const matchesMany = eachOf(
+		(word) => sql`d.party in (select p.id from order_parties p where instr(p.text, ${word}) > 0)`,
+	);
+	const coded = codesWith(db, words, bounds.codes);
+	const ofNames = sql`order_parties p indexed by order_parties_text cross join`;
+	const ofCodes = sql`d.id in (select value from json_each(${JSON.stringify(coded)})) and ${matches}`;
+
+	const counts = coded
+		? sumsOf(
+				countsOf(
+					db,
+					sql`select c.status as value, sum(c.orders) as n from ${ofNames} order_party_counts c on c.party = p.id
+						where ${named} group by c.status`,
+				),
+				coded.length === 0
+					? []
+					: countsOf(
+							db,
+							sql`select d.status as value, count(*) as n from order_docs d cross join order_parties p on p.id = d.party
+								where ${ofCodes} and not (${named}) group by d.status`,
+						),
+			)
+		: sumsOf(
+				countsOf(
+					db,
+					sql`select d.status as value, count(*) as n from order_docs d indexed by order_docs_status
+						where ${matchesMany} group by d.status`,
+				),
+			);
+
+	return {
+		counts,
+		ids({ value, sort, limit, offset }) {
+			const direction = sql.raw(sort === "oldest" ? "asc" : "desc");
+			const wanted = value === null ? sql`1` : sql`d.status = ${value}`;
+			const page = sql`order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+			const total =
+				value === null ? [...counts.values()].reduce((a, b) => a + b, 0) : (counts.get(value) ?? 0);
+			if (total <= offset) return [];
+			if (coded && total <= bounds.sorted) {
+				return orderIds(
+					db,
+					sql`select d.id as id, d.created_at as created_at from ${ofNames} order_docs d on d.party = p.id
+							where ${named} and ${wanted}
+						union select d.id, d.created_at from order_docs d where ${ofCodes} and ${wanted} ${page}`,
+				);
+			}
+			const isNear = offset + limit <= bounds.near && total > bounds.sorted;
+			return orderIds(
+				db,
+				sql`select d.id as id from order_docs d indexed by order_docs_newest
+					where ${isNear ? matches : matchesMany} and ${wanted} ${page}`,
+			);
+		},
+	};
+}
+
+/**
+ * The orders whose codes have one of the words; null when they are too many, or when a word is too short for the index
+ * of codes, which has three characters in a row.
+ */
+function codesWith(db: Db, words: readonly string[], most: number): number[] | null {
+	const found = new Set<number>();
+	for (const word of words) {
+		// A NUL would end the expression.
+		if ([...word].length < 3 || word.includes("\0")) return null;
+		const rows = db.values<[number]>(
+			sql`select rowid from order_codes where order_codes match ${`"${word.replaceAll('"', '""')}"`}
+				limit ${most + 1}`,
+		);
+		if (rows.length > most) return null;
+		for (const [id] of rows) found.add(id);
+	}
+	return [...found];
+}
+
+type Count = { value: string; n: number };
+
+const countsOf = (db: Db, query: SQL) => db.all<Count>(query);
+
+function sumsOf(...parts: Count[][]): Map<string, number> {
+	const sums = new Map<string, number>();
+	for (const { value, n } of parts.flat()) sums.set(value, (sums.get(value) ?? 0) + n);
+	return sums;
+}
+
+function orderIds(db: Db, page: SQL): string[] {
+	const ids = db.values<[number]>(page).map(([id]) => id);
+	const rows = db.values<[number, string]>(
+		sql`select id, order_id from order_docs where id in (select value from json_each(${JSON.stringify(ids)}))`,
+	);
+	const orderOf = new Map(rows);
+	return ids.map((id) => orderOf.get(id)!);
+}

@@ -1,0 +1,123 @@
+-- Staff's search of orders. A word is looked for in an order's codes and in what its customer is called. Few customers place
+-- most orders, so the names are kept once for all orders that share them (`order_parties`), with the number of those orders by
+-- status; the codes of an order are in `order_docs`, with an index of every three letters in a row (`order_codes`).
+
+DROP TABLE IF EXISTS order_codes;
+DROP TABLE IF EXISTS order_docs;
+DROP TABLE IF EXISTS order_party_counts;
+DROP TABLE IF EXISTS order_parties;
+
+-- A customer as named on orders. `text` has the business name of the account too, in lower case.
+CREATE TABLE order_parties (
+	id integer PRIMARY KEY,
+	user_id text NOT NULL,
+	name text NOT NULL,
+	email text NOT NULL,
+	text text NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX order_parties_key ON order_parties (user_id, name, email);
+CREATE INDEX order_parties_text ON order_parties (text);
+
+CREATE TABLE order_party_counts (
+	party integer NOT NULL,
+	status text NOT NULL,
+	orders integer NOT NULL,
+	PRIMARY KEY (party, status)
+) STRICT, WITHOUT ROWID;
+
+-- `text` has the order, PO and tracking numbers in lower case.
+CREATE TABLE order_docs (
+	id integer PRIMARY KEY,
+	order_id text NOT NULL UNIQUE,
+	created_at integer NOT NULL,
+	status text NOT NULL,
+	party integer NOT NULL,
+	text text NOT NULL
+) STRICT;
+
+CREATE VIEW order_docs_source AS
+SELECT
+	o.id AS order_id,
+	o.created_at AS created_at,
+	o.status AS status,
+	(SELECT p.id FROM order_parties p
+		WHERE p.user_id = o.user_id AND p.name = o.customer_name AND p.email = o.customer_email) AS party,
+	lower(o.order_number || ' ' || coalesce(o.po_number, '') || ' ' || coalesce(o.tracking_number, '')) AS text
+FROM orders o;
+
+CREATE VIEW order_parties_source AS
+SELECT
+	o.id AS order_id,
+	o.user_id AS user_id,
+	o.customer_name AS name,
+	o.customer_email AS email,
+	lower(o.customer_name || ' ' || o.customer_email || ' ' || coalesce(u.business_name, '')) AS text
+FROM orders o JOIN users u ON u.id = o.user_id;
+
+CREATE VIRTUAL TABLE order_codes USING fts5(
+	text, content='order_docs', content_rowid='id', tokenize='trigram case_sensitive 1', columnsize=0
+);
+
+-- Filled before there are indexes and triggers, in the order in which the orders were placed.
+INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
+SELECT user_id, name, email, text FROM order_parties_source;
+INSERT INTO order_docs (order_id, created_at, status, party, text)
+SELECT s.* FROM orders o CROSS JOIN order_docs_source s ON s.order_id = o.id ORDER BY o.rowid;
+INSERT INTO order_party_counts (party, status, orders)
+SELECT party, status, count(*) FROM order_docs GROUP BY party, status;
+INSERT INTO order_codes (order_codes) VALUES ('rebuild');
+
+-- A list and its counts are read from these alone.
+CREATE INDEX order_docs_newest ON order_docs (created_at, id, status, party, text);
+CREATE INDEX order_docs_status ON order_docs (status, party, text);
+CREATE INDEX order_docs_party ON order_docs (party, status);
+
+CREATE TRIGGER order_docs_insert AFTER INSERT ON order_docs BEGIN
+	INSERT INTO order_codes (rowid, text) VALUES (new.id, new.text);
+	INSERT INTO order_party_counts (party, status, orders) VALUES (new.party, new.status, 1)
+	ON CONFLICT (party, status) DO UPDATE SET orders = orders + 1;
+END;
+
+CREATE TRIGGER order_docs_text AFTER UPDATE OF text ON order_docs WHEN old.text <> new.text BEGIN
+	INSERT INTO order_codes (order_codes, rowid, text) VALUES ('delete', old.id, old.text);
+	INSERT INTO order_codes (rowid, text) VALUES (new.id, new.text);
+END;
+
+CREATE TRIGGER order_docs_count AFTER UPDATE OF party, status ON order_docs
+WHEN old.party <> new.party OR old.status <> new.status BEGIN
+	UPDATE order_party_counts SET orders = orders - 1 WHERE party = old.party AND status = old.status;
+	INSERT INTO order_party_counts (party, status, orders) VALUES (new.party, new.status, 1)
+	ON CONFLICT (party, status) DO UPDATE SET orders = orders + 1;
+END;
+
+CREATE TRIGGER order_docs_delete AFTER DELETE ON order_docs BEGIN
+	INSERT INTO order_codes (order_codes, rowid, text) VALUES ('delete', old.id, old.text);
+	UPDATE order_party_counts SET orders = orders - 1 WHERE party = old.party AND status = old.status;
+END;
+
+CREATE TRIGGER orders_search_insert AFTER INSERT ON orders BEGIN
+	INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
+	SELECT user_id, name, email, text FROM order_parties_source WHERE order_id = new.id;
+	INSERT INTO order_docs (order_id, created_at, status, party, text)
+	SELECT * FROM order_docs_source WHERE order_id = new.id;
+END;
+
+CREATE TRIGGER orders_search_update
+AFTER UPDATE OF order_number, user_id, customer_name, customer_email, status, po_number, tracking_number, created_at ON orders
+BEGIN
+	INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
+	SELECT user_id, name, email, text FROM order_parties_source WHERE order_id = new.id;
+	UPDATE order_docs SET (created_at, status, party, text) =
+		(SELECT created_at, status, party, text FROM order_docs_source WHERE order_id = new.id)
+	WHERE order_id = new.id;
+END;
+
+CREATE TRIGGER orders_search_delete AFTER DELETE ON orders BEGIN
+	DELETE FROM order_docs WHERE order_id = old.id;
+END;
+
+CREATE TRIGGER users_order_search AFTER UPDATE OF business_name ON users
+WHEN old.business_name IS NOT new.business_name BEGIN
+	UPDATE order_parties SET text = lower(name || ' ' || email || ' ' || coalesce(new.business_name, ''))
+	WHERE user_id = new.id;
+END;
