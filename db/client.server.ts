@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import type { Logger } from "drizzle-orm/logger";
 import * as schema from "./schema.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
@@ -9,9 +10,9 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
  * Opens a database file, or a serialized database, with the required settings. `synchronous=FULL`: an acknowledged
- * order survives a power cut.
+ * order survives a power cut. `logger` is told each query that drizzle runs.
  */
-export function openDatabase(source: string | Buffer): Db {
+export function openDatabase(source: string | Buffer, logger?: Logger): Db {
 	const client = new Database(source as string);
 	client.pragma("journal_mode = WAL");
 	client.pragma("synchronous = FULL");
@@ -21,8 +22,8 @@ export function openDatabase(source: string | Buffer): Db {
 	client.pragma("journal_size_limit = 67108864");
 	client.pragma("cache_size = -32000");
 	client.pragma("temp_store = MEMORY");
-	keepStatements(client);
-	return drizzle(client, { schema });
+	const db = drizzle(keepStatements(client), { schema, logger: logger ?? false });
+	return Object.assign(db, { $client: client });
 }
 
 // More than the application's number of different statements; each takes a few kilobytes.
@@ -31,42 +32,23 @@ const KEPT_STATEMENTS = 500;
 const LONGEST_KEPT = 5_000;
 
 /**
- * Makes `prepare` compile each SQL text once, because drizzle prepares it again for every query (decision 013 has the
- * measurements). Calls that run a statement or read rows as objects or arrays share the compiled statement; other
- * calls (pluck, iterate, bind …) get their own, since those change the statement's state.
+ * The same database for drizzle, which prepares a query each time it runs it: here each SQL text is compiled once
+ * (decision 013 has the measurements). The statements are shared, so only drizzle may have them: it runs each to its
+ * end at once, and reads rows as objects or, with `raw()`, as arrays. Elsewhere use `$client`.
  */
-function keepStatements(client: Database.Database): void {
-	const compile = client.prepare.bind(client);
+function keepStatements(client: Database.Database): Database.Database {
 	const kept = new Map<string, Database.Statement>();
-	client.prepare = ((source: string) => {
-		if (source.length > LONGEST_KEPT) return compile(source);
-		let statement = kept.get(source);
-		if (!statement) {
-			statement = compile(source);
-			if (kept.size >= KEPT_STATEMENTS) kept.clear();
-			kept.set(source, statement);
-		}
-		return share(statement, () => compile(source));
-	}) as Database.Database["prepare"];
-}
-
-function share(statement: Database.Statement, compileOwn: () => Database.Statement): Database.Statement {
-	const sharing = (isRaw: boolean): Database.Statement => {
-		const as = () => (statement.reader ? statement.raw(isRaw) : statement);
-		const methods = {
-			all: (...values: unknown[]) => as().all(...values),
-			get: (...values: unknown[]) => as().get(...values),
-			run: (...values: unknown[]) => statement.run(...values),
-			raw: (isOn = true) => sharing(isOn),
-		};
-		return new Proxy(methods, {
-			get(known, name) {
-				if (Object.hasOwn(known, name)) return Reflect.get(known, name);
-				const own = isRaw ? compileOwn().raw() : compileOwn();
-				const value = Reflect.get(own, name);
-				return typeof value === "function" ? value.bind(own) : value;
-			},
-		}) as unknown as Database.Statement;
+	const prepare = (source: string): Database.Statement => {
+		const known = kept.get(source);
+		if (known) return known;
+		const statement = client.prepare(source);
+		if (source.length > LONGEST_KEPT) return statement;
+		// `raw` changes the statement for good, so arrays come from a second one.
+		let arrays: Database.Statement | undefined;
+		statement.raw = () => (arrays ??= client.prepare(source).raw());
+		if (kept.size >= KEPT_STATEMENTS) kept.clear();
+		kept.set(source, statement);
+		return statement;
 	};
-	return sharing(false);
+	return Object.create(client, { prepare: { value: prepare } });
 }

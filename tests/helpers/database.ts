@@ -4,6 +4,7 @@ import { migrate } from "~db/migrate.server";
 import { brands, products, users } from "~db/schema.server";
 
 let template: Buffer | undefined;
+const watchers = new WeakMap<Db, string[][]>();
 
 /** A migrated, empty database in memory; each call gets a copy of its own (0.1 ms). */
 export function testDatabase(): Db {
@@ -12,7 +13,21 @@ export function testDatabase(): Db {
 		migrate(db.$client);
 		template = db.$client.serialize();
 	}
-	return openDatabase(template);
+	const lists: string[][] = [];
+	const db = openDatabase(template, {
+		logQuery: (query) => {
+			for (const list of lists) list.push(query);
+		},
+	});
+	watchers.set(db, lists);
+	return db;
+}
+
+/** A list that grows by the SQL of each query run from now on in a test database. */
+export function watchQueries(db: Db): string[] {
+	const queries: string[] = [];
+	watchers.get(db)!.push(queries);
+	return queries;
 }
 
 let counter = 0;

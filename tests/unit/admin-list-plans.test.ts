@@ -17,7 +17,7 @@ import { listFeaturedProducts } from "~/domain/products/product.queries.server";
 import { listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
 import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
 import type { Db } from "~db/client.server";
-import { makeAdmin, makeProduct, testDatabase } from "../helpers/database";
+import { makeAdmin, makeProduct, testDatabase, watchQueries } from "../helpers/database";
 
 const LARGE = "orders|order_items|products|outbox|audit_log|wholesale_applications";
 const status = (status: string) => ({ filters: { status } });
@@ -59,25 +59,20 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 		),
 };
 
-/** What SQLite says it does for each statement a read prepares. */
+/** What SQLite says it does for each query a read runs. */
 function plansOf(read: (db: Db, admin: UserActor) => unknown): { sql: string; steps: string[] }[] {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	// Without a product, the list of products reads only their number.
 	makeProduct(db, { featured: true });
-	const statements: string[] = [];
-	const client = db.$client;
-	const prepare = client.prepare.bind(client);
-	client.prepare = ((text: string) => {
-		statements.push(text);
-		return prepare(text);
-	}) as typeof client.prepare;
+	const statements = watchQueries(db);
 	read(db, admin);
 	// Of an empty page nothing more is read.
 	const real = statements.filter((text) => !/where false\b/.test(text));
 	return real.map((text) => ({
 		sql: text,
-		steps: prepare(`explain query plan ${text}`)
+		steps: db.$client
+			.prepare(`explain query plan ${text}`)
 			.all(Array.from({ length: text.split("?").length - 1 }, () => null))
 			.map((row) => (row as { detail: string }).detail),
 	}));
