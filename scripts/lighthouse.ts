@@ -1,5 +1,6 @@
 // npm run lighthouse: the public pages as Lighthouse sees them on a phone, each for someone on their first visit, with
-// the age check over it as search engines get it, and for a visitor who has passed it. Exits with 1 below 95.
+// the age check over it as search engines get it, and for a visitor who has passed it. Exits with 1 below 100, in performance below 95:
+// that one moves with the machine.
 //
 // Lighthouse is fetched by npx when this runs, at the version below: as a dependency it and its 114 packages (176 MB)
 // would make every `npm ci` a third heavier, for a command that is run now and then.
@@ -12,15 +13,27 @@ import { ageCookie } from "../tests/helpers/weight.ts";
 import { findSystemChromium } from "./chromium.mjs";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const BOUND = 95;
+const PERFORMANCE_BOUND = 95;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const PAGES = [
 	"/",
 	"/products",
 	"/products/raz-tn9000",
+	"/brands",
 	"/brands/raz",
+	"/wholesale",
+	"/blog",
 	"/blog/net-30-terms-explained-for-store-owners",
 	"/contact",
+	"/quote",
+	"/support",
+	"/newsletter",
+	"/login",
+	"/login?tab=register",
+	"/forgot-password",
+	"/apply",
+	"/legal/terms",
+	"/compliance/shipping-restrictions",
 ];
 
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
@@ -63,7 +76,7 @@ async function measure(path: string, isFirstVisit: boolean): Promise<void> {
 	const label = `${path}${isFirstVisit ? " (first visit)" : ""}`;
 	console.log(label.padEnd(62) + scores.map((score) => String(score).padStart(16)).join(""));
 	for (const [i, name] of CATEGORIES.entries()) {
-		if (scores[i]! >= BOUND) continue;
+		if (scores[i]! >= (name === "performance" ? PERFORMANCE_BOUND : 100)) continue;
 		isMissed = true;
 		for (const { id, weight } of report.categories[name].auditRefs) {
 			const audit = report.audits[id];

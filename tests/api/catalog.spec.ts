@@ -52,3 +52,32 @@ test("pictures are files that may be kept", async ({ request }) => {
 	expect(again.status()).toBe(304);
 	expect((await request.get("/pictures/products/nothing.svg")).status()).toBe(404);
 });
+
+test("every public page says for search engines what it is about, in words of its own", async ({
+	request,
+}) => {
+	const descriptions = new Map<string, string>();
+	for (const path of [
+		"/",
+		"/products",
+		"/products/raz-tn9000",
+		"/brands",
+		"/brands/raz",
+		"/wholesale",
+		"/blog",
+		"/contact",
+		"/quote",
+		"/support",
+		"/newsletter",
+		"/login",
+		"/forgot-password",
+		"/apply",
+		"/legal/terms",
+	]) {
+		const page = await (await request.get(path)).text();
+		const description = /<meta name="description" content="([^"]+)"/.exec(page)?.[1] ?? "";
+		expect(description.length, path).toBeGreaterThan(30);
+		expect(descriptions.get(description), path).toBeUndefined();
+		descriptions.set(description, path);
+	}
+});

@@ -34,6 +34,13 @@ export const headers = replyHeaders;
 
 export const links = accountSheet;
 
+export const meta = () => [
+	{
+		name: "description",
+		content: "Ask for an email with a link to choose a new password for your wholesale account.",
+	},
+];
+
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	const [form, fields] = answeredForm<{ email: string }>({ id: "forgot", lastResult: actionData?.result });
 	return (

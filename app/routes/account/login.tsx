@@ -67,6 +67,14 @@ export const headers = replyHeaders;
 
 export const links = accountSheet;
 
+export const meta = () => [
+	{
+		name: "description",
+		content:
+			"Log in to see wholesale prices, order and follow your orders, or create an account to apply for wholesale access.",
+	},
+];
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
 	return <LoginScreen {...loaderData} reply={actionData} />;
 }

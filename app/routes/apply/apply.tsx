@@ -43,6 +43,14 @@ export const headers = replyHeaders;
 
 export const links = accountSheet;
 
+export const meta = () => [
+	{
+		name: "description",
+		content:
+			"Apply for wholesale access in three steps: your business, your documents and a review. For licensed retailers only.",
+	},
+];
+
 // Loaded separately, because most visitors have not applied yet.
 const ApplicationPage = fetchedPart("application", () =>
 	import("./application-page").then(({ ApplicationPage }) => ApplicationPage),
