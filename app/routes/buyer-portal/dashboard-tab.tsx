@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import { OrdersTable } from "~/routes/orders/orders-table";
@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { BarChart } from "~/ui/chart/chart";
 import { Stats } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
+import { SiteLink } from "~/ui/site-link";
 
 type Props = {
 	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
@@ -14,12 +15,11 @@ type Props = {
 	formKey: string;
 };
 
-const monthName = (month: string, style: "short" | "long") =>
-	new Intl.DateTimeFormat("en-US", {
-		timeZone: "UTC",
-		month: style,
-		...(style === "long" ? { year: "numeric" } : {}),
-	}).format(new Date(`${month}-01T00:00:00Z`));
+const SHORT_MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
+const LONG_MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+
+const monthName = (month: string, format: Intl.DateTimeFormat) =>
+	format.format(new Date(`${month}-01T00:00:00Z`));
 
 const thousands = (cents: number) =>
 	cents >= 100_000 ? `$${Math.round(cents / 10_000) / 10}k` : `$${Math.round(cents / 100)}`;
@@ -54,7 +54,7 @@ export function DashboardTab({ figures, list, spending, formKey }: Props) {
 				<>
 					<div className="head">
 						<h2>Recent orders</h2>
-						<Link to={`${href("/buyer-portal")}?tab=orders`}>See all orders</Link>
+						<SiteLink to={`${href("/buyer-portal")}?tab=orders`}>See all orders</SiteLink>
 					</div>
 					<OrdersTable orders={list.orders} formKey={formKey} />
 					<Spending spending={spending} />
@@ -72,12 +72,12 @@ function Spending({ spending }: Pick<Props, "spending">) {
 		<section className="mt-10 max-w-184">
 			<h2 className="mb-2">Spending by month</h2>
 			<BarChart
-				sentence={`Spending in the last ${spending.length} months: ${formatCents(total)} in total, most in ${monthName(peak.month, "long")} with ${formatCents(peak.cents)}.`}
+				sentence={`Spending in the last ${spending.length} months: ${formatCents(total)} in total, most in ${monthName(peak.month, LONG_MONTH)} with ${formatCents(peak.cents)}.`}
 				unit="Month"
 				tick={thousands}
 				format={formatCents}
 				series={["Spent"]}
-				data={spending.map(({ month, cents }) => ({ label: monthName(month, "short"), values: [cents] }))}
+				data={spending.map(({ month, cents }) => ({ label: monthName(month, SHORT_MONTH), values: [cents] }))}
 			/>
 		</section>
 	);

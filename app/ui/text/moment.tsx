@@ -14,13 +14,19 @@ const FORMATS = {
 	},
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** By style and zone: making a formatter takes far longer than formatting with it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(show: keyof typeof FORMATS, timeZone: string): Intl.DateTimeFormat {
+	const key = `${show} ${timeZone}`;
+	const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...FORMATS[show], timeZone });
+	formatters.set(key, formatter);
+	return formatter;
+}
+
 /** A point in time in the shop's time zone: the date, the full date, the time of day, or all of it with the zone's name. */
 export function Moment({ at, show = "date" }: { at: Date; show?: keyof typeof FORMATS }) {
 	const root = useRouteLoaderData("root") as { site?: { timeZone?: string } } | undefined;
 	const timeZone = root?.site?.timeZone ?? "America/New_York";
-	return (
-		<time dateTime={at.toISOString()}>
-			{new Intl.DateTimeFormat("en-US", { ...FORMATS[show], timeZone }).format(at)}
-		</time>
-	);
+	return <time dateTime={at.toISOString()}>{formatterOf(show, timeZone).format(at)}</time>;
 }
