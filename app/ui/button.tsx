@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useFocusBack } from "./focus";
+import { SiteLink } from "./site-link";
 
 type Look = {
 	/** Use one `primary` per view, `ink` for repeated row actions, and `bad` for actions that can't be undone. */
@@ -81,6 +82,6 @@ function NavigatingButton({ onClick, ...props }: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
-	return <Link {...rest} className={lookClass({ variant, size }, className)} />;
+export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof SiteLink>) {
+	return <SiteLink {...rest} className={lookClass({ variant, size }, className)} />;
 }

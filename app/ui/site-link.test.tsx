@@ -1,24 +1,79 @@
+import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Link, MemoryRouter } from "react-router";
+import { createMemoryRouter, Form, Link, NavLink, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { SiteLink } from "./site-link";
+import { SiteForm, SiteLink, SiteNavLink } from "./site-link";
 
-describe("SiteLink", () => {
-	it.each([
-		"/",
-		"/products/raz-tn9000",
-		"/products?category=e-liquids&page=2",
-		"/login?redirectTo=%2Fproducts%3Fpage%3D2",
-		"/faq#shipping",
-	])("renders the same anchor as Link on the server: %s", (to) => {
-		const inRouter = (link: React.ReactNode) =>
-			renderToStaticMarkup(<MemoryRouter initialEntries={["/brands/raz"]}>{link}</MemoryRouter>);
+function inRouter(element: ReactNode, at = "/brands/raz?page=3") {
+	const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+	return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+/** The first tag's attributes, in any order, and what follows the tag. */
+function partsOf(html: string) {
+	const [tag = "", ...rest] = html.split(/(?<=>)/);
+	return [
+		tag
+			.slice(0, -1)
+			.split(/ (?=[\w-]+=")/)
+			.sort(),
+		rest.join(""),
+	];
+}
+
+const addresses = [
+	"/",
+	"/products/raz-tn9000",
+	"/products?category=e-liquids&page=2",
+	"/login?redirectTo=%2Fproducts%3Fpage%3D2",
+	"/faq#shipping",
+	"?page=2",
+	"details",
+	"..",
+	"/brands/../products",
+	"/brands//raz",
+	"//example.com/x",
+	"https://example.com/x",
+];
+
+describe("SiteLink, SiteNavLink and SiteForm render on the server what the router's own do", () => {
+	it.each(addresses)("a link to %s", (to) => {
 		const props = { to, className: "chip", "aria-current": "page" as const, children: "Page" };
-		const attributes = (html: string) =>
-			html
-				.replace(/^<a | ?>Page<\/a>$/g, "")
-				.split(/ (?=[\w-]+=")/)
-				.sort();
-		expect(attributes(inRouter(<SiteLink {...props} />))).toEqual(attributes(inRouter(<Link {...props} />)));
+		expect(partsOf(inRouter(<SiteLink {...props} />))).toEqual(partsOf(inRouter(<Link {...props} />)));
+	});
+
+	it.each<Partial<ComponentProps<typeof Link>>>([
+		{ preventScrollReset: true, replace: true, state: { from: "cart" }, relative: "path" },
+		{ reloadDocument: true, target: "_blank", rel: "noreferrer" },
+		{ discover: "none", viewTransition: true, defaultShouldRevalidate: false },
+		{ mask: "/products" },
+	])("a link with the router's properties: %o", (more) => {
+		const props = { to: "/cart", children: "Cart", ...more };
+		expect(partsOf(inRouter(<SiteLink {...props} />))).toEqual(partsOf(inRouter(<Link {...props} />)));
+	});
+
+	it("a link to a location", () => {
+		const to = { pathname: "/cart", search: "?a=1" };
+		expect(inRouter(<SiteLink to={to}>Cart</SiteLink>)).toBe(inRouter(<Link to={to}>Cart</Link>));
+	});
+
+	it.each(["/brands", "/brands/", "/BRANDS/raz", "/brandsy", "/"])("a navigation link, on %s", (at) => {
+		expect(partsOf(inRouter(<SiteNavLink to="/brands">Brands</SiteNavLink>, at))).toEqual(
+			partsOf(inRouter(<NavLink to="/brands">Brands</NavLink>, at)),
+		);
+	});
+
+	it.each([...addresses, undefined])("a form sent to %s", (action) => {
+		const props = { action, method: "post", className: "addrow", noValidate: true } as const;
+		expect(partsOf(inRouter(<SiteForm {...props} />))).toEqual(partsOf(inRouter(<Form {...props} />)));
+	});
+
+	it.each<ComponentProps<typeof Form>>([
+		{ role: "search" },
+		{ method: "PUT" as "put", preventScrollReset: true, replace: true, state: 1, navigate: false },
+		{ method: "post", fetcherKey: "a", discover: "none", viewTransition: true, reloadDocument: true },
+	])("a form with the router's properties: %o", (more) => {
+		const props = { action: "/cart/items", children: <b>Add</b>, ...more };
+		expect(partsOf(inRouter(<SiteForm {...props} />))).toEqual(partsOf(inRouter(<Form {...props} />)));
 	});
 });

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
 import { env } from "~/env.server";
@@ -11,6 +11,7 @@ import { LIMITS } from "~/site";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Tabs } from "~/ui/layout/tabs";
+import { SiteLink } from "~/ui/site-link";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
 import { DashboardTab } from "./dashboard-tab";
@@ -66,8 +67,8 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PageHead title={account.businessName ?? account.username}>
-				<Link to={href("/quick-order")}>Quick order</Link>
-				<Link to={href("/lists")}>Saved lists</Link>
+				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
+				<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 			</PageHead>
 			<Tabs
 				label="Buyer portal"

@@ -1,5 +1,5 @@
 import { type FormEvent, startTransition, useLayoutEffect, useRef, useState } from "react";
-import { Form, href, Link, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import {
 	type CartLine,
 	flavorText,
@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { QuantityStepper } from "~/ui/form/quantity-stepper";
 import { ProductImage } from "~/ui/pictures/product-image";
+import { SiteForm, SiteLink } from "~/ui/site-link";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./screen";
 
@@ -67,9 +68,9 @@ function LineWords({ line }: { line: CartLine }) {
 			{line.unitPriceCents === null ? (
 				<b className="font-semibold">{line.productName}</b>
 			) : (
-				<Link className="plain font-semibold" to={href("/products/:slug", line)}>
+				<SiteLink className="plain font-semibold" to={href("/products/:slug", line)}>
 					{line.productName}
-				</Link>
+				</SiteLink>
 			)}
 			{flavorText(line) ? <span className="block">{flavorText(line)}</span> : null}
 			<span className="small mute block">
@@ -155,7 +156,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 				{line.unitPriceCents === null ? (
 					<span className="mute">{line.quantity}</span>
 				) : (
-					<Form method="post" action={action} onSubmit={submit} noValidate>
+					<SiteForm method="post" action={action} onSubmit={submit} noValidate>
 						<QuantityStepper
 							id={`quantity-${line.id}`}
 							itemName={name}
@@ -163,7 +164,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 							step={line.caseSize ?? 1}
 							errorId={messages.length > 0 ? errorId : undefined}
 						/>
-					</Form>
+					</SiteForm>
 				)}
 			</td>
 			<td className="num">
@@ -180,11 +181,11 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 				)}
 			</td>
 			<td className="num wide">
-				<Form method="post" action={action} onSubmit={remove}>
+				<SiteForm method="post" action={action} onSubmit={remove}>
 					<Button variant="link-bad" size="s" name="intent" value="remove">
 						Remove<span className="vh"> {name}</span>
 					</Button>
-				</Form>
+				</SiteForm>
 			</td>
 		</tr>
 	);

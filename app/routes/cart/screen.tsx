@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Form, href, Link, useFetchers } from "react-router";
+import { href, useFetchers } from "react-router";
 import type { Cart } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import { TotalLines } from "~/routes/orders/order-summary";
@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { SiteForm, SiteLink } from "~/ui/site-link";
 import { CartLineRow, lineFetcherKey } from "./line-row";
 
 /** A change the server refused: the line, the requested quantity and the reason. */
@@ -89,9 +90,9 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 	return (
 		<div className="wrap">
 			<PageHead title="Cart">
-				<Link to={href("/quick-order")}>Quick order</Link>
-				<Link to={href("/lists/new")}>Save as a list</Link>
-				<Link to={href("/products")}>Continue shopping</Link>
+				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
+				<SiteLink to={href("/lists/new")}>Save as a list</SiteLink>
+				<SiteLink to={href("/products")}>Continue shopping</SiteLink>
 			</PageHead>
 			<Failure failure={isRefused ? "Failed to update quantity" : failure} />
 			<ErrorSummary
@@ -121,11 +122,11 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 						))}
 					</TableFrame>
 					{cart.lines.length > 1 ? (
-						<Form method="post" action={href("/cart/clear")} className="no-print mt-2">
+						<SiteForm method="post" action={href("/cart/clear")} className="no-print mt-2">
 							<Button variant="link-bad" size="s">
 								Remove all {cart.lines.length} lines
 							</Button>
-						</Form>
+						</SiteForm>
 					) : null}
 				</div>
 				<Summary cart={cart} isWaiting={isWaiting} />

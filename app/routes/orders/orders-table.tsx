@@ -1,9 +1,10 @@
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteForm, SiteLink } from "~/ui/site-link";
 import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 
@@ -47,12 +48,12 @@ export function TrackingLink({
 /** Adds the order's lines to the cart, once per page load. */
 export function ReorderButton({ order, formKey }: { order: Order; formKey: string }) {
 	return (
-		<Form method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
+		<SiteForm method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${order.orderNumber}`} />
 			<Button size="s" pendingText="Adding...">
 				Reorder<span className="vh"> {order.orderNumber}</span>
 			</Button>
-		</Form>
+		</SiteForm>
 	);
 }
 
@@ -63,12 +64,12 @@ export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: str
 			{orders.map((order) => (
 				<tr key={order.id}>
 					<td>
-						<Link
+						<SiteLink
 							className="mono font-medium"
 							to={href("/buyer-portal/orders/:orderNumber", { orderNumber: order.orderNumber })}
 						>
 							{order.orderNumber}
-						</Link>
+						</SiteLink>
 					</td>
 					<td className="wide">
 						<Moment at={order.createdAt} />

@@ -1,6 +1,7 @@
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useFreshForm } from "~/ui/focus";
 import { AddRow } from "~/ui/product/shelf-label";
+import { SiteForm } from "~/ui/site-link";
 
 /**
  * Adds a product to the cart from any page and returns there. `formKey` is the page's one-time key: sending the same
@@ -16,7 +17,7 @@ export function AddToCartForm({
 	const { pathname, search } = useLocation();
 	const form = useFreshForm(formKey);
 	return (
-		<Form
+		<SiteForm
 			ref={form}
 			method="post"
 			action={href("/cart/items")}
@@ -32,6 +33,6 @@ export function AddToCartForm({
 				productName={product.name}
 				quantity={product.minimumOrderQuantity}
 			/>
-		</Form>
+		</SiteForm>
 	);
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { SiteLink } from "../site-link";
 
 /** Tabs as links, so each tab has an address. `count` is shown inside the tab. */
 export function Tabs({
@@ -12,9 +12,9 @@ export function Tabs({
 	return (
 		<nav className="tabs" aria-label={label}>
 			{items.map(({ to, label: text, count, current }) => (
-				<Link key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
+				<SiteLink key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
 					{text} {count !== undefined && <span className="n">{count.toLocaleString("en-US")}</span>}
-				</Link>
+				</SiteLink>
 			))}
 		</nav>
 	);
@@ -31,7 +31,7 @@ export function Chips({
 	return (
 		<nav className="chips" aria-label={label}>
 			{items.map(({ to, label: text, current }) => (
-				<Link
+				<SiteLink
 					key={to}
 					className="chip"
 					to={to}
@@ -39,7 +39,7 @@ export function Chips({
 					preventScrollReset
 				>
 					{text}
-				</Link>
+				</SiteLink>
 			))}
 		</nav>
 	);

@@ -1,7 +1,7 @@
-import { Form, href, NavLink } from "react-router";
+import { href } from "react-router";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
-import { SiteLink } from "../site-link";
+import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
 
 type Props = {
 	user: { username: string; role: string; isWholesaleApproved: boolean } | null;
@@ -56,7 +56,7 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 							</>
 						) : null}
 					</div>
-					<Form className="search" role="search" action={href("/products")}>
+					<SiteForm className="search" role="search" action={href("/products")}>
 						<label className="vh" htmlFor="site-search">
 							Search the catalog
 						</label>
@@ -71,13 +71,13 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 						<button className="btn btn-ink" type="submit" aria-label="Search">
 							<Icon name="search" />
 						</button>
-					</Form>
+					</SiteForm>
 				</div>
 				<nav className="nav wrap" aria-label="Main">
 					<ul>
 						{NAV.map(({ to, text }) => (
 							<li key={to}>
-								<NavLink to={to}>{text}</NavLink>
+								<SiteNavLink to={to}>{text}</SiteNavLink>
 							</li>
 						))}
 					</ul>
@@ -119,9 +119,9 @@ function Account({ user }: Pick<Props, "user">) {
 				</li>
 			) : null}
 			<li>
-				<Form method="post" action={href("/logout")}>
+				<SiteForm method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
-				</Form>
+				</SiteForm>
 			</li>
 		</ul>
 	);
