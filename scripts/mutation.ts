@@ -4,10 +4,22 @@
 //   npm run mutation -- --files 'app/domain/orders/*'   the files that match
 //   npm run mutation -- --sample 2 --seed 7             two files of each subject, drawn by the seed
 //   npm run mutation -- --budget 20                     starts no further subject after 20 minutes
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+	appendFileSync,
+	existsSync,
+	globSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { Stryker } from "@stryker-mutator/core";
+import { Instrumenter } from "@stryker-mutator/instrumenter";
+import type { Event, Plan } from "./mutation/plan.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -34,9 +46,16 @@ type Score = { killed: number; survived: string[]; uncovered: string[] };
 
 const ROOT = resolve(import.meta.dirname, "..");
 const REPORTS = join(ROOT, "data", "mutation");
+const CONFIG = join("scripts", "mutation", "vitest.config.ts");
+/** Tests slower than this run last, with the mutants that are left. */
+const SLOW_MS = 500;
+/** Slower tests are not run with mutants at all. */
+const SLOWEST_MS = 5000;
+/** A run that reports nothing for so long is stuck in a mutant. */
+const SILENCE_MS = 60_000;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The chosen files by subject: the folders of app/domain, app/terms, and each file in app/domain itself. */
+/** The chosen files by subject: the folders of app/domain, app/terms, and each other file by itself. */
 function subjects(): Subject[] {
 	const files = globSync(values.files, { cwd: ROOT })
 		.filter((file) => file.endsWith(".ts") && !isTest(file))
@@ -55,48 +74,166 @@ function draw(files: string[], count: number, seed: number): string[] {
 	return files.toSorted((a, b) => weight(a) - weight(b)).slice(0, count);
 }
 
+/** Folders that hold several subjects: a test in them is near the files it imports only. */
+const SHARED_FOLDERS = ["app/domain", "app/http"];
+
 /** The tests in the files' folders, and those elsewhere in the domain that import one of the files. */
 function testsNear(files: string[]): string[] {
-	const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder !== "app/domain"));
+	const folders = new Set(files.map((file) => dirname(file)));
 	const modules = new Set(files.map((file) => file.replace(/\.ts$/, "")));
-	return globSync(["app/{domain,terms}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"], { cwd: ROOT }).filter(
-		(test) => {
-			if (folders.has(dirname(test))) return true;
-			const source = readFileSync(join(ROOT, test), "utf8");
-			return [...source.matchAll(/^(?!import type).*from "([~.][^"]*)"/gm)].some(([, specifier]) => {
-				const path = specifier!.startsWith("~/")
-					? join("app", specifier!.slice(2))
-					: relative(ROOT, resolve(ROOT, dirname(test), specifier!));
-				return modules.has(path.replace(/\.ts$/, ""));
-			});
-		},
+	const tests = [...folders, "app/domain/**", "app/terms", "tests/unit"].flatMap((folder) =>
+		globSync(`${folder}/*.test.{ts,tsx}`, { cwd: ROOT }),
 	);
+	return [...new Set(tests)].filter((test) => {
+		// It starts processes of its own, and those run the code as it is.
+		if (test.includes("/race/")) return false;
+		const folder = dirname(test);
+		if (folders.has(folder) && !SHARED_FOLDERS.includes(folder)) return true;
+		const source = readFileSync(join(ROOT, test), "utf8");
+		return [...source.matchAll(/^(?!import type).*from "([~.][^"]*)"/gm)].some(([, specifier]) => {
+			const path = specifier!.startsWith("~/")
+				? join("app", specifier!.slice(2))
+				: relative(ROOT, resolve(ROOT, dirname(test), specifier!));
+			return modules.has(path.replace(/\.ts$/, ""));
+		});
+	});
 }
 
-async function run({ files }: Subject): Promise<Score> {
-	const mutants = await new Stryker({
-		testRunner: "vitest",
-		plugins: ["@stryker-mutator/vitest-runner"],
-		mutate: files,
-		testFiles: testsNear(files),
-		mutator: { excludedMutations: LEFT_ALONE },
-		coverageAnalysis: "perTest",
-		// Code that runs while a module is loaded would need all tests for each change.
-		ignoreStatic: true,
-		// Stryker needs the API of an older TypeScript; Vitest reads tsconfig.json by itself.
-		tsconfigFile: "none",
-		tempDirName: join(REPORTS, "sandbox"),
-		concurrency: 2,
-		reporters: ["progress-append-only"],
-		allowEmpty: true,
-	}).runMutationTest();
-	const at = (mutant: (typeof mutants)[number]) =>
-		`${relative(ROOT, mutant.fileName)}:${mutant.location.start.line} ${mutant.mutatorName}: ${mutant.replacement}`;
-	const of = (status: string) => mutants.filter((mutant) => mutant.status === status);
+type Mutant = { id: string; at: string };
+type Test = Extract<Event, { is: "covers" }>;
+
+/** Puts every mutant of the files into their code, each behind a switch. */
+async function instrument(files: string[]): Promise<{ code: Plan["code"]; mutants: Mutant[] }> {
+	const silent = () => {};
+	const off = () => false;
+	const logger = {
+		...{
+			trace: silent,
+			debug: silent,
+			info: silent,
+			warn: silent,
+			error: console.error,
+			fatal: console.error,
+		},
+		...{ isTraceEnabled: off, isDebugEnabled: off, isInfoEnabled: off },
+		...{ isWarnEnabled: off, isErrorEnabled: off, isFatalEnabled: off },
+	};
+	const result = await new Instrumenter(logger).instrument(
+		files.map((file) => ({
+			name: join(ROOT, file),
+			mutate: true,
+			content: readFileSync(join(ROOT, file), "utf8"),
+		})),
+		{ plugins: null, ignorers: [], excludedMutations: LEFT_ALONE },
+	);
 	return {
-		killed: of("Killed").length + of("Timeout").length,
-		survived: of("Survived").map(at),
-		uncovered: of("NoCoverage").map(at),
+		code: Object.fromEntries(result.files.map(({ name, content }) => [name, content])),
+		mutants: result.mutants
+			.filter(({ status }) => status !== "Ignored")
+			.map(({ id, fileName, location, mutatorName, replacement }) => ({
+				id,
+				at: `${relative(ROOT, fileName)}:${location.start.line + 1} ${mutatorName}: ${replacement}`,
+			})),
+	};
+}
+
+/**
+ * Runs Vitest with the plan.
+ * @returns the events of this run; it may have been ended because a mutant did not.
+ */
+async function vitest(plan: Plan): Promise<Event[]> {
+	const path = join(REPORTS, "plan.json");
+	writeFileSync(path, JSON.stringify(plan));
+	const size = () => (existsSync(plan.log) ? statSync(plan.log).size : 0);
+	const before = size();
+	const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--config", CONFIG], {
+		cwd: ROOT,
+		env: { ...process.env, MUTATION_PLAN: path },
+		stdio: ["ignore", "pipe", "pipe"],
+		// A group of its own: Vitest's workers must end with it.
+		detached: true,
+	});
+	let output = "";
+	child.stdout.on("data", (chunk) => (output += chunk));
+	child.stderr.on("data", (chunk) => (output += chunk));
+	let seen = { size: before, at: Date.now() };
+	const watch = setInterval(() => {
+		if (size() !== seen.size) seen = { size: size(), at: Date.now() };
+		else if (plan.tests && Date.now() - seen.at > SILENCE_MS) process.kill(-child.pid!, "SIGKILL");
+	}, 1000);
+	await once(child, "close");
+	clearInterval(watch);
+	const events = readFileSync(plan.log, "utf8")
+		.slice(before)
+		.split("\n")
+		.filter(Boolean)
+		.map((line): Event => JSON.parse(line));
+	if (events.length === 0 || (!plan.tests && child.exitCode !== 0)) throw new Error(output);
+	return events;
+}
+
+async function run({ name, files }: Subject): Promise<Score> {
+	const log = join(REPORTS, `${name}.log`);
+	rmSync(log, { force: true });
+	const { code, mutants } = await instrument(files);
+	const testFiles = testsNear(files);
+	if (testFiles.length === 0) return { killed: 0, survived: [], uncovered: mutants.map(({ at }) => at) };
+	const first = await vitest({ code, testFiles, tests: null, log });
+	const tests = first
+		.filter((event): event is Test => event.is === "covers")
+		.filter(({ ms, hits }) => ms < SLOWEST_MS && Object.keys(hits).length > 0);
+	const loading = new Set(first.flatMap((event) => (event.is === "static" ? event.mutants : [])));
+	const covered = new Set(tests.flatMap(({ hits }) => Object.keys(hits)));
+	const killed = new Set<string>();
+	const reached = new Set<string>();
+	const finished = new Set<string>();
+	/** By test: mutants that must be repeated as the first of a process. */
+	const unclear = new Map<string, string>();
+
+	const round = async (chosen: Test[], mutantsOf: (test: Test) => string[]) => {
+		const plan = chosen.map((test) => [test.test, mutantsOf(test).filter((id) => !killed.has(id))] as const);
+		const events = await vitest({
+			code,
+			testFiles: [...new Set(chosen.map(({ file }) => relative(ROOT, file)))],
+			tests: Object.fromEntries(plan),
+			log,
+		});
+		events.forEach((event, index) => {
+			if (event.is === "killed") killed.add(event.mutant);
+			if (event.is === "survived" && event.reached) reached.add(event.mutant);
+			if (event.is === "unclear") unclear.set(event.test, event.mutant);
+			const next = events[index + 1];
+			// Without a result the process hung or died, unless the run without the mutant was what died.
+			if (event.is === "run" && (!next || next.is === "run" || next.is === "finished")) {
+				killed.add(event.mutant);
+				appendFileSync(log, `${JSON.stringify({ ...event, is: "killed" })}\n`);
+			}
+		});
+		return events;
+	};
+	for (const some of [tests.filter(({ ms }) => ms < SLOW_MS), tests.filter(({ ms }) => ms >= SLOW_MS)]) {
+		for (;;) {
+			const open = some.filter(
+				({ test, hits }) => !finished.has(test) && Object.keys(hits).some((id) => !killed.has(id)),
+			);
+			if (open.length === 0) break;
+			const events = await round(open, ({ hits }) => Object.keys(hits));
+			for (const event of events) if (event.is === "finished") finished.add(event.test);
+			for (const [test, mutant] of unclear) {
+				if (!killed.has(mutant))
+					await round(
+						open.filter((one) => one.test === test),
+						() => [mutant],
+					);
+			}
+			unclear.clear();
+		}
+	}
+	const list = (chosen: (mutant: Mutant) => boolean) => mutants.filter(chosen).map(({ at }) => at);
+	return {
+		killed: killed.size,
+		survived: list(({ id }) => covered.has(id) && !killed.has(id)),
+		uncovered: list(({ id }) => !covered.has(id) && !loading.has(id)),
 	};
 }
 

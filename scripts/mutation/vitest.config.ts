@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+import shared from "../../vitest.config.ts";
+import type { Plan } from "./plan.ts";
+
+const plan: Plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN!, "utf8"));
+
+export default defineConfig({
+	...shared,
+	root: resolve(import.meta.dirname, "../.."),
+	plugins: [
+		{
+			name: "mutants",
+			enforce: "pre",
+			transform: (_, id) => (id in plan.code ? { code: plan.code[id]!, map: null } : undefined),
+		},
+	],
+	test: {
+		...shared.test,
+		include: plan.testFiles,
+		runner: "./scripts/mutation/runner.ts",
+		maxWorkers: 1,
+		reporters: ["dot"],
+	},
+});
