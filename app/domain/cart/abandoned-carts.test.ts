@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import { auditLog, cartItems, carts, outbox } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
+import { abandonedCartView } from "./abandoned-cart-view.ts";
 import {
 	detectAbandonedCarts,
 	getRecoveredValue,
 	listAbandonedCarts,
+	listAbandonedLines,
 	sendRecoveryEmail,
 } from "./abandoned-carts.server";
 
@@ -101,5 +104,43 @@ describe("recovery", () => {
 		expect(list("").rows).toMatchObject([{ customerEmail: buyer.email, subtotalCents: 5000, units: 2 }]);
 		expect(list(buyer.email.toUpperCase()).total).toBe(1);
 		expect(list("nobody").total).toBe(0);
+	});
+
+	it("lists a cart's lines, 'Assorted' only where there are flavors and none was chosen", () => {
+		const cart = makeCart(30, { items: 0 });
+		const { id: productId } = makeProduct(db);
+		const flavor = makeFlavor(db, { productId, name: "Mint", sku: "M-1" });
+		const line = (values: { productId: string; flavorId?: string }) =>
+			db
+				.insert(cartItems)
+				.values({ cartId: cart.id, quantity: 1, seenPriceCents: 950, ...values })
+				.run();
+		line({ productId });
+		line({ productId, flavorId: flavor.id });
+		line({ productId: makeProduct(db).id });
+		const lines = listAbandonedLines(db, admin, [cart.id]);
+		expect(lines.map(({ flavor, assorted }) => [flavor, assorted])).toEqual([
+			[null, true],
+			["Mint", false],
+			[null, false],
+		]);
+		detectAbandonedCarts(db, NOW, 24);
+		const view = abandonedCartView(listAbandonedCarts(db, admin, { search: "" }).rows[0]!, lines);
+		expect(view).toMatchObject({
+			abandonedAt: NOW.toISOString(),
+			recoveryEmailSentAt: null,
+			subtotal: "50.00",
+		});
+		expect(view.items[1]).toMatchObject({ sku: "M-1", price: "9.50" });
+	});
+
+	it("shows carts and their value to admins only", () => {
+		for (const read of [
+			() => listAbandonedLines(db, buyer, []),
+			() => getRecoveredValue(db, buyer),
+			() => listAbandonedCarts(db, buyer, { search: "" }),
+		]) {
+			expect(read).toThrow(expect.objectContaining({ code: "forbidden" }));
+		}
 	});
 });

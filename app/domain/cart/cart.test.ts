@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server";
+import type { BrandStyle } from "~db/json-shapes";
 import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
+	makeBrand,
 	makeBuyer,
 	makeProduct,
 	makeUser,
@@ -15,8 +17,10 @@ import { refusal } from "../../../tests/helpers/refusal";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart, addWhatFits } from "./add-to-cart.server";
-import { getCart } from "./cart.queries.server";
+import { getCart, nameGoods } from "./cart.queries.server";
 import { cartLineSchema, orderSheetSchema, quantityOrOne, setQuantitySchema } from "./cart.schema";
+import { steppedQuantity } from "./cart-line";
+import { getCartSize } from "./cart-size.server";
 import { clearCart, removeItem, setQuantity } from "./change-line.server";
 
 const add = (db: Db, actor: Actor, productId: string, quantity: number, flavor: string | null = null) =>
@@ -24,6 +28,16 @@ const add = (db: Db, actor: Actor, productId: string, quantity: number, flavor: 
 
 const texts = (cart: ReturnType<typeof getCart>) =>
 	cart.lines.map(({ problems }) => problems.map(({ text }) => text));
+
+const BRAND_STYLE: BrandStyle = {
+	body: "#101010",
+	trim: "#202020",
+	on: "#ffffff",
+	motif: "plain",
+	tint: "#e0f0ff",
+	mark: "RAZ",
+	wm: { w: 100 },
+};
 
 describe("who has a cart", () => {
 	test("only approved buyers; not even an admin without approval", () => {
@@ -57,6 +71,17 @@ describe("who has a cart", () => {
 		add(db, buyer, makeProduct(db).id, 1);
 		expect(getCart(db, buyer).id).toBe(cart.id);
 	});
+});
+
+test("the number of lines is counted for buyers only (Rule 1.5)", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	expect(getCartSize(db, buyer)).toBe(0);
+	add(db, buyer, makeProduct(db).id, 5);
+	add(db, buyer, makeProduct(db).id, 5);
+	expect(getCartSize(db, buyer)).toBe(2);
+	expect(getCartSize(db, { ...buyer, isWholesaleApproved: false })).toBe(0);
+	expect(getCartSize(db, VISITOR)).toBe(0);
 });
 
 describe("adding", () => {
@@ -155,6 +180,41 @@ describe("adding", () => {
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
+	test("a line that is refused takes nothing from the next one", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 3 });
+		const lines = [4, 3].map((quantity) => ({ productId: id, flavor: null, quantity }));
+		expect(refusal(() => addToCart(db, buyer, lines)).errors.map(({ field }) => field)).toEqual([
+			"lines[0].quantity",
+		]);
+	});
+
+	test("what fits is reported by the product's name, as far as it has one", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const hidden = makeProduct(db, { active: false });
+		const results = addWhatFits(
+			db,
+			buyer,
+			[hidden.id, "nothing"].map((productId) => ({ productId, flavor: null, quantity: 1 })),
+		);
+		expect(results.map(({ name, problem }) => [name, problem?.text])).toEqual([
+			[hidden.name, "No longer available"],
+			["Product", "No longer available"],
+		]);
+	});
+
+	test("a third line of the same product counts what the first two added", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 5 });
+		const lines = [2, 2, 2].map((quantity) => ({ productId: id, flavor: null, quantity }));
+		expect(refusal(() => addToCart(db, buyer, lines)).errors).toEqual([
+			{ field: "lines[2].quantity", message: "5 available, 4 already in your cart" },
+		]);
+	});
+
 	test("two lines of one request count together", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
@@ -233,6 +293,52 @@ describe("prices", () => {
 	});
 });
 
+test("a line that was added without showing a price has no price change", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	add(db, buyer, makeProduct(db).id, 1);
+	db.update(cartItems).set({ seenPriceCents: null }).run();
+	expect(texts(getCart(db, buyer))).toEqual([[]]);
+});
+
+test("a line without a flavor is 'Assorted' only where there are flavors (Rule 4.2)", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const { id } = makeProduct(db);
+	makeFlavor(db, { productId: id, name: "A" });
+	add(db, buyer, id, 1);
+	add(db, buyer, id, 1, "A");
+	add(db, buyer, makeProduct(db).id, 1);
+	expect(getCart(db, buyer).lines.map(({ assorted }) => assorted)).toEqual([true, false, false]);
+});
+
+test("a line has its product's first picture and its brand's tint", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const brand = makeBrand(db, { style: BRAND_STYLE });
+	add(
+		db,
+		buyer,
+		makeProduct(db, { brandId: brand.id, images: ["/uploads/a.webp", "/uploads/b.webp"] }).id,
+		1,
+	);
+	add(db, buyer, makeProduct(db).id, 1);
+	expect(getCart(db, buyer).lines).toMatchObject([
+		{ image: "/uploads/a.webp", tint: BRAND_STYLE.tint },
+		{ image: null, tint: null },
+	]);
+});
+
+test("a product is named with its flavor as we write it, or as it was asked for", () => {
+	const db = testDatabase();
+	const { id, name } = makeProduct(db);
+	const flavor = makeFlavor(db, { productId: id, name: "Blue Razz" });
+	expect(nameGoods(db, id, "")).toBe(name);
+	expect(nameGoods(db, id, flavor.id)).toBe(`${name}, Blue Razz`);
+	expect(nameGoods(db, id, "Mint")).toBe(`${name}, Mint`);
+	expect(nameGoods(db, makeProduct(db, { active: false }).id, "Mint")).toBe("");
+});
+
 describe("minimums and cases", () => {
 	test("the minimum counts a product's lines together", () => {
 		const db = testDatabase();
@@ -280,6 +386,58 @@ describe("minimums and cases", () => {
 		expect(texts(cart)).toEqual([[], ["3 available"], ["Out of stock. Remove it to check out."]]);
 		expect(cart.canCheckout).toBe(false);
 	});
+
+	test.each([
+		["first", ["A", null]],
+		["last", [null, "A"]],
+	])("less stock goes first to a flavor with its own, whether it was added %s or not", (_, flavors) => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		makeFlavor(db, { productId: id, name: "A", stockQuantity: 5 });
+		const other = makeFlavor(db, { productId: id, name: "B", stockQuantity: 7 });
+		for (const flavor of flavors) add(db, buyer, id, flavor ? 5 : 7, flavor);
+		db.update(productFlavors).set({ stockQuantity: 2 }).where(eq(productFlavors.id, other.id)).run();
+		const shown = getCart(db, buyer).lines.map(({ flavor, problems }) => [flavor, problems[0]?.text]);
+		expect(new Map(shown as [string | null, string][])).toEqual(
+			new Map([
+				["A", undefined],
+				[null, "2 available"],
+			]),
+		);
+	});
+
+	test("a line could have what the product's other lines leave, at most its flavor's own stock (Rule 4.3)", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		const a = makeFlavor(db, { productId: id, name: "A", stockQuantity: 5 });
+		makeFlavor(db, { productId: id, name: "B", stockQuantity: 7 });
+		add(db, buyer, id, 5, "A");
+		add(db, buyer, id, 3);
+		add(db, buyer, makeProduct(db).id, 1);
+		const available = () => getCart(db, buyer).lines.map((line) => line.available);
+		expect(available()).toEqual([5, 7, 100]);
+		// A's line asks for 5, but takes only the 2 that are left of A.
+		db.update(productFlavors).set({ stockQuantity: 2 }).where(eq(productFlavors.id, a.id)).run();
+		expect(available()).toEqual([2, 7, 100]);
+	});
+});
+
+describe("a stepper's next number (Rule 4.4)", () => {
+	test.each([
+		["increase", 1, null, 2],
+		["decrease", 2, null, 1],
+		["decrease", 1, null, 1],
+		["increase", 6, 6, 12],
+		["increase", 8, 6, 12],
+		["decrease", 8, 6, 6],
+		["decrease", 12, 6, 6],
+		["decrease", 6, 6, 1],
+		["set", 8, 6, 8],
+	] as const)("%s from %i in cases of %s gives %i", (intent, shown, caseSize, expected) =>
+		expect(steppedQuantity(intent, shown, caseSize)).toBe(expected),
+	);
 });
 
 describe("changing lines", () => {
@@ -293,8 +451,26 @@ describe("changing lines", () => {
 		]);
 		db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, id)).run();
 		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
+		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
 		db.update(products).set({ active: false }).where(eq(products.id, id)).run();
 		expect(refusal(() => setQuantity(db, buyer, itemId, 10)).message).toBe("Out of stock");
+	});
+
+	test("more is counted with the product's other lines, and without other products", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 10 });
+		for (const name of ["A", "B"]) makeFlavor(db, { productId: id, name });
+		add(db, buyer, makeProduct(db).id, 9);
+		add(db, buyer, id, 4, "A");
+		const itemId = add(db, buyer, id, 1, "B").lines[2]!.id;
+		expect(refusal(() => setQuantity(db, buyer, itemId, 7)).message).toBe("6 available");
+		expect(setQuantity(db, buyer, itemId, 6).canCheckout).toBe(true);
+	});
+
+	test("a buyer without a cart has no line to remove", () => {
+		const db = testDatabase();
+		expect(refusal(() => removeItem(db, makeBuyer(db), "x")).code).toBe("not_found");
 	});
 
 	test("another buyer's line is not found", () => {
@@ -317,6 +493,7 @@ describe("changing lines", () => {
 			() => setQuantity(db, buyer, itemId, 3),
 			() => add(db, buyer, makeProduct(db).id, 1),
 			() => removeItem(db, buyer, itemId),
+			() => addWhatFits(db, buyer, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]),
 			() => clearCart(db, buyer),
 		];
 		for (const [n, change] of changes.entries()) {
@@ -328,7 +505,7 @@ describe("changing lines", () => {
 			const row = db.select().from(carts).get()!;
 			expect(row).toMatchObject({ abandoned: false, abandonedAt: null, recoveryEmailSent: false });
 			expect(row.lastActivity.getTime()).toBeGreaterThan(1000);
-			expect(row.subtotalCents).toBe([3000, 4000, 1000, 0][n]);
+			expect(row.subtotalCents).toBe([3000, 4000, 1000, 2000, 0][n]);
 		}
 	});
 
@@ -376,9 +553,13 @@ describe("an invalid quantity", () => {
 	});
 
 	test("on an order sheet: empty boxes and zeros are left out, nonsense is refused", () => {
-		const lines = ["", "0", "3", undefined].map((quantity) => ({ productId: "x", quantity }));
-		expect(orderSheetSchema.parse({ lines })).toEqual([{ productId: "x", flavor: null, quantity: 3 }]);
-		expect(orderSheetSchema.safeParse({ lines: [{ productId: "x", quantity: "1.5" }] }).success).toBe(false);
+		const sheet = (...quantities: unknown[]) =>
+			orderSheetSchema.safeParse({ lines: quantities.map((quantity) => ({ productId: "x", quantity })) });
+		expect(sheet("", " ", "0", "3", undefined).data).toEqual([{ productId: "x", flavor: null, quantity: 3 }]);
+		expect(sheet("3", "1.5").error?.issues).toMatchObject([
+			{ path: ["lines", 1, "quantity"], message: "Enter a whole number of at least 1" },
+		]);
+		expect(sheet("", "0").error?.issues).toMatchObject([{ message: "Enter a quantity" }]);
 	});
 });
 
