@@ -1,5 +1,5 @@
 // `npm run mutation` changes the code of app/domain and app/terms in one place at a time and runs the tests near it. A change that
-// no test notices is a survivor: a rule without a test. docs/testing.md has the last scores and explains the survivors.
+// no test notices is a survivor: a rule without a test. docs/testing.md says how it works, has the last scores and explains the survivors.
 //
 //   npm run mutation -- --files 'app/domain/orders/*'   the files that match
 //   npm run mutation -- --sample 2 --seed 7             two files of each subject, drawn by the seed
@@ -47,7 +47,7 @@ type Score = { killed: number; survived: string[]; uncovered: string[] };
 const ROOT = resolve(import.meta.dirname, "..");
 const REPORTS = join(ROOT, "data", "mutation");
 const CONFIG = join("scripts", "mutation", "vitest.config.ts");
-/** Tests slower than this run last, with the mutants that are left. */
+/** Tests that take more processor time than this run last, with the mutants that are left. */
 const SLOW_MS = 500;
 /** Slower tests are not run with mutants at all. */
 const SLOWEST_MS = 5000;
@@ -77,6 +77,18 @@ function draw(files: string[], count: number, seed: number): string[] {
 /** Folders that hold several subjects: a test in them is near the files it imports only. */
 const SHARED_FOLDERS = ["app/domain", "app/http"];
 
+/** The modules of ours that a file imports, without their extensions. */
+function importsOf(file: string): string[] {
+	const source = readFileSync(join(ROOT, file), "utf8");
+	return [...source.matchAll(/^(?:(?:import|export) (?!type\b)|\} )[^;]*?from "([~.][^"]*)";/gm)].map(
+		([, specifier]) =>
+			(specifier!.startsWith("~/")
+				? join("app", specifier!.slice(2))
+				: relative(ROOT, resolve(ROOT, dirname(file), specifier!))
+			).replace(/\.ts$/, ""),
+	);
+}
+
 /** The tests in the files' folders, and those elsewhere in the domain that import one of the files. */
 function testsNear(files: string[]): string[] {
 	const folders = new Set(files.map((file) => dirname(file)));
@@ -89,13 +101,7 @@ function testsNear(files: string[]): string[] {
 		if (test.includes("/race/")) return false;
 		const folder = dirname(test);
 		if (folders.has(folder) && !SHARED_FOLDERS.includes(folder)) return true;
-		const source = readFileSync(join(ROOT, test), "utf8");
-		return [...source.matchAll(/^(?!import type).*from "([~.][^"]*)"/gm)].some(([, specifier]) => {
-			const path = specifier!.startsWith("~/")
-				? join("app", specifier!.slice(2))
-				: relative(ROOT, resolve(ROOT, dirname(test), specifier!));
-			return modules.has(path.replace(/\.ts$/, ""));
-		});
+		return importsOf(test).some((module) => modules.has(module));
 	});
 }
 
@@ -153,21 +159,25 @@ async function vitest(plan: Plan): Promise<Event[]> {
 		// A group of its own: Vitest's workers must end with it.
 		detached: true,
 	});
+	const stop = () => process.kill(-child.pid!, "SIGKILL");
+	process.once("exit", stop);
 	let output = "";
 	child.stdout.on("data", (chunk) => (output += chunk));
 	child.stderr.on("data", (chunk) => (output += chunk));
 	let seen = { size: before, at: Date.now() };
 	const watch = setInterval(() => {
 		if (size() !== seen.size) seen = { size: size(), at: Date.now() };
-		else if (plan.tests && Date.now() - seen.at > SILENCE_MS) process.kill(-child.pid!, "SIGKILL");
+		else if (plan.tests && Date.now() - seen.at > SILENCE_MS) stop();
 	}, 1000);
 	await once(child, "close");
 	clearInterval(watch);
+	process.off("exit", stop);
 	const events = readFileSync(plan.log, "utf8")
 		.slice(before)
 		.split("\n")
 		.filter(Boolean)
 		.map((line): Event => JSON.parse(line));
+	// Not even one test was finished or tried: Vitest itself failed.
 	if (events.length === 0 || (!plan.tests && child.exitCode !== 0)) throw new Error(output);
 	return events;
 }
@@ -185,48 +195,56 @@ async function run({ name, files }: Subject): Promise<Score> {
 	const loading = new Set(first.flatMap((event) => (event.is === "static" ? event.mutants : [])));
 	const covered = new Set(tests.flatMap(({ hits }) => Object.keys(hits)));
 	const killed = new Set<string>();
-	const reached = new Set<string>();
+	/** Tests that ran with all of their mutants. */
 	const finished = new Set<string>();
-	/** By test: mutants that must be repeated as the first of a process. */
-	const unclear = new Map<string, string>();
+	const survivals = new Set<string>();
+	const pair = (test: Test, mutant: string) => `${test.test} ${mutant}`;
 
-	const round = async (chosen: Test[], mutantsOf: (test: Test) => string[]) => {
-		const plan = chosen.map((test) => [test.test, mutantsOf(test).filter((id) => !killed.has(id))] as const);
+	/** Runs tests with mutants. @returns the mutants to run again, each as the only one of a process. */
+	const round = async (plan: [Test, string[]][]): Promise<[Test, string][]> => {
 		const events = await vitest({
 			code,
-			testFiles: [...new Set(chosen.map(({ file }) => relative(ROOT, file)))],
-			tests: Object.fromEntries(plan),
+			testFiles: [...new Set(plan.map(([{ file }]) => relative(ROOT, file)))],
+			tests: Object.fromEntries(plan.map(([{ test }, ids]) => [test, ids])),
 			log,
 		});
+		const unclear: [Test, string][] = [];
 		events.forEach((event, index) => {
+			if (event.is === "static") return;
+			const test = tests.find((one) => one.test === event.test)!;
 			if (event.is === "killed") killed.add(event.mutant);
-			if (event.is === "survived" && event.reached) reached.add(event.mutant);
-			if (event.is === "unclear") unclear.set(event.test, event.mutant);
-			const next = events[index + 1];
-			// Without a result the process hung or died, unless the run without the mutant was what died.
-			if (event.is === "run" && (!next || next.is === "run" || next.is === "finished")) {
-				killed.add(event.mutant);
-				appendFileSync(log, `${JSON.stringify({ ...event, is: "killed" })}\n`);
+			if (event.is === "survived") survivals.add(pair(test, event.mutant));
+			if (event.is === "finished") finished.add(event.test);
+			if (event.is === "unclear") unclear.push([test, event.mutant]);
+			// Without a result the process hung or died.
+			const next = events[index + 1]?.is;
+			if (event.is === "run" && (!next || next === "run" || next === "finished")) {
+				unclear.push([test, event.mutant]);
 			}
 		});
-		return events;
+		return unclear;
+	};
+	const settle = async (test: Test, mutant: string) => {
+		const again = await round([[test, [mutant]]]);
+		// Its other mutants are still to come.
+		finished.delete(test.test);
+		if (again.length === 0) return;
+		killed.add(mutant);
+		appendFileSync(log, `${JSON.stringify({ is: "killed", test: test.test, mutant } satisfies Event)}\n`);
 	};
 	for (const some of [tests.filter(({ ms }) => ms < SLOW_MS), tests.filter(({ ms }) => ms >= SLOW_MS)]) {
 		for (;;) {
-			const open = some.filter(
-				({ test, hits }) => !finished.has(test) && Object.keys(hits).some((id) => !killed.has(id)),
-			);
-			if (open.length === 0) break;
-			const events = await round(open, ({ hits }) => Object.keys(hits));
-			for (const event of events) if (event.is === "finished") finished.add(event.test);
-			for (const [test, mutant] of unclear) {
-				if (!killed.has(mutant))
-					await round(
-						open.filter((one) => one.test === test),
-						() => [mutant],
-					);
+			const plan = some
+				.filter(({ test }) => !finished.has(test))
+				.map((test): [Test, string[]] => [
+					test,
+					Object.keys(test.hits).filter((id) => !killed.has(id) && !survivals.has(pair(test, id))),
+				])
+				.filter(([, ids]) => ids.length > 0);
+			if (plan.length === 0) break;
+			for (const [test, mutant] of await round(plan)) {
+				if (!killed.has(mutant)) await settle(test, mutant);
 			}
-			unclear.clear();
 		}
 	}
 	const list = (chosen: (mutant: Mutant) => boolean) => mutants.filter(chosen).map(({ at }) => at);
@@ -242,6 +260,7 @@ const share = ({ killed, survived, uncovered }: Score) => {
 	return `${killed} of ${all} killed${all ? ` (${Math.round((killed / all) * 100)} %)` : ""}, ${uncovered.length} not covered`;
 };
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 mkdirSync(REPORTS, { recursive: true });
 const end = Date.now() + Number(values.budget) * 60_000;
 const total: Score = { killed: 0, survived: [], uncovered: [] };

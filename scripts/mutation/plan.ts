@@ -11,7 +11,7 @@ export type Plan = {
 };
 
 export type Event =
-	/** A test passed unchanged. It took `ms` and reached each mutant this many times. */
+	/** A test passed unchanged. It took `ms` of processor time and reached each mutant this many times. */
 	| { is: "covers"; test: string; file: string; ms: number; hits: Record<string, number> }
 	/** These mutants were reached while modules were loading. */
 	| { is: "static"; mutants: string[] }

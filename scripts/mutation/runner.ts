@@ -32,6 +32,7 @@ export default class MutantRunner extends TestRunner {
 	/** The mutant that just failed the test. The test must pass without it before that counts. */
 	private suspect: string | undefined;
 	private runs = 0;
+	private started = process.cpuUsage();
 	private spoiled = false;
 
 	override async onBeforeRunTask(test: RunnerTask) {
@@ -41,7 +42,7 @@ export default class MutantRunner extends TestRunner {
 		if (this.spoiled) test.mode = "skip";
 		else if (this.queue.length === 0) {
 			test.mode = "skip";
-			report({ is: "finished", test: test.id });
+			if (plan.tests[test.id]) report({ is: "finished", test: test.id });
 		}
 		// Each mutant may be followed by a run without it, and the last repetition ends the test.
 		test.repeats = this.queue.length * 2;
@@ -52,6 +53,7 @@ export default class MutantRunner extends TestRunner {
 		if (test.type !== "test") return;
 		if (!plan.tests) {
 			stryker.currentTestId = test.id;
+			this.started = process.cpuUsage();
 			return;
 		}
 		stryker.activeMutant = undefined;
@@ -98,11 +100,12 @@ export default class MutantRunner extends TestRunner {
 		super.onAfterRunTask(test);
 		if (plan.tests || test.type !== "test" || test.result?.state !== "pass") return;
 		stryker.currentTestId = undefined;
+		const { user, system } = process.cpuUsage(this.started);
 		report({
 			is: "covers",
 			test: test.id,
 			file: test.file.filepath,
-			ms: test.result.duration ?? 0,
+			ms: (user + system) / 1000,
 			hits: stryker.mutantCoverage?.perTest[test.id] ?? {},
 		});
 	}

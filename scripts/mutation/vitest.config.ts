@@ -13,6 +13,9 @@ export default defineConfig({
 		{
 			name: "mutants",
 			enforce: "pre",
+			// Kept in Vitest's cache, a file's mutants would be met again by the runs for other files.
+			configureVitest: ({ defineCacheKeyGenerator }) =>
+				defineCacheKeyGenerator(({ id }) => (id in plan.code ? false : undefined)),
 			transform: (_, id) => (id in plan.code ? { code: plan.code[id]!, map: null } : undefined),
 		},
 	],

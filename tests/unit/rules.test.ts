@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const written = [...read("docs/product.md").matchAll(/^- \*\*(\d+\.\d+)/gm)].map(([, number]) => number);
-const sources = globSync(["app/**/*.{ts,tsx}", "db/**/*.ts", "scripts/*"]).filter(
+const sources = globSync(["app/**/*.{ts,tsx}", "db/**/*.ts", "scripts/**/*.{ts,mts,mjs}"]).filter(
 	(file) => !/\.test\.tsx?$/.test(file),
 );
 
