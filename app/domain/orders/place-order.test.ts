@@ -280,7 +280,7 @@ describe("cancelling", () => {
 		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 7 }]);
 		expect(refusal(() => cancelOrder(db, makeBuyer(db), order.id)).code).toBe("not_found");
 		expect(cancelOrder(db, buyer, order.id)).toMatchObject({ status: "cancelled" });
-		expect(refusal(() => cancelOrder(db, buyer, order.id)).code).toBe("conflict");
+		expect(refusal(() => cancelOrder(db, buyer, order.id)).message).toBe("This order is already cancelled.");
 		expect(stockOf(db, id)).toBe(100);
 		expect(listOrderEvents(db, buyer, order.id).map(({ status }) => status)).toEqual([
 			"pending",
@@ -290,6 +290,9 @@ describe("cancelling", () => {
 			{ template: "order-confirmation" },
 			{ template: "order-status", data: { orderId: order.id, status: "cancelled" } },
 		]);
+		expect(db.select().from(auditLog).where(eq(auditLog.action, "order.cancel")).all()).toMatchObject([
+			{ actorId: buyer.id, entityId: order.id, after: { status: "cancelled" } },
+		]);
 	});
 
 	test.each(["processing", "shipped", "delivered"] as const)("is refused once %s", (status) => {
@@ -298,7 +301,8 @@ describe("cancelling", () => {
 		const { id } = makeProduct(db);
 		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 7 }]);
 		db.update(orders).set({ status, trackingNumber: "123456789012", shippedAt: new Date() }).run();
-		expect(refusal(() => cancelOrder(db, buyer, order.id)).code).toBe("conflict");
+		const error = refusal(() => cancelOrder(db, buyer, order.id));
+		expect([error.code, error.message]).toEqual(["conflict", expect.stringContaining(`already ${status};`)]);
 		expect(stockOf(db, id)).toBe(93);
 	});
 });

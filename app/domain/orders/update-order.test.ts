@@ -219,6 +219,27 @@ describe("a corrected tracking number (Rule 5.9)", () => {
 	});
 });
 
+describe("a new status as it is sent", () => {
+	const read = (input: object) => orderStatusSchema.safeParse(input);
+
+	it("has a status, or a tracking number or carrier to correct", () => {
+		const why = read({}).error?.issues;
+		expect(why).toMatchObject([
+			{ path: ["status"], message: expect.stringMatching(/^Status must be one of/) },
+		]);
+		expect(read({ trackingNumber: "123456789012" }).success).toBe(true);
+		expect(read({ carrier: "ups" }).success).toBe(true);
+		expect(read({ status: "processing" }).success).toBe(true);
+	});
+
+	it("has a carrier only when one was chosen", () => {
+		for (const carrier of ["", null, undefined]) {
+			expect(read({ status: "processing", carrier }).data?.carrier).toBeUndefined();
+		}
+		expect(read({ status: "processing", carrier: "ups" }).data?.carrier).toBe("ups");
+	});
+});
+
 describe("tracking numbers (Rule 5.6)", () => {
 	const problem = (trackingNumber: unknown) =>
 		orderStatusSchema.safeParse({ status: "shipped", trackingNumber }).error?.issues[0]?.message;
