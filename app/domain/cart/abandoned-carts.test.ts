@@ -127,6 +127,7 @@ describe("recovery", () => {
 		detectAbandonedCarts(db, NOW, 24);
 		const view = abandonedCartView(listAbandonedCarts(db, admin, { search: "" }).rows[0]!, lines);
 		expect(view).toMatchObject({
+			abandoned: true,
 			abandonedAt: NOW.toISOString(),
 			recoveryEmailSentAt: null,
 			subtotal: "50.00",
