@@ -18,12 +18,15 @@ CREATE TABLE order_parties (
 CREATE UNIQUE INDEX order_parties_key ON order_parties (user_id, name, email);
 CREATE INDEX order_parties_text ON order_parties (text);
 
+-- `text` is the party's, so that a search reads this table alone.
 CREATE TABLE order_party_counts (
-	party integer NOT NULL,
 	status text NOT NULL,
+	party integer NOT NULL,
 	orders integer NOT NULL,
-	PRIMARY KEY (party, status)
+	text text NOT NULL,
+	PRIMARY KEY (status, party)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX order_party_counts_party ON order_party_counts (party);
 
 -- `text` has the order, PO and tracking numbers in lower case.
 CREATE TABLE order_docs (
@@ -63,8 +66,9 @@ INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
 SELECT user_id, name, email, text FROM order_parties_source;
 INSERT INTO order_docs (order_id, created_at, status, party, text)
 SELECT s.* FROM orders o CROSS JOIN order_docs_source s ON s.order_id = o.id ORDER BY o.rowid;
-INSERT INTO order_party_counts (party, status, orders)
-SELECT party, status, count(*) FROM order_docs GROUP BY party, status;
+INSERT INTO order_party_counts (status, party, orders, text)
+SELECT d.status, d.party, count(*), p.text FROM order_docs d JOIN order_parties p ON p.id = d.party
+GROUP BY d.status, d.party;
 INSERT INTO order_codes (order_codes) VALUES ('rebuild');
 
 -- A list and its counts are read from these alone.
@@ -74,8 +78,9 @@ CREATE INDEX order_docs_party ON order_docs (party, status);
 
 CREATE TRIGGER order_docs_insert AFTER INSERT ON order_docs BEGIN
 	INSERT INTO order_codes (rowid, text) VALUES (new.id, new.text);
-	INSERT INTO order_party_counts (party, status, orders) VALUES (new.party, new.status, 1)
-	ON CONFLICT (party, status) DO UPDATE SET orders = orders + 1;
+	INSERT INTO order_party_counts (status, party, orders, text)
+	VALUES (new.status, new.party, 1, (SELECT text FROM order_parties WHERE id = new.party))
+	ON CONFLICT (status, party) DO UPDATE SET orders = orders + 1;
 END;
 
 CREATE TRIGGER order_docs_text AFTER UPDATE OF text ON order_docs WHEN old.text <> new.text BEGIN
@@ -86,8 +91,9 @@ END;
 CREATE TRIGGER order_docs_count AFTER UPDATE OF party, status ON order_docs
 WHEN old.party <> new.party OR old.status <> new.status BEGIN
 	UPDATE order_party_counts SET orders = orders - 1 WHERE party = old.party AND status = old.status;
-	INSERT INTO order_party_counts (party, status, orders) VALUES (new.party, new.status, 1)
-	ON CONFLICT (party, status) DO UPDATE SET orders = orders + 1;
+	INSERT INTO order_party_counts (status, party, orders, text)
+	VALUES (new.status, new.party, 1, (SELECT text FROM order_parties WHERE id = new.party))
+	ON CONFLICT (status, party) DO UPDATE SET orders = orders + 1;
 END;
 
 CREATE TRIGGER order_docs_delete AFTER DELETE ON order_docs BEGIN
@@ -120,4 +126,6 @@ CREATE TRIGGER users_order_search AFTER UPDATE OF business_name ON users
 WHEN old.business_name IS NOT new.business_name BEGIN
 	UPDATE order_parties SET text = lower(name || ' ' || email || ' ' || coalesce(new.business_name, ''))
 	WHERE user_id = new.id;
+	UPDATE order_party_counts SET text = (SELECT text FROM order_parties WHERE id = party)
+	WHERE party IN (SELECT id FROM order_parties WHERE user_id = new.id);
 END;

@@ -52,6 +52,7 @@ const DERIVED = [
 	"order_parties",
 	"order_party_counts",
 	"order_docs",
+	"outbox_counts",
 	"search_words",
 ];
 const derivedRows = (client: Database.Database) =>

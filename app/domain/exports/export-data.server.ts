@@ -46,8 +46,9 @@ type Source = { heads: string; read: (db: Db, after: Cursor, period: Period) => 
 
 // Small enough that other requests wait only about ten milliseconds.
 const PAGE = 250;
-// An order has several lines.
+// An order has several lines, and an application long texts.
 const LINES_PAGE = 100;
+const APPLICATIONS_PAGE = 80;
 
 const ALWAYS: Period = { from: new Date(0), to: new Date(8.64e15) };
 
@@ -283,7 +284,7 @@ const APPLICATIONS: Source = {
 				),
 			)
 			.orderBy(asc(wholesaleApplications.id))
-			.limit(PAGE)
+			.limit(APPLICATIONS_PAGE)
 			.all();
 		const lines = rows.map((row) => [
 			row.businessName,
@@ -301,7 +302,7 @@ const APPLICATIONS: Source = {
 			row.resellerPermit ? "Uploaded" : "Not provided",
 			row.tobaccoLicense ? "Uploaded" : "Not provided",
 		]);
-		return pieceOf(rows, PAGE, cursorOfId, lines);
+		return pieceOf(rows, APPLICATIONS_PAGE, cursorOfId, lines);
 	},
 };
 

@@ -38,8 +38,8 @@ export function findOrders(db: Db, typed: readonly string[], bounds = BOUNDS): F
 		? sumsOf(
 				countsOf(
 					db,
-					sql`select c.status as value, sum(c.orders) as n from ${ofNames} order_party_counts c on c.party = p.id
-						where ${named} group by c.status`,
+					sql`select p.status as value, sum(p.orders) as n from order_party_counts p
+						where ${named} group by p.status`,
 				),
 				coded.length === 0
 					? []

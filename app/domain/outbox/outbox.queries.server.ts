@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { MAIL_STATUSES } from "~/terms/mail-status";
 import type { Db, Tx } from "~db/client.server";
 import { outbox } from "~db/schema.server";
@@ -12,7 +12,14 @@ import type { OutboxRow } from "./mail-delivery.server";
 export const listMails = adminList({
 	table: outbox,
 	search: [outbox.to, outbox.template],
-	filters: { status: { label: "Status", column: outbox.status, terms: MAIL_STATUSES } },
+	filters: {
+		status: {
+			label: "Status",
+			column: outbox.status,
+			terms: MAIL_STATUSES,
+			tally: sql`select status as value, n from outbox_counts`,
+		},
+	},
 	sorts: newestFirst(outbox.createdAt, outbox.id),
 	rows: (db, ids) => db.select().from(outbox).where(inArray(outbox.id, ids)).all(),
 });

@@ -44,6 +44,8 @@ describe("the outbox", () => {
 		expect(load(db, admin, "?search=e_d").total).toBe(0);
 		expect(load(db, admin, "?status=failed").total).toBe(1);
 		expect(first.filters.status?.choices.map(({ count }) => count)).toEqual([12, 0, 0, 1]);
+		db.delete(outbox).where(eqTo("reader4@store.example")).run();
+		expect(load(db, admin).total).toBe(12);
 	});
 
 	it("shows a mail's HTML and text, and says why one can't be shown", () => {
