@@ -1,0 +1,94 @@
+// How many queries the loader of each main page runs. A list of ten that reads something for each row would show here.
+import { expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import { loader as portal } from "~/routes/account/portal";
+import { loader as dashboard } from "~/routes/admin/dashboard/dashboard";
+import { loader as adminPortal } from "~/routes/admin/portal/portal";
+import { loader as cart } from "~/routes/cart/cart";
+import { loader as checkout } from "~/routes/checkout/checkout";
+import { loader as home } from "~/routes/home/home";
+import { loader as product } from "~/routes/products/product";
+import { loader as products } from "~/routes/products/products";
+import { cartItems, carts, productFlavors } from "~db/schema.server";
+import { makeApplication } from "../helpers/application";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	testDatabase,
+	watchQueries,
+} from "../helpers/database";
+import { makeOrder } from "../helpers/order";
+import { call, type RouteFunction } from "../helpers/request";
+
+function filledShop() {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const brandId = makeBrand(db, { featured: true }).id;
+	const goods = Array.from({ length: 12 }, (_, n) =>
+		makeProduct(db, { brandId, featured: true, slug: `bar-${n}` }),
+	);
+	for (const { id } of goods) {
+		db.insert(productFlavors)
+			.values([
+				{ productId: id, name: "Mint" },
+				{ productId: id, name: "Ice" },
+			])
+			.run();
+	}
+	const { id: cartId } = db
+		.insert(carts)
+		.values({ userId: buyer.id, lastActivity: new Date() })
+		.returning()
+		.get();
+	db.insert(cartItems)
+		.values(goods.map(({ id }) => ({ cartId, productId: id, quantity: 2 })))
+		.run();
+	for (let n = 0; n < 12; n++) {
+		makeOrder(db, {
+			userId: buyer.id,
+			lines: goods.slice(n).map((each) => ({ product: each, quantity: 1 })),
+		});
+		makeApplication(db);
+	}
+	return { db, buyer, admin: makeAdmin(db) };
+}
+
+type Page = [
+	name: string,
+	loader: RouteFunction,
+	who: "buyer" | "admin",
+	most: number,
+	params?: Record<string, string>,
+];
+
+const PAGES: Page[] = [
+	["/", home, "buyer", 9],
+	["/products", products, "buyer", 5],
+	["/products?search=product", products, "buyer", 7],
+	["/products/bar-1", product, "buyer", 5, { slug: "bar-1" }],
+	["/cart", cart, "buyer", 3],
+	["/checkout", checkout, "buyer", 5],
+	["/buyer-portal", portal, "buyer", 7],
+	["/admin", dashboard, "admin", 8],
+	["/admin?tab=analytics", dashboard, "admin", 50],
+	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.
+	["/admin-portal", adminPortal, "admin", 39],
+	["/admin-portal?tab=orders", adminPortal, "admin", 11],
+	["/admin-portal?tab=orders&search=store", adminPortal, "admin", 12],
+	["/admin-portal?tab=products", adminPortal, "admin", 6],
+	["/admin-portal?tab=customers", adminPortal, "admin", 6],
+];
+
+for (const [path, loader, who, most, params] of PAGES) {
+	it(`runs at most ${most} queries for ${path}`, async () => {
+		const { db, ...people } = filledShop();
+		const as: UserActor = people[who];
+		const queries = watchQueries(db);
+		const { status } = await call(loader, path, { db, as, ...(params ? { params } : {}) });
+		expect(status).toBe(200);
+		expect(queries.length, queries.join("\n")).toBeLessThanOrEqual(most);
+		expect(queries.length).toBeGreaterThan(0);
+	});
+}
