@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { orderItems, orders, productFlavors, users, wholesaleApplications } from "~db/schema.server";
+import { orders, productFlavors, users, wholesaleApplications } from "~db/schema.server";
 import { ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { adminList } from "../admin-list.server";
@@ -10,8 +10,9 @@ import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
+import { itemReader, lineOf, type OrderItem } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
-import type { OrderLine, StaffOrder, TakenFlavor } from "./order-view.ts";
+import type { StaffOrder, TakenFlavor } from "./order-view.ts";
 import { isAddressOf } from "./ship-to.ts";
 
 /** All orders (Rule 7.1). */
@@ -86,15 +87,8 @@ export function getOrderDetails(db: Db, actor: Actor, orderNumber: string): Orde
 }
 
 function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
-	const ids = rows.map(({ id }) => id);
-	const items = db
-		.select()
-		.from(orderItems)
-		.where(inArray(orderItems.orderId, ids))
-		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
-		.all();
-	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-	const takenOf = takenReader(db, items);
+	const itemsOf = itemReader(db, rows);
+	const takenOf = takenReader(db, rows.flatMap(itemsOf));
 	const parcelOf = parcelReader(db);
 	const nameOf = businessNames(
 		db,
@@ -105,7 +99,7 @@ function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 		rows.map(({ userId }) => userId),
 	);
 	return rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => {
-		const own = byOrder.get(row.id) ?? [];
+		const own = itemsOf(row);
 		return {
 			...row,
 			...parcelOf(row),
@@ -117,10 +111,8 @@ function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 	});
 }
 
-type Item = typeof orderItems.$inferSelect;
-
 /** Names the flavors that assorted lines were taken from, by their current names. */
-function takenReader(db: Db, items: readonly Item[]): (item: Item) => TakenFlavor[] {
+function takenReader(db: Db, items: readonly OrderItem[]): (item: OrderItem) => TakenFlavor[] {
 	const assorted = items.filter(({ flavor, takenFrom }) => flavor === null && takenFrom);
 	const ids = assorted.flatMap(({ takenFrom }) => takenFrom?.flatMap(({ flavorId }) => flavorId ?? []) ?? []);
 	const rows = db
@@ -163,16 +155,3 @@ function approvedAddresses(db: Db, userIds: readonly string[]): Map<string, stri
 
 const isOnFile = (onFile: string | undefined, shipTo: Address): boolean | null =>
 	onFile === undefined ? null : isAddressOf(onFile, shipTo);
-
-const lineOf = (item: Item): OrderLine => ({
-	id: item.id,
-	productId: item.productId,
-	flavorId: item.flavorId,
-	productName: item.productName,
-	sku: item.sku,
-	flavor: item.flavor,
-	assorted: item.assorted,
-	quantity: item.quantity,
-	unitPriceCents: item.unitPriceCents,
-	lineTotalCents: item.lineTotalCents,
-});

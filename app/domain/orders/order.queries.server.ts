@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { orderItems, orders } from "~db/schema.server";
+import { orders } from "~db/schema.server";
 import { ACTIVE_ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { contains } from "../text-match.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
+import { itemReader, lineOf } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order, OrderLine } from "./order-view.ts";
 
@@ -23,39 +24,9 @@ function shown(row: OrderRow, parcel: Parcel, lines: OrderLine[]): Order {
 
 /** Adds the lines to order rows, with two queries for any number of orders; costs and staff's notes are left out. */
 function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
-	if (rows.length === 0) return [];
-	const lines = db
-		.select({
-			orderId: orderItems.orderId,
-			id: orderItems.id,
-			productId: orderItems.productId,
-			flavorId: orderItems.flavorId,
-			productName: orderItems.productName,
-			sku: orderItems.sku,
-			flavor: orderItems.flavor,
-			assorted: orderItems.assorted,
-			quantity: orderItems.quantity,
-			unitPriceCents: orderItems.unitPriceCents,
-			lineTotalCents: orderItems.lineTotalCents,
-		})
-		.from(orderItems)
-		.where(
-			inArray(
-				orderItems.orderId,
-				rows.map(({ id }) => id),
-			),
-		)
-		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
-		.all();
-	const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+	const itemsOf = itemReader(db, rows);
 	const parcelOf = parcelReader(db);
-	return rows.map((row) =>
-		shown(
-			row,
-			parcelOf(row),
-			(byOrder.get(row.id) ?? []).map(({ orderId: _id, ...line }) => line),
-		),
-	);
+	return rows.map((row) => shown(row, parcelOf(row), itemsOf(row).map(lineOf)));
 }
 
 /** An order that is known to exist and that the caller may read. */
