@@ -4,7 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 import { documentChecks, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
-import { documentName } from "./documents.ts";
+import { documentName, LICENSE_WARNING_DAYS } from "./documents.ts";
 
 /** A document of an approved customer that has expired or is about to. */
 export type LapsingDocument = {
@@ -20,11 +20,8 @@ export type LapsingDocument = {
 	daysLeft: number;
 };
 
-/** How many days ahead the warnings are (Rule 2.24). */
-export const LICENSE_WARNING_DAYS = [7, 30, 60] as const;
-
 /**
- * Documents of approved customers that end within 60 days or have ended, most urgent first (Rule 2.24).
+ * Documents of approved customers that end within the longest of `LICENSE_WARNING_DAYS` or have ended, most urgent first (Rule 2.24).
  *
  * @param today YYYY-MM-DD in the shop's time zone.
  * @throws DomainError unauthenticated, forbidden.
@@ -57,7 +54,7 @@ export function findLapsingDocuments(db: Db | Tx, today: string): LapsingDocumen
 				isNull(users.deletedAt),
 				isNotNull(documentChecks.expiresOn),
 				ne(documentChecks.expiresOn, ""),
-				sql`${documentChecks.expiresOn} <= date(${today}, '+60 days')`,
+				sql`${documentChecks.expiresOn} <= date(${today}, ${`+${LICENSE_WARNING_DAYS.at(-1)} days`})`,
 			),
 		)
 		.orderBy(asc(documentChecks.expiresOn), asc(wholesaleApplications.businessName))

@@ -3,7 +3,8 @@ import type { Db, Tx } from "~db/client.server";
 import { documentReminders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import { findLapsingDocuments, type LapsingDocument, LICENSE_WARNING_DAYS } from "./lapsing-documents.server";
+import { LICENSE_WARNING_DAYS } from "./documents.ts";
+import { findLapsingDocuments, type LapsingDocument } from "./lapsing-documents.server";
 
 const LAPSED = -1;
 

@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
+import { LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
 import { type LapsingDocument, listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
 import { dayOf } from "~/domain/shop-clock/buckets";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -23,14 +25,14 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { documents: listLapsingDocuments(getDb(context), admin, today) };
 }
 
-const days = (n: number) => `${n.toLocaleString("en-US")} ${n === 1 ? "day" : "days"}`;
+const [SOON, LATER, LAST] = LICENSE_WARNING_DAYS;
 
 function left(daysLeft: number): { text: string; color: BadgeColor } {
-	if (daysLeft < 0) return { text: `lapsed ${days(-daysLeft)} ago`, color: "red" };
+	if (daysLeft < 0) return { text: `lapsed ${counted(-daysLeft, "day")} ago`, color: "red" };
 	if (daysLeft === 0) return { text: "last day today", color: "red" };
 	return {
-		text: `${days(daysLeft)} left`,
-		color: daysLeft <= 7 ? "orange" : daysLeft <= 30 ? "yellow" : "gray",
+		text: `${counted(daysLeft, "day")} left`,
+		color: daysLeft <= SOON ? "orange" : daysLeft <= LATER ? "yellow" : "gray",
 	};
 }
 
@@ -69,27 +71,29 @@ const COLUMNS: Column<LapsingDocument>[] = [
 	},
 ];
 
-/** Which distance a document falls under; each is in one group. */
+/** Which days left fall under a heading; each document is under one. */
 const GROUPS = [
-	{ title: "Lapsed", holds: (daysLeft: number) => daysLeft < 0 },
-	{ title: "Within 7 days", holds: (daysLeft: number) => daysLeft >= 0 && daysLeft <= 7 },
-	{ title: "Within 30 days", holds: (daysLeft: number) => daysLeft > 7 && daysLeft <= 30 },
-	{ title: "Within 60 days", holds: (daysLeft: number) => daysLeft > 30 },
+	{ title: "Lapsed", from: Number.NEGATIVE_INFINITY, to: -1 },
+	...LICENSE_WARNING_DAYS.map((days, n) => ({
+		title: `Within ${days} days`,
+		from: (LICENSE_WARNING_DAYS[n - 1] ?? -1) + 1,
+		to: days,
+	})),
 ];
 
 export default function Licenses({ loaderData: { documents } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
-			<PageHead title="Expiring licenses" intro="Licenses that expire in 60 days or have expired." />
-			{documents.length === 0 ? <EmptyState title="No licenses expire within 60 days" /> : null}
-			{GROUPS.map(({ title, holds }) => {
-				const rows = documents.filter(({ daysLeft }) => holds(daysLeft));
+			<PageHead title="Expiring licenses" intro={`Licenses that expire in ${LAST} days or have expired.`} />
+			{documents.length === 0 ? <EmptyState title={`No licenses expire within ${LAST} days`} /> : null}
+			{GROUPS.map(({ title, from, to }) => {
+				const rows = documents.filter(({ daysLeft }) => daysLeft >= from && daysLeft <= to);
 				return rows.length > 0 ? (
 					<section key={title} className="mb-7" aria-label={title}>
 						<Table
 							kind="single"
-							caption={`${title} (${rows.length.toLocaleString("en-US")})`}
+							caption={`${title} (${grouped(rows.length)})`}
 							columns={COLUMNS}
 							rows={rows}
 							rowKey={(row) => `${row.applicationId}-${row.document}`}
