@@ -116,7 +116,7 @@ function ParcelForm({ order, carriers, parcel, typed, errorId }: ParcelFormProps
 			</label>
 			<select
 				key={parcel?.carrier}
-				className="in w-36"
+				className="in w-40"
 				id={`carrier-${order.id}`}
 				name="carrier"
 				disabled={disabled}
