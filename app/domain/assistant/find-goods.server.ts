@@ -6,6 +6,7 @@ import { formatCents } from "../money.ts";
 import { isInStock } from "../products/product-price.ts";
 import { listMatches, matchProducts } from "../products/product-search.server.ts";
 import { editDistance, searchWords } from "../products/search-words.ts";
+import { counted, grouped } from "../texts/numbers.ts";
 import type { Lookup } from "./find-entry.server";
 import type { ChatLink } from "./greeting.ts";
 
@@ -107,7 +108,7 @@ function describe(db: Db, match: Match & { category: string | undefined }): Omit
 		search: match.text,
 	});
 	return {
-		content: `Yes: ${match.total} ${match.total === 1 ? "product" : "products"} in the catalog for "${match.text}".`,
+		content: `Yes: ${counted(match.total, "product")} in the catalog for "${match.text}".`,
 		link: { href: `/products?${query}`, label: `Products: ${match.text}` },
 	};
 }
@@ -126,9 +127,9 @@ function describeProduct(db: Db, { id, brand, slug, name }: Row): Omit<GoodsAnsw
 	const facts = [
 		isInStock(product) ? "In Stock" : "Out of Stock",
 		`minimum order ${product.minimumOrderQuantity}`,
-		product.puffCount ? `${product.puffCount.toLocaleString("en-US")} puffs` : null,
+		product.puffCount ? `${grouped(product.puffCount)} puffs` : null,
 		product.nicotineStrength ? `nicotine ${product.nicotineStrength}` : null,
-		flavors > 0 ? `${flavors} ${flavors === 1 ? "flavor" : "flavors"}` : null,
+		flavors > 0 ? counted(flavors, "flavor") : null,
 		product.msrpCents === null ? null : `MSRP ${formatCents(product.msrpCents)}`,
 	].filter((fact) => fact !== null);
 	const title = name.startsWith(brand) ? name : `${brand} ${name}`;
@@ -165,7 +166,7 @@ function describeBrand(db: Db, brandId: string | undefined): Omit<GoodsAnswer, "
 	return {
 		content:
 			n > 0
-				? `Yes, we carry ${brand.name}: ${n} ${n === 1 ? "product" : "products"} on its page.`
+				? `Yes, we carry ${brand.name}: ${counted(n, "product")} on its page.`
 				: `${brand.name} is one of our brands, but none of its products are available now.`,
 		link: { href: `/brands/${brand.slug}`, label: brand.name },
 	};

@@ -3,6 +3,7 @@ import type { ImportedChange, ImportedStock, ImportNotice } from "~db/json-shape
 import { brands } from "~db/schema.server";
 import { FIELD_LIST, type NamedField } from "../products/product-fields.ts";
 import { sayProductValue } from "../products/say-product.ts";
+import { grouped } from "../texts/numbers.ts";
 import { likelyMeant } from "./match-flavors.ts";
 import { isJump } from "./plan-product.server";
 import { emptiesStock, stockAfter } from "./plan-stock.ts";
@@ -71,7 +72,7 @@ function marksOf({ column, kind }: NamedField, before: unknown, after: unknown):
 	return kind === "cents" && isJump(before, after) ? ["More than half"] : [];
 }
 
-const figure = (n: number | null) => (n === null ? "nothing" : n.toLocaleString("en-US"));
+const figure = (n: number | null) => (n === null ? "nothing" : grouped(n));
 
 function shownStock(stock: ImportedStock): ShownChange {
 	const { seen, wanted, now } = stock;

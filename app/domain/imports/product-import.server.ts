@@ -8,6 +8,7 @@ import type { Actor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
+import { counted } from "../texts/numbers.ts";
 import { keepImportFile } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
 import { ImportPlanner } from "./plan-rows.server";
@@ -131,7 +132,7 @@ export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): 
 		if (flavors !== confirmed) {
 			throw new DomainError(
 				"conflict",
-				`Nothing was imported: the file removes or renames ${flavors === 1 ? "1 flavor" : `${flavors.toLocaleString("en-US")} flavors`}. Check the rows below, tick the box and import again, or correct the file.`,
+				`Nothing was imported: the file removes or renames ${counted(flavors, "flavor")}. Check the rows below, tick the box and import again, or correct the file.`,
 			);
 		}
 		tx.update(productImports)

@@ -3,6 +3,7 @@ import { keysOf } from "../../terms/keys-of.ts";
 import { parseCents } from "../money.ts";
 import { MAX_FLAVORS } from "../products/flavor-lines.ts";
 import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "../products/product-fields.ts";
+import { grouped } from "../texts/numbers.ts";
 import type { ImportColumn, ImportSource } from "./product-columns.ts";
 
 type Answer = "containsNicotine";
@@ -95,7 +96,7 @@ const code = (rounded: RegExp, max: number) => (text: string) => {
 	return line(max)(text);
 };
 const line = (max: number) => (text: string) => {
-	if (text.length > max) throw new BadCell(`may have ${max.toLocaleString("en-US")} characters at most`);
+	if (text.length > max) throw new BadCell(`may have ${grouped(max)} characters at most`);
 	return text.replace(/\s+/g, " ");
 };
 

@@ -11,6 +11,7 @@ import { slugOf } from "../products/product-slug.server";
 import { flavorNotes, listFlavorInputs, sumFlavorStock } from "../products/update-product.server";
 import { saveFlavors } from "../products/write-product.server";
 import { codeKey } from "../quick-order/find-codes.server";
+import { counted } from "../texts/numbers.ts";
 import { matchFlavors } from "./match-flavors.ts";
 import { stockAfter } from "./plan-stock.ts";
 import type { ProductImport } from "./product-import.server";
@@ -125,7 +126,7 @@ function requireCurrent(tx: Tx, id: string): void {
 	);
 	if (edited > 0) {
 		throw new PreviewIsStale(
-			`${edited === 1 ? "1 product was" : `${edited.toLocaleString("en-US")} products were`} edited since this preview was made, and nothing was imported. Here it is as things are now.`,
+			`${counted(edited, "product was", "products were")} edited since this preview was made, and nothing was imported. Here it is as things are now.`,
 		);
 	}
 	const isTaken = (code: SQL) => sql`(exists (select 1 from ${products} p where lower(p.sku) = lower(${code}))

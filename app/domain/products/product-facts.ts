@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import { grouped } from "../texts/numbers.ts";
 import { type FactGroup, type NamedField, type ProductValues, seenFields } from "./product-fields.ts";
 
 export type Fact = { label: string; value: string };
@@ -22,7 +23,7 @@ const factsOf = (
 
 function sayFact({ kind }: NamedField, value: string | number | true): string {
 	if (typeof value !== "number") return value === true ? "Yes" : value;
-	return kind === "ounces" ? String(value / 100) : value.toLocaleString("en-US");
+	return kind === "ounces" ? String(value / 100) : grouped(value);
 }
 
 const MOST_ON_CARD = 3;

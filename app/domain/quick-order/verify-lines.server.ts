@@ -8,6 +8,7 @@ import { ASSORTED } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { isOnSale, readerPriceCents } from "../products/product-price.ts";
+import { grouped } from "../texts/numbers.ts";
 import { type CodeTarget, closestSku, codeKey, findCodes } from "./find-codes.server";
 import { MAX_PAD_LINES, type PadLine, type Verification, type VerifiedLine } from "./pad-line.ts";
 import { readQuantity } from "./quick-order.schema.ts";
@@ -50,7 +51,7 @@ export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]
 export const tooManyLines = (count: number) =>
 	new DomainError(
 		"invalid",
-		`The pad takes ${MAX_PAD_LINES} lines at once; this is ${count.toLocaleString("en-US")}. Split it into several orders.`,
+		`The pad takes ${MAX_PAD_LINES} lines at once; this is ${grouped(count)}. Split it into several orders.`,
 		{ field: "lines" },
 	);
 

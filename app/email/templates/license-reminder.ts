@@ -1,4 +1,5 @@
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { counted } from "~/domain/texts/numbers";
 import { plainTemplate } from "../template.ts";
 
 /** Formats YYYY-MM-DD as "March 4, 2026", the same in every time zone. */
@@ -10,7 +11,7 @@ const calendarDay = (day: string): string =>
 export const licenseReminder = plainTemplate<EmailTemplates["license-reminder"]>(
 	({ businessName, document, expiresOn, daysLeft }, shop, { isConfirmed }) => {
 		const lapsed = daysLeft < 0;
-		const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "in 1 day" : `in ${daysLeft} days`;
+		const when = daysLeft === 0 ? "today" : `in ${counted(daysLeft, "day")}`;
 		return {
 			subject: lapsed ? `Your ${document} has expired` : `Your ${document} expires ${when}`,
 			preview: "Upload the renewed document to keep ordering.",

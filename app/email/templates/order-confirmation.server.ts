@@ -3,6 +3,7 @@ import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import { counted } from "~/domain/texts/numbers";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { template } from "../template.ts";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
@@ -14,7 +15,7 @@ export const orderConfirmation = template<EmailTemplates["order-confirmation"], 
 			order.poNumber && reader.isConfirmed
 				? `Order ${order.orderNumber} received (PO ${order.poNumber})`
 				: `Order ${order.orderNumber} received`,
-		preview: `${order.lines.length} ${order.lines.length === 1 ? "line" : "lines"}, ${formatCents(order.totalCents)} in all.`,
+		preview: `${counted(order.lines.length, "line")}, ${formatCents(order.totalCents)} in all.`,
 		title: "Thank you for your order",
 		blocks: [
 			{ kind: "text", text: "We'll process it within 24 hours and email you when it ships." },

@@ -1,4 +1,5 @@
 import { readTradeReferences } from "~/domain/applications/trade-references";
+import { grouped } from "~/domain/texts/numbers";
 import { Note } from "~/ui/layout/card";
 
 const SHOWN = 20;
@@ -14,7 +15,7 @@ export function ReferenceList({ text }: { text: string }) {
 					? "No references recognized yet"
 					: references.length === 1
 						? "1 reference recognized"
-						: `${references.length.toLocaleString("en-US")} references recognized`}
+						: `${grouped(references.length)} references recognized`}
 			</h2>
 			{references.length > 0 ? (
 				<ol className="facts mt-2">
@@ -30,13 +31,13 @@ export function ReferenceList({ text }: { text: string }) {
 				</ol>
 			) : null}
 			{references.length > SHOWN ? (
-				<p className="mute small">and {(references.length - SHOWN).toLocaleString("en-US")} more</p>
+				<p className="mute small">and {grouped(references.length - SHOWN)} more</p>
 			) : null}
 			{unread.length > 0 ? (
 				<Note className="mt-3">
-					{unread.length === 1 ? "One part" : `${unread.length.toLocaleString("en-US")} parts`} could not be
-					read as company, contact, phone and email. {unread.length === 1 ? "It is" : "They are"} kept and
-					sent as you wrote {unread.length === 1 ? "it" : "them"}.
+					{unread.length === 1 ? "One part" : `${grouped(unread.length)} parts`} could not be read as company,
+					contact, phone and email. {unread.length === 1 ? "It is" : "They are"} kept and sent as you wrote{" "}
+					{unread.length === 1 ? "it" : "them"}.
 				</Note>
 			) : null}
 		</section>

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { counted } from "~/domain/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
@@ -15,7 +16,7 @@ export type BrandCardData = {
 	productCount: number;
 };
 
-export const productsOf = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
+export const productsOf = (count: number) => counted(count, "product");
 
 /** Every brand we distribute, as cards that link to the brand's page. */
 export function BrandsScreen({ brands }: { brands: BrandCardData[] }) {

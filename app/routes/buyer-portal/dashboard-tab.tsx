@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
+import { grouped } from "~/domain/texts/numbers";
 import { OrdersTable } from "~/routes/orders/orders-table";
 import { ButtonLink } from "~/ui/button";
 import { BarChart } from "~/ui/chart/chart";
@@ -31,7 +32,7 @@ export function DashboardTab({ figures, list, spending, formKey }: Props) {
 			<Stats
 				className="mb-8"
 				items={[
-					{ label: "Total Orders", value: figures.totalOrders.toLocaleString("en-US") },
+					{ label: "Total Orders", value: grouped(figures.totalOrders) },
 					{
 						label: "Total Spent",
 						value: formatCents(figures.totalSpentCents),
@@ -39,7 +40,7 @@ export function DashboardTab({ figures, list, spending, formKey }: Props) {
 					},
 					{
 						label: "Active Orders",
-						value: figures.activeOrders.toLocaleString("en-US"),
+						value: grouped(figures.activeOrders),
 						note: "Not delivered yet",
 					},
 					{ label: "Avg Order Value", value: formatCents(figures.averageCents) },

@@ -5,6 +5,7 @@ import { getCart, nameGoods } from "~/domain/cart/cart.queries.server";
 import { type CartLineInput, cartLineSchema, orderSheetSchema } from "~/domain/cart/cart.schema";
 import { DomainError } from "~/domain/errors";
 import { keyFor } from "~/domain/forms/one-time-key.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
@@ -104,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	setFlash(
 		context,
 		"Added to Cart",
-		`${units} ${units === 1 ? "unit" : "units"} added. Your cart has ${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"} now.`,
+		`${counted(units, "unit")} added. Your cart has ${counted(cart.lines.length, "line")} now.`,
 	);
 	return seeOther(backToOf(form));
 }

@@ -4,6 +4,7 @@ import { Form, href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Checkout } from "~/domain/orders/checkout.queries.server";
+import { counted } from "~/domain/texts/numbers";
 import { TotalLines } from "~/routes/orders/order-summary";
 import { type Totals, totalsOf } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
@@ -139,11 +140,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 
 function Review({ cart, totals }: { cart: Checkout["cart"]; totals: Totals }) {
 	return (
-		<Docket
-			as="aside"
-			title="Order summary"
-			aside={`${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"}`}
-		>
+		<Docket as="aside" title="Order summary" aside={counted(cart.lines.length, "line")}>
 			<Lines>
 				{cart.lines.map((line, n) => (
 					<Line

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { deleteList } from "~/domain/lists/change-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -31,7 +32,7 @@ export default function DeleteList({ loaderData: { name, lines }, params }: Rout
 		<div className="wrap">
 			<PageHead
 				title={`Delete “${name}”?`}
-				intro={`Its ${lines} ${lines === 1 ? "line goes" : "lines go"} with it. Orders and your cart stay as they are.`}
+				intro={`Its ${counted(lines, "line goes", "lines go")} with it. Orders and your cart stay as they are.`}
 			/>
 			<Form method="post" className="acts">
 				<Button variant="bad" pendingText="Deleting...">

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { addListToCart, listRemarks } from "~/domain/lists/add-list.server";
 import { setListQuantities } from "~/domain/lists/change-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
@@ -53,9 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		setFlash(context, "Nothing Added", remarks.trim() || "No quantity was given.", "error");
 		return seeOther(href("/lists/:listId", { listId }));
 	}
-	const said = replayed
-		? "These lines were already added."
-		: `${added} ${added === 1 ? "line" : "lines"} added.`;
+	const said = replayed ? "These lines were already added." : `${counted(added, "line")} added.`;
 	setFlash(context, "Added to Cart", said + remarks);
 	return seeOther(href("/cart"));
 }

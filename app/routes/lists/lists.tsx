@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { listSavedLists } from "~/domain/lists/list.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
@@ -54,7 +55,7 @@ export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
 							head: "Units",
 							num: true,
 							narrow: "labeled",
-							cell: ({ units }) => units.toLocaleString("en-US"),
+							cell: ({ units }) => grouped(units),
 						},
 						{ head: "Changed", narrow: "labeled", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
 						{

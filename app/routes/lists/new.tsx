@@ -3,6 +3,7 @@ import { getCart } from "~/domain/cart/cart.queries.server";
 import { createListFromCart, createListFromOrder } from "~/domain/lists/create-list.server";
 import { newListSchema } from "~/domain/lists/list.schema";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -64,13 +65,13 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 			</div>
 		);
 	}
-	const counted = `${lines} ${lines === 1 ? "line" : "lines"}`;
+	const all = counted(lines, "line");
 	return (
 		<div className="wrap">
 			<ErrorSummary problems={problemsOf(form)} />
 			<PageHead
 				title="Save as a list"
-				intro={orderNumber ? `The ${counted} of order ${orderNumber}.` : `The ${counted} of your cart.`}
+				intro={orderNumber ? `The ${all} of order ${orderNumber}.` : `The ${all} of your cart.`}
 			/>
 			<Form method="post" id={form.id} noValidate className="max-w-120">
 				{orderNumber ? <input type="hidden" name="orderNumber" value={orderNumber} /> : null}

@@ -3,6 +3,7 @@ import { Form, href, useLocation } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { ProductFlavor } from "~/domain/products/product-view";
+import { counted } from "~/domain/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFreshForm } from "~/ui/focus";
 import { useHydrated } from "~/ui/layout/hydrated";
@@ -67,8 +68,7 @@ export function OrderSheet({ product, formKey }: Props) {
 					{hydrated ? (
 						<>
 							<b>
-								{units} {units === 1 ? "unit" : "units"} ·{" "}
-								{formatCents(units * (product.wholesaleCents ?? 0))}
+								{counted(units, "unit")} · {formatCents(units * (product.wholesaleCents ?? 0))}
 							</b>{" "}
 							<span className="small mute">{hint(product, units, totals.flavors)}</span>
 						</>
@@ -92,7 +92,7 @@ export function OrderSheet({ product, formKey }: Props) {
 function hint({ minimumOrderQuantity: minimum, flavors }: ProductDetail, units: number, chosen: number) {
 	if (units > 0 && units < minimum) return `${minimum - units} more for the minimum of ${minimum}`;
 	if (flavors.length === 0) return "";
-	return `${chosen} ${chosen === 1 ? "flavor" : "flavors"}`;
+	return counted(chosen, "flavor");
 }
 
 /** Sums units and filled boxes of the form. Entries that are not whole numbers count as 0. */

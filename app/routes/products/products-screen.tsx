@@ -1,6 +1,7 @@
 import { href, Link, useNavigation } from "react-router";
 import type { ProductList } from "~/domain/products/product-list.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { LIMITS } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -95,7 +96,7 @@ function WhosePrices({ reader }: { reader: CatalogReader }) {
 	);
 }
 
-const countOf = (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`;
+const countOf = (total: number) => counted(total, "product");
 
 function CountLine({ list }: Pick<Props, "list">) {
 	const what = [
@@ -125,7 +126,7 @@ function CountLine({ list }: Pick<Props, "list">) {
 function NoProducts({ list }: Pick<Props, "list">) {
 	const isPastEnd = list.total > 0;
 	const title = isPastEnd
-		? `Page ${list.page.toLocaleString("en-US")} doesn't exist`
+		? `Page ${grouped(list.page)} doesn't exist`
 		: list.unknown === "brand"
 			? "We don't carry that brand"
 			: list.unknown === "category"
@@ -143,7 +144,7 @@ function NoProducts({ list }: Pick<Props, "list">) {
 			>
 				<p role="status">
 					{isPastEnd
-						? `${countOf(list.total)} fit on ${list.pageCount.toLocaleString("en-US")} ${list.pageCount === 1 ? "page" : "pages"}.`
+						? `${countOf(list.total)} fit on ${counted(list.pageCount, "page")}.`
 						: list.search
 							? `Nothing matches “${list.search}”. Try fewer words, a brand, a flavor or an SKU.`
 							: "Nothing matches these filters."}

@@ -4,6 +4,7 @@ import { addPadLines } from "~/domain/quick-order/add-lines.server";
 import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
 import { MAX_PAD_LINES, type PadLine, type Verification } from "~/domain/quick-order/pad-line";
 import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
@@ -57,8 +58,6 @@ function overfullPad(pad: PadForm): PadState {
 		showProblems: true,
 	};
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 type Args = { context: Context; buyer: UserActor; form: FormData };
 

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { ASSORTED } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
+import { grouped } from "~/domain/texts/numbers";
 import { FieldError } from "~/ui/form/field-error";
 import type { PadState } from "./pad-state";
 
@@ -106,7 +107,7 @@ function Answer({ n, row, goods }: { n: number; row: Row; goods: Row["goods"] })
 		);
 	}
 	const facts = [
-		goods.available > 0 ? `${goods.available.toLocaleString("en-US")} available` : "Out of stock",
+		goods.available > 0 ? `${grouped(goods.available)} available` : "Out of stock",
 		goods.minimumOrderQuantity > 1 ? `min. order ${goods.minimumOrderQuantity}` : null,
 		goods.caseSize ? `case of ${goods.caseSize}` : null,
 		(row.rows?.length ?? 1) > 1 ? `${row.rows?.length} rows added together` : null,

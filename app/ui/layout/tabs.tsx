@@ -1,3 +1,4 @@
+import { grouped } from "~/domain/texts/numbers";
 import { SiteLink } from "../site-link";
 
 /** Tabs as links, so each tab has an address. `count` is shown inside the tab. */
@@ -13,7 +14,7 @@ export function Tabs({
 		<nav className="tabs" aria-label={label}>
 			{items.map(({ to, label: text, count, current }) => (
 				<SiteLink key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
-					{text} {count !== undefined && <span className="n">{count.toLocaleString("en-US")}</span>}
+					{text} {count !== undefined && <span className="n">{grouped(count)}</span>}
 				</SiteLink>
 			))}
 		</nav>

@@ -1,8 +1,7 @@
+import { counted } from "~/domain/texts/numbers";
 import { HOUR_MS } from "~/terms/time";
 
 const DAY = 24 * HOUR_MS;
-
-const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
 /** How long ago something was, in whole days, or hours on the first day: '3 days', '5 hours', 'less than an hour'. */
 export function ageInWords(since: Date, now: Date): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
+import { grouped } from "~/domain/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -26,7 +27,7 @@ export function ApplicationScreen({ application, waiting, next, formKey, reply }
 			<PageHead title={application.businessName}>
 				{next ? (
 					<>
-						<span className="mute">{next.left.toLocaleString("en-US")} pending</span>
+						<span className="mute">{grouped(next.left)} pending</span>
 						<ButtonLink to={href("/admin/applications/:id", { id: next.id })}>
 							{state === "pending" ? "Skip to next" : "Open next pending"}
 						</ButtonLink>

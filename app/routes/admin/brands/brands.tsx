@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { listBrandsForAdmin } from "~/domain/brands/brand-admin.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
@@ -39,7 +40,7 @@ const COLUMNS: Column<Row>[] = [
 		head: "Products",
 		num: true,
 		narrow: "labeled",
-		cell: ({ products }) => products.toLocaleString("en-US"),
+		cell: ({ products }) => grouped(products),
 	},
 	{ head: "Page", cell: ({ slug }) => <Link to={href("/brands/:slug", { slug })}>View</Link> },
 ];

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { counted } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 
 /** Deleting, offered while the brand has no products. */
@@ -9,9 +10,7 @@ export function DeleteBrand({ id, products }: { id: string; products: number }) 
 				Delete brand
 			</Button>
 			{products > 0 ? (
-				<span className="mute small">
-					{products.toLocaleString("en-US")} {products === 1 ? "product names" : "products name"} it.
-				</span>
+				<span className="mute small">{counted(products, "product names", "products name")} it.</span>
 			) : null}
 		</Form>
 	);

@@ -3,6 +3,7 @@ import { canEditCampaign } from "~/domain/campaigns/campaign";
 import { countRecipients, getCampaign, listRecipients } from "~/domain/campaigns/campaign.queries.server";
 import { scheduleSchema } from "~/domain/campaigns/campaign.schema.server";
 import { scheduleCampaign } from "~/domain/campaigns/move-campaign.server";
+import { grouped } from "~/domain/texts/numbers";
 import { previewMail } from "~/email/render-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
@@ -58,7 +59,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { campaign, counts, preview } = loaderData;
-	const number = (n: number) => n.toLocaleString("en-US");
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/admin/campaigns"), label: "Email campaigns" }]} />
@@ -69,12 +69,12 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 				<Stats
 					className="mb-7"
 					items={[
-						{ label: "Recipients", value: number(counts.recipients) },
-						{ label: "Sent", value: number(counts.sent) },
-						{ label: "Clicked", value: number(counts.clicked), note: rateText(campaign.clickRate) },
+						{ label: "Recipients", value: grouped(counts.recipients) },
+						{ label: "Sent", value: grouped(counts.sent) },
+						{ label: "Clicked", value: grouped(counts.clicked), note: rateText(campaign.clickRate) },
 						{
 							label: "Opened",
-							value: campaign.trackOpens ? number(counts.opened) : "–",
+							value: campaign.trackOpens ? grouped(counts.opened) : "–",
 							note: campaign.trackOpens ? rateText(campaign.openRate) : "not counted",
 						},
 					]}

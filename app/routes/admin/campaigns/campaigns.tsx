@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { listCampaigns } from "~/domain/campaigns/campaign.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
@@ -41,7 +42,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 		head: "Recipients",
 		num: true,
 		narrow: "labeled",
-		cell: ({ recipientCount }) => recipientCount.toLocaleString("en-US"),
+		cell: ({ recipientCount }) => grouped(recipientCount),
 	},
 	{ head: "Clicked", num: true, narrow: "labeled", cell: ({ clickRate }) => rateText(clickRate) },
 ];

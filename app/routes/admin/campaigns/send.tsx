@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { canEditCampaign } from "~/domain/campaigns/campaign";
 import { getCampaign, listAudience } from "~/domain/campaigns/campaign.queries.server";
 import { sendCampaign } from "~/domain/campaigns/move-campaign.server";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -37,13 +38,13 @@ export default function SendCampaign({ loaderData, params }: Route.ComponentProp
 			<h1 className="mb-3">Send '{name}' now?</h1>
 			<p className="mb-5">
 				{possible
-					? `It goes to ${readers.toLocaleString("en-US")} ${audience}. You can't undo this.`
+					? `It goes to ${grouped(readers)} ${audience}. You can't undo this.`
 					: "This campaign is not a draft, so it can't be sent again."}
 			</p>
 			<Form method="post" className="acts">
 				{possible && readers > 0 ? (
 					<Button variant="primary" pendingText="Sending...">
-						Send to {readers.toLocaleString("en-US")} {readers === 1 ? "reader" : "readers"}
+						Send to {counted(readers, "reader")}
 					</Button>
 				) : null}
 				<ButtonLink to={back}>Back to the campaign</ButtonLink>

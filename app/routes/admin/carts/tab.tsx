@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import type { AbandonedCart } from "~/domain/cart/abandoned-carts.server";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { HOUR_MS } from "~/terms/time";
 import { Button } from "~/ui/button";
@@ -20,14 +21,14 @@ type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefine
 const columnsOf = (now: Date, reply: Reply): Column<AbandonedCart>[] => [
 	{ head: "Customer", narrow: "wide", cell: (cart) => <Who cart={cart} /> },
 	{ head: "Value", num: true, narrow: "labeled", cell: (cart) => <Money cents={cart.subtotalCents} /> },
-	{ head: "Items", num: true, narrow: "labeled", cell: (cart) => cart.units.toLocaleString("en-US") },
+	{ head: "Items", num: true, narrow: "labeled", cell: (cart) => grouped(cart.units) },
 	{ head: "Untouched for", num: true, narrow: "labeled", cell: (cart) => ageOf(cart.lastActivity, now) },
 	{ head: "Recovery email", narrow: "wide", cell: (cart) => <Recovery cart={cart} reply={reply} /> },
 ];
 
 const ageOf = (since: Date, now: Date) => {
 	const hours = Math.floor((now.getTime() - since.getTime()) / HOUR_MS);
-	return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24).toLocaleString("en-US")} days`;
+	return hours < 48 ? `${hours} hours` : `${grouped(Math.floor(hours / 24))} days`;
 };
 
 /** Carts nobody came back to. */
@@ -41,14 +42,14 @@ export function CartsTab({ reply, list, recovered, afterHours, now }: CartsTabDa
 				items={[
 					{
 						label: "Abandoned carts",
-						value: list.total.toLocaleString("en-US"),
+						value: grouped(list.total),
 						note: `untouched for ${afterHours} hours`,
 					},
-					{ label: "Recovery emails", value: recovered.sent.toLocaleString("en-US") },
+					{ label: "Recovery emails", value: grouped(recovered.sent) },
 					{
 						label: "Recovered",
 						value: <Money cents={recovered.recoveredCents} />,
-						note: `${recovered.orders} ${recovered.orders === 1 ? "order" : "orders"} within 7 days of the email`,
+						note: `${counted(recovered.orders, "order")} within 7 days of the email`,
 					},
 				]}
 			/>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { CustomerDetails } from "~/domain/customers/customer.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { Facts, Note, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";
 import { ApplicationStatus, OrderStatus } from "~/ui/text/badge";
@@ -31,7 +32,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
 			<Stats
 				className="mb-6"
 				items={[
-					{ label: "Orders", value: customer.orders.toLocaleString("en-US") },
+					{ label: "Orders", value: grouped(customer.orders) },
 					{
 						label: "Spent",
 						value: <Money cents={customer.spentCents} />,

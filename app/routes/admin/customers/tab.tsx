@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { ListPage } from "~/domain/admin-list.server";
 import type { Customer } from "~/domain/customers/customer.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Column } from "~/ui/layout/table";
@@ -46,7 +47,7 @@ const COLUMNS: Column<Customer>[] = [
 				</>
 			) : null,
 	},
-	{ head: "Orders", num: true, narrow: "labeled", cell: (row) => row.orders.toLocaleString("en-US") },
+	{ head: "Orders", num: true, narrow: "labeled", cell: (row) => grouped(row.orders) },
 	{ head: "Spent", num: true, narrow: "labeled", cell: (row) => <Money cents={row.spentCents} /> },
 	{ head: "Since", narrow: "labeled", cell: (row) => <Moment at={row.createdAt} /> },
 ];

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { HOUR_MS } from "~/terms/time";
 import { BarChart } from "~/ui/chart/chart";
 import { Stats } from "~/ui/layout/card";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
-const plain = (value: number) => value.toLocaleString("en-US");
 const percent = (value: number) => `${value}%`;
 const hours = (value: number) => (value >= 72 ? `${Math.round(value / 24)} d` : `${value} h`);
 const hoursOf = (ms: number) => Math.round((ms / HOUR_MS) * 10) / 10;
-const counted = (n: number, one: string, many = `${one}s`) => `${plain(n)} ${n === 1 ? one : many}`;
 const rateOf = (approved: number, rejected: number) => Math.round((approved / (approved + rejected)) * 100);
 
 /** Incoming requests and time to decision, week by week. */
@@ -24,17 +23,17 @@ export function AnalyticsTab({ weeks, approved, rejected, medianDecisionMs }: An
 			<Stats
 				className="mb-7"
 				items={[
-					{ label: "Applications", value: plain(sum("applications")), note: `in ${span}` },
+					{ label: "Applications", value: grouped(sum("applications")), note: `in ${span}` },
 					{
 						label: "Approval rate",
 						value: rate ?? "none",
-						note: `${plain(approved)} approved, ${plain(rejected)} rejected`,
+						note: `${grouped(approved)} approved, ${grouped(rejected)} rejected`,
 					},
 					{ label: "Median time to decision", value: median ?? "none", note: "from submission" },
 					{
 						label: "Messages and quotes",
-						value: plain(sum("messages") + sum("quotes")),
-						note: `${plain(sum("messages"))} and ${plain(sum("quotes"))}`,
+						value: grouped(sum("messages") + sum("quotes")),
+						note: `${grouped(sum("messages"))} and ${grouped(sum("quotes"))}`,
 					},
 				]}
 			/>
@@ -43,8 +42,8 @@ export function AnalyticsTab({ weeks, approved, rejected, medianDecisionMs }: An
 					<BarChart
 						sentence={`${counted(sum("applications"), "application")} in ${span}.`}
 						unit="Week of"
-						tick={plain}
-						format={plain}
+						tick={grouped}
+						format={grouped}
 						series={["Applications"]}
 						data={weeks.map(({ label, applications }) => ({ label, values: [applications] }))}
 					/>
@@ -79,8 +78,8 @@ export function AnalyticsTab({ weeks, approved, rejected, medianDecisionMs }: An
 					<BarChart
 						sentence={`${counted(sum("messages"), "message")} and ${counted(sum("quotes"), "quote request")} in ${span}.`}
 						unit="Week of"
-						tick={plain}
-						format={plain}
+						tick={grouped}
+						format={grouped}
 						series={["Messages", "Quote requests"]}
 						data={weeks.map(({ label, messages, quotes }) => ({ label, values: [messages, quotes] }))}
 					/>

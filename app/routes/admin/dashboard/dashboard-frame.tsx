@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { grouped } from "~/domain/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
@@ -19,8 +20,6 @@ export type DashboardCards = {
 	/** At list price, in cents. */
 	pendingQuotesCents: number;
 };
-
-const number = (n: number) => n.toLocaleString("en-US");
 
 /** The four cards and the four tabs; the open tab's content is given as children. */
 export function DashboardFrame({
@@ -48,24 +47,24 @@ export function DashboardFrame({
 				items={[
 					{
 						label: "Pending applications",
-						value: number(cards.pendingApplications),
+						value: grouped(cards.pendingApplications),
 						note: cards.oldestPending ? `oldest waiting ${cards.oldestPending}` : "none waiting",
 					},
 					{
 						label: "Approved partners",
-						value: number(cards.approvedPartners),
-						note: `${number(cards.approvedThisWeek)} this week`,
+						value: grouped(cards.approvedPartners),
+						note: `${grouped(cards.approvedThisWeek)} this week`,
 					},
 					{
 						label: "New messages",
-						value: number(cards.newMessages),
+						value: grouped(cards.newMessages),
 						note: cards.oldestMessage
 							? `oldest ${cards.oldestMessage}; answer within 24 hours`
 							: "none waiting",
 					},
 					{
 						label: "Pending quote requests",
-						value: number(cards.pendingQuotes),
+						value: grouped(cards.pendingQuotes),
 						note: (
 							<>
 								<Money cents={cards.pendingQuotesCents} /> list value

@@ -1,11 +1,10 @@
 import { href } from "react-router";
+import { grouped } from "~/domain/texts/numbers";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ButtonLink } from "~/ui/button";
 import { Note, Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import type { JobData } from "./job";
-
-const figure = (n: number) => n.toLocaleString("en-US");
 
 /** The result of an import. */
 export function ImportResult({ data: { job, counts } }: { data: JobData }) {
@@ -15,9 +14,9 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 			<Stats
 				className="mb-5"
 				items={[
-					{ label: "Created", value: figure(counts.create) },
-					{ label: "Updated", value: figure(counts.update) },
-					{ label: "Unchanged", value: figure(counts.unchanged) },
+					{ label: "Created", value: grouped(counts.create) },
+					{ label: "Updated", value: grouped(counts.update) },
+					{ label: "Unchanged", value: grouped(counts.unchanged) },
 				]}
 			/>
 			<div className="acts">

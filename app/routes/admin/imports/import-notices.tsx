@@ -1,15 +1,13 @@
 import { href, Link } from "react-router";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { Note } from "~/ui/layout/card";
 import type { JobData } from "./job";
-
-const figure = (n: number) => n.toLocaleString("en-US");
-const counted = (n: number, one: string, many: string) => `${figure(n)} ${n === 1 ? one : many}`;
 
 type Tally = JobData["tally"];
 
 /** What an import does to flavors that are not simply changed: "removes 2 flavors with 291 in stock and renames 1". */
 export function flavorWords({ removed = 0, renamed = 0, units = 0 }: Tally): string[] {
-	const stock = units > 0 ? ` with ${figure(units)} in stock` : "";
+	const stock = units > 0 ? ` with ${grouped(units)} in stock` : "";
 	return [
 		...(removed > 0 ? [`${counted(removed, "flavor is", "flavors are")} removed${stock}`] : []),
 		...(renamed > 0 ? [`${counted(renamed, "flavor is", "flavors are")} renamed`] : []),
@@ -53,7 +51,7 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 				<b>
 					{counts.notice === 1
 						? "Check this row before you import:"
-						: `Check these ${figure(counts.notice)} rows before you import:`}
+						: `Check these ${grouped(counts.notice)} rows before you import:`}
 				</b>
 			</p>
 			<ul className="my-1 list-disc pl-5">

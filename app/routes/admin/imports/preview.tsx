@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { Note, Stats } from "~/ui/layout/card";
@@ -24,7 +25,6 @@ export function ImportPreview({ data }: { data: JobData }) {
 	const { job, counts, tally, flavorsToConfirm, show, rows, page, pageCount } = data;
 	const here = href("/admin-portal/import/:id", { id: job.id });
 	const changes = counts.create + counts.update;
-	const [productWord, rowWord] = changes === 1 ? ["product", "row"] : ["products", "rows"];
 	return (
 		<>
 			<PageHead title="Import preview" intro={`${job.fileName}. Nothing has been changed yet.`} />
@@ -37,7 +37,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 				className="mb-5"
 				items={(["create", "update", "unchanged", "error"] as const).map((kind) => ({
 					label: LABELS[kind],
-					value: counts[kind].toLocaleString("en-US"),
+					value: grouped(counts[kind]),
 				}))}
 			/>
 			<ImportReading data={data} />
@@ -64,7 +64,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 			<div className="acts mb-6">
 				<Form method="post" action={here} id="confirm-import">
 					<Button variant="primary" pendingText="Importing..." disabled={counts.error > 0 || changes === 0}>
-						Import {changes.toLocaleString("en-US")} {tally.flavors ? rowWord : productWord}
+						Import {counted(changes, tally.flavors ? "row" : "product")}
 					</Button>
 				</Form>
 				<ButtonLink to={href("/admin-portal/import")}>Choose another file</ButtonLink>
@@ -78,7 +78,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 				label="Rows"
 				items={KINDS.filter((kind) => kind !== "notice" || counts.notice > 0).map((kind) => ({
 					to: `${here}?show=${kind}`,
-					label: `${LABELS[kind]} ${counts[kind].toLocaleString("en-US")}`,
+					label: `${LABELS[kind]} ${grouped(counts[kind])}`,
 					current: show === kind,
 				}))}
 			/>

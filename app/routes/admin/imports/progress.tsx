@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { Progress } from "~/ui/form/progress";
 import { Docket } from "~/ui/layout/card";
@@ -9,14 +10,12 @@ import type { JobData } from "./job";
 const EVERY_MS = 800;
 const REFRESH_SECONDS = 2;
 
-const figure = (n: number) => n.toLocaleString("en-US");
-
 /** The screen reader announcement: each quarter of the progress and the end. More often would be too noisy. */
 export function sayProgress({ job, waits, counts }: JobData): string {
 	const { state, rowsDone, rowsTotal } = job;
 	if (state === "ready") {
 		return counts.error > 0
-			? `The preview is ready, ${figure(counts.error)} ${counts.error === 1 ? "error" : "errors"}.`
+			? `The preview is ready, ${counted(counts.error, "error")}.`
 			: "The preview is ready.";
 	}
 	if (state === "done") return "The import is complete.";
@@ -81,8 +80,8 @@ export function ImportProgress({ data }: { data: JobData }) {
 function wordsOf({ job, waits }: JobData, changes: number): string {
 	if (waits) return "Another import is running. This one starts automatically when it is done.";
 	if (job.state === "applying") {
-		return `${figure(changes)} ${changes === 1 ? "row is" : "rows are"} saved together: either all of them are imported, or none.`;
+		return `${counted(changes, "row is", "rows are")} saved together: either all of them are imported, or none.`;
 	}
 	if (job.rowsTotal === null) return "Reading rows...";
-	return `${figure(job.rowsDone)} of ${figure(job.rowsTotal)} rows read. Nothing has been changed yet.`;
+	return `${grouped(job.rowsDone)} of ${grouped(job.rowsTotal)} rows read. Nothing has been changed yet.`;
 }

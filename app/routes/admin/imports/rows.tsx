@@ -1,3 +1,4 @@
+import { grouped } from "~/domain/texts/numbers";
 import { type Column, Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import type { JobData } from "./job";
@@ -5,7 +6,7 @@ import type { JobData } from "./job";
 type Row = JobData["rows"][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ head: "Line", narrow: "labeled", cell: ({ line }) => line.toLocaleString("en-US") },
+	{ head: "Line", narrow: "labeled", cell: ({ line }) => grouped(line) },
 	{ head: "SKU", mono: true, cell: ({ sku }) => sku },
 	{ head: "Product", narrow: "wide", cell: ({ name }) => name },
 	{ head: "What changes", narrow: "wide", cell: (row) => <Changes row={row} /> },

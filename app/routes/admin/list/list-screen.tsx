@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { ListPage } from "~/domain/admin-list.server";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -28,8 +29,6 @@ type Props<Row> = {
 	/** Rows too large for a table. */
 	| { card: (row: Row) => ReactNode }
 );
-
-const number = (n: number) => n.toLocaleString("en-US");
 
 /** An admin list with search, filters, rows and pages (Rule 7.1). Its state is in the URL. */
 export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
@@ -59,7 +58,7 @@ export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
 						...choices.map((choice) => ({ ...choice, current: choice.value === value })),
 					].map((chip) => ({
 						to: at({ [name]: chip.value }),
-						label: `${chip.label} ${number(chip.count)}`,
+						label: `${chip.label} ${grouped(chip.count)}`,
 						current: chip.current,
 					}))}
 				/>
@@ -78,7 +77,7 @@ export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
 			) : (
 				<>
 					<p className="mute small my-3">
-						{number(list.total)} {called[list.total === 1 ? 0 : 1]}
+						{counted(list.total, ...called)}
 						<Sorts list={list} to={(sort) => at({ sort })} />
 					</p>
 					{above}

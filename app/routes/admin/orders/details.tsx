@@ -1,4 +1,5 @@
 import { lineName } from "~/domain/cart/cart-line";
+import { grouped } from "~/domain/texts/numbers";
 import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
@@ -33,7 +34,7 @@ export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 							<Money cents={line.unitPriceCents} />
 						</td>
 						<td className="num" data-l="Quantity">
-							{line.quantity.toLocaleString("en-US")}
+							{grouped(line.quantity)}
 						</td>
 						<td className="num">
 							<Money cents={line.lineTotalCents} />

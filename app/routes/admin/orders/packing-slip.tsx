@@ -1,4 +1,5 @@
 import { lineName } from "~/domain/cart/cart-line";
+import { grouped } from "~/domain/texts/numbers";
 import { Paper } from "~/ui/layout/print";
 import { Moment } from "~/ui/text/moment";
 import type { PaperOrder } from "./papers";
@@ -43,7 +44,7 @@ export function PackingSlip({ order, sender, heading }: Props) {
 								</td>
 								<td className="mono">{line.sku}</td>
 								<td className="num" data-l="Quantity">
-									{line.quantity.toLocaleString("en-US")}
+									{grouped(line.quantity)}
 								</td>
 							</tr>
 						))}

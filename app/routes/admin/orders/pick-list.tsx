@@ -1,4 +1,5 @@
 import { flavorText } from "~/domain/cart/cart-line";
+import { grouped } from "~/domain/texts/numbers";
 import { Paper, TickBox } from "~/ui/layout/print";
 import { Moment } from "~/ui/text/moment";
 import type { PaperOrder } from "./papers";
@@ -65,7 +66,7 @@ export function PickList({ orders, lines, sender }: Props) {
 			sender={sender.name}
 			facts={[
 				{ label: "Orders", value: orders.length },
-				{ label: "Units", value: units.toLocaleString("en-US") },
+				{ label: "Units", value: grouped(units) },
 				{ label: "Newest order", value: <Moment at={newest} /> },
 			]}
 		>
@@ -90,7 +91,7 @@ export function PickList({ orders, lines, sender }: Props) {
 							<td className="mono">{line.sku}</td>
 							<td className="wide">{[line.name, line.flavor].filter(Boolean).join(", ")}</td>
 							<td className="num wide" data-l="Quantity">
-								{line.quantity.toLocaleString("en-US")}
+								{grouped(line.quantity)}
 							</td>
 							<td className="small wide">{line.orders.join(", ")}</td>
 						</tr>

@@ -1,4 +1,5 @@
 import { Form, href, Link, useLocation } from "react-router";
+import { counted } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { Button } from "~/ui/button";
 import type { Column } from "~/ui/layout/table";
@@ -66,9 +67,7 @@ const columnsOf = (carriers: OrdersTabData["carriers"], reply: OrderReply): Colu
 			<>
 				<Money cents={totalCents} />
 				<br />
-				<span className="mute small">
-					{items.toLocaleString("en-US")} {items === 1 ? "item" : "items"}
-				</span>
+				<span className="mute small">{counted(items, "item")}</span>
 			</>
 		),
 	},

@@ -1,11 +1,12 @@
 import type { TakenFlavor } from "~/domain/orders/order-view";
+import { grouped } from "~/domain/texts/numbers";
 
 /** The flavors an assorted line was filled with: '6 Mint, 4 Mango'. */
 export function TakenFlavors({ taken }: { taken: readonly TakenFlavor[] }) {
 	if (taken.length === 0) return null;
 	return (
 		<span className="small block">
-			{taken.map(({ flavor, quantity }) => `${quantity.toLocaleString("en-US")} ${flavor}`).join(", ")}
+			{taken.map(({ flavor, quantity }) => `${grouped(quantity)} ${flavor}`).join(", ")}
 		</span>
 	);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { grouped } from "~/domain/texts/numbers";
 import { Card, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";
 import { OrderStatus } from "~/ui/text/badge";
@@ -8,11 +9,10 @@ import { Money } from "~/ui/text/money";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
 type Row<Key extends keyof AnalyticsTabData> = AnalyticsTabData[Key] extends (infer One)[] ? One : never;
-const plain = (value: number) => value.toLocaleString("en-US");
 
 const STATUS: Column<Row<"byStatus">>[] = [
 	{ head: "Status", cell: ({ status }) => <OrderStatus view="admin" status={status} /> },
-	{ head: "Orders", num: true, cell: ({ orders }) => plain(orders) },
+	{ head: "Orders", num: true, cell: ({ orders }) => grouped(orders) },
 	{ head: "Total", num: true, cell: ({ cents }) => <Money cents={cents} /> },
 ];
 const PRODUCTS: Column<Row<"products">>[] = [
@@ -20,12 +20,12 @@ const PRODUCTS: Column<Row<"products">>[] = [
 		head: "Product",
 		cell: ({ id, name }) => (id ? <Link to={href("/admin-portal/products/:id", { id })}>{name}</Link> : name),
 	},
-	{ head: "Units", num: true, cell: ({ units }) => plain(units) },
+	{ head: "Units", num: true, cell: ({ units }) => grouped(units) },
 	{ head: "Revenue", num: true, cell: ({ cents }) => <Money cents={cents} /> },
 ];
 const BRANDS: Column<Row<"brands">>[] = [
 	{ head: "Brand", cell: ({ name }) => name },
-	{ head: "Units", num: true, cell: ({ units }) => plain(units) },
+	{ head: "Units", num: true, cell: ({ units }) => grouped(units) },
 	{ head: "Revenue", num: true, cell: ({ cents }) => <Money cents={cents} /> },
 ];
 const LOW: Column<Row<"lowStock">>[] = [
@@ -38,7 +38,7 @@ const LOW: Column<Row<"lowStock">>[] = [
 			</>
 		),
 	},
-	{ head: "Left", num: true, cell: ({ stock }) => plain(stock) },
+	{ head: "Left", num: true, cell: ({ stock }) => grouped(stock) },
 ];
 const QUIET: Column<Row<"quiet">>[] = [
 	{
@@ -57,9 +57,9 @@ export function AnalyticsLists({ data }: { data: AnalyticsTabData }) {
 			<Stats
 				className="my-7"
 				items={[
-					{ label: "Orders", value: plain(data.orders), note: "not cancelled or refunded" },
+					{ label: "Orders", value: grouped(data.orders), note: "not cancelled or refunded" },
 					{ label: "Average order", value: <Money cents={data.averageCents} /> },
-					{ label: "Buyers", value: plain(data.buyers) },
+					{ label: "Buyers", value: grouped(data.buyers) },
 					{ label: "Repeat rate", value: `${repeat}%`, note: "ordered twice or more" },
 				]}
 			/>

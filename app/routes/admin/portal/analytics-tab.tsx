@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { formatCents } from "~/domain/money";
+import { grouped } from "~/domain/texts/numbers";
 import { FIXED_MARGIN_PERCENT } from "~/site";
 import { Button } from "~/ui/button";
 import { BarChart, LineChart } from "~/ui/chart/chart";
@@ -25,8 +26,6 @@ const shortCents = (cents: number) => {
 	if (dollars < 1_000_000) return `$${Math.round(dollars / 100) / 10}k`;
 	return `$${Math.round(dollars / 100_000) / 10}M`;
 };
-
-const plain = (value: number) => value.toLocaleString("en-US");
 
 type Props = { data: AnalyticsTabData; summary: PortalSummary };
 
@@ -66,7 +65,7 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 	const peak = revenue.reduce((best, one) => (one.cents > best.cents ? one : best), revenue[0]!);
 	const margin = recorded.salesCents - recorded.costCents;
 	const percent = (part: number, whole: number) =>
-		whole === 0 ? "0%" : `${(Math.round((part / whole) * 1000) / 10).toLocaleString("en-US")}%`;
+		whole === 0 ? "0%" : `${grouped(Math.round((part / whole) * 1000) / 10)}%`;
 	return (
 		<Card title="Revenue Breakdown">
 			<BarChart
@@ -106,18 +105,18 @@ function CustomerAnalytics({ data, summary }: Props) {
 	return (
 		<Card title="Customer Analytics">
 			<LineChart
-				sentence={`Approved wholesalers, from ${plain(approved[0]!.count)} in ${approved[0]!.label} to ${plain(approved.at(-1)!.count)} in ${approved.at(-1)!.label}`}
+				sentence={`Approved wholesalers, from ${grouped(approved[0]!.count)} in ${approved[0]!.label} to ${grouped(approved.at(-1)!.count)} in ${approved.at(-1)!.label}`}
 				unit={UNITS[range.step]}
-				tick={plain}
-				format={plain}
+				tick={grouped}
+				format={grouped}
 				name={`Approved wholesalers, ${range.step} end`}
 				data={approved.map(({ label, count }) => ({ label, value: count }))}
 			/>
 			<Lines className="mt-4">
-				<Line label="Total customers">{plain(summary.customers)}</Line>
-				<Line label="Approved wholesalers">{plain(summary.approvedCustomers)}</Line>
-				<Line label="Pending applications">{plain(summary.pendingApplications)}</Line>
-				<Line label="Active products">{plain(summary.products)}</Line>
+				<Line label="Total customers">{grouped(summary.customers)}</Line>
+				<Line label="Approved wholesalers">{grouped(summary.approvedCustomers)}</Line>
+				<Line label="Pending applications">{grouped(summary.pendingApplications)}</Line>
+				<Line label="Active products">{grouped(summary.products)}</Line>
 			</Lines>
 		</Card>
 	);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
+import { grouped } from "~/domain/texts/numbers";
 import { FIXED_MARGIN_PERCENT } from "~/site";
 import { keysOf } from "~/terms/keys-of";
 import { Stats } from "~/ui/layout/card";
@@ -34,13 +35,13 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					},
 					{
 						label: "Total Products",
-						value: summary.products.toLocaleString("en-US"),
-						note: `${summary.hiddenProducts.toLocaleString("en-US")} hidden`,
+						value: grouped(summary.products),
+						note: `${grouped(summary.hiddenProducts)} hidden`,
 					},
 					{
 						label: "Total Customers",
-						value: summary.customers.toLocaleString("en-US"),
-						note: `${summary.approvedCustomers.toLocaleString("en-US")} approved`,
+						value: grouped(summary.customers),
+						note: `${grouped(summary.approvedCustomers)} approved`,
 					},
 				]}
 			/>

@@ -1,5 +1,6 @@
 import { hasPrice } from "~/domain/products/product-price";
 import type { MovedStock } from "~/domain/products/update-product.server";
+import { grouped } from "~/domain/texts/numbers";
 
 /** Says that a saved product is not on sale, and why (Rules 3.9, 7.6); "" for one that may be. Begins with a space. */
 export function sayPrice(product: { wholesalePriceCents: number | null; priceFellBack: boolean }): string {
@@ -15,7 +16,7 @@ export function sayMoved(moved: readonly (MovedStock & { product?: string })[]):
 	if (moved.length === 0) return "";
 	const named = moved.slice(0, MOST_NAMED).map(({ product, flavor, wanted, now }) => {
 		const name = [product, flavor].filter(Boolean).join(", ") || "stock";
-		return `${name} is ${now.toLocaleString("en-US")}, not ${wanted.toLocaleString("en-US")}`;
+		return `${name} is ${grouped(now)}, not ${grouped(wanted)}`;
 	});
 	const more = moved.length - named.length;
 	return ` Orders changed the stock while you edited, so we applied your difference: ${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { ListPage } from "~/domain/admin-list.server";
 import type { AdminProductRow, BrandChoice } from "~/domain/products/product-admin.queries.server";
 import { hasPrice, isInStock } from "~/domain/products/product-price";
+import { grouped } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { CATEGORIES } from "~/terms/categories";
 import { addressOf } from "~/ui/address";
@@ -29,7 +30,7 @@ const COLUMNS: Column<AdminProductRow>[] = [
 		head: "Stock",
 		num: true,
 		narrow: "labeled",
-		cell: ({ stockQuantity }) => stockQuantity.toLocaleString("en-US"),
+		cell: ({ stockQuantity }) => grouped(stockQuantity),
 	},
 	{ head: "Actions", hideHead: true, narrow: "wide", cell: (product) => <Actions product={product} /> },
 ];

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { Form, href, Link } from "react-router";
 import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
 import { TABLE_FIELDS } from "~/domain/products/product-fields";
+import { grouped } from "~/domain/texts/numbers";
 import { SeenValue } from "~/routes/admin/forms/seen-value";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -71,7 +72,7 @@ export function ProductTableForm({ products, reply }: Props) {
 							{CELLS.map(({ column, name, head, label }) => (
 								<td key={name} className="num" data-l={head}>
 									{column === "stockQuantity" && product.flavorStock ? (
-										<span className="mute">{product.stockQuantity.toLocaleString("en-US")}, by flavor</span>
+										<span className="mute">{grouped(product.stockQuantity)}, by flavor</span>
 									) : (
 										<>
 											{box(row[name], label)}

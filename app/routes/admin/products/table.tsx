@@ -1,6 +1,7 @@
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { productTableSchema } from "~/domain/products/product.schema";
 import { listProductsForTable } from "~/domain/products/product-admin.queries.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
@@ -30,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor }, { rows }) => changeManyProducts(db, actor, rows),
 		failed: { title: "Error", text: "Nothing was saved." },
 		done: ({ changed, moved }) => {
-			const products = changed === 1 ? "1 product was" : `${changed} products were`;
+			const products = counted(changed, "product was", "products were");
 			const text = `${products} changed.${sayMoved(moved)}`;
 			return { to: pathOf(args.url), title: "Products Updated", text };
 		},

@@ -1,5 +1,6 @@
 import { flavorText } from "~/domain/cart/cart-line";
 import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
@@ -17,13 +18,13 @@ const COLUMNS: Column<StaffQuoteLine>[] = [
 		head: "Quantity",
 		num: true,
 		narrow: "labeled",
-		cell: (line) => line.quantity.toLocaleString("en-US"),
+		cell: (line) => grouped(line.quantity),
 	},
 	{
 		head: "In stock",
 		num: true,
 		narrow: "labeled",
-		cell: (line) => line.stockQuantity.toLocaleString("en-US"),
+		cell: (line) => grouped(line.stockQuantity),
 	},
 	{
 		head: "List value",

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { OTHER_CARRIER } from "~/domain/orders/carriers";
 import { deleteCarrier, getCarrier } from "~/domain/settings/write-carrier.server";
+import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -36,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
 function obstacle(id: string, name: string, orders: number): string | null {
 	if (id === OTHER_CARRIER) return `${name} can't be deleted: it takes numbers that match no other carrier.`;
 	if (orders === 0) return null;
-	const named = `${orders.toLocaleString("en-US")} ${orders === 1 ? "order uses" : "orders use"} it`;
+	const named = `${counted(orders, "order uses", "orders use")} it`;
 	return `${named}. Hide it instead.`;
 }
 
