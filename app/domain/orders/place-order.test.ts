@@ -23,6 +23,7 @@ import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { cancelOrder } from "./cancel-order.server";
 import { getMyOrder, listMyOrders, listOrderEvents } from "./order.queries.server";
+import type { OrderInput } from "./order.schema";
 import { orderView } from "./order-view";
 import { NO_NET30, placeOrder } from "./place-order.server";
 import { reorder, reorderRemarks } from "./reorder.server";
@@ -205,6 +206,20 @@ describe("the one-time key", () => {
 		expect(db.select().from(orders).all()).toHaveLength(1);
 		expect(db.select().from(outbox).all()).toHaveLength(1);
 		expect([stockOf(db, id), getCart(db, buyer).units]).toEqual([98, 5]);
+	});
+
+	test("returns the first order also when the fields come in another order", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const order = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 1 }], "k");
+		const reversed = (value: object): object =>
+			Object.fromEntries(
+				Object.entries(value)
+					.map(([name, inner]) => [name, inner && typeof inner === "object" ? reversed(inner) : inner])
+					.reverse(),
+			);
+		const again = placeOrder(db, buyer, reversed(orderInput()) as OrderInput, { idempotencyKey: "k" });
+		expect([again.replayed, again.order.id]).toEqual([true, order.id]);
 	});
 
 	test("is refused with different contents", () => {

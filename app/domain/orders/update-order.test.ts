@@ -36,7 +36,9 @@ describe("updateOrder", () => {
 				data: { orderId: order.id, status: "shipped" },
 			},
 		]);
-		expect(db.select().from(orderEvents).all()).toMatchObject([{ status: "shipped", actorId: admin.id }]);
+		expect(db.select().from(orderEvents).all()).toMatchObject([
+			{ status: "shipped", actorId: admin.id, note: "UPS 1Z999AA10123456784" },
+		]);
 		expect(db.select().from(auditLog).all()).toMatchObject([
 			{
 				action: "order.ship",
@@ -78,6 +80,21 @@ describe("updateOrder", () => {
 		expect(() => move(order.id, "cancelled")).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(db.select().from(products).where(eq(products.id, product.id)).get()!.stockQuantity).toBe(8);
 		expect(read(order.id).cancelledAt).toBeInstanceOf(Date);
+	});
+
+	it("leaves stock, the other times and the note alone while an order goes on", () => {
+		const product = makeProduct(db, { stockQuantity: 5 });
+		const { id } = makeOrder(db, { lines: [{ product, quantity: 3 }] });
+		move(id, "processing");
+		expect(read(id)).toMatchObject({ shippedAt: null, deliveredAt: null, cancelledAt: null });
+		expect(db.select().from(orderEvents).all()).toMatchObject([{ status: "processing", note: null }]);
+		expect(db.select().from(products).where(eq(products.id, product.id)).get()!.stockQuantity).toBe(5);
+	});
+
+	it("says whether an order already is what it should become", () => {
+		const { id } = makeOrder(db, { status: "delivered" });
+		expect(() => move(id, "delivered")).toThrow(/ is already delivered\.$/);
+		expect(() => move(id, "processing")).toThrow(/ is delivered: it can't become processing\.$/);
 	});
 
 	// Rule 5.2, written out: what each status (row) may become (column).
@@ -208,7 +225,10 @@ describe("a corrected tracking number (Rule 5.9)", () => {
 		for (const status of ["pending", "processing", "cancelled"] as const) {
 			const { id } = makeOrder(db, { status });
 			expect(() => correct(id, { trackingNumber: "123456789012" })).toThrow(
-				expect.objectContaining({ code: "conflict" }),
+				expect.objectContaining({
+					code: "conflict",
+					message: expect.stringContaining("nothing was shipped yet"),
+				}),
 			);
 		}
 		const { id } = makeOrder(db, { status: "shipped" });
@@ -216,6 +236,13 @@ describe("a corrected tracking number (Rule 5.9)", () => {
 		expect(() => correct(id, stale)).toThrow(/already shipped \(UPS 1Z999AA10123456784\)/);
 		expect(read(id).trackingNumber).toBe("1Z999AA10123456784");
 		expect(db.select().from(outbox).all()).toEqual([]);
+		expect(correct(id, { ...stale, was: "shipped" }).outcome).toBe("corrected");
+	});
+
+	it("keeps a carrier that is no longer offered", () => {
+		const { id } = makeOrder(db, { status: "shipped", carrier: "pigeon" });
+		correct(id, { carrier: "pigeon", trackingNumber: "123456789012" });
+		expect(read(id)).toMatchObject({ carrier: "pigeon", trackingNumber: "123456789012" });
 	});
 });
 
