@@ -37,7 +37,7 @@ export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Pr
  * other than 200.
  */
 export async function measureRequest(
-	{ url, process }: TestServer,
+	{ url, process }: Pick<TestServer, "url" | "process">,
 	path: string,
 	cookie: string,
 	{ warmUp = 10, requests = 15 } = {},
