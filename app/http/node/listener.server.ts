@@ -251,8 +251,9 @@ class Exchange {
 		const wanted = isCompressible(type) ? chooseEncoding(this.#req.headers["accept-encoding"]) : "identity";
 		const seconds = isCurrent && variant !== null ? cacheSeconds(response.headers) : 0;
 		const compressed = await compress(body, wanted, seconds > 0);
-		// The same for everyone who gets this variant of the page, so it does not keep the page from being cached.
-		if (sheetsCookie) headers.push(["Set-Cookie", sheetsCookie]);
+		// The same for everyone who gets this variant of the page, so it does not keep the page from our own cache. A shared
+		// cache would send it to everyone else too (Rule 1.11).
+		if (sheetsCookie && !isPublic(response.headers)) headers.push(["Set-Cookie", sheetsCookie]);
 		if (seconds > 0 && etag) {
 			const key = PageCache.key(this.#target.origin, this.#target.path, variant as string);
 			const page = {
@@ -407,5 +408,8 @@ function cacheSeconds(headers: Headers): number {
 	if (headers.has("Set-Cookie") || !cacheableVary.test(headers.get("Vary") ?? "")) return 0;
 	const own = headers.get("X-Page-Cache");
 	if (own !== null) return Number(own) || 0;
-	return /(?:^|[\s,])public(?:$|[\s,])/i.test(headers.get("Cache-Control") ?? "") ? 60 : 0;
+	return isPublic(headers) ? 60 : 0;
 }
+
+const isPublic = (headers: Headers) =>
+	/(?:^|[\s,])public(?:$|[\s,])/i.test(headers.get("Cache-Control") ?? "");

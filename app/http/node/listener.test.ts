@@ -578,6 +578,38 @@ describe("the page cache in front of the router", () => {
 		expect(texts).toEqual(["1", "2", "3", "4", "1"]);
 	});
 
+	it("keeps a page with its rules apart from the one that links the sheet, each with what its reader needs", async () => {
+		const bodies = { identity: Buffer.from("p{color:red}") };
+		const href = "/assets/app-AAAAAAAA.css";
+		const files = new Map([[href, { type: "text/css", etag: "", cacheControl: "", bodies }]]);
+		const cacheable = { "X-Page-Cache": "60" };
+		let calls = 0;
+		const url = await listen(
+			async (request) => {
+				calls += 1;
+				const page = `<html><head><link rel="stylesheet" href="${href}"/></head><body>${longPage}</body></html>`;
+				const shareable = { "Cache-Control": "public, max-age=60" };
+				const isShareable = request.url.endsWith("/shareable");
+				return new Response(page, { headers: { ...html, ...(isShareable ? shareable : cacheable) } });
+			},
+			{ files },
+		);
+		const get = async (path: string, Cookie = "") => {
+			const response = await fetch(url + path, { headers: { Cookie } });
+			const text = await response.text();
+			return [text.includes("<style"), response.headers.get("Set-Cookie")?.split(";")[0]];
+		};
+		const [first, next] = [
+			[true, "css=AAAAAAAA"],
+			[false, undefined],
+		];
+		expect([await get("/"), await get("/")]).toEqual([first, first]);
+		expect([await get("/", "css=AAAAAAAA"), await get("/", "css=AAAAAAAA")]).toEqual([next, next]);
+		expect(await get("/", "css=unknown")).toEqual(first);
+		expect(calls).toBe(2);
+		expect(await get("/shareable")).toEqual([true, undefined]);
+	});
+
 	it.each([
 		["a session asks", {}, { Cookie: "sid=1" }],
 		["an Authorization header asks", {}, { Authorization: "Bearer x" }],
