@@ -6,6 +6,9 @@ import { classesOf, type ParsedSheet, parseSheet, usedRules } from "./used-rules
 const COOKIE = "css";
 const DAYS_30 = 30 * 86_400;
 
+/** The Set-Cookie value for a browser that has been told to empty its cache: it has no stylesheet any more. */
+export const forgetSheets = writeCookie(COOKIE, "", { maxAgeSeconds: 0, secure: false });
+
 type Sheet = { id: string; rules: ParsedSheet };
 
 /** A page as it is sent, the CSP sources of what was added to it, and the cookie that remembers its stylesheets. */

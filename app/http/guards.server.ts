@@ -3,6 +3,7 @@ import type { Actor, UserActor } from "~/domain/actor";
 import type { AdminActor } from "~/domain/permissions";
 import { canAdminister, canBuy } from "~/domain/permissions";
 import { getActor } from "./context.server";
+import { forgetSheets } from "./first-paint.server";
 
 export type Context = Readonly<RouterContextProvider>;
 
@@ -43,7 +44,7 @@ const denial = (denied: Denial["denied"], signedIn: boolean) =>
 export const pathOf = (url: URL): string => url.pathname + url.search;
 
 /**
- * The Clear-Site-Data header of a logout: the browser forgets cached pages, including those behind the Back button
- * (Rule 1.11). Cookies stay, since the age check and the cookie choice don't belong to the account.
+ * The headers of a logout: the browser forgets cached pages, including those behind the Back button (Rule 1.11), and
+ * with them the stylesheets. Other cookies stay, since the age check and the cookie choice don't belong to the account.
  */
-export const SIGNED_OUT = { "Clear-Site-Data": '"cache", "storage"' };
+export const SIGNED_OUT = { "Clear-Site-Data": '"cache", "storage"', "Set-Cookie": forgetSheets };

@@ -118,6 +118,7 @@ test("a logout has the browser forget the pages it kept, and leaves the age chec
 		await signInAs("newuser", { request });
 		const answer = await request.post(post, { form: {}, maxRedirects: 0 });
 		expect(answer.headers()["clear-site-data"], post).toBe('"cache", "storage"');
+		expect(answer.headers()["set-cookie"], post).toContain("css=; Max-Age=0");
 		expect((await request.get("/api/profile")).status()).toBe(401);
 		await request.dispose();
 	}
