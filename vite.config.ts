@@ -18,7 +18,11 @@ const groups = [
 		test: /app\/(?:site|terms\/(?!inbox|roles|payment|nicotine)[\w-]+|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
 		priority: 2,
 	},
-	{ name: "card", test: /app\/ui\/layout\/(?:card|table|empty-state)\.tsx$/, priority: 2 },
+	{
+		name: "card",
+		test: /app\/(?:ui\/layout\/(?:card|table|empty-state)|routes\/orders\/order-summary)\.tsx$/,
+		priority: 2,
+	},
 	{ name: "picture", test: /app\/ui\/pictures\/product-image\.tsx$/, priority: 2 },
 	{
 		name: "shelf",
