@@ -31,7 +31,7 @@ const idsAt = (tree: RouteObject[], path: string) => matchRoutes(tree, path)?.ma
 
 const whole = treeOf(site);
 // Matching against the whole site is slow: the router prepares every route each time.
-const wholeSiteIds = new Map<string, string[] | undefined>();
+const wholeSiteIds = new Map<string, ReturnType<typeof idsAt>>();
 
 function idsOfWholeSite(path: string) {
 	if (!wholeSiteIds.has(path)) wholeSiteIds.set(path, idsAt(whole, path));
