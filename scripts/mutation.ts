@@ -198,6 +198,8 @@ async function run({ name, files }: Subject): Promise<Score> {
 	/** Tests that ran with all of their mutants. */
 	const finished = new Set<string>();
 	const survivals = new Set<string>();
+	/** Mutants that ran at least once. Others are hidden by a result that a module remembers. */
+	const reached = new Set<string>();
 	const pair = (test: Test, mutant: string) => `${test.test} ${mutant}`;
 
 	/** Runs tests with mutants. @returns the mutants to run again, each as the only one of a process. */
@@ -214,6 +216,7 @@ async function run({ name, files }: Subject): Promise<Score> {
 			const test = tests.find((one) => one.test === event.test)!;
 			if (event.is === "killed") killed.add(event.mutant);
 			if (event.is === "survived") survivals.add(pair(test, event.mutant));
+			if (event.is === "survived" && event.reached) reached.add(event.mutant);
 			if (event.is === "finished") finished.add(event.test);
 			if (event.is === "unclear") unclear.push([test, event.mutant]);
 			// Without a result the process hung or died.
@@ -250,7 +253,9 @@ async function run({ name, files }: Subject): Promise<Score> {
 	const list = (chosen: (mutant: Mutant) => boolean) => mutants.filter(chosen).map(({ at }) => at);
 	return {
 		killed: killed.size,
-		survived: list(({ id }) => covered.has(id) && !killed.has(id)),
+		survived: mutants
+			.filter(({ id }) => covered.has(id) && !killed.has(id))
+			.map(({ id, at }) => (reached.has(id) ? at : `${at} (never ran)`)),
 		uncovered: list(({ id }) => !covered.has(id) && !loading.has(id)),
 	};
 }
