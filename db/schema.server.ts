@@ -531,7 +531,6 @@ export const productImportRows = sqliteTable(
 		productId: text("product_id"),
 		version: integer("version"),
 		problems: json<{ column: string; message: string }[]>("problems").notNull().default([]),
-		changed: json<string[]>("changed").notNull().default([]),
 		change: json<ImportedChange>("change"),
 		notices: json<ImportNotice[]>("notices").notNull().default([]),
 	},

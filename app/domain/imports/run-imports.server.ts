@@ -123,7 +123,6 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 			productId: sql.placeholder("productId"),
 			version: sql.placeholder("version"),
 			problems: sql.placeholder("problems"),
-			changed: sql.placeholder("changed"),
 			change: sql.placeholder("change"),
 			notices: sql.placeholder("notices"),
 		})
@@ -142,7 +141,6 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 					productId: row.kind === "update" ? row.productId : null,
 					version: row.kind === "update" ? row.version : null,
 					problems: row.kind === "error" ? row.problems : [],
-					changed: row.kind === "update" ? row.changed : [],
 					change: row.kind === "create" || row.kind === "update" ? row.change : null,
 					notices: row.notices,
 				});
