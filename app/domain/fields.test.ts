@@ -1,7 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { optionalLine, optionalText, requiredLine, requiredText } from "./fields";
+import {
+	amountInCents,
+	emailAddress,
+	optionalLine,
+	optionalText,
+	requiredLine,
+	requiredText,
+	wholeNumber,
+} from "./fields";
 
 const schema = z.object({
 	line: requiredLine("Line is required", 5),
@@ -62,4 +70,27 @@ describe.each(["json", "form"] as const)("text fields from %s", (door) => {
 			maybeText: message,
 		});
 	});
+});
+
+it("optional text may be as long as it may be, and one more character is too long", () => {
+	const read = (text: string) => optionalLine(5).safeParse(text).data;
+	expect([read("12345"), read("123456")]).toEqual(["12345", undefined]);
+});
+
+it("a whole number is at least the least and at most the most, typed or sent", () => {
+	const read = (value: unknown) => wholeNumber("No", { min: 2, max: 9 }).safeParse(value).data;
+	expect([2, "2", 9, " 9 "].map(read)).toEqual([2, 2, 9, 9]);
+	for (const value of [1, "1", 10, "10", 2.5, "2.5", "", "two", `${" ".repeat(100)}2`]) {
+		expect(read(value)).toBeUndefined();
+	}
+});
+
+it("an amount is not negative, and becomes cents", () => {
+	const read = (value: unknown) => amountInCents("No").safeParse(value).data;
+	expect([0, "0.00", "$12.50", 0.01].map(read)).toEqual([0, 0, 1250, 1]);
+	for (const value of [-0.01, "-1", "", "ten", null]) expect(read(value)).toBeUndefined();
+});
+
+it("an email address is read without the blanks around it", () => {
+	expect(emailAddress().parse(" a@example.com\n")).toBe("a@example.com");
 });
