@@ -25,7 +25,7 @@ for (const path of paths) {
 		}
 		expect(await blocking()).toEqual([]);
 
-		await page.goto(path);
+		await page.goto(`${path}?again`);
 		await expect(page.locator("style[data-href]")).toHaveCount(0);
 		const linked = await page
 			.locator("head link[rel=stylesheet]")

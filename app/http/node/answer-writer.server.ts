@@ -37,7 +37,10 @@ export class AnswerWriter {
 		const req = this.#req;
 		const res = this.#res;
 		if (etag && isNotModified(req.headers["if-none-match"], etag)) {
-			const headers = answer.headers.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name));
+			// The policy stays the one of the reader's copy: the rules inside a page are allowed by their hash.
+			const headers = answer.headers.filter(
+				([name]) => !/^content-(?:type|length|encoding|security-policy)$/i.test(name),
+			);
 			this.#writeHead(304, flatten(this.target.origin, headers));
 			res.end();
 			return;

@@ -221,8 +221,11 @@ class Exchange {
 		const isPage = /^text\/html/i.test(type ?? "");
 		let body = await bytesOf(response);
 		let sheetsCookie: string | null = null;
+		// Of the page as rendered: whether its rules travel inside or are linked, a reader's copy is as good.
+		let validated = body;
 		if (isPage) {
 			const { page, hashes } = unmarkScripts(body);
+			validated = page;
 			const secure = this.#target.origin.startsWith("https:");
 			const painted = this.#firstPaint.arrange(
 				page,
@@ -245,7 +248,7 @@ class Exchange {
 			setDefault(headers, "Cache-Control", "private, no-cache");
 		if (isRead && isCompressible(type))
 			addVary(headers, isPage ? ["Accept-Encoding", "Cookie"] : ["Accept-Encoding"]);
-		const etag = isCurrent ? (response.headers.get("ETag") ?? etagOf(body)) : null;
+		const etag = isCurrent ? (response.headers.get("ETag") ?? etagOf(validated)) : null;
 		if (etag) setDefault(headers, "ETag", etag);
 
 		const wanted = isCompressible(type) ? chooseEncoding(this.#req.headers["accept-encoding"]) : "identity";

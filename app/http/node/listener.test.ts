@@ -606,6 +606,10 @@ describe("the page cache in front of the router", () => {
 		expect([await get("/"), await get("/")]).toEqual([first, first]);
 		expect([await get("/", "css=AAAAAAAA"), await get("/", "css=AAAAAAAA")]).toEqual([next, next]);
 		expect(await get("/", "css=unknown")).toEqual(first);
+		// Either copy is as good as the other, with the policy it came with.
+		const etag = (await fetch(url)).headers.get("ETag") ?? "";
+		const again = await fetch(url, { headers: { Cookie: "css=AAAAAAAA", "If-None-Match": etag } });
+		expect([again.status, again.headers.get("Content-Security-Policy")]).toEqual([304, null]);
 		expect(calls).toBe(2);
 		expect(await get("/shareable")).toEqual([true, undefined]);
 	});
