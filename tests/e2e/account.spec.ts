@@ -35,7 +35,7 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 }) => {
 	const person = newPerson("tabs");
 	await open(page, "/login");
-	await expectNoViolations(page);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
 	await expect(page.getByRole("link", { name: "Apply for Wholesale Access" })).toHaveAttribute(
 		"href",
 		"/apply",
@@ -49,7 +49,7 @@ test("both tabs say what is wrong, keep what was typed but send no password back
 	await expect(page.getByText("Login Failed")).toHaveCount(0);
 	await expect(page).toHaveTitle(/^Error: Login/);
 	await hydrated(page);
-	await expectNoViolations(page);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
 	await expect(page.getByLabel("Email")).toHaveValue("nobody");
 	// Never sent back; where the page was not reloaded the typed text is still there.
 	await expect(password(page)).toHaveValue(hasJavaScript() ? "short" : "");

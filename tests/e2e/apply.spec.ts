@@ -67,13 +67,13 @@ test("a visitor applies, is asked for an account at the end, and finds everythin
 	test.slow();
 	const person = newPerson("visitor");
 	await open(page, "/apply");
-	await expectNoViolations(page);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
 	await expect(page.getByPlaceholder("12-3456789")).toBeVisible();
 	await fillStep1(page, person.business);
 	await button(page, "Next Step").click();
 
 	await expect(step(page, "Documentation Upload")).toBeVisible();
-	await expectNoViolations(page);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
 	await choose(page, "businessLicense", pdf("license.pdf"));
 	await button(page, "Next Step").click();
 
@@ -169,7 +169,7 @@ test("files stay chosen through errors, and are replaced and removed", async ({ 
 	await expect(page.getByText(problem).first()).toBeVisible();
 	await expect(picker(page, "tobaccoLicense")).toHaveAttribute("aria-invalid", "true");
 	await expect(chosen(page, "license.pdf")).toBeVisible();
-	await expectNoViolations(page);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
 	if (!hasJavaScript()) await page.getByRole("link", { name: problem }).click();
 
 	await page.getByRole("button", { name: "Replace Business License" }).click();
@@ -252,7 +252,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await put(page, "businessLicense", pdf("slow.pdf"));
 	await expect(page.getByRole("progressbar", { name: "Upload of Business License" })).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Uploading slow.pdf" })).toBeAttached();
-	await expectNoViolations(page);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
 	await button(page, "Cancel the upload of Business License").click();
 	await expect(page.getByRole("progressbar")).toHaveCount(0);
 	await expect(page.getByText("slow.pdf", { exact: true })).toHaveCount(0);

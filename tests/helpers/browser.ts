@@ -91,8 +91,13 @@ export async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page);
 }
 
-/** Runs axe over the current page, including best practices, and fails with its findings. */
-export async function expectNoViolations(page: Page): Promise<void> {
+/**
+ * Runs axe over the current page, including best practices, and fails with its findings. Without scripts only where a test
+ * asks for it, at least once for each kind of page: the markup is the same (a difference fails hydration, and with it the
+ * test), and each of these examinations takes a second and a page of its own.
+ */
+export async function expectNoViolations(page: Page, { alsoWithoutScripts = false } = {}): Promise<void> {
+	if (!hasJavaScript() && !alsoWithoutScripts) return;
 	const { violations } = hasJavaScript() ? await axe(page).analyze() : await analyzeCopy(page);
 	const found = violations.flatMap(({ id, help, nodes }) =>
 		nodes.map((node) => `${id}: ${help}\n  ${node.html}`),
