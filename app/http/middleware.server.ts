@@ -3,6 +3,7 @@ import { clientContext, dbContext, flashContext, sessionContext } from "./contex
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
+import { isShareable, PUBLIC } from "./node/header-list.server";
 import { SessionHandle } from "./session.server";
 import { saysTooLargeItself, tooLargePage } from "./too-large.server";
 import { visitorChoicesKey } from "./visitor-choices.server";
@@ -63,10 +64,6 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 	}
 	return response;
 };
-
-const PUBLIC = /(^|[\s,])public(?=$|[\s,])/i;
-
-const isShareable = (headers: Headers) => PUBLIC.test(headers.get("Cache-Control") ?? "");
 
 /**
  * Keeps a response within a session out of shared caches and, unless it says otherwise, out of the browser's cache too:

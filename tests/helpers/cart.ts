@@ -1,16 +1,29 @@
-import type { Actor } from "~/domain/actor";
+import type { Actor, UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import type { OrderInput } from "~/domain/orders/order.schema";
 import { orderSchema } from "~/domain/orders/order.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import type { Db } from "~db/client.server";
-import { productFlavors } from "~db/schema.server";
+import { cartItems, carts, productFlavors } from "~db/schema.server";
 import { ADDRESS } from "./address";
 import { makeBuyer, makeProduct, testDatabase } from "./database";
 
 /** A flavor of a product; it has no stock of its own unless `stockQuantity` is given. */
 export const makeFlavor = (db: Db, values: typeof productFlavors.$inferInsert) =>
 	db.insert(productFlavors).values(values).returning().get();
+
+/** A cart with one line that its buyer left long ago. */
+export function makeAbandonedCart(db: Db, buyer: UserActor) {
+	const cart = db
+		.insert(carts)
+		.values({ userId: buyer.id, subtotalCents: 5000, lastActivity: new Date(1), abandoned: true })
+		.returning()
+		.get();
+	db.insert(cartItems)
+		.values({ cartId: cart.id, productId: makeProduct(db).id, quantity: 2 })
+		.run();
+	return cart;
+}
 
 /** The input of an order besides the cart. */
 export const orderInput = (changes: Record<string, unknown> = {}): OrderInput =>

@@ -47,3 +47,9 @@ export function addVary(headers: HeaderList, names: string[]): void {
 	removeHeader(headers, "Vary");
 	headers.push(["Vary", vary.append(present, names)]);
 }
+
+/** The word that lets any cache keep a response, in a Cache-Control header. */
+export const PUBLIC = /(^|[\s,])public(?=$|[\s,])/i;
+
+/** Whether a shared cache may keep a response, so that it must not carry a cookie (Rule 1.11). */
+export const isShareable = (headers: Headers): boolean => PUBLIC.test(headers.get("Cache-Control") ?? "");

@@ -9,7 +9,14 @@ import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from ".
 import { Admission } from "./admission.server";
 import { AnswerWriter } from "./answer-writer.server";
 import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "./encoding.server";
-import { addVary, type HeaderList, responseHeaders, setDefault, webHeaders } from "./header-list.server";
+import {
+	addVary,
+	type HeaderList,
+	isShareable,
+	responseHeaders,
+	setDefault,
+	webHeaders,
+} from "./header-list.server";
 import { loggablePath } from "./loggable-path.server";
 import type { AnswerSource, Metrics } from "./metrics.server";
 import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-body.server";
@@ -256,7 +263,7 @@ class Exchange {
 		const compressed = await compress(body, wanted, seconds > 0);
 		// The same for everyone who gets this variant of the page, so it does not keep the page from our own cache. A shared
 		// cache would send it to everyone else too (Rule 1.11).
-		if (sheetsCookie && !isPublic(response.headers)) headers.push(["Set-Cookie", sheetsCookie]);
+		if (sheetsCookie && !isShareable(response.headers)) headers.push(["Set-Cookie", sheetsCookie]);
 		if (seconds > 0 && etag) {
 			const key = PageCache.key(this.#target.origin, this.#target.path, variant as string);
 			const page = {
@@ -411,8 +418,5 @@ function cacheSeconds(headers: Headers): number {
 	if (headers.has("Set-Cookie") || !cacheableVary.test(headers.get("Vary") ?? "")) return 0;
 	const own = headers.get("X-Page-Cache");
 	if (own !== null) return Number(own) || 0;
-	return isPublic(headers) ? 60 : 0;
+	return isShareable(headers) ? 60 : 0;
 }
-
-const isPublic = (headers: Headers) =>
-	/(?:^|[\s,])public(?:$|[\s,])/i.test(headers.get("Cache-Control") ?? "");

@@ -7,7 +7,8 @@ import { loader as cartsApi } from "~/routes/api/carts-abandoned";
 import { action as recoveryApi } from "~/routes/api/carts-send-recovery";
 import { loader as usersApi } from "~/routes/api/users";
 import type { Db } from "~db/client.server";
-import { cartItems, carts, outbox, productFlavors } from "~db/schema.server";
+import { cartItems, outbox, productFlavors } from "~db/schema.server";
+import { makeAbandonedCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
 	makeBuyer,
@@ -26,18 +27,6 @@ beforeEach(() => {
 	buyer = makeBuyer(db);
 });
 
-function makeAbandonedCart() {
-	const cart = db
-		.insert(carts)
-		.values({ userId: buyer.id, subtotalCents: 5000, lastActivity: new Date(1), abandoned: true })
-		.returning()
-		.get();
-	db.insert(cartItems)
-		.values({ cartId: cart.id, productId: makeProduct(db).id, quantity: 2 })
-		.run();
-	return cart;
-}
-
 describe("recovery mails by form and API", () => {
 	const post = (form: Record<string, string>) =>
 		call(portalAction, "/admin-portal?tab=abandoned-carts", { db, as: admin, form });
@@ -46,7 +35,7 @@ describe("recovery mails by form and API", () => {
 	const carts = (actor: Actor = admin) => call(cartsApi, "/api/carts/abandoned", { db, as: actor });
 
 	it("sends once; the second one is refused", async () => {
-		const cart = makeAbandonedCart();
+		const cart = makeAbandonedCart(db, buyer);
 		const answer = await post({ cartId: cart.id, customerEmail: "shop@example.com" });
 		expect(answer.status).toBe(303);
 		expect(answer.flash?.title).toBe("Recovery Email Sent");
@@ -57,7 +46,7 @@ describe("recovery mails by form and API", () => {
 	});
 
 	it("sends nothing to an empty address", async () => {
-		const cart = makeAbandonedCart();
+		const cart = makeAbandonedCart(db, buyer);
 		const answer = await post({ cartId: cart.id, customerEmail: " " });
 		expect(answer.status).toBe(400);
 		expect(answer.data.result.error).toEqual({ customerEmail: ["Enter the customer's email address"] });
@@ -68,7 +57,7 @@ describe("recovery mails by form and API", () => {
 	});
 
 	it("lists a cart as JSON with what is in it, at the prices its owner last saw", async () => {
-		const cart = makeAbandonedCart();
+		const cart = makeAbandonedCart(db, buyer);
 		const product = makeProduct(db, { sku: "GB-1" });
 		const flavor = db
 			.insert(productFlavors)
@@ -103,7 +92,7 @@ describe("recovery mails by form and API", () => {
 	});
 
 	it("marks the cart in JSON and returns 404 for an unknown cart", async () => {
-		const cart = makeAbandonedCart();
+		const cart = makeAbandonedCart(db, buyer);
 		const sent = await send({ cartId: cart.id, customerEmail: "shop@example.com" });
 		expect(sent.body).toMatchObject({ id: cart.id, recoveryEmailSent: true });
 		expect((await send({ cartId: "nope", customerEmail: "a@example.com" })).status).toBe(404);
@@ -116,7 +105,7 @@ describe("recovery mails by form and API", () => {
 	])("answers a %s's calls with %i", async (name, status) => {
 		const actor =
 			name === "visitor" ? { kind: "visitor" as const } : name === "user" ? makeUser(db) : makeBuyer(db);
-		const cart = makeAbandonedCart();
+		const cart = makeAbandonedCart(db, buyer);
 		expect((await send({ cartId: cart.id, customerEmail: "a@example.com" }, actor)).status).toBe(status);
 		expect((await carts(actor)).status).toBe(status);
 		expect((await usersApi(routeArgs(contextFor(db, actor), "/api/users"))).status).toBe(status);
@@ -125,7 +114,7 @@ describe("recovery mails by form and API", () => {
 	});
 
 	it("lists users without passwords and abandoned carts with decimals", async () => {
-		makeAbandonedCart();
+		makeAbandonedCart(db, buyer);
 		const listed = await (await usersApi(routeArgs(contextFor(db, admin), "/api/users"))).json();
 		expect(listed).toHaveLength(2);
 		expect(Object.keys(listed[0])).not.toContain("password");

@@ -5,8 +5,8 @@ import { loader as portal } from "~/routes/admin/portal/portal";
 import { PORTAL_TABS } from "~/routes/admin/portal/portal-tab";
 import { keysOf } from "~/terms/keys-of";
 import type { Db } from "~db/client.server";
-import { cartItems, carts } from "~db/schema.server";
-import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
+import { makeAbandonedCart } from "../../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 
 let db: Db;
@@ -18,21 +18,9 @@ beforeEach(() => {
 	buyer = makeBuyer(db);
 });
 
-function makeAbandonedCart() {
-	const cart = db
-		.insert(carts)
-		.values({ userId: buyer.id, subtotalCents: 5000, lastActivity: new Date(1), abandoned: true })
-		.returning()
-		.get();
-	db.insert(cartItems)
-		.values({ cartId: cart.id, productId: makeProduct(db).id, quantity: 2 })
-		.run();
-	return cart;
-}
-
 describe("the tabs", () => {
 	it.each(keysOf(PORTAL_TABS))("opens %s with its own data", async (tab) => {
-		makeAbandonedCart();
+		makeAbandonedCart(db, buyer);
 		const data = await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=${tab}`));
 		expect(data.tab).toBe(tab);
 		expect(data.frame.greeting).toMatch(new RegExp(`^Good (morning|afternoon|evening), ${admin.username}$`));
