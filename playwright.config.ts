@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findSystemChromium } from "./scripts/chromium.mjs";
+import { findTestChromium } from "./scripts/chromium.mjs";
 import type { BrowserOptions } from "./tests/helpers/browser.ts";
 
 // A list given here replaces Playwright's own, so what matters of that comes first. The last two are the pages of the
@@ -22,7 +22,7 @@ const disabledFeatures = [
 const chromium = {
 	...devices["Desktop Chrome"],
 	launchOptions: {
-		executablePath: findSystemChromium(),
+		executablePath: findTestChromium(),
 		args: [
 			"--no-sandbox",
 			"--disable-gpu",

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findSystemChromium } from "./chromium.mjs";
+import { findTestChromium, HEADLESS_SHELL } from "./chromium.mjs";
 import { ensureInstalled, findNode, requireAnyNode, root, StepFailed, toolEnv } from "./setup.mjs";
 
 const total = { passed: 0, failed: 0 };
@@ -129,32 +129,42 @@ function readReport(file) {
 async function ensureChromium(node) {
 	const runs = (path) =>
 		Boolean(path) && existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;
-	const system = findSystemChromium();
+	// A build server may be given the light one. Anyone else keeps the Chromium they have.
+	if (process.env.CI && !process.env.CHROMIUM_PATH && !findTestChromium()?.endsWith(HEADLESS_SHELL))
+		installPackage(HEADLESS_SHELL, 60_000);
+	const system = findTestChromium();
 	if (runs(system)) return system;
 
 	const { chromium } = await import("@playwright/test");
 	const own = chromium.executablePath();
 	if (runs(own)) return own;
 	console.log("Installing a Chromium for the browser tests…");
-	const quiet = { cwd: root, env: toolEnv(), stdio: "ignore" };
 	spawnSync(node, [join(root, "node_modules/@playwright/test/cli.js"), "install", "chromium"], {
-		...quiet,
+		cwd: root,
+		env: toolEnv(),
+		stdio: "ignore",
 		timeout: 300_000,
 	});
 	if (runs(own)) return own;
 
-	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-	for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-		const [command = "", ...rest] = [...asRoot, "apt-get", ...args];
-		spawnSync(command, rest, {
-			...quiet,
-			env: toolEnv({ DEBIAN_FRONTEND: "noninteractive" }),
-			timeout: 300_000,
-		});
-	}
-	const installed = findSystemChromium();
+	installPackage("chromium", 300_000);
+	const installed = findTestChromium();
 	if (runs(installed)) return installed;
 	throw new StepFailed(
 		"There is no Chromium and none could be installed. Install the package `chromium` or set CHROMIUM_PATH to one, and try again.",
 	);
+}
+
+/** Installs a package of Debian where this user may; otherwise nothing happens. `timeout` is each step's, in milliseconds. */
+function installPackage(name, timeout) {
+	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+	for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
+		const [command = "", ...rest] = [...asRoot, "apt-get", ...args];
+		spawnSync(command, rest, {
+			cwd: root,
+			env: toolEnv({ DEBIAN_FRONTEND: "noninteractive" }),
+			stdio: "ignore",
+			timeout,
+		});
+	}
 }
