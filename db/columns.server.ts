@@ -1,4 +1,5 @@
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, check, integer, text } from "drizzle-orm/sqlite-core";
 import { newId } from "./id.ts";
 
 /** Primary key: a UUIDv7, so ids sort by creation time. */
@@ -28,3 +29,11 @@ export const cents = (name: string) => integer(name);
 
 /** A value as JSON text; its TypeScript types are in json-shapes.ts. */
 export const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();
+
+/** CHECK that a text column holds one of the values. */
+export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
+	check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);
+
+/** CHECK that a text column holds JSON or nothing. */
+export const validJson = (name: string, column: AnySQLiteColumn) =>
+	check(name, sql`${column} is null or json_valid(${column})`);

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
+import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
+import { ROLES } from "../../app/terms/roles.ts";
+import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
+
+export const users = sqliteTable(
+	"users",
+	{
+		id: id(),
+		username: text("username").notNull(),
+		email: text("email").notNull(),
+		/** When the address was confirmed through a mailed link; until then no mail includes text from the account. */
+		emailConfirmedAt: moment("email_confirmed_at"),
+		/** An argon2id hash in PHC form, never the password. */
+		password: text("password").notNull(),
+		role: text("role", { enum: ROLES }).notNull().default("user"),
+		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
+		/** Whether the account may use net 30, or prepays. */
+		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
+		businessName: text("business_name"),
+		businessPhone: text("business_phone"),
+		/** Staff's notes about the customer. */
+		notes: text("notes"),
+		/** Why and when the approval was withdrawn, while it is. */
+		revokedReason: text("revoked_reason"),
+		revokedAt: moment("revoked_at"),
+		lastLoginAt: moment("last_login_at"),
+		/** Set for a closed account: it can't log in, its records stay. */
+		deletedAt: moment("deleted_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
+		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
+		index("users_created_at").on(t.createdAt),
+		// Customer counts and approvals by date are read from this index alone.
+		index("users_approved").on(t.isWholesaleApproved, t.createdAt, t.role, t.deletedAt, t.id),
+		oneOf("users_role", t.role, ROLES),
+		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
+		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
+	],
+);
+
+export const sessions = sqliteTable(
+	"sessions",
+	{
+		/** SHA-256 of the cookie's token: a stolen database gives access to no session. */
+		id: text("id").primaryKey(),
+		/** Null: a visitor with something stored (an application draft, a conversation). */
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		userAgent: text("user_agent"),
+		ip: text("ip"),
+		createdAt: createdAt(),
+		lastSeenAt: moment("last_seen_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+	},
+	(t) => [index("sessions_user").on(t.userId), index("sessions_expires_at").on(t.expiresAt)],
+);
+
+export const passwordResets = sqliteTable(
+	"password_resets",
+	{
+		/** SHA-256 of the link's token. */
+		id: text("id").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [index("password_resets_user").on(t.userId)],
+);
+
+/** A form that was sent after its user's session had ended (Rule 1.20). */
+export const keptForms = sqliteTable(
+	"kept_forms",
+	{
+		id: id(),
+		/** The account it belongs to, if the browser's cookie named it. */
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		/** Otherwise the visitor's session, until somebody logs in with it. */
+		sessionId: text("session_id").references(() => sessions.id, { onDelete: "cascade" }),
+		/** The path and query the form was sent to. */
+		path: text("path").notNull(),
+		/** The path of the page that the form was on. */
+		page: text("page").notNull(),
+		/** Names and values in the form's order. */
+		fields: json<[name: string, value: string][]>("fields").notNull(),
+		/** Characters of names and values. */
+		size: integer("size").notNull(),
+		/** Whether files were also sent; they are not kept. */
+		hadFiles: flag("had_files").notNull().default(false),
+		createdAt: createdAt(),
+		expiresAt: moment("expires_at").notNull(),
+	},
+	(t) => [
+		index("kept_forms_user").on(t.userId, t.createdAt),
+		index("kept_forms_session").on(t.sessionId, t.createdAt),
+		index("kept_forms_expires_at").on(t.expiresAt),
+		validJson("kept_forms_fields_json", t.fields),
+	],
+);
+
+/** Links that confirm an account's address. */
+export const emailConfirmations = sqliteTable(
+	"email_confirmations",
+	{
+		/** SHA-256 of the link's token. */
+		id: text("id").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("email_confirmations_user").on(t.userId)],
+);
+
+/** Failed attempts and visitor forms, counted per key and minute; shared by all worker processes. */
+export const rateLimits = sqliteTable(
+	"rate_limits",
+	{
+		key: text("key").notNull(),
+		/** The minute, as epoch minutes. */
+		minute: integer("minute").notNull(),
+		count: integer("count").notNull().default(0),
+	},
+	(t) => [primaryKey({ columns: [t.key, t.minute] }), index("rate_limits_minute").on(t.minute)],
+);

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { APPLICATION_STATUS_NAMES } from "../../app/terms/application-status.ts";
+import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
+import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
+import type { TradeReference } from "../json-shapes.ts";
+import { sessions, users } from "./accounts.server.ts";
+
+export const uploadedFiles = sqliteTable(
+	"uploaded_files",
+	{
+		id: id(),
+		/** Name in the uploads folder: random, never the client's file name. */
+		storageKey: text("storage_key").notNull().unique(),
+		/** The client's file name, without path parts and control characters. */
+		name: text("name").notNull(),
+		/** Detected from the content. */
+		contentType: text("content_type").notNull(),
+		/** Bytes. */
+		size: integer("size").notNull(),
+		ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+		createdAt: createdAt(),
+	},
+	(t) => [index("uploaded_files_owner").on(t.ownerId), check("uploaded_files_size", sql`${t.size} >= 0`)],
+);
+
+const fileReference = (name: string) =>
+	text(name).references(() => uploadedFiles.id, { onDelete: "set null" });
+
+export const wholesaleApplications = sqliteTable(
+	"wholesale_applications",
+	{
+		id: id(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id),
+		/** The applicant's address at submission: mails about the application go there. */
+		email: text("email").notNull(),
+		businessName: text("business_name").notNull(),
+		businessAddress: text("business_address").notNull(),
+		businessPhone: text("business_phone").notNull(),
+		/** Stored as 12-3456789. */
+		ein: text("ein").notNull(),
+		businessLicense: fileReference("business_license"),
+		resellerPermit: fileReference("reseller_permit"),
+		tobaccoLicense: fileReference("tobacco_license"),
+		/** The parsed references. */
+		tradeReferences: json<TradeReference[]>("trade_references").notNull().default([]),
+		/** The text as the applicant wrote it. */
+		tradeReferencesText: text("trade_references_text").notNull().default(""),
+		expectedVolume: text("expected_volume").notNull(),
+		status: text("status", { enum: APPLICATION_STATUS_NAMES }).notNull().default("pending"),
+		/** The reason for a rejection, or the admin's notes. */
+		notes: text("notes"),
+		/** The admin's question, while the status is needs_information. */
+		question: text("question"),
+		reviewedBy: text("reviewed_by").references(() => users.id),
+		reviewedAt: moment("reviewed_at"),
+		/** Set when an approval was withdrawn: the applicant may apply again. */
+		revokedAt: moment("revoked_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("applications_status").on(t.status, t.createdAt),
+		index("applications_user").on(t.userId, t.createdAt),
+		index("applications_created_at").on(t.createdAt),
+		// For decisions in a week, and for each customer's approval date.
+		index("applications_reviewed_at").on(t.status, t.reviewedAt, t.createdAt),
+		index("applications_approved").on(t.userId, t.reviewedAt).where(sql`status = 'approved'`),
+		uniqueIndex("applications_one_open")
+			.on(t.userId)
+			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
+		oneOf("applications_status_check", t.status, APPLICATION_STATUS_NAMES),
+		validJson("applications_references_json", t.tradeReferences),
+	],
+);
+
+/** An admin's check of a document: one row per application and kind, reset when the file is replaced. */
+export const documentChecks = sqliteTable(
+	"document_checks",
+	{
+		applicationId: text("application_id")
+			.notNull()
+			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		number: text("number"),
+		/** Last valid day, YYYY-MM-DD. */
+		expiresOn: text("expires_on"),
+		verifiedBy: text("verified_by").references(() => users.id),
+		verifiedAt: moment("verified_at"),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.applicationId, t.kind] }),
+		index("document_checks_expires_on").on(t.expiresOn),
+		oneOf("document_checks_kind", t.kind, DOCUMENT_KINDS),
+	],
+);
+
+/** A queued reminder about an expiring document: once per document, last valid day and warning. */
+export const documentReminders = sqliteTable(
+	"document_reminders",
+	{
+		applicationId: text("application_id")
+			.notNull()
+			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		/** The last valid day it was about, YYYY-MM-DD: a renewed document starts over. */
+		expiresOn: text("expires_on").notNull(),
+		/** Days before that day: 60, 30, 7; -1 after it. */
+		threshold: integer("threshold").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.applicationId, t.kind, t.expiresOn, t.threshold] }),
+		oneOf("document_reminders_kind", t.kind, DOCUMENT_KINDS),
+	],
+);
+
+/** An unsubmitted wholesale application. Belongs to a session, and to a user once there is one. */
+export const applicationDrafts = sqliteTable(
+	"application_drafts",
+	{
+		id: id(),
+		sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		businessName: text("business_name").notNull().default(""),
+		businessAddress: text("business_address").notNull().default(""),
+		businessPhone: text("business_phone").notNull().default(""),
+		ein: text("ein").notNull().default(""),
+		businessLicense: fileReference("business_license"),
+		resellerPermit: fileReference("reseller_permit"),
+		tobaccoLicense: fileReference("tobacco_license"),
+		tradeReferencesText: text("trade_references_text").notNull().default(""),
+		expectedVolume: text("expected_volume").notNull().default(""),
+		/** The address it was last saved from; with IPv6 its first 64 bits. */
+		address: text("address"),
+		/** Its size, including files, counted toward the limits for drafts (Rule 2.30). */
+		bytes: integer("bytes").notNull().default(0),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("application_drafts_room").on(t.address, t.bytes),
+		uniqueIndex("application_drafts_session").on(t.sessionId),
+		uniqueIndex("application_drafts_user").on(t.userId),
+		index("application_drafts_updated_at").on(t.updatedAt),
+	],
+);

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ORDER_STATUS_NAMES } from "../../app/terms/order-status.ts";
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../app/terms/payment.ts";
+import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
+import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
+import type { Address } from "../json-shapes.ts";
+import { users } from "./accounts.server.ts";
+import { productFlavors, products } from "./catalog.server.ts";
+
+export const orders = sqliteTable(
+	"orders",
+	{
+		id: id(),
+		orderNumber: text("order_number").notNull().unique(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id),
+		customerEmail: text("customer_email").notNull(),
+		customerName: text("customer_name").notNull(),
+		shippingAddress: json<Address>("shipping_address").notNull(),
+		billingAddress: json<Address>("billing_address").notNull(),
+		subtotalCents: cents("subtotal_cents").notNull(),
+		taxCents: cents("tax_cents").notNull().default(0),
+		shippingCents: cents("shipping_cents").notNull().default(0),
+		totalCents: cents("total_cents").notNull(),
+		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),
+		paymentStatus: text("payment_status", { enum: PAYMENT_STATUS_NAMES }).notNull().default("pending"),
+		paymentMethod: text("payment_method", { enum: PAYMENT_METHOD_NAMES }).notNull().default("net30"),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
+		poNumber: text("po_number"),
+		carrier: text("carrier"),
+		trackingNumber: text("tracking_number"),
+		shippedAt: moment("shipped_at"),
+		deliveredAt: moment("delivered_at"),
+		cancelledAt: moment("cancelled_at"),
+		/** The buyer's special instructions. */
+		notes: text("notes"),
+		/** Staff's own notes, never shown to the buyer. */
+		staffNotes: text("staff_notes"),
+		/** The one-time key it was placed with, and a hash of the request. */
+		idempotencyKey: text("idempotency_key"),
+		requestHash: text("request_hash"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("orders_user").on(t.userId, t.createdAt),
+		index("orders_status").on(t.status, t.createdAt),
+		// Revenue, buyers and counts for any range of days are read from this index alone.
+		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),
+		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
+		oneOf("orders_status_check", t.status, ORDER_STATUS_NAMES),
+		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUS_NAMES),
+		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHOD_NAMES),
+		oneOf("orders_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
+		check("orders_total", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} + ${t.shippingCents}`),
+		check("orders_amounts", sql`${t.subtotalCents} >= 0 and ${t.taxCents} >= 0 and ${t.shippingCents} >= 0`),
+		check(
+			"orders_shipped",
+			sql`${t.status} <> 'shipped' or (${t.trackingNumber} is not null and ${t.shippedAt} is not null)`,
+		),
+		validJson("orders_shipping_json", t.shippingAddress),
+		validJson("orders_billing_json", t.billingAddress),
+	],
+);
+
+export const orderItems = sqliteTable(
+	"order_items",
+	{
+		id: id(),
+		orderId: text("order_id")
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		position: integer("position").notNull(),
+		/** The product may be deleted one day; the snapshot in this row stays. */
+		productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "set null" }),
+		productName: text("product_name").notNull(),
+		sku: text("sku"),
+		flavor: text("flavor"),
+		/** The product had flavors and the buyer chose none (Rule 4.2). */
+		assorted: flag("assorted").notNull().default(false),
+		quantity: integer("quantity").notNull(),
+		unitPriceCents: cents("unit_price_cents").notNull(),
+		lineTotalCents: cents("line_total_cents").notNull(),
+		/** Our unit cost at the time of the order, if known. */
+		unitCostCents: cents("unit_cost_cents"),
+		/** Which stock the goods were taken from, so that a cancellation can return them. */
+		takenFrom: json<{ flavorId: string | null; quantity: number }[]>("taken_from"),
+	},
+	(t) => [
+		index("order_items_order").on(t.orderId, t.position),
+		index("order_items_product").on(t.productId),
+		index("order_items_sales").on(t.orderId, t.productId, t.quantity, t.lineTotalCents, t.unitCostCents),
+		check("order_items_quantity", sql`${t.quantity} >= 1`),
+		check("order_items_total", sql`${t.lineTotalCents} = ${t.unitPriceCents} * ${t.quantity}`),
+	],
+);
+
+/** The order's timeline. */
+export const orderEvents = sqliteTable(
+	"order_events",
+	{
+		id: id(),
+		orderId: text("order_id")
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull(),
+		actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+		note: text("note"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("order_events_order").on(t.orderId, t.createdAt),
+		oneOf("order_events_status", t.status, ORDER_STATUS_NAMES),
+	],
+);
+
+/** One-time keys of submitted forms: the same key has no effect again. */
+export const oneTimeKeys = sqliteTable(
+	"one_time_keys",
+	{
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		key: text("key").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [primaryKey({ columns: [t.userId, t.key] }), index("one_time_keys_created_at").on(t.createdAt)],
+);
+
+/** Counters, such as the last order number. */
+export const counters = sqliteTable("counters", {
+	name: text("name").primaryKey(),
+	value: integer("value").notNull(),
+});
