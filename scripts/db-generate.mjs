@@ -1,5 +1,5 @@
 // npm run db:generate -- --name what-changes [--custom]
-// Writes the next migration from db/schema.server.ts, and mends what drizzle-kit gets wrong: every new table becomes STRICT,
+// Writes the next migration from db/schema, and mends what drizzle-kit gets wrong: every new table becomes STRICT,
 // and a rebuilt table gets its indexes back.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
