@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { Form, Link, NavLink, useLocation } from "react-router";
+import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import type { Standing } from "~/domain/applications/standing";
 
 // On the server, the router's links and forms resolve each address against the matched routes and prepare handlers that
 // only a browser calls. Addresses within the site are full paths, as `href()` returns them, so these write the same
@@ -49,8 +50,15 @@ function PlainForm(props: FormProps) {
 	);
 }
 
+// A page for a visitor may be kept, so it is fetched when the pointer rests on its link. What is for one reader is
+// never stored: fetching it ahead would double the requests.
+function LinkAhead(props: LinkProps) {
+	const root = useRouteLoaderData("root") as { standing: Standing } | undefined;
+	return <Link prefetch={root?.standing === "visitor" ? "intent" : "none"} {...props} />;
+}
+
 /** The router's `Link`, for pages with many links. */
-export const SiteLink: (props: LinkProps) => React.ReactNode = import.meta.env.SSR ? Anchor : Link;
+export const SiteLink: (props: LinkProps) => React.ReactNode = import.meta.env.SSR ? Anchor : LinkAhead;
 
 /** The router's `NavLink` for a page without a class of its own: marked on that page and those below it. */
 export const SiteNavLink: (props: NavLinkProps) => React.ReactNode = import.meta.env.SSR

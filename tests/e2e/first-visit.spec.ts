@@ -1,4 +1,5 @@
-import { expect, hasJavaScript, test } from "../helpers/browser.ts";
+import { expect, hasJavaScript, open, test } from "../helpers/browser.ts";
+import { signInAs } from "../helpers/sign-in.ts";
 
 const paths = ["/", "/products", "/products/raz-tn9000", "/login", "/apply", "/legal/terms", "/no-such-page"];
 
@@ -34,3 +35,40 @@ for (const path of paths) {
 		expect((await blocking()).sort()).toEqual(linked.sort());
 	});
 }
+
+test("a visitor's next page is there when its link is pointed at; a buyer's is fetched once, when it is asked for", async ({
+	page,
+}) => {
+	test.skip(!hasJavaScript(), "Without scripts, speculation rules fetch the page itself.");
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	const received: { path: string; isFromCache: boolean }[] = [];
+	session.on("Network.responseReceived", ({ response }) => {
+		const { pathname } = new URL(response.url);
+		if (pathname.startsWith("/products/") && pathname.endsWith(".data"))
+			received.push({ path: pathname, isFromCache: response.fromDiskCache === true });
+	});
+	const follow = async () => {
+		received.length = 0;
+		await open(page, "/products");
+		const label = page.locator("main a[href^='/products/']").first();
+		const path = `${await label.getAttribute("href")}.data`;
+		await label.hover();
+		return { label, path };
+	};
+
+	const visitor = await follow();
+	await expect.poll(() => received).toEqual([{ path: visitor.path, isFromCache: false }]);
+	await visitor.label.click();
+	await page.waitForURL(/\/products\/./);
+	expect(received).toEqual([
+		{ path: visitor.path, isFromCache: false },
+		{ path: visitor.path, isFromCache: true },
+	]);
+
+	await signInAs("buyer", page);
+	const buyer = await follow();
+	await buyer.label.click();
+	await page.waitForURL(/\/products\/./);
+	expect(received).toEqual([{ path: buyer.path, isFromCache: false }]);
+});

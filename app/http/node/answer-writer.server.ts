@@ -33,9 +33,10 @@ export class AnswerWriter {
 	}
 
 	/** Sends a response, or 304 when the client already has the version `etag` names. */
-	send(answer: Answer, etag: string | null): void {
+	send(asked: Answer, etag: string | null): void {
 		const req = this.#req;
 		const res = this.#res;
+		const answer = isFetchedAhead(req) ? { ...asked, headers: keptBriefly(asked.headers) } : asked;
 		if (etag && isNotModified(req.headers["if-none-match"], etag)) {
 			// The policy stays the one of the reader's copy: the rules inside a page are allowed by their hash.
 			const headers = answer.headers.filter(
@@ -129,6 +130,21 @@ export class AnswerWriter {
 		const isUnread = hasBody(this.#req) && !this.#req.complete;
 		this.#res.writeHead(status, isUnread ? [...head, "Connection", "close"] : head);
 	}
+}
+
+/** Whether the browser fetches a page that its reader has only pointed at. */
+export const isFetchedAhead = ({ headers }: IncomingMessage): boolean =>
+	/\bprefetch\b/i.test(String(headers["sec-purpose"] ?? ""));
+
+// What the browser may keep if it asks again each time would be fetched ahead for nothing: it may use it for the moment
+// between pointing at a link and following it, unless a cookie has changed meanwhile.
+function keptBriefly(headers: HeaderList): HeaderList {
+	if (!headers.some(([name, value]) => /^cache-control$/i.test(name) && value === "private, no-cache"))
+		return headers;
+	const brief = headers.filter(([name]) => !/^cache-control$/i.test(name));
+	brief.push(["Cache-Control", "private, max-age=10"]);
+	addVary(brief, ["Cookie"]);
+	return brief;
 }
 
 // A response's own headers, such as those of a picture that mails may show, replace the common ones.

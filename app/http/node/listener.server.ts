@@ -7,7 +7,7 @@ import { PageCache } from "../page-cache.server";
 import { unmarkScripts } from "../script-mark.server";
 import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
 import { Admission } from "./admission.server";
-import { AnswerWriter } from "./answer-writer.server";
+import { AnswerWriter, isFetchedAhead } from "./answer-writer.server";
 import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "./encoding.server";
 import {
 	addVary,
@@ -288,7 +288,12 @@ class Exchange {
 		const wanted = chooseEncoding(this.#req.headers["accept-encoding"]);
 		const { body, encoding } = this.#parts.cache.body(key, page, wanted);
 		const answer = { status: page.status, headers: page.headers, body, encoding };
-		if (this.#method !== "GET" || this.#req.headers["if-none-match"] || hasBody(this.#req)) {
+		if (
+			this.#method !== "GET" ||
+			this.#req.headers["if-none-match"] ||
+			hasBody(this.#req) ||
+			isFetchedAhead(this.#req)
+		) {
 			this.#answer.send(answer, page.etag);
 			return true;
 		}

@@ -566,6 +566,21 @@ describe("the page cache in front of the router", () => {
 		expect((await get("/products?page=2", { "If-None-Match": etag })).response.status).toBe(304);
 	});
 
+	it("lets the browser keep for a moment what it fetches ahead, cached or not, unless it is never stored", async () => {
+		const ahead = { "Sec-Purpose": "prefetch" };
+		const cacheable = await counting({ "X-Page-Cache": "60" });
+		for (const sent of [ahead, ahead, {}]) {
+			const { headers } = (await cacheable.get("/", sent)).response;
+			expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(
+				sent === ahead
+					? ["private, max-age=10", "Accept-Encoding, Cookie"]
+					: ["private, no-cache", "Accept-Encoding, Cookie"],
+			);
+		}
+		const unstored = await counting({ "Cache-Control": "private, no-store" });
+		expect((await unstored.get("/", ahead)).response.headers.get("Cache-Control")).toBe("private, no-store");
+	});
+
 	it("keeps apart query strings, variants and hosts", async () => {
 		const { get } = await counting({ "X-Page-Cache": "60" }, { trustProxy: true });
 		const texts = [
