@@ -3,6 +3,7 @@
 //
 //   npm run mutation -- --files 'app/domain/orders/*'   the files that match
 //   npm run mutation -- --sample 2 --seed 7             two files of each subject, drawn by the seed
+//   npm run mutation -- --wide                          also with the tests of the pages and API calls that use the code
 //   npm run mutation -- --budget 20                     starts no further subject after 20 minutes
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -27,6 +28,7 @@ const { values } = parseArgs({
 		sample: { type: "string" },
 		seed: { type: "string", default: "1" },
 		budget: { type: "string", default: "600" },
+		wide: { type: "boolean", default: false },
 	},
 });
 
@@ -77,26 +79,36 @@ function draw(files: string[], count: number, seed: number): string[] {
 /** Folders that hold several subjects: a test in them is near the files it imports only. */
 const SHARED_FOLDERS = ["app/domain", "app/http"];
 
+const withoutExtension = (file: string) => file.replace(/\.tsx?$/, "");
+
 /** The modules of ours that a file imports, without their extensions. */
 function importsOf(file: string): string[] {
 	const source = readFileSync(join(ROOT, file), "utf8");
 	return [...source.matchAll(/^(?:(?:import|export) (?!type\b)|\} )[^;]*?from "([~.][^"]*)";/gm)].map(
 		([, specifier]) =>
-			(specifier!.startsWith("~/")
-				? join("app", specifier!.slice(2))
-				: relative(ROOT, resolve(ROOT, dirname(file), specifier!))
-			).replace(/\.ts$/, ""),
+			withoutExtension(
+				specifier!.startsWith("~/")
+					? join("app", specifier!.slice(2))
+					: relative(ROOT, resolve(ROOT, dirname(file), specifier!)),
+			),
 	);
 }
 
-/** The tests in the files' folders, and those elsewhere in the domain that import one of the files. */
+/**
+ * The tests in the files' folders, and those elsewhere that import one of the files; with `--wide` also those that import
+ * a module of app/routes or app/http which imports one of the files.
+ */
 function testsNear(files: string[]): string[] {
 	const folders = new Set(files.map((file) => dirname(file)));
-	const modules = new Set(files.map((file) => file.replace(/\.ts$/, "")));
-	const tests = [...folders, "app/domain/**", "app/terms", "tests/unit"].flatMap((folder) =>
-		globSync(`${folder}/*.test.{ts,tsx}`, { cwd: ROOT }),
+	const modules = new Set(files.map(withoutExtension));
+	const users = globSync(values.wide ? "app/{routes,http}/**/*.{ts,tsx}" : [], { cwd: ROOT }).filter(
+		(file) => !isTest(file) && importsOf(file).some((module) => modules.has(module)),
 	);
-	return [...new Set(tests)].filter((test) => {
+	for (const file of users) modules.add(withoutExtension(file));
+	const tests = globSync(["app/{domain,terms,http,routes}/**/*.test.{ts,tsx}", "tests/unit/*.test.ts"], {
+		cwd: ROOT,
+	});
+	return tests.filter((test) => {
 		// It starts processes of its own, and those run the code as it is.
 		if (test.includes("/race/")) return false;
 		const folder = dirname(test);

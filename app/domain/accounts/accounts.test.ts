@@ -48,6 +48,22 @@ describe("passwords", () => {
 			expect(isOutdated(stored)).toBe(true);
 		}
 	});
+
+	it("are hashed again when any one of the hash's parameters is not the current one", async () => {
+		const current = await hashPassword("secret");
+		const [, , , , salt, tag] = current.split("$");
+		for (const [part, other] of [
+			["argon2id", "argon2i"],
+			["v=19", "v=16"],
+			["m=19456", "m=19457"],
+			["t=2", "t=3"],
+			["p=1", "p=2"],
+			[salt!, salt!.slice(0, 12)],
+			[tag!, tag!.slice(0, 24)],
+		] as const) {
+			expect(isOutdated(current.replace(part, other)), other).toBe(true);
+		}
+	});
 });
 
 describe("registerUser (Rule 1.8)", () => {
@@ -75,6 +91,18 @@ describe("registerUser (Rule 1.8)", () => {
 			errors: [{ field: "username" }, { field: "email" }],
 		});
 		expect(db.select().from(users).all()).toHaveLength(1);
+	});
+
+	it("names only what is taken, also when two accounts have it", async () => {
+		const db = testDatabase();
+		await registerUser(db, input, "");
+		await registerUser(db, { ...input, username: "ann", email: "ann@example.com" }, "");
+		const fieldsOf = (change: Partial<typeof input>) =>
+			registerUser(db, { ...input, ...change }, "").catch((error: DomainError) =>
+				error.errors?.map(({ field }) => field),
+			);
+		expect(await fieldsOf({ username: "other" })).toEqual(["email"]);
+		expect(await fieldsOf({ username: "ann" })).toEqual(["username", "email"]);
 	});
 });
 
@@ -122,6 +150,11 @@ describe("logIn (Rule 1.8)", () => {
 		expect(await logIn(db, { email: "MARISOL@example.com", password: "secret" }, "")).toMatchObject({
 			username: "Marisol",
 		});
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "user.login" });
+	});
+
+	it("refuses everybody in an empty shop", async () => {
+		await expect(logIn(testDatabase(), input, "")).rejects.toMatchObject({ code: "unauthenticated" });
 	});
 
 	it("refuses a password or an account that stopped being valid during the check", async () => {
@@ -158,6 +191,10 @@ describe("logIn (Rule 1.8)", () => {
 describe("the schemas", () => {
 	const messages = (schema: typeof registerSchema | typeof loginSchema, value: unknown) =>
 		schema.safeParse(value).error?.issues.map(({ message }) => message);
+
+	it("clean a username of what can't be seen", () => {
+		expect(registerSchema.parse({ ...input, username: " Ann\u200b \t Lee " }).username).toBe("Ann Lee");
+	});
 
 	it("give the same message for a missing and an empty field", () => {
 		const expected = [

@@ -1,13 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, outbox, passwordResets, sessions } from "~db/schema.server";
+import { auditLog, outbox, passwordResets, sessions, users } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database.ts";
 import type { UserActor } from "../actor.ts";
 import { changePassword } from "./change-password.server";
 import { listDevices, signOutDevice, signOutOthers } from "./devices.server";
 import { logIn } from "./log-in.server";
-import { isResetUsable, requestPasswordReset, resetPassword } from "./password-reset.server";
+import { deleteOldResets, isResetUsable, requestPasswordReset, resetPassword } from "./password-reset.server";
 import { registerUser } from "./register-user.server";
 
 const IP = "192.0.2.1";
@@ -38,6 +38,13 @@ const mailedTokens = (db: Db) =>
 		.all()
 		.filter(({ template }) => template === "password-reset")
 		.map(({ data }) => String(data.token));
+const actionsIn = (db: Db) =>
+	db
+		.select()
+		.from(auditLog)
+		.orderBy(auditLog.id)
+		.all()
+		.map(({ action }) => action);
 const sessionIds = (db: Db) =>
 	db
 		.select()
@@ -63,12 +70,7 @@ it("mails a link that sets a new password once, and ends every session (Rule 1.1
 		code: "conflict",
 	});
 	expect(isResetUsable(db, token!)).toBe(false);
-	const actions = db
-		.select()
-		.from(auditLog)
-		.all()
-		.map(({ action }) => action);
-	expect(actions).toContain("user.reset-password");
+	expect(actionsIn(db)).toContain("user.reset-password");
 });
 
 it("lets only one of two simultaneous uses succeed", async () => {
@@ -78,7 +80,10 @@ it("lets only one of two simultaneous uses succeed", async () => {
 	const results = await Promise.allSettled(
 		["second-2", "third-3"].map((password) => resetPassword(db, { token, password }, IP)),
 	);
-	expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	expect(results.map((one) => (one.status === "rejected" ? one.reason.code : "done")).sort()).toEqual([
+		"conflict",
+		"done",
+	]);
 });
 
 it("invalidates the other links when one is used, and refuses unknown ones", async () => {
@@ -93,14 +98,30 @@ it("invalidates the other links when one is used, and refuses unknown ones", asy
 	);
 });
 
-it("expires after 30 minutes", async () => {
+it("can't open a closed account again", async () => {
 	const { db } = await withAccount();
 	requestPasswordReset(db, { email: EMAIL }, IP);
+	db.update(users).set({ deletedAt: new Date() }).run();
+	const reset = resetPassword(db, { token: mailedTokens(db)[0]!, password: "second-2" }, IP);
+	await expect(reset).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("expires after 30 minutes, and is deleted a day later", async () => {
+	const { db, user } = await withAccount();
+	requestPasswordReset(db, { email: EMAIL }, IP);
 	const token = mailedTokens(db)[0]!;
+	expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({ entityId: user.id });
 	vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ["Date"] });
 	expect(isResetUsable(db, token)).toBe(true);
 	vi.setSystemTime(Date.now() + 2 * 60_000);
 	expect(isResetUsable(db, token)).toBe(false);
+	const kept = () => db.select().from(passwordResets).all().length;
+	const DAY = 86_400_000;
+	const { expiresAt } = db.select().from(passwordResets).get()!;
+	deleteOldResets(db, expiresAt.getTime() + DAY);
+	expect(kept()).toBe(1);
+	deleteOldResets(db, expiresAt.getTime() + DAY + 1);
+	expect(kept()).toBe(0);
 });
 
 it("does nothing for an unknown address, and mails at most three links at a time", async () => {
@@ -128,6 +149,7 @@ it("changes the password for a user who knows the old one, and keeps only this s
 	expect(sessionIds(db)).toEqual(["here", "there"]);
 	await changePassword(db, user, { ...wrong, currentPassword: "first-1" }, "here");
 	expect(sessionIds(db)).toEqual(["here"]);
+	expect(actionsIn(db).at(-1)).toBe("user.change-password");
 	await expect(logIn(db, { email: EMAIL, password: "second-2" }, IP)).resolves.toBeTruthy();
 });
 
@@ -148,4 +170,16 @@ it("lists an account's devices and signs out only the account's own", async () =
 	signIn(db, user, "tablet");
 	expect(signOutOthers(db, user, "here")).toBe(1);
 	expect(sessionIds(db).sort()).toEqual(["here", "theirs"]);
+	expect(signOutOthers(db, user, "here")).toBe(0);
+	expect(actionsIn(db).slice(-2)).toEqual(["user.sign-out-device", "user.sign-out-others"]);
+});
+
+it.each([
+	["Mozilla/5.0 (X11; Linux x86_64)", "Linux"],
+	["Firefox/130.0", "Firefox"],
+	["curl/8", "Unknown device"],
+])("names the device of %j %s", async (userAgent, name) => {
+	const { db, user } = await withAccount();
+	signIn(db, user, "here", userAgent);
+	expect(listDevices(db, user, null)).toMatchObject([{ name, isThis: false }]);
 });

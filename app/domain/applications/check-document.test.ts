@@ -38,11 +38,20 @@ const check = (values: Record<string, unknown> = {}, actor: Actor = dana) =>
 describe("documentCheckSchema", () => {
 	it("accepts only days that exist, and an empty day", () => {
 		const day = (expiresOn: unknown) => documentCheckSchema.safeParse({ expiresOn });
-		expect(day("2028-02-29").data?.expiresOn).toBe("2028-02-29");
+		expect(day(" 2028-02-29 ").data?.expiresOn).toBe("2028-02-29");
+		expect(["1990-01-01", "2100-12-31"].map((known) => day(known).success)).toEqual([true, true]);
 		expect(day("").data).toMatchObject({ expiresOn: null, verified: false, number: null });
-		for (const wrong of ["2027-02-29", "30.06.2027", "2027-13-01", "soon", "0001-01-01"]) {
+		for (const wrong of ["2027-02-29", "30.06.2027", "2027-13-01", "soon", "1989-12-31", "2101-01-01"]) {
 			expect(day(wrong).success, wrong).toBe(false);
 		}
+	});
+
+	it("reads a tick from a form and from JSON", () => {
+		const verified = (sent: unknown) => documentCheckSchema.parse({ verified: sent }).verified;
+		expect([true, "on", "true", false, "false", ""].map(verified)).toEqual([
+			...[true, true, true],
+			...[false, false, false],
+		]);
 	});
 });
 
@@ -52,6 +61,7 @@ describe("checkDocument", () => {
 		check({ number: "BL-2" }, makeAdmin(db));
 		expect(getApplicationDetails(db, dana, applicationId).documents[0]).toMatchObject({
 			name: "Business License",
+			file: { id: fileId },
 			check: { number: "BL-2", expiresOn: "2027-06-30", verifiedBy: dana.username },
 		});
 		expect(db.select().from(auditLog).all()).toMatchObject([
@@ -59,6 +69,7 @@ describe("checkDocument", () => {
 			{ before: { number: "BL-1" }, after: { number: "BL-2" } },
 		]);
 		check({ verified: "" });
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ after: { verified: false } });
 		expect(getApplicationDetails(db, dana, applicationId).documents[0]?.check).toMatchObject({
 			verifiedAt: null,
 			verifiedBy: null,
@@ -66,7 +77,9 @@ describe("checkDocument", () => {
 	});
 
 	it("refuses a missing document, and a file that was replaced since the page was opened", () => {
+		check({ fileId });
 		expect(() => check({ fileId: "another" })).toThrow("sent a new file");
+		db.delete(documentChecks).run();
 		db.update(wholesaleApplications).set({ businessLicense: null }).run();
 		expect(() => check()).toThrow("not provided");
 		expect(db.select().from(documentChecks).all()).toEqual([]);
@@ -161,6 +174,37 @@ describe("the queue", () => {
 			earlier: 1,
 			state: "pending",
 		});
+		expect(() => getApplicationDetails(db, dana, "nope")).toThrow("Application not found");
+	});
+
+	it("gives each application its own files and checks, and its references as far as they were read when it was filed", () => {
+		const read = { company: "Valley Smoke", contact: "", phone: "555-0119", email: "" };
+		const texts = [
+			{ tradeReferencesText: "everybody knows us" },
+			{ tradeReferencesText: "Valley Smoke\n555-0119", tradeReferences: [read] },
+			{ tradeReferencesText: "" },
+		];
+		const files = texts.map((text, n) => {
+			const user = makeUser(db);
+			const license = makeFile(db, user);
+			const permit = makeFile(db, user);
+			const { id } = makeApplication(db, {
+				...{ user, ...text, status: "needs_information", createdAt: new Date(n) },
+				...{ businessLicense: license.id, resellerPermit: permit.id },
+			});
+			for (const kind of ["resellerPermit", "businessLicense"] as const) {
+				db.insert(documentChecks).values({ applicationId: id, kind, number: `${kind} ${n}` }).run();
+			}
+			return [license.id, permit.id];
+		});
+		const { rows } = listApplicationQueue(db, dana, { filters: { status: "needs_information" } });
+		expect(rows.map(({ documents }) => documents.map(({ file }) => file?.id))).toEqual(
+			files.map((ids) => [...ids, undefined]),
+		);
+		expect(rows.map(({ documents }) => documents.map(({ check }) => check?.number))).toEqual(
+			files.map((_, n) => [`businessLicense ${n}`, `resellerPermit ${n}`, undefined]),
+		);
+		expect(rows.map(({ unreadReferences }) => unreadReferences)).toEqual([["everybody knows us"], [], []]);
 	});
 
 	it("returns the oldest pending application as the next one, or the one after a given one", () => {

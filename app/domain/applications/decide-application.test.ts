@@ -47,7 +47,9 @@ describe("decisionSchema", () => {
 		).toEqual({ status: "approved", notes: null });
 		expect(decisionSchema.safeParse({ status: "pending" }).success).toBe(false);
 		expect(decisionSchema.safeParse({ status: "approved", pricingTier: "gold" }).success).toBe(false);
-		expect(decisionSchema.parse({ status: "approved", pricingTier: "" }).pricingTier).toBeUndefined();
+		for (const pricingTier of ["", null]) {
+			expect(decisionSchema.parse({ status: "approved", pricingTier }).pricingTier).toBeUndefined();
+		}
 	});
 });
 
@@ -161,12 +163,18 @@ describe("askForMore", () => {
 		expect(() => askForMore(db, applicant, { id, question: "?" })).toThrow("Access Denied");
 	});
 
+	it("accepts the same form once", () => {
+		for (const _ of "12") askForMore(db, dana, { id, question: "Which store?", key: "k1" });
+		expect(mails()).toHaveLength(1);
+	});
+
 	it("can be ended by an admin, who can then decide", () => {
 		expect(() => resumeReview(db, dana, id)).toThrow("No question is open");
 		askForMore(db, dana, { id, question: "Which store?" });
 		expect(() => resumeReview(db, applicant, id)).toThrow("Access Denied");
 		resumeReview(db, dana, id);
 		expect(application()).toMatchObject({ status: "pending", question: "Which store?" });
+		expect(audits().at(-1)).toMatchObject({ action: "application.resume", after: { status: "pending" } });
 		decideApplication(db, dana, approve());
 		expect(account().isWholesaleApproved).toBe(true);
 	});
@@ -175,6 +183,7 @@ describe("askForMore", () => {
 describe("after an approval was taken back", () => {
 	it("the customer sees why, and a new application can be approved", () => {
 		decideApplication(db, dana, approve({ notes: "Called the store." }));
+		expect(application().notes).toBe("Called the store.");
 		setCustomerApproval(db, dana, { id: applicant.id, approved: false, reason: "The store has closed." });
 		expect(getLatestApplication(db, applicant)).toMatchObject({
 			state: "revoked",

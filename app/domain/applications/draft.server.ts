@@ -67,8 +67,7 @@ function find(db: Db | Tx, owner: DraftOwner): Row | undefined {
 function startingValues(db: Db | Tx, actor: Actor): Values {
 	const last = actor.kind === "user" ? getLatestApplication(db, actor) : null;
 	if (!last || last.state === "pending" || last.state === "approved") return {};
-	const row = db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, last.id)).get();
-	if (!row) return {};
+	const row = db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, last.id)).get()!;
 	const { businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText } = row;
 	const { businessLicense, resellerPermit, tobaccoLicense } = row;
 	return {
@@ -148,9 +147,7 @@ export function saveDraft(
 		const { row: before, dropped } = findOrMake(tx, owner);
 		const values: Values = {};
 		for (const field of APPLICATION_FIELDS) {
-			const typed = fields[field]?.slice(0, MOST_TYPED);
-			if (typed === undefined) continue;
-			values[field === "tradeReferences" ? "tradeReferencesText" : field] = typed;
+			values[field === "tradeReferences" ? "tradeReferencesText" : field] = fields[field]?.slice(0, MOST_TYPED);
 		}
 		if (remove) values[remove] = null;
 		for (const kind of DOCUMENT_KINDS) {

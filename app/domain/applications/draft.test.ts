@@ -34,9 +34,13 @@ it("keeps each step's values exactly as typed (Rule 2.2)", () => {
 	const db = testDatabase();
 	const owner = visitorOf(db, "s1");
 	expect(getDraft(db, owner).id).toBeNull();
-	saveDraft(db, owner, { fields: { ein: " not a number ", businessName: "" } });
+	saveDraft(db, owner, { fields: { ein: " not a number ", businessAddress: "a".repeat(100_001) } });
 	saveDraft(db, owner, { fields: { tradeReferences: "one\n\ntwo" } });
-	expect(getDraft(db, owner).fields).toMatchObject({ ein: " not a number ", tradeReferences: "one\n\ntwo" });
+	expect(getDraft(db, owner).fields).toMatchObject({
+		ein: " not a number ",
+		businessAddress: "a".repeat(100_000),
+		tradeReferences: "one\n\ntwo",
+	});
 	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
 });
 
@@ -46,6 +50,7 @@ it("belongs to one visitor's session: another browser can't see it", () => {
 	expect(getDraft(db, visitorOf(db, "s2")).fields.businessName).toBe("");
 	expect(getDraft(db, { actor: VISITOR, sessionId: null }).fields.businessName).toBe("");
 	expect(getDraft(db, { actor: makeUser(db), sessionId: "s1" }).fields.businessName).toBe("");
+	expect(() => saveDraft(db, { actor: VISITOR, sessionId: null }, {})).toThrow("Draft not found");
 });
 
 it("keeps a chosen file until it is replaced or removed, and returns the old storage key", () => {
@@ -77,6 +82,8 @@ it("moves to the account that logs in, with its files and its id (Rule 2.1)", ()
 	expect(own).toMatchObject({ id: draft.id, fields: { businessName: "Mine" } });
 	expect(db.select().from(uploadedFiles).get()?.ownerId).toBe(user.id);
 	expect(getDraft(db, owner).id).toBeNull();
+	expect(adoptDraft(db, user, "s1")).toEqual([]);
+	expect(getDraft(db, { actor: user, sessionId: null }).id).toBe(draft.id);
 });
 
 it.each([
@@ -115,10 +122,12 @@ it("starts from the answers of a rejected application, whose files survive being
 		{ files: { businessLicense: stored("old.pdf") } },
 	);
 	expect(getDraft(db, owner).fields.businessName).toBe("");
+	db.update(wholesaleApplications).set({ status: "approved" }).run();
+	expect(getDraft(db, owner).fields.businessName).toBe("");
 	db.update(wholesaleApplications).set({ status: "rejected", notes: "No license" }).run();
 	expect(getDraft(db, owner)).toMatchObject({
 		id: null,
-		fields: { businessName: "Cornerstore", ein: "12-3456789", tradeReferences: "text" },
+		fields: { ...valid, tradeReferences: "text" },
 		files: { businessLicense: { name: "old.pdf" } },
 	});
 	const removed = saveDraft(db, owner, { fields: { ein: "98-7654321" }, remove: "businessLicense" });
@@ -196,7 +205,7 @@ it("answers a question starting from the application, even if an older draft exi
 	expect(getDraft(db, owner).fields.businessName).toBe("Older");
 	// Applied through the API, and asked, after that draft was begun.
 	db.update(applicationDrafts)
-		.set({ createdAt: new Date(1500) })
+		.set({ createdAt: new Date(1650) })
 		.run();
 	submitApplication(db, user, { ...valid, businessName: "Newest" }, { files: {} });
 	db.update(wholesaleApplications)
@@ -212,6 +221,14 @@ it("answers a question starting from the application, even if an older draft exi
 	expect(saved.dropped).toEqual([file.storageKey]);
 	expect(getDraft(db, owner).id).toBe(saved.draft.id);
 	expect(db.select().from(applicationDrafts).all()).toHaveLength(1);
+});
+
+it("moves a visitor's draft to a rejected applicant's account as it was typed", () => {
+	const db = testDatabase();
+	const { user, owner } = applicantOf(db, { status: "rejected" });
+	saveDraft(db, visitorOf(db, "s1"), { fields: { businessName: "Moved" } });
+	adoptDraft(db, user, "s1");
+	expect(getDraft(db, owner).fields).toMatchObject({ businessName: "Moved", ein: "" });
 });
 
 it("uses a visitor's draft as the answer to a question, and fills its blank fields from the application", () => {
@@ -252,6 +269,10 @@ it("accepts the limit of bytes from one address, and not one byte more (Rule 2.3
 	saveDraft(db, second, license(rest));
 	expect(held(db)).toBe(DRAFT_ROOM.perAddress);
 	expect(() => saveDraft(db, second, { fields: { ein: "1" } })).toThrow("internet connection");
+	const firstBytes = applicationDrafts.sessionId;
+	db.update(applicationDrafts).set({ bytes: DRAFT_ROOM.perAddress }).where(eq(firstBytes, "s1")).run();
+	// Whoever is over the limit may still save what takes no more room than before.
+	saveDraft(db, second, { fields: { businessName: "Ours" } });
 	saveDraft(db, second, { fields: { businessName: "" } });
 	saveDraft(db, { ...visitorOf(db, "s3"), address: "192.0.2.1" }, license(1));
 	saveDraft(db, second, { remove: "businessLicense" });

@@ -68,6 +68,22 @@ describe("the fields of an application (Rule 2.3)", () => {
 		"123 456 789",
 	])("takes the EIN %j", (ein) => expect(applicationSchema.parse({ ...typed, ein }).ein).toBe("12-3456789"));
 
+	it("take phone numbers of at least seven digits, and no prose", () => {
+		const takes = (businessPhone: string) => applicationSchema.safeParse({ ...typed, businessPhone }).success;
+		expect(["555-0100", "+1 (555) 010-0100 ext 5", "555-010", "call Ann, 555-0100"].map(takes)).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+	});
+
+	it("hold references of at most 50,000 characters, without the blanks around them", () => {
+		const parse = (tradeReferences: string) => applicationSchema.safeParse({ ...typed, tradeReferences });
+		expect(parse(` ${"a".repeat(50_000)}\n`).data?.tradeReferences).toHaveLength(50_000);
+		expect(parse("a".repeat(50_001)).error?.issues).toMatchObject([{ path: ["tradeReferences"] }]);
+	});
+
 	it.each(["12345678", "1234567890", "12-34567AB", "abc"])("refuses the EIN %j", (ein) => {
 		const result = applicationSchema.safeParse({ ...typed, ein });
 		expect(result.error?.issues[0]).toMatchObject({
@@ -184,6 +200,9 @@ describe("answering a question (Rule 2.8)", () => {
 		expect(only(db)).toMatchObject([{ id, status: "pending", businessName: "Cornerstore II" }]);
 		expect(db.select().from(documentChecks).all()).toMatchObject([{ kind: "resellerPermit" }]);
 		expect(getLatestApplication(db, user)?.files.map(({ name }) => name)).toEqual(["new.pdf", "permit.pdf"]);
+		expect(getLatestApplication(db, user)?.question).toBeNull();
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "application.resubmit" });
+		expect(db.select().from(outbox).all().at(-1)).toMatchObject({ template: "application-received" });
 	});
 
 	it("is refused when no question is open", () => {
@@ -210,6 +229,10 @@ describe("adding documents later (Rule 2.5)", () => {
 		expect(dropped).toEqual([old.storageKey]);
 		expect(db.select().from(documentChecks).all()).toEqual([]);
 		expect(getLatestApplication(db, user)).toMatchObject({ missing: [], files: [{ name: "new.pdf" }, {}] });
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+			action: "application.add-document",
+			after: { businessLicense: "new.pdf" },
+		});
 	});
 
 	it("is refused without an open application, and without a file", () => {
@@ -219,8 +242,10 @@ describe("adding documents later (Rule 2.5)", () => {
 		expect(() => addDocuments(db, user, files)).toThrow(expect.objectContaining({ code: "conflict" }));
 		submitApplication(db, user, input, { files: {} });
 		expect(() => addDocuments(db, user, {})).toThrow("Choose a file to upload");
+		setStatus(db, "needs_information");
+		expect(() => addDocuments(db, user, files)).toThrow("send the documents with your answer");
 		setStatus(db, "rejected");
-		expect(() => addDocuments(db, user, files)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(() => addDocuments(db, user, files)).toThrow("no application to add documents to");
 		expect(db.select().from(uploadedFiles).all()).toEqual([]);
 	});
 });

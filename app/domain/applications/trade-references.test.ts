@@ -57,11 +57,50 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		]);
 	});
 
+	it("takes the contact after the phone or the email, and a name after both for the next company", () => {
+		const read = (...lines: string[]) => readTradeReferences(lines.join("\n")).references;
+		const { company, contact, phone, email } = ann;
+		expect(read(company, phone, contact)).toEqual([{ ...ann, email: "" }]);
+		expect(read(company, email, contact)).toEqual([{ ...ann, phone: "" }]);
+		expect(read(phone, email, company)).toEqual([{ ...ann, contact: "" }]);
+		expect(read(company, phone, email, bob.company, bob.phone)).toEqual([
+			{ ...ann, contact: "" },
+			{ ...bob, contact: "", email: "" },
+		]);
+	});
+
+	it("keeps a reference on one line apart from the lines around it", () => {
+		const line = "Harbor Goods, Bob Ray, 555-010-0111, bob@harbor.example";
+		const other = { company: "North Star Supply", contact: "", phone: "", email: "" };
+		expect(readTradeReferences(`Company: ${other.company}\n${line}`).references).toEqual([other, bob]);
+		const short = line.split(", bob@")[0]!;
+		expect(readTradeReferences(`${short}\nEmail: ${ann.email}\nCompany: ${ann.company}`).references).toEqual([
+			{ ...bob, email: "" },
+			{ ...ann, contact: "", phone: "" },
+		]);
+		expect(readTradeReferences(`${short}\nEmail: ${ann.email}`).references).toEqual([]);
+	});
+
+	it("does not take a company's commas for a list, nor prose for an email or a phone", () => {
+		const second = (text: string) => readTradeReferences(`Smith, Jones, and Sons\n${text}`).references[0]!;
+		expect(second(bob.phone)).toEqual({ ...bob, company: "Smith, Jones, and Sons", contact: "", email: "" });
+		for (const [part, text, longest] of [
+			["email", "a@b.example ", 119],
+			["phone", "555-0100 ", 40],
+		] as const) {
+			const ofLength = (length: number) => text.repeat(20).slice(0, length - 1).concat("1");
+			expect(second(ofLength(longest))).toMatchObject({ [part]: ofLength(longest) });
+			expect(second(ofLength(longest + 1))).toMatchObject({ contact: ofLength(longest + 1) });
+		}
+	});
+
 	it("takes a lone name for a reference only if it is labeled as a company", () => {
 		expect(readTradeReferences("Company: Harbor Goods").references).toEqual([
 			{ company: "Harbor Goods", contact: "", phone: "", email: "" },
 		]);
-		expect(readTradeReferences("Harbor Goods").references).toEqual([]);
+		for (const unnamed of ["Harbor Goods", "Harbor Goods\nPhone:"]) {
+			expect(readTradeReferences(unnamed).references).toEqual([]);
+		}
 	});
 
 	it("keeps unreadable blocks as written, along with the parsed ones", () => {
@@ -70,15 +109,20 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 		expect(references).toEqual([ann]);
 		expect(unread).toEqual([prose]);
 		expect(readTradeReferences("just one line").unread).toEqual(["just one line"]);
+		expect(readTradeReferences(" - ").unread).toEqual(["-"]);
+		const withLongLine = `${Object.values(bob).join("\n")}\n${"x".repeat(401)}`;
+		expect(readTradeReferences(withLongLine)).toEqual({ references: [], unread: [withLongLine] });
 	});
 
 	it("returns nothing for empty text", () => {
 		expect(readTradeReferences(" \n\n ")).toEqual({ references: [], unread: [] });
 	});
 
-	it("reads 200 references", () => {
-		const text = Array.from({ length: 200 }, (_, n) => `Company: Shop ${n}\nPhone: 555-010-${1000 + n}`);
-		expect(readTradeReferences(text.join("\n\n")).references).toHaveLength(200);
+	it("reads 500 references, and no more", () => {
+		const text = Array.from({ length: 501 }, (_, n) => `Company: Shop ${n}\nPhone: 555-010-${1000 + n}`);
+		expect(readTradeReferences(text.slice(1).join("\n\n")).references).toHaveLength(500);
+		expect(readTradeReferences(text.join("\n\n")).references).toHaveLength(500);
+		expect(referencesAsText(JSON.stringify(text)).split("\n\n")).toHaveLength(500);
 	});
 
 	it.each(["a@", ", ", "1 ", "\n ", " - ", "a", "a\n", "a:", "1.\n"])(
@@ -128,13 +172,16 @@ describe("references as the API sends them", () => {
 		expect(referencesAsText('["Harbor Goods, Bob Ray, 555-010-0111"]')).toBe(
 			"Harbor Goods, Bob Ray, 555-010-0111",
 		);
-		expect(referencesAsText("[1987] Harbor Goods")).toBe("[1987] Harbor Goods");
+		expect(referencesAsText('\n[null, 5550100, "", " Harbor\\nGoods "]')).toBe("5550100\n\nHarbor\nGoods");
+		for (const text of ["[1987] Harbor Goods", "1987", '{"company":"Harbor Goods"}']) {
+			expect(referencesAsText(text)).toBe(text);
+		}
 		expect(referencesAsText("[]")).toBe("");
 	});
 
 	it("does not let a value inject a line for another part", () => {
 		const text = referencesAsText(
-			JSON.stringify([{ company: "A\nEmail: x@y.example", contact: { a: 1 }, phone: 5550100 }]),
+			JSON.stringify([{ company: " A\nEmail: x@y.example", contact: { a: 1 }, phone: 5550100 }]),
 		);
 		expect(text).toBe("Company: A Email: x@y.example\nPhone: 5550100");
 	});

@@ -26,9 +26,9 @@ const EMAIL = /[^\s<>@,;()]+@[^\s<>@,;()]+\.[^\s<>@,;()]+/;
 function labeled(line: string): { part: Part; value: string } | null {
 	const match = /^([A-Za-z][A-Za-z# -]{1,24}?)\s*[:=]\s*(.*)$/.exec(line);
 	if (!match) return null;
-	const label = match[1]!.toLowerCase().trim();
+	const label = match[1]!.toLowerCase();
 	const found = LABELS.find(([, pattern]) => pattern.test(label));
-	return found ? { part: found[0], value: match[2]!.trim() } : null;
+	return found ? { part: found[0], value: match[2]! } : null;
 }
 
 const isEmail = (text: string) => EMAIL.test(text) && text.length < 120;
@@ -100,7 +100,7 @@ function readBlock(block: string): ReadReferences {
 			}
 			if (part === "next") close();
 			// An empty reference can take any part.
-			current[part === "next" ? (partOf(value, current) as Part) : part] = value;
+			current[partOf(value, current) as Part] = value;
 		}
 		if (values.length > 1) close();
 	}
@@ -161,7 +161,6 @@ function partsOf(given: Record<string, unknown>): TradeReference {
  * returned unchanged.
  */
 export function referencesAsText(value: string): string {
-	if (!value.trimStart().startsWith("[")) return value;
 	let list: unknown;
 	try {
 		list = JSON.parse(value);
