@@ -3,7 +3,7 @@
 //
 //   npm run mutation -- --files 'app/domain/orders/*'   the files that match
 //   npm run mutation -- --sample 2 --seed 7             two files of each subject, drawn by the seed
-//   npm run mutation -- --wide                          also with the tests of the pages and API calls that use the code
+//   npm run mutation -- --wide                          also with the tests of the modules that import the files
 //   npm run mutation -- --budget 20                     starts no further subject after 20 minutes
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -96,18 +96,16 @@ function importsOf(file: string): string[] {
 
 /**
  * The tests in the files' folders, and those elsewhere that import one of the files; with `--wide` also those that import
- * a module of app/routes or app/http which imports one of the files.
+ * a module which imports one of the files.
  */
 function testsNear(files: string[]): string[] {
 	const folders = new Set(files.map((file) => dirname(file)));
 	const modules = new Set(files.map(withoutExtension));
-	const users = globSync(values.wide ? "app/{routes,http}/**/*.{ts,tsx}" : [], { cwd: ROOT }).filter(
+	const users = globSync(values.wide ? "app/**/*.{ts,tsx}" : [], { cwd: ROOT }).filter(
 		(file) => !isTest(file) && importsOf(file).some((module) => modules.has(module)),
 	);
 	for (const file of users) modules.add(withoutExtension(file));
-	const tests = globSync(["app/{domain,terms,http,routes}/**/*.test.{ts,tsx}", "tests/unit/*.test.ts"], {
-		cwd: ROOT,
-	});
+	const tests = globSync(["app/**/*.test.{ts,tsx}", "tests/unit/*.test.ts"], { cwd: ROOT });
 	return tests.filter((test) => {
 		// It starts processes of its own, and those run the code as it is.
 		if (test.includes("/race/")) return false;
