@@ -77,6 +77,14 @@ it("optional text may be as long as it may be, and one more character is too lon
 	expect([read("12345"), read("123456")]).toEqual(["12345", undefined]);
 });
 
+it("text may be twice as long and 1,000 characters longer before it is cleaned, and must be text", () => {
+	const says = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues[0]?.message;
+	expect(says(optionalLine(500), " ".repeat(2000))).toBeUndefined();
+	expect(says(optionalLine(500), " ".repeat(2001))).toBe("Use at most 500 characters");
+	expect(says(requiredLine("Line is required"), 5)).toBe("Line is required");
+	expect(says(optionalLine(), 5)).toMatch(/expected string/);
+});
+
 it("a whole number is at least the least and at most the most, typed or sent", () => {
 	const read = (value: unknown) => wholeNumber("No", { min: 2, max: 9 }).safeParse(value).data;
 	expect([2, "2", 9, " 9 "].map(read)).toEqual([2, 2, 9, 9]);

@@ -18,7 +18,7 @@ export const contains = (columns: readonly SQLWrapper[], text: string): SQL | un
 export const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The words of a search; only the first eight are used. */
-export const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8);
 
 /** Every word of a search, each in one of the columns or matching the condition for a word; undefined without a word. */
 export function containsWords(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brands } from "~db/schema.server";
 import { makeBrand, testDatabase } from "../../tests/helpers/database";
-import { beginsWith, contains, containsWords, isSameAs } from "./text-match.server";
+import { beginsWith, contains, containsWords, isSameAs, lowerAscii, wordsOf } from "./text-match.server";
 
 const db = testDatabase();
 for (const [slug, name] of [
@@ -33,6 +33,12 @@ it("requires every word, each in any of the columns", () => {
 	expect(found(containsWords([brands.name, brands.slug], " juice  one "))).toEqual(["one"]);
 	expect(found(containsWords([brands.name], "juice one"))).toEqual([]);
 	expect(containsWords([brands.name], "  ")).toBeUndefined();
+	expect(found(containsWords((word) => isSameAs(brands.slug, word), "ONE"))).toEqual(["one"]);
+});
+
+it("uses the first eight words of a search, and lower case for the letters A to Z only", () => {
+	expect(wordsOf(" 1 2 3 4 5 6 7 8 9")).toEqual([..."12345678"]);
+	expect(lowerAscii("É. DUPRÉ")).toBe("É. duprÉ");
 });
 
 it("compares texts like their unique indexes", () => {

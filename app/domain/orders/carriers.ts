@@ -70,9 +70,16 @@ export const CARRIERS: readonly Carrier[] = [
  */
 export function guessCarrier(carriers: readonly Carrier[], trackingNumber: string): string {
 	const number = compactTracking(trackingNumber);
-	const looksLike = ({ numberForms }: Carrier) =>
-		numberForms.some((form) => readNumberForm(form)?.pattern.test(number));
+	const looksLike = ({ numberForms }: Carrier) => numberForms.some((form) => patternOf(form)?.test(number));
 	return carriers.find(looksLike)?.id ?? OTHER_CARRIER;
+}
+
+/** Formats are parsed once: each order of a list asks for all of them. */
+const patterns = new Map<string, RegExp | null>();
+
+function patternOf(form: string): RegExp | null {
+	if (!patterns.has(form)) patterns.set(form, readNumberForm(form)?.pattern ?? null);
+	return patterns.get(form)!;
 }
 
 /** A carrier's display name; null for none. */

@@ -17,23 +17,12 @@ const PIECE = /([A-Z0-9#@*]|\[[A-Z0-9](?:-?[A-Z0-9])*\])(?:\{(\d{1,2})(?:-(\d{1,
 // A longer format would let one number be matched in too many ways.
 const MOST_RANGES = 3;
 
-const known = new Map<string, NumberForm | null>();
-
 /**
  * Parses a format of tracking numbers: capitals and digits stand for themselves, `#` for a digit, `@` for a letter, `*`
  * for either, `[1-5]` or `[CD]` for one of those; `{9}` or `{18-20}` after one of them repeats it.
  * @returns null when the format is invalid.
  */
 export function readNumberForm(form: string): NumberForm | null {
-	const found = known.get(form);
-	if (found !== undefined) return found;
-	const made = make(form);
-	if (known.size > 1_000) known.clear();
-	known.set(form, made);
-	return made;
-}
-
-function make(form: string): NumberForm | null {
 	let pattern = "";
 	let sample = "";
 	let ranges = 0;

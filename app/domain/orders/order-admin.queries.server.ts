@@ -113,8 +113,7 @@ function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 
 /** Names the flavors that assorted lines were taken from, by their current names. */
 function takenReader(db: Db, items: readonly OrderItem[]): (item: OrderItem) => TakenFlavor[] {
-	const assorted = items.filter(({ flavor, takenFrom }) => flavor === null && takenFrom);
-	const ids = assorted.flatMap(({ takenFrom }) => takenFrom?.flatMap(({ flavorId }) => flavorId ?? []) ?? []);
+	const ids = items.flatMap(({ takenFrom }) => takenFrom?.flatMap(({ flavorId }) => flavorId ?? []) ?? []);
 	const rows = db
 		.select({ id: productFlavors.id, name: productFlavors.name, sku: productFlavors.sku })
 		.from(productFlavors)

@@ -132,7 +132,7 @@ export function getSpendingByMonth(
 ): { month: string; cents: number }[] {
 	const buyer = requireBuyer(actor);
 	const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
-	const monthOf = (moment: Date) => parts.format(moment).slice(0, 7);
+	const monthOf = (moment: Date) => parts.format(moment);
 	const [year, month] = monthOf(now).split("-").map(Number) as [number, number];
 	const names = Array.from({ length: months }, (_, back) => {
 		const first = new Date(Date.UTC(year, month - 1 - (months - 1 - back), 1));

@@ -46,7 +46,8 @@ describe("a buyer's orders", () => {
 		expect(found("po-7731B")).toEqual([first.id]);
 		expect(found("%")).toEqual([]);
 		expect(found("_")).toEqual([]);
-		expect(listMyOrders(db, buyer, { page: 2, perPage: 1 })).toMatchObject({ orders: [first], total: 2 });
+		order();
+		expect(listMyOrders(db, buyer, { page: 2, perPage: 2 })).toMatchObject({ orders: [first], total: 3 });
 	});
 
 	test("are not visible to others, nor to users without approval", () => {
@@ -99,14 +100,16 @@ describe("a buyer's orders", () => {
 		const b = order({ createdAt: new Date("2026-11-01T05:00:00Z") });
 		order({ createdAt: new Date("2026-11-02T12:00:00Z"), status: "cancelled" });
 		order({ createdAt: new Date("2026-11-03T12:00:00Z"), paymentStatus: "refunded" });
-		order({ createdAt: new Date("2026-08-15T12:00:00Z") });
+		// 02:00 UTC on the first is still the month before the first of the three.
+		order({ createdAt: new Date("2026-09-01T02:00:00Z") });
+		const c = order({ createdAt: new Date("2026-09-01T06:00:00Z") }, 2);
 		const months = getSpendingByMonth(db, buyer, {
 			timeZone: "America/New_York",
 			months: 3,
 			now: new Date("2026-11-21T12:00:00Z"),
 		});
 		expect(months).toEqual([
-			{ month: "2026-09", cents: 0 },
+			{ month: "2026-09", cents: c.totalCents },
 			{ month: "2026-10", cents: a.totalCents },
 			{ month: "2026-11", cents: b.totalCents },
 		]);
@@ -125,6 +128,11 @@ describe("a buyer's orders", () => {
 			ADDRESS.address1,
 			"1 Other St",
 		]);
+		const spelled = { ...ADDRESS, address1: ADDRESS.address1.toUpperCase() };
+		order({ shippingAddress: spelled, createdAt: new Date(Date.now() + 1000) });
+		expect(listMyAddresses(db, buyer)[0]).toEqual(spelled);
+		for (const n of [1, 2, 3, 4, 5]) order({ shippingAddress: { ...ADDRESS, address1: `${n} Long Road` } });
+		expect(listMyAddresses(db, buyer)).toHaveLength(5);
 	});
 });
 

@@ -337,6 +337,7 @@ describe("reordering", () => {
 		db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, short!.id)).run();
 		db.delete(products).where(eq(products.id, gone!.id)).run();
 		db.update(products).set({ wholesalePriceCents: 1200 }).where(eq(products.id, dearer!.id)).run();
+		db.update(productFlavors).set({ name: "Cool Mint" }).where(eq(productFlavors.id, flavor.id)).run();
 		const { lines, cart } = reorder(db, buyer, order.id);
 		expect(lines.map(({ added }) => added)).toEqual([2, 4, 0, 3]);
 		expect(reorderRemarks(lines)).toEqual([
@@ -349,6 +350,8 @@ describe("reordering", () => {
 			[null, 4],
 			[null, 3],
 		]);
+		db.update(products).set({ stockQuantity: 3 }).where(eq(products.id, dearer!.id)).run();
+		expect(reorder(db, buyer, order.id).lines[3]).toMatchObject({ added: 0, priceChange: null });
 	});
 
 	test("accepts other quantities, with 0 leaving a line out, and a key that adds once", () => {
@@ -363,6 +366,7 @@ describe("reordering", () => {
 		const quantities = { [order.lines[0]!.id]: 0, [order.lines[1]!.id]: 8 };
 		const once = reorder(db, buyer, order.id, { quantities, key: "k" });
 		const twice = reorder(db, buyer, order.id, { quantities, key: "k" });
+		expect(once.lines).toMatchObject([{ added: 8 }]);
 		expect([once.replayed, twice.replayed]).toEqual([false, true]);
 		expect(twice.cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[b.id, 8]]);
 	});
