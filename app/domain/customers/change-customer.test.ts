@@ -60,6 +60,9 @@ describe("approval", () => {
 		expect(change(user.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		change(buyer.id, false)();
+		// Approved without an application, as the first accounts were.
+		change(buyer.id, true)();
+		change(buyer.id, false)();
 		makeApplication(db, { user: buyer, status: "pending" });
 		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(change("nope", true)).toThrow(expect.objectContaining({ code: "not_found" }));
@@ -74,6 +77,8 @@ describe("role, terms and notes", () => {
 		expect(() => setCustomerRole(db, admin, { id: admin.id, role: "user" })).toThrow(
 			expect.objectContaining({ code: "conflict" }),
 		);
+		setCustomerRole(db, admin, { id: admin.id, role: "admin" });
+		expect(actions()).toEqual([]);
 		const other = makeUser(db);
 		setCustomerRole(db, admin, { id: other.id, role: "admin" });
 		setCustomerRole(db, admin, { id: admin.id, role: "user" });
@@ -137,5 +142,7 @@ describe("the reads", () => {
 		expect(JSON.stringify(customers)).not.toContain("password");
 		expect(JSON.stringify(getCustomer(db, admin, buyer.id))).not.toContain("password");
 		expect(() => listCustomers(db, buyer)).toThrow(expect.objectContaining({ code: "forbidden" }));
+		expect(() => getCustomer(db, buyer, buyer.id)).toThrow(expect.objectContaining({ code: "forbidden" }));
+		expect(() => getCustomer(db, admin, "nope")).toThrow("Customer not found");
 	});
 });

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, orders } from "~db/schema.server";
+import { auditLog, orderItems } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
@@ -84,9 +85,12 @@ describe("exports", () => {
 			expect(read(name)[2]).toMatchObject({ "Created (America/New_York)": "2026-11-20 23:59:59" });
 		}
 		expect(read("orders")[2]).toMatchObject({ "Cancelled (America/New_York)": "2026-07-01 08:00:00" });
-		expect(db.select().from(auditLog).all()[0]).toMatchObject({
-			after: { from: "2026-11-20", to: "2026-11-20" },
-		});
+		const [bounded, open, , whole] = db.select().from(auditLog).all();
+		expect([bounded!.after, open!.after, whole!.after]).toEqual([
+			{ from: "2026-11-20", to: "2026-11-20" },
+			{ from: "2026-11-20", to: null },
+			null,
+		]);
 	});
 
 	it("takes the accounts and applications of a period, and always all products", () => {
@@ -127,15 +131,26 @@ describe("exports", () => {
 	});
 
 	it("writes amounts as decimals and escapes formulas", () => {
-		makeOrder(db, { customerName: "=HYPERLINK(1)", notes: "two\nlines" });
+		makeOrder(db, { customerName: "=HYPERLINK(1)", notes: "two\nlines", status: "shipped" });
 		const [order] = read("orders");
 		expect(order).toMatchObject({
 			Customer: "'=HYPERLINK(1)",
 			Total: "20.00",
+			Carrier: "UPS",
+			"Ship To": "1 Main Street",
 			"Special Instructions": "two\nlines",
 		});
 		expect(read("order-lines")[0]).toMatchObject({ "Unit Price": "10.00", "Unit Cost": "6.00" });
 		expect(read("products")[0]).toMatchObject({ "Wholesale Price": "10.00", Cost: "6.00" });
+	});
+
+	it("writes an order's lines in their order", () => {
+		const [first, second] = [makeProduct(db), makeProduct(db)];
+		makeOrder(db, { lines: [second, first].map((product) => ({ product, quantity: 1 })) });
+		db.update(orderItems)
+			.set({ position: sql`1 - position` })
+			.run();
+		expect(read("order-lines").map(({ SKU }) => SKU)).toEqual([first.sku, second.sku]);
 	});
 
 	it("writes a row for each product and below it one for each flavor, with the stock twice", () => {
@@ -177,6 +192,6 @@ describe("exports", () => {
 			expect.objectContaining({ code: "forbidden" }),
 		);
 		expect(() => exportCsv(db, admin, "secrets")).toThrow(expect.objectContaining({ code: "not_found" }));
-		expect(db.select().from(orders).all()).toEqual([]);
+		expect([...exportCsv(db, admin, "orders")]).toHaveLength(1);
 	});
 });

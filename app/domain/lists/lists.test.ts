@@ -118,28 +118,37 @@ describe("a list made from", () => {
 
 	test("the buyer's own order leaves out flavors that are gone", () => {
 		const { db, buyer, product, mint } = shop();
+		makeFlavor(db, { productId: product.id, name: "Ice" });
 		const order = orderThroughCart(db, buyer, [
 			{ productId: product.id, quantity: 4, flavor: "Mint" },
 			{ productId: product.id, quantity: 2 },
+			{ productId: product.id, quantity: 3, flavor: "Ice" },
 		]);
 		expect(refusal(() => createListFromOrder(db, makeBuyer(db), "x", order.orderNumber)).code).toBe(
 			"not_found",
 		);
 		db.delete(productFlavors).where(eq(productFlavors.id, mint.id)).run();
 		const { id } = createListFromOrder(db, buyer, "Again", order.orderNumber);
-		expect(getSavedList(db, buyer, id).lines).toMatchObject([{ sku: "A-1", flavor: null, quantity: 2 }]);
+		expect(getSavedList(db, buyer, id).lines).toMatchObject([
+			{ sku: "A-1", flavor: null, quantity: 2 },
+			{ flavor: "Ice", quantity: 3 },
+		]);
 	});
 
 	test("lines for the same goods adds them up", () => {
 		const { db, buyer, product } = shop();
 		const one = { productId: product.id, flavorId: null, quantity: 2 };
-		const { id } = createList(db, buyer, { name: "Twice", lines: [one, one, { ...one, productId: "gone" }] });
+		const gone = [
+			{ ...one, productId: "gone" },
+			{ ...one, flavorId: "gone" },
+		];
+		const { id } = createList(db, buyer, { name: "Twice", lines: [one, one, ...gone] });
 		expect(getSavedList(db, buyer, id).lines.map(({ quantity }) => quantity)).toEqual([4]);
 	});
 });
 
 test("lines show price, minimum, stock and when they were last ordered", () => {
-	const { db, buyer, product, make } = shop();
+	const { db, buyer, product, mint, make } = shop();
 	const { id } = make("Weekly");
 	orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 2, flavor: "Mint" }]);
 	expect(getSavedList(db, buyer, id).lines.map(({ lastOrdered }) => lastOrdered)).toEqual([null, null]);
@@ -148,6 +157,22 @@ test("lines show price, minimum, stock and when they were last ordered", () => {
 		{ lastOrdered: order.createdAt, unitPriceCents: 1000, minimumOrderQuantity: 2, isInStock: true },
 		{ lastOrdered: null },
 	]);
+	const flavor = (values: Partial<typeof productFlavors.$inferInsert>) =>
+		db.update(productFlavors).set(values).where(eq(productFlavors.id, mint.id)).run();
+	makeFlavor(db, { productId: product.id, name: "Ice", stockQuantity: 5 });
+	flavor({ stockQuantity: 0 });
+	expect(getSavedList(db, buyer, id).lines).toMatchObject([
+		{ assorted: false, isInStock: false, unitPriceCents: 1000 },
+		{ assorted: true, isInStock: true, unitPriceCents: 1000 },
+	]);
+	flavor({ active: false });
+	expect(getSavedList(db, buyer, id).lines).toMatchObject([
+		{ unitPriceCents: null },
+		{ unitPriceCents: 1000 },
+	]);
+	const plain = { productId: makeProduct(db).id, flavorId: null, quantity: 1 };
+	const other = createList(db, buyer, { name: "Plain", lines: [plain] });
+	expect(getSavedList(db, buyer, other.id).lines).toMatchObject([{ assorted: false }]);
 	db.update(orders).set({ status: "cancelled" }).run();
 	db.update(products).set({ active: false, inStock: false }).run();
 	expect(getSavedList(db, buyer, id).lines[0]).toMatchObject({
@@ -162,9 +187,13 @@ test("quantities can be changed; 0 removes a line; other lists' lines are left a
 	const list = getSavedList(db, buyer, make("Weekly").id);
 	const other = getSavedList(db, buyer, make("Other").id);
 	const [a, b] = list.lines;
+	db.update(savedLists)
+		.set({ updatedAt: new Date(1) })
+		.run();
 	setListQuantities(db, buyer, list.id, { [a!.id]: 9, [b!.id]: 0, [other.lines[0]!.id]: 77, nonsense: 3 });
 	expect(getSavedList(db, buyer, list.id).lines.map(({ quantity }) => quantity)).toEqual([9]);
-	expect(getSavedList(db, buyer, other.id).lines).toEqual(other.lines);
+	expect(getSavedList(db, buyer, other.id)).toEqual({ ...other, updatedAt: new Date(1) });
+	expect(getSavedList(db, buyer, list.id).updatedAt.getTime()).toBeGreaterThan(1);
 	deleteList(db, buyer, list.id);
 	expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
 });
@@ -173,12 +202,20 @@ test("adding takes what is available, reports the rest, and works once per key",
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
 	db.update(products).set({ stockQuantity: 6 }).where(eq(products.id, product.id)).run();
-	const { lines } = addListToCart(db, buyer, id, { key: "k" });
+	const { lines, replayed } = addListToCart(db, buyer, id, { key: "k" });
+	expect(replayed).toBe(false);
 	expect(listRemarks(lines)).toEqual(["Alto, Assorted: 1 available, 1 of 3 added."]);
+	db.update(products).set({ active: false }).run();
+	expect(listRemarks(addListToCart(db, buyer, id).lines)).toEqual([
+		"Alto, Mint: No longer available.",
+		"Alto, Assorted: No longer available.",
+	]);
+	db.update(products).set({ active: true }).run();
 	expect(getCart(db, buyer).units).toBe(6);
 	expect(addListToCart(db, buyer, id, { key: "k" }).replayed).toBe(true);
 	const [first] = getSavedList(db, buyer, id).lines;
 	db.update(products).set({ stockQuantity: 60 }).where(eq(products.id, product.id)).run();
-	addListToCart(db, buyer, id, { key: "k2", quantities: { [first!.id]: 0 } });
+	const added = addListToCart(db, buyer, id, { key: "k2", quantities: { [first!.id]: 0 } });
+	expect(added.lines).toMatchObject([{ asked: 3, added: 3 }]);
 	expect(getCart(db, buyer).units).toBe(9);
 });

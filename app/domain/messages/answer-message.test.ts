@@ -96,5 +96,6 @@ describe("listMessageQueue", () => {
 		expect(list({ search: "%x" }).total).toBe(0);
 		expect(() => list({}, makeUser(db))).toThrow("Access Denied");
 		expect(() => getMessage(db, makeUser(db), id)).toThrow("Access Denied");
+		expect(() => getMessage(db, dana, "nope")).toThrow("Message not found.");
 	});
 });

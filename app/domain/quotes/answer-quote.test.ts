@@ -33,6 +33,7 @@ beforeEach(() => {
 		lines: [
 			{ productId: pods.id, flavor: null, quantity: 3 },
 			{ productId: kit.id, flavor: "Blue Razz", quantity: 2 },
+			{ productId: kit.id, flavor: null, quantity: 1 },
 		],
 	}).quote.id;
 	db.delete(outbox).run();
@@ -45,10 +46,11 @@ describe("reading for staff", () => {
 		expect(getQuote(db, dana, id)).toMatchObject({
 			businessName: "Cornerstore",
 			tier: "growth",
-			listTotalCents: 3500,
+			listTotalCents: 3750,
 			lines: [
-				{ name: "Pods", sku: "P-1", flavor: null, quantity: 3, listCents: 1000 },
-				{ name: "Kit", sku: "K-1", flavor: "Blue Razz", quantity: 2, listCents: 250 },
+				{ name: "Pods", sku: "P-1", flavor: null, assorted: false, quantity: 3, listCents: 1000 },
+				{ name: "Kit", sku: "K-1", flavor: "Blue Razz", assorted: false, quantity: 2, listCents: 250 },
+				{ name: "Kit", flavor: null, assorted: true, quantity: 1, stockQuantity: 100 },
 			],
 		});
 	});
@@ -56,8 +58,9 @@ describe("reading for staff", () => {
 	it("keeps quantities with their lines when a product was deleted", () => {
 		db.delete(products).where(eq(products.id, pods.id)).run();
 		expect(getQuote(db, dana, id).lines).toMatchObject([
-			{ name: null, quantity: 3, listCents: null },
+			{ name: null, assorted: false, quantity: 3, listCents: null, stockQuantity: 0 },
 			{ name: "Kit", quantity: 2 },
+			{ name: "Kit", quantity: 1 },
 		]);
 	});
 

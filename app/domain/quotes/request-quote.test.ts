@@ -15,6 +15,7 @@ function setUp() {
 		.values([
 			{ productId: kit.id, name: "Blue Razz", position: 0 },
 			{ productId: kit.id, name: "Gone", position: 1, active: false },
+			{ productId: kit.id, name: "Mint", position: 2 },
 		])
 		.run();
 	return { db, pods, kit };
@@ -70,19 +71,20 @@ describe("requestQuote", () => {
 				{ productId: pods.id, flavor: null, quantity: 2 },
 				{ productId: kit.id, flavor: "Blue Razz", quantity: 1 },
 				{ productId: kit.id, flavor: null, quantity: 3 },
+				{ productId: kit.id, flavor: "mint", quantity: 4 },
 			],
 		});
 		expect(quote).toMatchObject({
 			userId: null,
 			status: "pending",
-			productIds: [kit.id, pods.id, kit.id],
-			quantities: [6, 2, 3],
-			flavors: ["Blue Razz", null, null],
+			productIds: [kit.id, pods.id, kit.id, kit.id],
+			quantities: [6, 2, 3, 4],
+			flavors: ["Blue Razz", null, null, "Mint"],
 		});
 	});
 
 	it("names every line it refuses", () => {
-		const { db, kit } = setUp();
+		const { db, pods, kit } = setUp();
 		const hidden = makeProduct(db, { active: false });
 		const line = { flavor: null, quantity: 1 };
 		const ask = () =>
@@ -93,12 +95,14 @@ describe("requestQuote", () => {
 					{ ...line, productId: "nope" },
 					{ ...line, productId: hidden.id },
 					{ ...line, productId: kit.id, flavor: "Gone" },
+					{ ...line, productId: pods.id, flavor: "Mint" },
 				],
 			});
 		expect(refusal(ask).errors.map(({ field }) => field)).toEqual([
 			"lines[0].productId",
 			"lines[1].productId",
 			"lines[2].flavor",
+			"lines[3].flavor",
 		]);
 		expect(db.select().from(quoteRequests).all()).toHaveLength(0);
 	});
@@ -144,9 +148,12 @@ describe("reads", () => {
 		expect(findQuotableProduct(db, pods.id)?.name).toBe("XROS Pods 4-pack");
 		expect(findQuotableProduct(db, "XROS-Pods")?.id).toBe(pods.id);
 		expect(findQuotableProduct(db, "xros-old")).toBeUndefined();
-		expect(findQuotableProducts(db, "xr-4").map(({ id }) => id)).toEqual([pods.id]);
-		expect(findQuotableProducts(db, "kit xros")).toMatchObject([{ id: kit.id, flavors: ["Blue Razz"] }]);
-		expect(findQuotableProducts(db, "xros")).toHaveLength(2);
+		expect(findQuotableProducts(db, " xr-4 ").map(({ id }) => id)).toEqual([pods.id]);
+		expect(findQuotableProducts(db, "kit xros")).toMatchObject([{ id: kit.id }]);
+		expect(findQuotableProducts(db, "xros")).toMatchObject([
+			{ id: kit.id, flavors: ["Blue Razz", "Mint"] },
+			{ id: pods.id, flavors: [] },
+		]);
 		expect(findQuotableProducts(db, "100%")).toEqual([]);
 		expect(findQuotableProducts(db, "  ")).toEqual([]);
 	});
