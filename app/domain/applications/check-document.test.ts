@@ -193,7 +193,9 @@ describe("the queue", () => {
 				...{ businessLicense: license.id, resellerPermit: permit.id },
 			});
 			for (const kind of ["resellerPermit", "businessLicense"] as const) {
-				db.insert(documentChecks).values({ applicationId: id, kind, number: `${kind} ${n}` }).run();
+				db.insert(documentChecks)
+					.values({ applicationId: id, kind, number: `${kind} ${n}` })
+					.run();
 			}
 			return [license.id, permit.id];
 		});

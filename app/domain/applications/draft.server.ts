@@ -147,7 +147,10 @@ export function saveDraft(
 		const { row: before, dropped } = findOrMake(tx, owner);
 		const values: Values = {};
 		for (const field of APPLICATION_FIELDS) {
-			values[field === "tradeReferences" ? "tradeReferencesText" : field] = fields[field]?.slice(0, MOST_TYPED);
+			values[field === "tradeReferences" ? "tradeReferencesText" : field] = fields[field]?.slice(
+				0,
+				MOST_TYPED,
+			);
 		}
 		if (remove) values[remove] = null;
 		for (const kind of DOCUMENT_KINDS) {

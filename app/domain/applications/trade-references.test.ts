@@ -88,7 +88,11 @@ Harbor Goods | Bob Ray | 555-010-0111 | bob@harbor.example`;
 			["email", "a@b.example ", 119],
 			["phone", "555-0100 ", 40],
 		] as const) {
-			const ofLength = (length: number) => text.repeat(20).slice(0, length - 1).concat("1");
+			const ofLength = (length: number) =>
+				text
+					.repeat(20)
+					.slice(0, length - 1)
+					.concat("1");
 			expect(second(ofLength(longest))).toMatchObject({ [part]: ofLength(longest) });
 			expect(second(ofLength(longest + 1))).toMatchObject({ contact: ofLength(longest + 1) });
 		}

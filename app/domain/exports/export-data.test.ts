@@ -147,9 +147,7 @@ describe("exports", () => {
 	it("writes an order's lines in their order", () => {
 		const [first, second] = [makeProduct(db), makeProduct(db)];
 		makeOrder(db, { lines: [second, first].map((product) => ({ product, quantity: 1 })) });
-		db.update(orderItems)
-			.set({ position: sql`1 - position` })
-			.run();
+		db.update(orderItems).set({ position: sql`1 - position` }).run();
 		expect(read("order-lines").map(({ SKU }) => SKU)).toEqual([first.sku, second.sku]);
 	});
 
