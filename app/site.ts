@@ -60,6 +60,9 @@ export const LIMITS = {
 	dashboardOrders: 5,
 	reorderOrders: 3,
 	reorderItems: 3,
+	orderAgain: 6,
+	/** A smaller stock is shown as 'left'. */
+	fewLeft: 20,
 	productsPerPage: 12,
 } as const;
 
@@ -68,6 +71,22 @@ export const BUSINESS_HOURS = [
 	{ days: "Saturday", hours: "10 AM to 4 PM EST" },
 	{ days: "Sunday", hours: "Closed" },
 ] as const;
+
+/** Orders placed on a business day before this hour, in the shop's time zone, can ship the same day (Rule 5.11). */
+export const SHIP_CUTOFF_HOUR = 14;
+/** Business days within which an application is answered (Rule 2.14). */
+export const REVIEW_BUSINESS_DAYS = 2;
+/** Weekdays on which we and the carriers are closed: days `from` to `to` of a month; with `weekday` (0: Sunday), only that one. */
+export const CLOSED_DAYS: readonly { month: number; from: number; to: number; weekday?: number }[] = [
+	{ month: 1, from: 1, to: 1 },
+	{ month: 5, from: 25, to: 31, weekday: 1 },
+	{ month: 7, from: 4, to: 4 },
+	{ month: 9, from: 1, to: 7, weekday: 1 },
+	{ month: 11, from: 22, to: 28, weekday: 4 },
+	{ month: 12, from: 25, to: 25 },
+];
+/** Days between shipping and the due date of a net 30 invoice. */
+export const NET_DAYS = 30;
 
 export const LEGAL_UPDATED = "January 1, 2025";
 export const ORDER_NUMBER_PREFIX = "RW-";

@@ -409,7 +409,7 @@ test("every call to action fits its reader", async ({ page }) => {
 	await signInAs("newuser", page);
 	await open(page, "/products/raz-tn9000");
 	await expect(main(page).getByRole("link", { name: "Login Required" }).first()).toBeVisible();
-	await expect(page.getByText("Prices show after approval")).toHaveCount(0);
+	await expect(page.getByText("After approval")).toHaveCount(0);
 	await open(page, "/buyer-portal");
 	await expect(main(page).getByRole("link", { name: "Apply for Wholesale Access" })).toBeVisible();
 
@@ -417,7 +417,17 @@ test("every call to action fits its reader", async ({ page }) => {
 	for (const path of [...pages, "/portal"]) {
 		await page.goto(path);
 		await expect(apply, path).toHaveCount(0);
+		await expect(page.getByText("Login Required"), path).toHaveCount(0);
 	}
+	// The portal is a docket: what was received, what is checked, and by when we answer.
+	await open(page, "/portal");
+	await expect(main(page).getByRole("list", { name: "Steps" })).toContainText("Received");
+	await expect(main(page).getByText("Being checked").first()).toBeVisible();
+	await expect(main(page).getByText(/We'll answer by|takes longer than usual/)).toBeVisible();
+	await expect(main(page).getByText("Welcome back, northgate.")).toBeVisible();
+	await expectNoViolations(page);
+	await open(page, "/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your application is with us.");
 	await open(page, "/buyer-portal");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wholesale Access Required");
 	await expect(main(page).getByRole("link", { name: "See your application" })).toHaveAttribute(
@@ -427,11 +437,11 @@ test("every call to action fits its reader", async ({ page }) => {
 	await expectNoViolations(page);
 	for (const path of ["/products", "/products/raz-tn9000"]) {
 		await open(page, path);
-		await expect(main(page).getByRole("link", { name: "Login Required" }).first()).toHaveAttribute(
+		await expect(main(page).getByRole("link", { name: "After approval" }).first()).toHaveAttribute(
 			"href",
 			"/portal",
 		);
-		await expect(page.getByText("Prices show after approval").first()).toBeVisible();
+		await expect(page.getByText("Login Required")).toHaveCount(0);
 	}
 	await expectNoViolations(page);
 

@@ -70,7 +70,7 @@ const PAGES: Page[] = [
 	["/products/bar-1", product, "buyer", 5, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 3],
 	["/checkout", checkout, "buyer", 5],
-	["/buyer-portal", portal, "buyer", 7],
+	["/portal", portal, "buyer", 16],
 	["/admin", dashboard, "admin", 8],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

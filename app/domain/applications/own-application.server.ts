@@ -1,14 +1,26 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
-import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { documentChecks, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { env } from "../../env.server";
 import type { UserActor } from "../actor.ts";
+import { dayOf } from "../shop-clock/buckets.ts";
+import { answerDay } from "../shop-clock/business-days.ts";
 import { missingDocuments } from "./documents.ts";
 
 /** A status, or 'revoked' for an approval that was withdrawn. */
 export type ApplicationState = "pending" | "needs_information" | "approved" | "rejected" | "revoked";
 
-export type OwnFile = { kind: ApplicationDocumentKind; id: string; name: string; size: number };
+export type OwnFile = {
+	kind: ApplicationDocumentKind;
+	id: string;
+	name: string;
+	size: number;
+	/** Whether we have checked this file (Rule 2.23), with the number and last valid day (YYYY-MM-DD) found on it. */
+	verified: boolean;
+	number: string | null;
+	expiresOn: string | null;
+};
 
 /** An application as its applicant sees it: no staff notes, no reviewer. */
 export type OwnApplication = {
@@ -16,6 +28,8 @@ export type OwnApplication = {
 	state: ApplicationState;
 	businessName: string;
 	submittedAt: Date;
+	/** The day by which we answer, YYYY-MM-DD; null unless it is pending, and once that day is over. */
+	answerBy: string | null;
 	reviewedAt: Date | null;
 	/** The reason for a rejection. */
 	reason: string | null;
@@ -35,7 +49,11 @@ export const stateOf = (row: Pick<Row, "status" | "revokedAt">): ApplicationStat
 export const isOpen = (state: ApplicationState): boolean => state !== "rejected" && state !== "revoked";
 
 /** The user's newest application, or null. */
-export function getLatestApplication(db: Db | Tx, actor: UserActor): OwnApplication | null {
+export function getLatestApplication(
+	db: Db | Tx,
+	actor: UserActor,
+	now: Date = new Date(),
+): OwnApplication | null {
 	const row = db
 		.select()
 		.from(wholesaleApplications)
@@ -44,11 +62,13 @@ export function getLatestApplication(db: Db | Tx, actor: UserActor): OwnApplicat
 		.get();
 	if (!row) return null;
 	const state = stateOf(row);
+	const promised = answerDay(row.createdAt, env.TIME_ZONE);
 	return {
 		id: row.id,
 		state,
 		businessName: row.businessName,
 		submittedAt: row.createdAt,
+		answerBy: state === "pending" && promised >= dayOf(now, env.TIME_ZONE) ? promised : null,
 		reviewedAt: row.reviewedAt,
 		reason: state === "rejected" || state === "revoked" ? row.notes : null,
 		question: state === "needs_information" ? row.question : null,
@@ -72,8 +92,19 @@ function filesOf(db: Db | Tx, row: Row): OwnFile[] {
 	const ids = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
 	if (ids.length === 0) return [];
 	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, ids)).all();
+	const checks = db.select().from(documentChecks).where(eq(documentChecks.applicationId, row.id)).all();
 	return DOCUMENT_KINDS.flatMap((kind) => {
 		const file = files.find(({ id }) => id === row[kind]);
-		return file ? [{ kind, id: file.id, name: file.name, size: file.size }] : [];
+		const check = checks.find((one) => one.kind === kind);
+		if (!file) return [];
+		return {
+			kind,
+			id: file.id,
+			name: file.name,
+			size: file.size,
+			verified: check?.verifiedAt != null,
+			number: check?.number ?? null,
+			expiresOn: check?.expiresOn ?? null,
+		};
 	});
 }

@@ -40,12 +40,16 @@ export function orderWithLines(db: Db | Tx, orderId: string): Order {
 export type OrderFilter = {
 	/** Part of an order number, a status or the buyer's PO number, case-insensitively. */
 	search?: string;
+	/** Only orders on their way (Rule 5.3). */
+	active?: boolean;
 	page?: number;
 	perPage?: number;
 };
 
 const matching = (search: string): SQL | undefined =>
 	search.trim() ? contains([orders.orderNumber, orders.status, orders.poNumber], search.trim()) : undefined;
+
+const isActive = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
 
 /**
  * The actor's own orders, newest first, with their lines; and the total number of orders.
@@ -54,10 +58,10 @@ const matching = (search: string): SQL | undefined =>
 export function listMyOrders(
 	db: Db,
 	actor: Actor,
-	{ search = "", page = 1, perPage = 10 }: OrderFilter = {},
+	{ search = "", active = false, page = 1, perPage = 10 }: OrderFilter = {},
 ) {
 	const buyer = requireBuyer(actor);
-	const where = and(eq(orders.userId, buyer.id), matching(search));
+	const where = and(eq(orders.userId, buyer.id), matching(search), active ? isActive : undefined);
 	const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
 	const rows = db
 		.select()
@@ -102,13 +106,12 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
 export function getOrderFigures(db: Db, actor: Actor) {
 	const buyer = requireBuyer(actor);
 	const kept = sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} <> 'refunded')`;
-	const active = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
 	const row = db
 		.select({
 			totalOrders: count(),
 			keptOrders: sql<number>`coalesce(sum(${kept}), 0)`,
 			totalSpentCents: sql<number>`coalesce(sum(case when ${kept} then ${orders.totalCents} else 0 end), 0)`,
-			activeOrders: sql<number>`coalesce(sum(${active}), 0)`,
+			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
 		})
 		.from(orders)
 		.where(eq(orders.userId, buyer.id))

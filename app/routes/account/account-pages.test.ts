@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { registerUser } from "~/domain/accounts/register-user.server";
 import { applicationSchema } from "~/domain/applications/application.schema";
+import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { submitApplication } from "~/domain/applications/submit-application.server";
 import { env } from "~/env.server";
 import { contactMessages, outbox, quoteRequests, sessions, wholesaleApplications } from "~db/schema.server";
-import { makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
+import { makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
 import { multipart, pdf } from "../../../tests/helpers/files";
+import { makeOrder } from "../../../tests/helpers/order.ts";
 import { answerOf, call, contextFor, formErrors, routeArgs } from "../../../tests/helpers/request";
 import { action as addDocuments } from "./add-documents.tsx";
 import { action as changePassword } from "./change-password.tsx";
@@ -46,13 +48,44 @@ it("shows an account only its own application, requests and messages", () => {
 	const data = portal(routeArgs(contextFor(db, user), "/portal"));
 	expect(data).toMatchObject({
 		application: { state: "pending", missing: ["businessLicense", "resellerPermit"] },
-		takesDocuments: true,
+		counter: null,
 		quotes: [{ lines: ["TN9000, Mint × 5"], status: "pending" }],
 		messages: [{ subject: `From ${user.id}` }],
 		devices: [{ isThis: true }],
 	});
 	expect(data.messages).toHaveLength(1);
 	expect(JSON.stringify(data)).not.toContain("98765");
+});
+
+it("opens a buyer's portal with orders, goods and licenses, and has the account in a tab", async () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const lines = [{ product: makeProduct(db, { name: "Bar" }), quantity: 3 }];
+	makeOrder(db, { userId: buyer.id, status: "processing", lines });
+	makeOrder(db, { userId: buyer.id, status: "delivered", lines });
+	const { data } = await call(portal, "/portal", { db, as: buyer });
+	expect(data.counter).toMatchObject({
+		figures: { totalOrders: 2, activeOrders: 1 },
+		inFlight: [{ status: "processing" }],
+		bought: [{ productName: "Bar", lastQuantity: 3 }],
+		cart: { totalCents: 0, lines: 0 },
+	});
+	const account = await call(portal, "/portal?tab=account", { db, as: buyer });
+	expect(account.data).toMatchObject({ counter: null });
+});
+
+it("tells an applicant the day of the answer until it is over, and which documents were checked", () => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	submitApplication(db, user, application, { files: {} });
+	const at = (time: string) => getLatestApplication(db, user, new Date(time));
+	db.update(wholesaleApplications)
+		.set({ createdAt: new Date("2026-11-20T15:00:00Z") })
+		.run();
+	expect(at("2026-11-25T04:59:00Z")?.answerBy).toBe("2026-11-24");
+	expect(at("2026-11-25T05:01:00Z")?.answerBy).toBeNull();
+	db.update(wholesaleApplications).set({ status: "needs_information" }).run();
+	expect(at("2026-11-20T16:00:00Z")?.answerBy).toBeNull();
 });
 
 it("keeps the good documents, names the rejected one, and stores nothing without an application", async () => {

@@ -1,29 +1,56 @@
+import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { listDevices } from "~/domain/accounts/devices.server";
 import { getOwnAddress } from "~/domain/accounts/email-confirmation.server";
 import { listOwnMessages, listOwnQuotes } from "~/domain/accounts/own-requests.server";
-import { canAddDocuments } from "~/domain/applications/add-document.server";
+import type { UserActor } from "~/domain/actor";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
+import { getCart } from "~/domain/cart/cart.queries.server";
+import { listBoughtGoods } from "~/domain/orders/bought-goods.server";
+import { getOrderFigures, listMyOrders } from "~/domain/orders/order.queries.server";
+import { dayOf } from "~/domain/shop-clock/buckets";
+import { earliestShipDay } from "~/domain/shop-clock/business-days";
+import { env } from "~/env.server";
 import { getDb, getSession } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
+import { LIMITS } from "~/site";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
+import type { Db } from "~db/client.server";
 import type { Route } from "./+types/portal";
 import { PortalScreen } from "./portal-screen";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
+
+/** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures (Rule 5.12). */
+function counterOf(db: Db, buyer: UserActor, now: Date) {
+	const { totals, lines } = getCart(db, buyer);
+	return {
+		account: foundOr404(() => getBuyerAccount(db, buyer)),
+		figures: getOrderFigures(db, buyer),
+		inFlight: listMyOrders(db, buyer, { active: true, perPage: LIMITS.adminRows }).orders,
+		bought: listBoughtGoods(db, buyer, LIMITS.orderAgain),
+		cart: { totalCents: totals.subtotalCents, lines: lines.length },
+		formKey: newFormKey(),
+		shipDay: earliestShipDay(now, env.TIME_ZONE),
+		today: dayOf(now, env.TIME_ZONE),
+	};
+}
 
 /** The account's application, documents, requests, password form and devices (Rule 2.10). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = userOrLogin(context, url);
 	const db = getDb(context);
 	const application = getLatestApplication(db, actor);
+	const isBuyer = actor.isWholesaleApproved;
 	return {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
 		isAdmin: actor.role === "admin",
-		isBuyer: actor.isWholesaleApproved,
+		isBuyer,
+		counter: isBuyer && url.searchParams.get("tab") !== "account" ? counterOf(db, actor, new Date()) : null,
 		application,
-		takesDocuments: application !== null && canAddDocuments(application.state),
 		quotes: listOwnQuotes(db, actor),
 		messages: listOwnMessages(db, actor),
 		devices: listDevices(db, actor, getSession(context).id),

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { answerSentence } from "~/domain/applications/answer-words";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
 import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
@@ -36,8 +37,16 @@ export function ApplicationPage({
 			<div className="max-w-2xl">
 				<PageTitle>Wholesale application</PageTitle>
 				<Flash message={reply?.toast} />
-				<PageHead kicker={application.businessName} title="Wholesale application" />
-				<ApplicationState application={application} addAt="/portal#documents" />
+				<PageHead
+					kicker={application.businessName}
+					title="Wholesale application"
+					intro={answerSentence(application)}
+				/>
+				<ApplicationState application={application} />
+				<p className="acts mt-5">
+					<Link to="/portal">Go to your portal</Link>
+					<Link to="/products">Browse products</Link>
+				</p>
 			</div>
 		</div>
 	);

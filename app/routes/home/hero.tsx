@@ -5,7 +5,7 @@ import { CATEGORIES, type Category } from "~/terms/categories";
 import { ButtonLink } from "~/ui/button";
 import { Stats } from "~/ui/layout/card";
 import { ProductImage } from "~/ui/pictures/product-image";
-import { NextStepLink, useStanding } from "~/ui/site/next-step";
+import { NextStepLink } from "~/ui/site/next-step";
 
 export type RackItem = {
 	slug: string;
@@ -16,20 +16,31 @@ export type RackItem = {
 	picture: string;
 };
 
-/** The pitch, a stocked rack, and the four figures. */
-export function Hero({ rack }: { rack: RackItem[] }) {
+/** The pitch, or for applicants where their application stands; a stocked rack, and the four figures. */
+export function Hero({
+	rack,
+	applicant,
+}: {
+	rack: RackItem[];
+	applicant: { answer: string; missing: string | null } | null;
+}) {
 	return (
 		<section className="hero on-ink">
 			<div className="wrap hero-top">
 				<div>
-					<h1>The trade counter for licensed vape retailers.</h1>
+					<h1>
+						{applicant ? "Your application is with us." : "The trade counter for licensed vape retailers."}
+					</h1>
 				</div>
 				<div className="grid gap-5">
 					<p>
-						Wholesale prices, case quantities and per-flavor order sheets.{" "}
-						{useStanding() === "applied"
-							? "We have your application and will answer within 1-2 business days."
-							: "Send us your license once. We review it in 1-2 business days."}
+						{applicant ? (
+							<>
+								{applicant.answer} {applicant.missing ? <b>{applicant.missing}.</b> : null}
+							</>
+						) : (
+							"Wholesale prices, case quantities and per-flavor order sheets. Send us your license once. We review it in 1-2 business days."
+						)}
 					</p>
 					<p className="acts">
 						<NextStepLink variant="primary" />

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { answerSentence, missingSentence } from "~/domain/applications/answer-words";
+import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { listLatestPosts } from "~/domain/blog/blog.queries.server";
 import { listFeaturedBrands } from "~/domain/brands/brand.queries.server";
 import { listMyOrders } from "~/domain/orders/order.queries.server";
@@ -49,8 +51,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				}),
 			)
 		: null;
+	const application =
+		actor.kind === "user" && !reader.canBuy && actor.role !== "admin"
+			? getLatestApplication(db, actor)
+			: null;
+	const answer = application && answerSentence(application);
 	return publicPage(actor, {
 		reader,
+		applicant: answer ? { answer, missing: missingSentence(application) } : null,
 		username: actor.kind === "user" ? actor.username : null,
 		formKey: formKeyFor(reader),
 		rack: orders ? [] : rack,
@@ -97,10 +105,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 	loaderData ? pageMeta(loaderData.head, [loaderData.organization]) : [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { orders, rack, username, ...sections } = loaderData;
+	const { orders, rack, username, applicant, ...sections } = loaderData;
 	return (
 		<>
-			{orders ? <BuyerCounter username={username ?? ""} orders={orders} /> : <Hero rack={rack} />}
+			{orders ? (
+				<BuyerCounter username={username ?? ""} orders={orders} />
+			) : (
+				<Hero rack={rack} applicant={applicant} />
+			)}
 			<HomeSections {...sections} />
 		</>
 	);

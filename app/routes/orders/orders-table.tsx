@@ -20,7 +20,7 @@ const COLUMNS = [
 ];
 
 /** "RAZ TN9000 and 5 more". */
-function itemsOf({ lines }: Order): string {
+export function itemsOf({ lines }: Order): string {
 	const names = [...new Set(lines.map(({ productName }) => productName))];
 	return names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? "");
 }

@@ -6,6 +6,7 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
+import { NET_DAYS } from "~/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -19,7 +20,6 @@ import { AddressLines } from "./parts";
 
 const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
 const isPaper = (name: string): name is keyof typeof PAPERS => Object.hasOwn(PAPERS, name);
-const NET_DAYS = 30;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.orderNumber}` : "Order");

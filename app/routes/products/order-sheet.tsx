@@ -4,6 +4,7 @@ import { formatCents } from "~/domain/money";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { ProductFlavor } from "~/domain/products/product-view";
 import { counted } from "~/domain/texts/numbers";
+import { LIMITS } from "~/site";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFreshForm } from "~/ui/focus";
 import { useHydrated } from "~/ui/layout/hydrated";
@@ -11,8 +12,6 @@ import { TableFrame } from "~/ui/layout/table";
 import { quotePath } from "./reader-words";
 
 type Props = { product: ProductDetail; formKey: string | null };
-
-const FEW_LEFT = 20;
 
 /**
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
@@ -140,7 +139,7 @@ const leftOf = (product: ProductDetail, flavor: ProductFlavor) =>
 function Available({ product, flavor }: { product: ProductDetail; flavor: ProductFlavor }) {
 	const left = leftOf(product, flavor);
 	if (left === 0) return <span className="mute">Out of Stock</span>;
-	if (left < FEW_LEFT) return <b>{left} left</b>;
+	if (left < LIMITS.fewLeft) return <b>{left} left</b>;
 	return (
 		<>
 			{left}

@@ -3,7 +3,7 @@ import type { CatalogReader, ProductCard } from "~/domain/products/product-view"
 import { ShelfLabel } from "~/ui/product/shelf-label";
 import { useStanding } from "~/ui/site/next-step";
 import { AddToCartForm } from "./add-to-cart-form";
-import { loginPath, PLAIN_TINT, picturePath, priceNote, priceWait, quotePath } from "./reader-words";
+import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath } from "./reader-words";
 
 /** A product of a list, as its reader may see and buy it. */
 export function ProductLabel({
@@ -32,7 +32,7 @@ export function ProductLabel({
 			detailsTo={href("/products/:slug", { slug: product.slug })}
 			quoteTo={product.notOnSale ? null : quotePath(product)}
 			loginTo={loginPath(reader, pathname + search)}
-			loginNote={priceWait(useStanding())}
+			loginText={lockedPrice(useStanding())}
 			heading={heading}
 			short={short}
 			eager={eager}

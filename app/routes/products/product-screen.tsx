@@ -14,7 +14,7 @@ import { Price } from "~/ui/text/money";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
-import { loginPath, priceWait } from "./reader-words";
+import { lockedPrice, loginPath } from "./reader-words";
 
 type Props = {
 	product: ProductDetail;
@@ -82,7 +82,7 @@ export function ProductScreen({ product, related, reader, formKey, picture }: Pr
 
 function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
 	const tier = reader.pricing?.tier ? PRICING_TIERS[reader.pricing.tier].name : null;
-	const note = priceWait(useStanding());
+	const locked = lockedPrice(useStanding());
 	const margin = marginPercent(product.wholesaleCents, product.msrpCents);
 	const wholesale =
 		!product.onSale && product.wholesaleCents === null
@@ -96,10 +96,9 @@ function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
 								to={loginPath(reader, href("/products/:slug", { slug: product.slug }))}
 							>
 								<Icon name="lock" />
-								Login Required
+								{locked}
 							</Link>
 						),
-						note,
 					}
 				: {
 						label: "Wholesale",

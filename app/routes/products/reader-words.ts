@@ -3,13 +3,13 @@ import type { Standing } from "~/domain/applications/standing";
 import type { CatalogReader } from "~/domain/products/product-view";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 
-/** Where 'Login Required' links: to the login and back, or to the portal for signed-in readers. */
+/** Where the words in place of a price link: to the login and back, or to the portal for signed-in readers. */
 export const loginPath = (reader: CatalogReader, from: string): string =>
 	reader.signedIn ? href("/portal") : `${href("/login")}?redirectTo=${encodeURIComponent(from)}`;
 
-/** The note below 'Login Required' for a reader whose application is under review. */
-export const priceWait = (standing: Standing): string | undefined =>
-	standing === "applied" ? "Prices show after approval" : undefined;
+/** The words in place of a wholesale price that the reader may not see (Rule 2.12). */
+export const lockedPrice = (standing: Standing): string =>
+	standing === "applied" ? "After approval" : "Login Required";
 
 /** The note after a price: 'each', with the tier if the reader has a discount. */
 export function priceNote({ pricing }: CatalogReader): string {

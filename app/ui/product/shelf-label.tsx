@@ -21,7 +21,7 @@ export function marginPercent(
 
 /**
  * A product on a shelf-edge label. `children` is its add form (class `addrow`, see `AddRow`), which is left out when
- * out of stock. Without a wholesale price the label says 'Login Required' and links to `loginTo`.
+ * out of stock. Without a wholesale price the label says `loginText` and links to `loginTo`.
  */
 export function ShelfLabel({
 	product,
@@ -31,7 +31,7 @@ export function ShelfLabel({
 	detailsTo,
 	quoteTo,
 	loginTo,
-	loginNote,
+	loginText = "Login Required",
 	heading = 2,
 	short = false,
 	eager = false,
@@ -47,8 +47,7 @@ export function ShelfLabel({
 	/** Null for a product that is not on sale (Rule 3.9): no quote link. */
 	quoteTo: string | null;
 	loginTo: string;
-	/** A note for logged-in readers who don't see prices yet. */
-	loginNote?: string | undefined;
+	loginText?: string;
 	heading?: 2 | 3;
 	/** Hides description and facts on phones, for pages that show only a few labels. */
 	short?: boolean;
@@ -107,7 +106,7 @@ export function ShelfLabel({
 						) : wholesaleCents === undefined ? (
 							<SiteLink className="locked" to={loginTo}>
 								<Icon name="lock" />
-								Login Required
+								{loginText}
 							</SiteLink>
 						) : (
 							<>
@@ -115,9 +114,6 @@ export function ShelfLabel({
 							</>
 						)}
 					</p>
-					{wholesaleCents === undefined && quoteTo !== null && loginNote ? (
-						<p className="price-t">{loginNote}</p>
-					) : null}
 				</div>
 				<div className="kvs">
 					{msrpCents !== undefined && (

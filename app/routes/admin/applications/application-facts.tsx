@@ -3,6 +3,7 @@ import type {
 	ApplicationDetails,
 	FiledDocument,
 } from "~/domain/applications/application-admin.queries.server";
+import { dayText } from "~/domain/texts/day-text";
 import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
@@ -139,14 +140,4 @@ function ReferenceTable({ references }: Pick<ApplicationDetails, "references">) 
 			</tbody>
 		</table>
 	);
-}
-
-/** 'Jun 30, 2027' from 2027-06-30: a day, in no time zone. */
-export function dayText(day: string): string {
-	return new Intl.DateTimeFormat("en-US", {
-		year: "numeric",
-		month: "short",
-		day: "numeric",
-		timeZone: "UTC",
-	}).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { goodsColumns } from "../cart/cart.queries.server";
+import { requireBuyer } from "../permissions.ts";
+import { onSale } from "../products/on-sale.server";
+import { isInStock, readerPriceCents } from "../products/product-price.ts";
+
+/** A product and flavor the buyer has ordered, as it can be ordered now. */
+export type BoughtGoods = {
+	productId: string;
+	slug: string;
+	productName: string;
+	picture: string | null;
+	tint: string | null;
+	flavor: string | null;
+	assorted: boolean;
+	lastOrdered: Date;
+	/** Units in the order of that day. */
+	lastQuantity: number;
+	/** Units available; 0 when out of stock. */
+	available: number;
+	unitPriceCents: number;
+};
+
+/**
+ * The goods the actor ordered last and can still order, the latest first (Rule 5.12); cancelled orders don't count.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods[] {
+	const buyer = requireBuyer(actor);
+	// With a single max(), SQLite takes the other columns from the row that has it.
+	const last = sql<number>`max(${orders.createdAt})`;
+	return db
+		.select({ ...goodsColumns, last, lastQuantity: orderItems.quantity })
+		.from(orders)
+		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+		.innerJoin(products, and(eq(products.id, orderItems.productId), onSale))
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.leftJoin(productFlavors, eq(productFlavors.id, orderItems.flavorId))
+		.where(
+			and(
+				eq(orders.userId, buyer.id),
+				ne(orders.status, "cancelled"),
+				// A removed flavor can't be ordered again. A line that named none stays assorted.
+				sql`(${orderItems.flavor} is null or ${productFlavors.active})`,
+			),
+		)
+		.groupBy(orderItems.productId, orderItems.flavorId)
+		.orderBy(desc(last), asc(products.name), asc(productFlavors.position))
+		.limit(most)
+		.all()
+		.flatMap(({ last, lastQuantity, ...goods }): BoughtGoods[] => {
+			const unitPriceCents = readerPriceCents(buyer, goods.wholesalePriceCents);
+			if (unitPriceCents === null) return [];
+			return [
+				{
+					productId: goods.productId,
+					slug: goods.slug,
+					productName: goods.productName,
+					picture: goods.images[0] ?? null,
+					tint: goods.brandStyle?.tint ?? null,
+					flavor: goods.flavor,
+					assorted: goods.flavorId === null && goods.hasFlavors,
+					lastOrdered: new Date(last),
+					lastQuantity,
+					available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
+					unitPriceCents,
+				},
+			];
+		});
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { BuyerAccount } from "~/domain/accounts/buyer-account.server";
+import { LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
+import type { OwnApplication, OwnFile } from "~/domain/applications/own-application.server";
+import { formatCents } from "~/domain/money";
+import type { BoughtGoods } from "~/domain/orders/bought-goods.server";
+import type { Order } from "~/domain/orders/order-view";
+import { dayText } from "~/domain/texts/day-text";
+import { counted, grouped } from "~/domain/texts/numbers";
+import { itemsOf, TrackingLink } from "~/routes/orders/orders-table";
+import { PAYMENT_TERMS } from "~/terms/payment";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { DAY_MS } from "~/terms/time";
+import { ButtonLink } from "~/ui/button";
+import { Facts, Stats } from "~/ui/layout/card";
+import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
+import { type BadgeColor, OrderStatus } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { OrderAgain } from "./order-again";
+import { PaperLine } from "./paper-lines";
+
+export type Counter = {
+	account: BuyerAccount;
+	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
+	inFlight: Order[];
+	bought: BoughtGoods[];
+	cart: { totalCents: number; lines: number };
+	formKey: string;
+	/** YYYY-MM-DD. */
+	shipDay: string;
+	today: string;
+};
+
+/** A buyer's portal: what is on its way, what to order again, licenses and totals. `children` stand below the orders. */
+export function BuyerHome({
+	counter: { account, figures, inFlight, bought, cart, formKey, shipDay, today },
+	application,
+	children,
+}: {
+	counter: Counter;
+	application: OwnApplication | null;
+	children: ReactNode;
+}) {
+	const tier = PRICING_TIERS[account.pricingTier];
+	return (
+		<>
+			<Stats
+				className="mb-6"
+				items={[
+					{
+						label: "In flight",
+						value: counted(figures.activeOrders, "order"),
+						note: `New orders ship ${dayText(shipDay, "short")}`,
+					},
+					{
+						label: "Cart",
+						value: formatCents(cart.totalCents),
+						note: <SiteLink to={href("/cart")}>{counted(cart.lines, "line")}</SiteLink>,
+					},
+					{ label: "Your prices", value: tier.name, note: tier.says },
+					{ label: "Payment terms", value: PAYMENT_TERMS[account.paymentTerms].label },
+				]}
+			/>
+			<div className="split">
+				<div>
+					<section className="mb-7" aria-labelledby="in-flight">
+						<div className="sum">
+							<h2 id="in-flight">Orders in flight</h2>
+							<SiteLink to={`${href("/buyer-portal")}?tab=orders`}>
+								All {counted(figures.totalOrders, "order")}
+							</SiteLink>
+						</div>
+						{inFlight.length > 0 ? (
+							<InFlight orders={inFlight} shipDay={shipDay} />
+						) : (
+							<p className="mute mt-3">No orders in flight.</p>
+						)}
+					</section>
+					{bought.length > 0 ? (
+						<OrderAgain key={formKey} goods={bought} formKey={formKey} />
+					) : (
+						<p className="acts">
+							<ButtonLink variant="primary" to={href("/quick-order")}>
+								Quick order
+							</ButtonLink>
+							<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
+						</p>
+					)}
+					{children}
+				</div>
+				<aside className="grid gap-6">
+					{application && application.files.length > 0 ? (
+						<section aria-labelledby="licenses">
+							<div className="sum">
+								<h2 id="licenses">Licenses</h2>
+								<SiteLink to={`${href("/portal")}?tab=account#documents`}>Documents</SiteLink>
+							</div>
+							<div className="paperlines">
+								{application.files.map((file) => (
+									<PaperLine key={file.id} file={file} badge={licenseState(file, today)} />
+								))}
+							</div>
+						</section>
+					) : null}
+					<section aria-labelledby="all-time">
+						<div className="sum">
+							<h2 id="all-time">All time</h2>
+						</div>
+						<Facts
+							className="facts-num"
+							items={[
+								{ label: "Total Orders", value: grouped(figures.totalOrders) },
+								{ label: "Total Spent", value: formatCents(figures.totalSpentCents) },
+								{ label: "Active Orders", value: grouped(figures.activeOrders) },
+								{ label: "Avg Order Value", value: formatCents(figures.averageCents) },
+							]}
+						/>
+					</section>
+				</aside>
+			</div>
+		</>
+	);
+}
+
+function InFlight({ orders, shipDay }: { orders: Order[]; shipDay: string }) {
+	return (
+		<Table
+			kind="fly"
+			rows={orders}
+			rowKey={({ id }) => id}
+			columns={[
+				{
+					head: "Order",
+					cell: ({ orderNumber }) => (
+						<SiteLink
+							className="mono font-medium"
+							to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}
+						>
+							{orderNumber}
+						</SiteLink>
+					),
+				},
+				{ head: "Items", cell: itemsOf },
+				{ head: "Status", cell: ({ status }) => <OrderStatus view="buyer" status={status} /> },
+				{
+					head: "Next",
+					cell: (order) =>
+						order.shippedAt ? (
+							<>
+								Shipped <Moment at={order.shippedAt} />. <TrackingLink order={order} />
+							</>
+						) : (
+							`Ships ${dayText(shipDay, "short")} at the earliest`
+						),
+				},
+				{
+					head: "Total",
+					num: true,
+					cell: ({ totalCents }) => <b className="font-semibold">{formatCents(totalCents)}</b>,
+				},
+			]}
+		/>
+	);
+}
+
+/** A license's state on a day: when it ends soon, how long it is still valid (Rule 2.24). */
+function licenseState({ verified, expiresOn }: OwnFile, today: string): [BadgeColor, string] {
+	if (!verified) return ["gray", "Being checked"];
+	if (expiresOn === null) return ["green", "Valid"];
+	const left = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
+	if (left < 0) return ["red", "Expired"];
+	return left <= LICENSE_WARNING_DAYS[2] ? ["yellow", `${counted(left, "day")} left`] : ["green", "Valid"];
+}

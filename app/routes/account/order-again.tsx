@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from "react";
+import { href } from "react-router";
+import { flavorText, lineName } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
+import type { BoughtGoods } from "~/domain/orders/bought-goods.server";
+import { counted } from "~/domain/texts/numbers";
+import { PLAIN_TINT, picturePath } from "~/routes/products/reader-words";
+import { LIMITS } from "~/site";
+import { Button } from "~/ui/button";
+import { TableFrame } from "~/ui/layout/table";
+import { ProductImage } from "~/ui/pictures/product-image";
+import { SiteForm, SiteLink } from "~/ui/site-link";
+import { Moment } from "~/ui/text/moment";
+
+const COLUMNS = [
+	{ head: "Picture", hideHead: true },
+	{ head: "Product" },
+	{ head: "Last ordered" },
+	{ head: "Available", num: true },
+	{ head: "Each", num: true },
+	{ head: "Quantity", num: true },
+];
+
+/** The goods ordered last, with boxes that add them to the cart at once. */
+export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: string }) {
+	const [typed, setTyped] = useState({ lines: 0, cents: 0 });
+	const count = (event: FormEvent<HTMLFormElement>) => {
+		const form = new FormData(event.currentTarget);
+		const amounts = goods.map(({ unitPriceCents }, n) => {
+			const text = String(form.get(`lines[${n}].quantity`) ?? "").trim();
+			return (/^\d{1,6}$/.test(text) ? Number(text) : 0) * unitPriceCents;
+		});
+		setTyped({
+			lines: amounts.filter((cents) => cents > 0).length,
+			cents: amounts.reduce((sum, cents) => sum + cents, 0),
+		});
+	};
+	return (
+		<SiteForm
+			method="post"
+			action={href("/cart/items")}
+			onInput={count}
+			preventScrollReset
+			noValidate
+			aria-labelledby="order-again"
+		>
+			<input type="hidden" name="idempotencyKey" value={`${formKey}.again`} />
+			<input type="hidden" name="redirectTo" value={href("/portal")} />
+			<div className="sum">
+				<h2 id="order-again">Order again</h2>
+				<SiteLink to={`${href("/buyer-portal")}?tab=reorder`}>Quick Reorder</SiteLink>
+			</div>
+			<TableFrame kind="regs" stack={false} columns={COLUMNS}>
+				{goods.map((line, n) => (
+					<Row key={`${line.productId}-${line.flavor}`} line={line} n={n} />
+				))}
+			</TableFrame>
+			<p className="acts mt-3 justify-end">
+				<Button variant="ink" pendingText="Adding...">
+					{typed.lines > 0
+						? `Add ${counted(typed.lines, "line")} · ${formatCents(typed.cents)}`
+						: "Add to Cart"}
+				</Button>
+			</p>
+		</SiteForm>
+	);
+}
+
+function Row({ line, n }: { line: BoughtGoods; n: number }) {
+	const { slug, productName, available } = line;
+	const box = `again-${n}`;
+	const flavor = flavorText(line);
+	return (
+		<tr>
+			<td>
+				<span className="tn" style={{ "--tint": line.tint ?? PLAIN_TINT }}>
+					<ProductImage src={picturePath({ slug, picture: line.picture })} />
+				</span>
+			</td>
+			<td>
+				<SiteLink className="plain font-semibold" to={href("/products/:slug", { slug })}>
+					{productName}
+				</SiteLink>
+				{flavor ? <span className="mute">, {flavor}</span> : null}
+			</td>
+			<td className="mute">
+				<Moment at={line.lastOrdered} /> · {counted(line.lastQuantity, "unit")}
+			</td>
+			<td className="num">
+				{available === 0 ? (
+					<span className="mute">Out of Stock</span>
+				) : available < LIMITS.fewLeft ? (
+					<b>{available} left</b>
+				) : (
+					<>
+						{available}
+						<span className="sm-only mute"> available</span>
+					</>
+				)}
+			</td>
+			<td className="num">{formatCents(line.unitPriceCents)}</td>
+			<td className="num">
+				{available === 0 ? (
+					<span className="mute">—</span>
+				) : (
+					<>
+						<input type="hidden" name={`lines[${n}].productId`} value={line.productId} />
+						<input type="hidden" name={`lines[${n}].flavor`} value={line.flavor ?? ""} />
+						<label className="vh" htmlFor={box}>
+							Quantity of {lineName(line)}
+						</label>
+						<input
+							className="in qty"
+							id={box}
+							name={`lines[${n}].quantity`}
+							inputMode="numeric"
+							autoComplete="off"
+							placeholder="0"
+						/>
+					</>
+				)}
+			</td>
+		</tr>
+	);
+}
