@@ -37,7 +37,7 @@ test("the pad comes back with what was typed, and nothing was added", async ({ p
 	await expect(page.getByLabel("Row 1, SKU or barcode")).toHaveValue(goods!.sku);
 	await expect(page.getByLabel("Row 1, quantity")).toHaveValue(String(goods!.moq));
 	await expect(page.getByLabel("Row 2, SKU or barcode")).toHaveValue("nope");
-	await page.getByRole("button", { name: "Add to Cart" }).click();
+	await page.getByRole("button", { name: "Add 1 ready row" }).click();
 	await expect(page.getByText("1 row kept here.")).toBeVisible();
 });
 

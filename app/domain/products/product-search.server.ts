@@ -61,6 +61,19 @@ export function matchProducts(db: Db | Tx, text: string, scope: SearchScope): Pr
 	return { expression, total: 0, corrected: null };
 }
 
+/** Ids of the best products on sale that have every word of a text, as it is spelled. */
+export function listWordMatches(db: Db | Tx, text: string, limit: number): string[] {
+	const words = searchWords(text);
+	if (words.length === 0) return [];
+	const expression = expressionOf(words, { onlyActive: true });
+	return db
+		.all<{ id: string }>(
+			sql`select product_id as id from product_search_docs where id in (
+				select rowid from product_search where product_search match ${expression} order by rank limit ${limit})`,
+		)
+		.map(({ id }) => id);
+}
+
 /** Other spellings worth trying, the likeliest first. */
 function alternatives(db: Db | Tx, words: string[], scope: SearchScope): string[][] {
 	const attempts: string[][] = [];

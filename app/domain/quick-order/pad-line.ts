@@ -3,18 +3,19 @@ export const MAX_PAD_LINES = 500;
 
 /** A line as typed, pasted or sent, before any check. */
 export type PadLine = {
-	/** SKU or barcode. */
+	/** SKU, barcode or name. */
 	code: string;
 	quantity: string;
 	/** A flavor's name or id, 'Assorted', or "". */
 	flavor: string;
-	/** Further cells of a pasted line, one of which may name a flavor. */
+	/** Further words of a pasted line, which may name a flavor. */
 	hints?: readonly string[];
 };
 
 /** The goods a line's code stands for, as this buyer may see them. */
 export type PadGoods = {
 	productId: string;
+	slug: string;
 	productName: string;
 	/** The flavor's own SKU, if it has one. */
 	sku: string | null;
@@ -29,6 +30,17 @@ export type PadGoods = {
 	caseSize: number | null;
 	/** How many more units the cart could take, before this order's other lines. */
 	available: number;
+	/** Units of it in the cart already. */
+	inCart: number;
+};
+
+/** A change of one field that makes a line right; `label` is its button's text. */
+export type Repair = {
+	field: "sku" | "flavor" | "quantity";
+	value: string;
+	label: string;
+	/** Only the buyer can tell whether this is meant, so it is not among 'Make all changes'. */
+	isGuess?: true;
 };
 
 /** A verified line of the pad. Lines of the same product and flavor are merged, with their quantities added. */
@@ -45,6 +57,8 @@ export type VerifiedLine = PadLine & {
 	problem: { field: "sku" | "flavor" | "quantity"; text: string } | null;
 	/** The closest existing SKU, if the code is unknown. */
 	closest: string | null;
+	/** Changes that make the line right, the likeliest first. */
+	repairs: Repair[];
 };
 
 export type Verification = {

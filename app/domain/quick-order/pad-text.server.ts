@@ -1,105 +1,112 @@
-import { parse } from "csv-parse/sync";
 import { DomainError } from "../errors.ts";
-import type { PadLine } from "./pad-line.ts";
+import { isChatter, type Readings, readFreeLine, withoutStamp } from "./free-line.ts";
+import { type Columns, columnsOf, isHeading, readCells, readRow } from "./pad-cells.ts";
+import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
 
-const HEADS = {
-	code: /^(sku|item|itemnumber|itemno|itemcode|itemid|productcode|product(number|id)|code|partnumber|partno|stylenumber|skuorbarcode|skubarcode)$/,
-	barcode: /^(barcode|upc|upccode|ean|gtin)$/,
-	quantity: /^(qty|quantity|orderqty|orderquantity|qtyordered|quantityordered|count|reorder|pieces|pcs)$/,
-	flavor: /^(flavor|flavour|variant|option)$/,
+/** Looks up codes and names; those that stand for goods come with the code and flavor to write down. */
+export type LookUp = (
+	texts: readonly string[],
+) => ReadonlyMap<string, Pick<PadLine, "code"> & { flavor?: string }>;
+
+/** A pasted text. */
+export type PadText = {
+	lines: PadLine[];
+	/** Lines that belong to the letter around the order, such as greetings and sums. */
+	left: string[];
 };
 
-/** "Item Number" and "item_number" are the same heading. */
-const plain = (head: string) => head.toLowerCase().replace(/[^a-z]/g, "");
-
 /**
- * Parses SKU or barcode and quantity from pasted text or a CSV file (Rule 4.11): separated by tabs, semicolons, commas
- * or spaces, with or without a heading line. Without one, the first cell is the code, the second the quantity, and
- * another may name a flavor. Lines without a code are skipped; nothing is checked.
+ * Reads lines of goods and quantity from pasted text or a CSV file (Rule 4.11): tables with headings, and lines as
+ * people write them, each with its own separators. `lookUp` decides between several ways to read a line; a line that
+ * could still mean two things is kept whole, so that it is refused.
  */
-export function readPadText(text: string): PadLine[] {
-	const rows = cellsOf(text.replace(/^\uFEFF/, "")).filter((cells) => cells.some((cell) => cell !== ""));
-	const columns = columnsOf(rows[0] ?? []);
-	return (columns ? rows.slice(1) : rows).flatMap((cells) => {
-		const line = columns ? byHeads(cells, columns) : byPlace(cells);
-		return line.code === "" ? [] : [line];
+export function readPadText(text: string, lookUp: LookUp = () => new Map()): PadText {
+	const left: string[] = [];
+	const read: (Readings & { line: string })[] = [];
+	let table: { columns: Columns; sign: string } | null = null;
+	let isFirst = true;
+	for (const typed of linesOf(text)) {
+		const line = withoutStamp(typed);
+		const sign = signOf(line);
+		const cells = sign === null ? [] : split(line, sign);
+		const columns = cells.length > 1 || isFirst ? columnsOf(sign === null ? [line] : cells) : null;
+		isFirst = false;
+		if (columns && (columns.quantity >= 0 || read.length === 0)) {
+			table = { columns, sign: sign ?? "" };
+			continue;
+		}
+		if (isHeading(line)) continue;
+		if (cells.length > 0 && cells.every((cell) => cell === "")) continue;
+		if (isChatter(line) || (cells.length > 0 && isChatter(cells.join(" ")))) {
+			left.push(typed.trim());
+			continue;
+		}
+		const row: Readings | null =
+			table && (sign === table.sign || cells.length > 1)
+				? readRow(split(line, table.sign), table.columns)
+				: ((cells.length > 1 ? readCells(cells) : null) ?? readFreeLine(line));
+		if (row && row.usual.code !== "") read.push({ ...row, line });
+		else if (row) left.push(typed.trim());
+	}
+	return { lines: settled(read, lookUp), left };
+}
+
+/** Every line in the one way that names known goods; in the usual way when there is none. */
+function settled(read: readonly (Readings & { line: string })[], lookUp: LookUp): PadLine[] {
+	if (read.length > MAX_PAD_LINES) return read.map(({ usual }) => usual);
+	const known = lookUp(read.flatMap(({ possible }) => possible.map(({ code }) => code)));
+	return read.map(({ usual, possible, line }) => {
+		const [first, ...others] = possible.flatMap((one) => {
+			const goods = known.get(one.code);
+			return goods ? [{ ...one, code: goods.code, flavor: one.flavor || (goods.flavor ?? "") }] : [];
+		});
+		if (!first) return usual;
+		const agrees = ({ quantity }: PadLine) =>
+			quantity === first.quantity ||
+			quantity === "" ||
+			first.quantity === "" ||
+			// The other reading took a SKU of digits for one of several quantities.
+			quantity.includes(`${possible[0]!.code} or `);
+		return others.every(agrees) ? first : { code: line, quantity: "", flavor: "", hints: [] };
 	});
 }
 
-type Columns = Record<keyof typeof HEADS, number>;
+// A quoted cell may hold this many line breaks; a quote that stays open longer is a sign for inches.
+const MOST_BREAKS = 5;
 
-/** The positions of the columns, if the first line names them. */
-function columnsOf(cells: string[]): Columns | null {
-	const heads = cells.map(plain);
-	const at = (head: RegExp) => heads.findIndex((name) => head.test(name));
-	const columns = {
-		code: heads.includes("sku") ? heads.indexOf("sku") : at(HEADS.code),
-		barcode: at(HEADS.barcode),
-		quantity: at(HEADS.quantity),
-		flavor: at(HEADS.flavor),
-	};
-	return columns.code < 0 && columns.barcode < 0 ? null : columns;
-}
-
-function byHeads(cells: string[], { code, barcode, quantity, flavor }: Columns): PadLine {
-	const at = (index: number) => cells[index] ?? "";
-	return {
-		code: cleanCode(at(code) || at(barcode)),
-		quantity: cleanQuantity(at(quantity)),
-		flavor: at(flavor),
-	};
-}
-
-const byPlace = ([code = "", quantity = "", ...hints]: string[]): PadLine => ({
-	code: cleanCode(code),
-	quantity: cleanQuantity(quantity),
-	flavor: "",
-	hints: hints.filter(Boolean),
-});
-
-/** Spreadsheets write numbers stored as text with an apostrophe, or as a formula: ="0123". */
-const cleanCode = (cell: string) =>
-	cell
-		.replace(/^="(.*)"$/, "$1")
-		.replace(/^'/, "")
-		.trim()
-		.slice(0, 200);
-
-/** "1,000" and "10.00" are also whole numbers, as spreadsheets show them. */
-const cleanQuantity = (cell: string) =>
-	cell
-		.replace(/^="(.*)"$/, "$1")
-		.replace(/^(\d{1,3}(,\d{3})+)$/, (number) => number.replaceAll(",", ""))
-		.replace(/^(\d+)\.0+$/, "$1")
-		.slice(0, 200);
-
-/** Splits lines into cells, with the separator that most lines contain. */
-function cellsOf(text: string): string[][] {
-	const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
-	const [delimiter, count] = ["\t", ";", ","]
-		.map((sign) => [sign, lines.filter((line) => line.includes(sign)).length] as const)
-		.reduce((best, next) => (next[1] > best[1] ? next : best));
-	const rows = count === 0 ? lines.map((line) => [line.trim()]) : split(text, delimiter);
-	return rows.map((cells) => (cells.length === 1 ? bySpaces(cells[0]!) : cells));
-}
-
-function split(text: string, delimiter: string): string[][] {
-	const options = { delimiter, trim: true, relax_column_count: true, skip_empty_lines: true };
-	try {
-		return parse(text, options);
-	} catch {
-		// Quotes that mean inches, or that never close: split the cells as they are.
-		return parse(text, { ...options, quote: false });
+/** The text's lines that hold something. */
+function linesOf(text: string): string[] {
+	const lines: string[] = [];
+	let open: string[] = [];
+	for (const line of text.replace(/^\uFEFF/, "").split(/\r\n?|\n/)) {
+		open.push(line);
+		if (!/(?:^|[\t,;])"(?:[^"]|"")*$/.test(open.join(" "))) {
+			lines.push(open.join(" "));
+			open = [];
+		} else if (open.length > MOST_BREAKS) {
+			lines.push(...open);
+			open = [];
+		}
 	}
+	return [...lines, ...open].filter((line) => line.trim() !== "");
 }
 
-const isNumber = (word: string | undefined) => word !== undefined && /^[\d.,]+$/.test(word);
+/** The sign between a line's cells. A comma inside '1,000' separates nothing. */
+function signOf(line: string): string | null {
+	const withoutThousands = /[a-z]/i.test(line) ? line.replace(/(?<![\w-])\d{1,3}(,\d{3})+(?!\d)/g, "") : line;
+	return ["\t", ";", ","].find((sign) => withoutThousands.includes(sign)) ?? null;
+}
 
-/** 'SKU 10' or 'SKU 10 each'; a code of several words when only the last is a number. */
-function bySpaces(line: string): string[] {
-	const words = line.trim().split(/\s+/);
-	if (words.length < 3 || isNumber(words[1])) return words;
-	return isNumber(words.at(-1)) ? [words.slice(0, -1).join(" "), words.at(-1)!] : words;
+/** A line's cells: quoted ones hold their separators, other quotes mean inches. */
+function split(line: string, sign: string): string[] {
+	const cells: string[] = [];
+	const cell = new RegExp(` *(?:"((?:[^"]|"")*)" *(?=${sign}|$)|([^${sign}]*))(${sign}|$)`, "y");
+	if (sign === "") return [line.trim()];
+	for (let found = cell.exec(line); found; found = cell.exec(line)) {
+		cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").trim());
+		if (found[3] === "") break;
+	}
+	return cells;
 }
 
 /**

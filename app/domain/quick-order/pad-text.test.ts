@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DomainError } from "../errors";
 import { decodePadFile, readPadText } from "./pad-text.server";
 
-const pairs = (text: string) => readPadText(text).map(({ code, quantity }) => [code, quantity]);
+const pairs = (text: string) => readPadText(text).lines.map(({ code, quantity }) => [code, quantity]);
 const TWO = [
 	["RAZ-01", "10"],
 	["LM-02", "5"],
@@ -38,10 +38,10 @@ describe("separators and heads", () => {
 	});
 
 	test("flavors have a column, or may be in any further cell", () => {
-		expect(readPadText("sku,flavor,qty\nA-1,Mint,2")).toMatchObject([
+		expect(readPadText("sku,flavor,qty\nA-1,Mint,2").lines).toMatchObject([
 			{ code: "A-1", quantity: "2", flavor: "Mint" },
 		]);
-		expect(readPadText("A-1,2,each,Mint")).toMatchObject([{ flavor: "", hints: ["each", "Mint"] }]);
+		expect(readPadText("A-1,2,each,Mint").lines).toMatchObject([{ flavor: "", hints: ["each", "Mint"] }]);
 	});
 
 	test("an invalid quantity is kept as typed, and so is a line without a quantity", () => {

@@ -37,6 +37,8 @@ export const padSchema = z.object({
 export function readQuantity(typed: string): { units: number } | { text: string } {
 	const parsed = quantity.safeParse(typed);
 	if (parsed.success) return { units: parsed.data };
+	if (/^\d+ or \d/.test(typed)) return { text: `Which quantity: ${typed}?` };
+	if (/^\d+ [a-z]+$/.test(typed)) return { text: `Enter units: how many are ${typed}?` };
 	if (/^\+?\d{6,}$/.test(typed)) return { text: "Enter at most 100,000" };
 	return { text: parsed.error.issues[0]!.message };
 }

@@ -8,12 +8,21 @@ import { ASSORTED } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { isOnSale, readerPriceCents } from "../products/product-price.ts";
+import { searchWords } from "../products/search-words.ts";
 import { grouped } from "../texts/numbers.ts";
 import { type CodeTarget, closestSku, codeKey, findCodes } from "./find-codes.server";
-import { MAX_PAD_LINES, type PadLine, type Verification, type VerifiedLine } from "./pad-line.ts";
+import { closestName, findNames, squash } from "./find-names.server";
+import {
+	MAX_PAD_LINES,
+	type PadLine,
+	type Repair,
+	type Verification,
+	type VerifiedLine,
+} from "./pad-line.ts";
 import { readQuantity } from "./quick-order.schema.ts";
+import { meantQuantities, reachMinimum, takeLeft, unitsOfCases, wholeCases } from "./repairs.ts";
 
-type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents">;
+type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents"> & { brandName: string };
 type Problem = NonNullable<VerifiedLine["problem"]>;
 
 /** A line whose code is known; `goods` is the product with the requested flavor. */
@@ -36,10 +45,16 @@ export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]
 		db,
 		typed.map(({ code }) => code),
 	);
-	const catalog = readCatalog(db, [...targets.values()]);
+	const names = findNames(
+		db,
+		typed.map(({ code }) => code).filter((code) => !targets.has(codeKey(code))),
+	);
+	const catalog = readCatalog(db, [...targets.values(), ...names.values()]);
 	const answered = typed.map((line, n) => {
-		const target = targets.get(codeKey(line.code));
-		return identify(buyer, line, n + 1, target && catalog.get(target.productId), target);
+		const name = names.get(line.code);
+		const target = name ?? targets.get(codeKey(line.code));
+		const read = name ? { ...line, code: name.code, flavor: line.flavor || name.flavor } : line;
+		return identify(buyer, read, n + 1, target && catalog.get(target.productId), target);
 	});
 	const lines = merge(answered);
 	judge(lines, readLineRows(db, buyer.id));
@@ -60,7 +75,7 @@ function readCatalog(db: Db | Tx, targets: readonly CodeTarget[]): Map<string, G
 	const ids = [...new Set(targets.map(({ productId }) => productId))];
 	if (ids.length === 0) return new Map();
 	const rows = db
-		.select(goodsColumns)
+		.select({ ...goodsColumns, brandName: brands.name })
 		.from(products)
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.leftJoin(productFlavors, eq(productFlavors.productId, products.id))
@@ -89,11 +104,13 @@ function identify(
 	rows: Goods[] | undefined,
 	target: CodeTarget | undefined,
 ): Answered {
-	const read = line.quantity === "" ? null : readQuantity(line.quantity);
+	const cases = unitsOfCases(line.quantity, rows?.[0] ?? null);
+	const quantity = cases === null ? line.quantity : String(cases);
+	const read = quantity === "" ? null : readQuantity(quantity);
 	const units = read && "units" in read ? read.units : null;
 	const answer = (known: Known | null, problem: Problem | null): Answered => ({
 		code: line.code,
-		quantity: line.quantity,
+		quantity,
 		flavor: line.flavor,
 		hints: line.hints,
 		rows: [row],
@@ -103,6 +120,7 @@ function identify(
 		lineTotalCents: null,
 		problem,
 		closest: null,
+		repairs: [],
 		known,
 	});
 	if (line.code === "") return answer(null, { field: "sku", text: "Enter a SKU or barcode" });
@@ -133,16 +151,32 @@ function chooseFlavor(
 	const flavors = open.map((one) => one.flavor!);
 	const product = withoutFlavor(rows[0]!);
 	const named = (name: string) =>
-		open.find((one) => one.flavorId === name || one.flavor!.toLowerCase() === name.toLowerCase());
+		open.find((one) => one.flavorId === name || squash(one.flavor!) === squash(name));
 	const isLeftToUs = flavor === "" || flavor.toLowerCase() === ASSORTED.toLowerCase();
-	const goods = isLeftToUs ? hints.map(named).find((one) => one && flavor === "") : named(flavor);
-	if (goods || isLeftToUs) return { known: { goods: goods ?? product, flavors }, problem: null };
-	const text = `${product.productName} has no flavor '${flavor}'`;
+	const asked = flavor === "" ? hints.map((hint) => tasteIn(hint, product)).filter(Boolean) : [];
+	const goods = isLeftToUs ? asked.map(named).find(Boolean) : named(flavor);
+	const unknown = isLeftToUs ? (open.length > 0 ? asked[0] : undefined) : flavor;
+	if (goods || !unknown) return { known: { goods: goods ?? product, flavors }, problem: null };
+	const text = `${product.productName} has no flavor '${unknown}'`;
 	return { known: { goods: product, flavors }, problem: { field: "flavor", text } };
+}
+
+const NO_TASTE =
+	/^(?:\d.*|each|ea|units?|pcs?|pieces?|count|ct|box(?:es)?|cases?|packs?|displays?|puffs?|flavou?rs?|disposables?|vapes?|assorted|mixed|mix|of|the|in|stock|new|active|usd|not|yet|none|[na])$/;
+
+/** What a pasted line says besides the product's name and units: the name of a flavor, or "". */
+function tasteIn(hint: string, { productName, brandName }: Goods): string {
+	const known = new Set(searchWords(`${brandName} ${productName}`));
+	const words = hint.split(/\s+/).filter((word) => {
+		const parts = searchWords(word);
+		return parts.length > 0 && !parts.every((part) => known.has(part) || NO_TASTE.test(part));
+	});
+	return words.join(" ");
 }
 
 const goodsView = (buyer: UserActor, { goods, flavors }: Known): VerifiedLine["goods"] => ({
 	productId: goods.productId,
+	slug: goods.slug,
 	productName: goods.productName,
 	sku: goods.flavorSku ?? goods.productSku,
 	flavorId: goods.flavorId,
@@ -152,9 +186,12 @@ const goodsView = (buyer: UserActor, { goods, flavors }: Known): VerifiedLine["g
 	minimumOrderQuantity: goods.minimumOrderQuantity,
 	caseSize: goods.caseSize,
 	available: 0,
+	inCart: 0,
 });
 
-const sameGoods = (a: Goods, b: Goods) => a.productId === b.productId && a.flavorId === b.flavorId;
+type Named = Pick<LineRow, "productId" | "flavorId">;
+
+const sameGoods = (a: Named, b: Named) => a.productId === b.productId && a.flavorId === b.flavorId;
 
 /**
  * Adds up lines of the same product and flavor, in the place of the first; lines with an invalid quantity stay
@@ -182,22 +219,36 @@ function merge(lines: Answered[]): Answered[] {
  */
 function judge(lines: Answered[], cart: readonly LineRow[]): void {
 	const rows = [...cart];
-	const refuse = (line: Answered, text: string) => {
+	const refuse = (line: Answered, text: string, repairs: Repair[]) => {
 		line.status = "problem";
 		line.problem = { field: "quantity", text };
+		line.repairs = repairs;
 	};
 	for (const line of lines) {
 		if (!line.known || !line.goods) continue;
 		const { goods } = line.known;
 		line.goods.available = roomFor(goods, cart).left;
+		const inCart = cart.find((row) => sameGoods(row, goods))?.quantity ?? 0;
+		line.goods.inCart = inCart;
+		if (line.problem?.field === "flavor") {
+			line.repairs = [
+				{
+					field: "flavor",
+					value: line.flavor,
+					label: line.goods.flavors.length > 0 ? `Use ${ASSORTED}` : "Leave it out",
+				},
+			];
+		} else if (line.problem?.field === "quantity") {
+			line.repairs = meantQuantities(line.quantity, line.goods);
+		}
 		if (line.status !== "ready") continue;
 		const room = roomFor(goods, rows);
-		const inCart = cart.find((row) => sameGoods(row, goods))?.quantity ?? 0;
-		if (line.units! > room.left) refuse(line, room.says);
+		if (line.units! > room.left) refuse(line, room.says, takeLeft(line.goods, room.left));
 		else if (goods.caseSize && (line.units! + inCart) % goods.caseSize !== 0) {
 			refuse(
 				line,
 				`Sold in cases of ${goods.caseSize}${inCart > 0 ? `, ${inCart} already in your cart` : ""}`,
+				wholeCases(line.goods, line.units!, room.left),
 			);
 		} else {
 			rows.push({ ...goods, id: `pad-${line.rows[0]}`, quantity: line.units!, seenPriceCents: null });
@@ -211,14 +262,20 @@ function judge(lines: Answered[], cart: readonly LineRow[]): void {
 		if (line.status !== "ready" || !line.goods) continue;
 		const { productId, minimumOrderQuantity: minimum } = line.goods;
 		const count = counted.get(productId) ?? 0;
-		if (count < minimum) refuse(line, `Minimum ${minimum}: add ${minimum - count} more`);
-		else line.lineTotalCents = line.goods.unitPriceCents * line.units!;
+		if (count < minimum) {
+			const least = line.units! + minimum - count;
+			const left = roomFor(line.known!.goods, cart).left;
+			refuse(line, `Minimum ${minimum}: add ${minimum - count} more`, reachMinimum(line.goods, least, left));
+		} else line.lineTotalCents = line.goods.unitPriceCents * line.units!;
 	}
 }
 
 function suggest(db: Db | Tx, lines: Answered[]): void {
 	const unknown = lines.filter(({ known, problem }) => !known && problem?.text === "SKU not found");
-	for (const line of unknown.slice(0, MOST_SUGGESTIONS)) line.closest = closestSku(db, line.code);
+	for (const line of unknown.slice(0, MOST_SUGGESTIONS)) {
+		line.closest = closestSku(db, line.code) ?? closestName(db, line.code);
+		if (line.closest) line.repairs = [{ field: "sku", value: line.closest, label: `Use ${line.closest}` }];
+	}
 }
 
 function summed(lines: VerifiedLine[]): Verification {

@@ -1,7 +1,8 @@
 import { capitalized } from "~/domain/texts/numbers";
 
 /** Fields the user did not type: ids, keys, versions and the like. */
-const TECHNICAL = /(^|\.)(version|intent|via|key|draft|answers|redirectTo|\w*(Id|Key|Cents|Version)|id)$/;
+const TECHNICAL =
+	/(^|\.)(version|intent|fix|remove|via|key|draft|answers|redirectTo|\w*(Id|Key|Cents|Version)|id)$/;
 
 /** Makes a label from a field name: 'lines[2].quantity' becomes 'Lines 3 quantity'. */
 function labelOf(name: string): string {

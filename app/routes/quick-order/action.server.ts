@@ -13,7 +13,7 @@ import type { Context } from "~/http/guards.server";
 import type { Db } from "~db/client.server";
 import { type PadForm, readPadForm } from "./form.server";
 import { saveRows } from "./list.server";
-import type { PadState } from "./pad-state";
+import { type PadState, sureRepair, withRepair } from "./pad-state";
 
 const FIRST_ROWS = 3;
 const MORE_ROWS = 5;
@@ -29,6 +29,8 @@ export const emptyPad = (): PadState => ({
 	listName: "",
 	listProblem: null,
 	toast: null,
+	focus: null,
+	left: [],
 	savedAt: null,
 	draftLines: 0,
 	formKey: newFormKey(),
@@ -71,7 +73,7 @@ export async function answerPad(args: Args) {
 		savePadDraft(getDb(context), buyer, []);
 		return seeOther(href("/quick-order"));
 	}
-	return pressed(args, await readPadForm(form));
+	return pressed(args, await readPadForm(getDb(context), form));
 }
 
 /** The response, with the pad's rows saved as the draft. */
@@ -84,7 +86,8 @@ function pressed({ context, buyer, form }: Args, pad: PadForm) {
 	const answered = (state: PadState) => {
 		// A pad with problems lists them, and responds with their status.
 		const showProblems = state.fileProblem !== null || (state.verification?.problems ?? 0) > 0;
-		return keptPad(db, buyer, { ...state, showProblems }, showProblems ? 400 : 200);
+		const focus = repairedField(pad, state) ?? (showProblems ? null : nextField(state));
+		return keptPad(db, buyer, { ...state, showProblems, focus, left: pad.left }, showProblems ? 400 : 200);
 	};
 	if (pad.lines.length > MAX_PAD_LINES) return keptPad(db, buyer, overfullPad(pad), 400);
 	const { fileProblem } = pad;
@@ -94,7 +97,8 @@ function pressed({ context, buyer, form }: Args, pad: PadForm) {
 		const key = formKeyOf(form);
 		return addFromPad({ context, buyer, pad, key }, answered);
 	}
-	const verification = verifyLines(db, buyer, pad.lines);
+	const verification =
+		form.get("fix") === "all" ? verifyRepaired(db, buyer, pad.lines) : verifyLines(db, buyer, pad.lines);
 	if (intent === "rows") {
 		const shown = Math.max(pad.rows.length, verification.lines.length);
 		const blanks = shown - verification.lines.length + MORE_ROWS;
@@ -117,6 +121,30 @@ function pressed({ context, buyer, form }: Args, pad: PadForm) {
 		return seeOther(href("/lists/:listId", { listId: saved.id }));
 	}
 	return answered({ ...answeredPad(verification), fileProblem, listName: typedName });
+}
+
+/** Makes the first repair of each row that has one, and verifies again. */
+function verifyRepaired(db: Db, buyer: UserActor, lines: readonly PadLine[]): Verification {
+	const repaired = verifyLines(db, buyer, lines).lines.map((row) => {
+		const repair = sureRepair(row);
+		return repair ? withRepair(row, repair) : row;
+	});
+	return verifyLines(db, buyer, repaired);
+}
+
+/** The field that a button repaired, whose row may have moved up, or the row after a removed one. */
+function repairedField({ repaired, removed, lines }: PadForm, { rows }: PadState): PadState["focus"] {
+	if (removed !== null) return { row: Math.min(removed, rows.length), field: "sku" };
+	if (!repaired) return null;
+	const line = lines.findIndex(({ n }) => n === repaired.n) + 1;
+	const row = rows.findIndex((one) => one.rows?.includes(line));
+	return row < 0 ? null : { row, field: repaired.field };
+}
+
+/** The field to fill next: the quantity of the first row without one, or else the first empty row. */
+function nextField({ rows }: PadState): PadState["focus"] {
+	const waiting = rows.findIndex(({ status }) => status === "no_quantity");
+	return waiting >= 0 ? { row: waiting, field: "quantity" } : { row: rows.length, field: "sku" };
 }
 
 function addFromPad(

@@ -1,16 +1,24 @@
-import type { PadLine, Verification, VerifiedLine } from "~/domain/quick-order/pad-line";
+import { ASSORTED } from "~/domain/cart/cart-line";
+import type { PadLine, Repair, Verification, VerifiedLine } from "~/domain/quick-order/pad-line";
 import type { FlashMessage } from "~/ui/layout/toast";
+
+export type PadField = Repair["field"];
+export type PadRow = PadLine & Partial<VerifiedLine>;
 
 export type PadState = {
 	/** The filled rows. They are unverified when there are too many. */
-	rows: (PadLine & Partial<VerifiedLine>)[];
+	rows: PadRow[];
 	/** Number of empty rows that follow. */
 	blanks: number;
-	verification: Verification | null;
+	verification: Pick<Verification, "ready" | "problems"> | null;
 	/** Whether this is a response that lists problems. */
 	showProblems: boolean;
+	/** The field to go on with: a repaired one, or the next to fill. */
+	focus: { row: number; field: PadField } | null;
 	/** Pasted text that could not be read. */
 	paste: string;
+	/** Pasted lines that name no goods. */
+	left: string[];
 	/** A problem with the pad as a whole. */
 	problem: string | null;
 	fileProblem: string | null;
@@ -25,3 +33,19 @@ export type PadState = {
 	/** The one-time key of Add to Cart; a new one re-creates the rows. */
 	formKey: string;
 };
+
+/** The value of a repair's button; `n` is the row's number in the form. */
+export const fixValue = (n: number, { field, value }: Pick<Repair, "field" | "value">) =>
+	`${n}:${field}:${value}`;
+
+/** The first repair of a row, as 'Make all changes' makes it. */
+export const sureRepair = (row: PadRow): Repair | undefined =>
+	row.repairs?.[0]?.isGuess ? undefined : row.repairs?.[0];
+
+/** A line with a repair made; an unknown flavor becomes the repair's value only by its button. */
+export const withRepair = (row: PadRow, { field, value }: Repair): PadLine => ({
+	code: field === "sku" ? value : row.code,
+	quantity: field === "quantity" ? value : row.quantity,
+	flavor: field === "flavor" ? ASSORTED : row.flavor,
+	hints: row.hints,
+});

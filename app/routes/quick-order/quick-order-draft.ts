@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { canBuy } from "~/domain/permissions";
 import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
-import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
-import { tooManyLines } from "~/domain/quick-order/verify-lines.server";
+import { MAX_PAD_LINES, type VerifiedLine } from "~/domain/quick-order/pad-line";
+import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
 import { getActor, getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import type { Route } from "./+types/quick-order-draft";
@@ -10,18 +10,28 @@ import { readPadForm } from "./form.server";
 
 export const loader = () => redirect(href("/quick-order"));
 
-const answer = (status: number, body: { savedAt: string | null } | { problem: string }) =>
+/** What is known of the displayed rows, by their numbers. A row that was added to an earlier one is null. */
+export type DraftAnswer = { savedAt: string | null; rows: [n: number, row: VerifiedLine | null][] };
+
+const answer = (status: number, body: DraftAnswer | { problem: string }) =>
 	Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Saves the pad while the user types (Rule 4.13), for the page's script, which shows when it was saved. If the
+ * Saves and verifies the pad while the user types (Rule 4.13), for the page's script. If the
  * session has ended it returns an error instead of redirecting to the login, because no button was pressed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = getActor(context);
 	if (!canBuy(actor)) return answer(403, { problem: "Your session has ended. Log in to save your pad." });
-	const { lines } = await readPadForm(await readForm(request));
+	const db = getDb(context);
+	const { lines } = await readPadForm(db, await readForm(request));
 	if (lines.length > MAX_PAD_LINES) return answer(400, { problem: tooManyLines(lines.length).message });
-	const savedAt = savePadDraft(getDb(context), actor, lines);
-	return answer(200, { savedAt: savedAt?.toISOString() ?? null });
+	const savedAt = savePadDraft(db, actor, lines);
+	const rows = verifyLines(db, actor, lines).lines.flatMap((row) =>
+		row.rows.flatMap((line, n): DraftAnswer["rows"] => {
+			const shown = lines[line - 1]?.n;
+			return shown === undefined ? [] : [[shown, n === 0 ? row : null]];
+		}),
+	);
+	return answer(200, { savedAt: savedAt?.toISOString() ?? null, rows });
 }

@@ -109,12 +109,12 @@ describe("the pad", () => {
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
-	test("pasted text and a file fill the rows; a ticked suggestion replaces its row's code", async () => {
+	test("pasted text and a file fill the rows; a repair replaces its row's code", async () => {
 		const file = new File(["\uFEFFItem Number;Quantity;Unit\r\nB-1;10;each"], "order.csv", {
 			type: "text/csv",
 		});
 		const { status, pad } = await post({
-			...row(0, "A-11", "1", { "lines[0].use": "A-1" }),
+			...row(0, "A-11", "1", { fix: "0:sku:A-1" }),
 			paste: "A-1-M\t2",
 			file,
 		});
@@ -125,6 +125,74 @@ describe("the pad", () => {
 			["B-1", "10", "ready"],
 		]);
 		expect(pad?.paste).toBe("");
+	});
+
+	test("each repair is a button of the form, and the focus goes to the repaired field", async () => {
+		const rows = { ...row(0, "A-1-M", "15"), ...row(1, "B-1", "4"), ...row(2, "B-11", "10") };
+		const { pad } = await post({ ...rows, ...row(3, "A-1", "1", { "lines[3].flavor": "Peach" }) });
+		const repairs = pad?.rows.map((one) => one.repairs?.map(({ label }) => label));
+		expect(repairs).toEqual([["Take 12"], ["Make it 10"], ["Use B-1"], ["Use Assorted"]]);
+		const taken = await post({ ...rows, fix: "0:quantity:12" });
+		expect(taken.pad).toMatchObject({
+			rows: [{ quantity: "12", status: "ready" }, {}, {}],
+			focus: { row: 0, field: "quantity" },
+		});
+		const assorted = await post({
+			...row(4, "A-1", "1", { "lines[4].flavor": "Peach" }),
+			fix: "4:flavor:Peach",
+		});
+		expect(assorted).toMatchObject({
+			status: 200,
+			pad: { rows: [{ status: "ready", goods: { flavor: null } }], focus: { row: 0, field: "flavor" } },
+		});
+		const mint = await post({ ...row(4, "A-1", "1", { "lines[4].flavor": "Mint" }), fix: "4:flavor:Peach" });
+		expect(mint.pad?.rows).toMatchObject([{ goods: { flavor: "Mint" } }]);
+		const removed = await post({ ...rows, remove: "1" });
+		expect(removed.pad?.rows.map(({ code }) => code)).toEqual(["A-1-M", "B-11"]);
+	});
+
+	test("'Make all changes' makes the first repair of each row, but no guess", async () => {
+		const { status, pad } = await post({
+			...row(0, "A-1-M", "15"),
+			...row(1, "B-1", "4"),
+			...row(2, "B-1", "5 boxes"),
+			...row(3, "A-1", "1", { "lines[3].flavor": "Peach" }),
+			fix: "all",
+		});
+		expect(status).toBe(400);
+		expect(shown(pad)).toEqual([
+			["A-1-M", "12", "ready"],
+			["B-1", "10", "ready"],
+			["B-1", "5 boxes", "Enter units: how many are 5 boxes?"],
+			["A-1", "1", "Out of stock"],
+		]);
+	});
+
+	test("a scan in the quantity box starts the next line, and repeated scans count up", async () => {
+		db.update(products).set({ barcode: "850012345678" }).where(eq(products.sku, "A-1")).run();
+		const first = await post({ ...row(0, "850012345678", "") });
+		expect(first.pad).toMatchObject({
+			rows: [{ status: "no_quantity" }],
+			focus: { row: 0, field: "quantity" },
+		});
+		const second = await post({ ...row(0, "850012345678", "850012345678") });
+		expect(shown(second.pad)).toEqual([["850012345678", "2", "ready"]]);
+		const third = await post({
+			...row(0, "A-1-M", "3"),
+			...row(1, "850012345678", "2"),
+			...row(2, "0850012345678", ""),
+		});
+		expect(shown(third.pad)).toHaveLength(3);
+		expect((await post(row(0, "A-1", "850099999999"))).pad?.rows[0]?.problem?.field).toBe("quantity");
+	});
+
+	test("pasted lines that name no goods are left out, and listed", async () => {
+		const { pad } = await post({ paste: "Hi Tom,\n10 x Brisa\nSomething else 5\nThanks, Maria" });
+		expect(shown(pad)).toEqual([
+			["B-1", "10", "ready"],
+			["Something else", "5", "SKU not found"],
+		]);
+		expect(pad?.left).toEqual(["Hi Tom,", "Thanks, Maria"]);
 	});
 
 	test("rejecting an Excel file keeps everything that was typed", async () => {
@@ -306,18 +374,19 @@ describe("the saved draft of the pad (Rule 4.13)", () => {
 		expect(shown(await open())).toEqual([["A-1", "1", "ready"]]);
 	});
 
-	test("is saved while the user types, without verifying", async () => {
+	test("is saved and verified while the user types", async () => {
 		const { status, body } = await autosave({ ...row(0, "A-1", ""), paste: "B-1\t10" } as Record<
 			string,
 			string
 		>);
 		expect(status).toBe(200);
+		expect(body.rows).toMatchObject([[0, { code: "A-1", status: "no_quantity", rows: [1] }]]);
 		expect(new Date(body.savedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
 		expect(shown(await open())).toEqual([
 			["A-1", "", "no_quantity"],
 			["B-1", "10", "ready"],
 		]);
-		expect(await autosave({})).toEqual({ status: 200, body: { savedAt: null } });
+		expect(await autosave({})).toEqual({ status: 200, body: { savedAt: null, rows: [] } });
 		for (const actor of [VISITOR, makeUser(db), makeAdmin(db)]) {
 			expect((await autosave({ paste: "A-1 1" }, actor)).status).toBe(403);
 		}

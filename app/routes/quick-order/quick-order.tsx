@@ -5,12 +5,15 @@ import { readForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
+import { padSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/quick-order";
 import { answerPad, emptyPad, filledPad } from "./action.server";
 import { readPadForm } from "./form.server";
 import { padLinesOf } from "./list.server";
 import type { PadState } from "./pad-state";
 import { QuickOrderScreen } from "./screen";
+
+export const links = padSheet;
 
 /**
  * The buyer's draft (Rule 4.13), or what was typed before the session ended. `?list=` opens a saved list instead; the
@@ -21,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PadSta
 	const db = getDb(context);
 	const kept = readKeptForm(context, url);
 	if (kept) {
-		const { lines } = await readPadForm(kept);
+		const { lines } = await readPadForm(db, kept);
 		return filledPad(db, buyer, lines);
 	}
 	const draft = getPadDraft(db, buyer);
@@ -41,5 +44,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {
 	const pad = actionData ?? loaderData;
-	return <QuickOrderScreen key={pad.formKey} pad={pad} isAnswer={actionData !== undefined} />;
+	return <QuickOrderScreen key={pad.formKey} pad={pad} />;
 }

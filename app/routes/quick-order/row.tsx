@@ -1,17 +1,27 @@
-import { memo } from "react";
+import { memo, useState } from "react";
+import { href } from "react-router";
 import { ASSORTED } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
+import type { Repair } from "~/domain/quick-order/pad-line";
 import { grouped } from "~/domain/texts/numbers";
+import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
-import type { PadState } from "./pad-state";
+import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
+import { fixValue, type PadField, type PadRow } from "./pad-state";
 
 export type RowEdit = { code?: string; quantity?: string };
-type Row = PadState["rows"][number];
 
-/** A verified row with the typed quantity: its units and total while the user types; null when the code no longer matches. */
-export function liveRow(row: Row | null, edit: RowEdit | undefined): { units: number; cents: number } | null {
+/**
+ * A ready row with the typed quantity: its units and total while the user types; null for a row that can't be added, or
+ * whose code has changed.
+ */
+export function liveRow(
+	row: PadRow | null,
+	edit: RowEdit | undefined,
+): { units: number; cents: number } | null {
 	if (!row?.goods || (edit?.code !== undefined && edit.code.trim() !== row.code)) return null;
-	if (edit?.quantity === undefined && row.status !== "ready") return null;
+	if (row.status === "problem" || (row.status === "no_quantity" && edit?.quantity === undefined)) return null;
 	const typed = (edit?.quantity ?? row.quantity).trim();
 	const units = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
 	return units > 0 ? { units, cents: units * row.goods.unitPriceCents } : null;
@@ -19,34 +29,36 @@ export function liveRow(row: Row | null, edit: RowEdit | undefined): { units: nu
 
 type Props = {
 	n: number;
-	row: Row | null;
+	row: PadRow | null;
 	edit: RowEdit | undefined;
-	onEdit: (n: number, edit: RowEdit) => void;
-	focus: "sku" | "quantity" | null;
+	/** The user is typing in this row: its problem can wait. */
+	isTyping: boolean;
+	focus: PadField | null;
+	/** The row to scan or type in next. */
+	isNext: boolean;
 };
 
-/** One row: SKU, quantity, the product found, and its problem. Tab goes from SKU to quantity to the next row. */
-export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, onEdit, focus }: Props) {
-	const problem = row?.problem ?? null;
-	const live = liveRow(row, edit);
-	const errorId = `row-${n}-error`;
+/** One row: SKU, quantity, the product found, and its problem with its repairs. Tab goes from SKU to quantity to the next row. */
+export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, isTyping, focus, isNext }: Props) {
 	const isStale = edit?.code !== undefined && edit.code.trim() !== (row?.code ?? "");
+	const problem = isStale || isTyping ? null : (row?.problem ?? null);
+	const live = liveRow(row, edit);
 	const goods = isStale ? null : (row?.goods ?? null);
 	const tied = (field: "sku" | "quantity") =>
-		problem?.field === field ? { "aria-invalid": true, "aria-describedby": errorId } : {};
+		problem?.field === field ? { "aria-invalid": true, "aria-describedby": `row-${n}-error` } : {};
 	return (
-		<tr className={problem ? "row-bad" : undefined}>
+		<tr id={`row-${n + 1}`} className={problem ? "row-bad" : undefined}>
 			<td className="num mute md-only">{n + 1}</td>
 			<td>
 				<label className="vh" htmlFor={`sku-${n}`}>
 					Row {n + 1}, SKU or barcode
 				</label>
 				<input
-					className={problem?.field === "sku" ? "in mono min-w-44 is-bad" : "in mono min-w-44"}
+					className={problem?.field === "sku" ? "in mono is-bad" : "in mono"}
 					id={`sku-${n}`}
 					name={`lines[${n}].sku`}
 					defaultValue={row?.code}
-					onInput={(event) => onEdit(n, { code: event.currentTarget.value })}
+					placeholder={isNext ? "SKU or name" : undefined}
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
@@ -65,79 +77,146 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, onEdit,
 					id={`quantity-${n}`}
 					name={`lines[${n}].quantity`}
 					defaultValue={row?.quantity}
-					onInput={(event) => onEdit(n, { quantity: event.currentTarget.value })}
+					placeholder={isNext ? "0" : undefined}
 					inputMode="numeric"
 					autoComplete="off"
-					maxLength={20}
+					maxLength={40}
 					// biome-ignore lint/a11y/noAutofocus: after an answer, the next thing to scan or type
 					autoFocus={focus === "quantity"}
 					{...tied("quantity")}
 				/>
 			</td>
-			<td>
-				{row ? <Answer n={n} row={row} goods={goods} /> : null}
-				<FieldError id={errorId} errors={problem?.text} />
-				{row?.closest ? (
-					<label className="check small">
-						<input type="checkbox" name={`lines[${n}].use`} value={row.closest} />
-						<span>
-							Closest: use <b className="mono">{row.closest}</b> instead
-						</span>
-					</label>
+			<td className="padn">
+				{isNext ? <span className="small mute">Scan or type. Enter starts the next row.</span> : null}
+				{goods && row ? <Found row={row} goods={goods} /> : null}
+				{row && !goods ? <Unfound n={n} row={row} /> : null}
+				{row && (problem || (goods && goods.flavors.length > 0)) ? (
+					<div className="fix">
+						<FieldError id={`row-${n}-error`} errors={problem?.text} />
+						{goods && goods.flavors.length > 0 ? (
+							<FlavorChoice
+								key={`${row.code}-${row.flavor}`}
+								n={n}
+								row={row}
+								goods={goods}
+								focused={focus === "flavor"}
+							/>
+						) : null}
+						{problem?.field === "flavor" && goods?.flavors.length === 0 ? (
+							<input type="hidden" name={`lines[${n}].flavor`} value={row.repairs?.[0]?.value} />
+						) : null}
+						{problem && (problem.field !== "flavor" || goods?.flavors.length === 0)
+							? row.repairs?.map((repair) => <RepairButton key={repair.value} n={n} repair={repair} />)
+							: null}
+					</div>
 				) : null}
 			</td>
-			<td className="num md-only">{goods ? formatCents(goods.unitPriceCents) : row ? "—" : ""}</td>
-			<td className="num" data-l={live ? "Total" : undefined}>
-				{live ? formatCents(live.cents) : row ? <span className="md-only">—</span> : ""}
+			<td className="num">{goods ? formatCents(goods.unitPriceCents) : row ? "—" : ""}</td>
+			<td className="num">
+				{live && !problem ? formatCents(live.cents) : row ? <span className="mute">—</span> : ""}
+			</td>
+			<td className="num">
+				{row ? (
+					<button className="x" name="remove" value={n} aria-label={`Remove row ${n + 1}`} type="submit">
+						<Icon name="x" />
+					</button>
+				) : null}
 			</td>
 		</tr>
 	);
 });
 
-/** Name, flavor, stock and minimum. For an unknown code, posted flavor and hints are kept in hidden fields. */
-function Answer({ n, row, goods }: { n: number; row: Row; goods: Row["goods"] }) {
-	if (!goods) {
-		return (
-			<>
-				{row.flavor ? <input type="hidden" name={`lines[${n}].flavor`} value={row.flavor} /> : null}
-				{row.hints?.map((hint) => (
-					<input key={hint} type="hidden" name={`lines[${n}].hint`} value={hint} />
-				))}
-			</>
-		);
-	}
+/** Without scripts, the page comes back to the row. */
+function RepairButton({ n, repair, label = repair.label }: { n: number; repair: Repair; label?: string }) {
+	return (
+		<Button
+			size="s"
+			name="fix"
+			value={fixValue(n, repair)}
+			formAction={`${href("/quick-order")}#row-${n + 1}`}
+			aria-label={`${label}, row ${n + 1}`}
+		>
+			{label}
+		</Button>
+	);
+}
+
+type Goods = NonNullable<PadRow["goods"]>;
+
+/** Name and flavor, and what else there is to know before adding. */
+function Found({ row, goods }: { row: PadRow; goods: Goods }) {
+	const isAssorted = goods.flavors.length > 0 && !goods.flavor && row.problem?.field !== "flavor";
+	const flavor = goods.flavor ?? (isAssorted ? ASSORTED : null);
 	const facts = [
-		goods.available > 0 ? `${grouped(goods.available)} available` : "Out of stock",
-		goods.minimumOrderQuantity > 1 ? `min. order ${goods.minimumOrderQuantity}` : null,
-		goods.caseSize ? `case of ${goods.caseSize}` : null,
+		goods.inCart > 0 ? `in cart ${grouped(goods.inCart)}` : null,
 		(row.rows?.length ?? 1) > 1 ? `${row.rows?.length} rows added together` : null,
 		row.status === "no_quantity" ? "no quantity yet" : null,
-	];
-	const bad = row.problem?.field === "flavor";
+	].filter(Boolean);
 	return (
 		<>
-			<b className="font-semibold">{goods.productName}</b>
-			{goods.flavors.length === 0 && goods.flavor ? <span className="mute">, {goods.flavor}</span> : null}
-			<span className="small mute block">{facts.filter(Boolean).join(" · ")}</span>
-			{goods.flavors.length > 0 ? (
-				<span className="mt-1 block max-w-64">
-					<label className="vh" htmlFor={`flavor-${n}`}>
-						Row {n + 1}, flavor of {goods.productName}
-					</label>
-					<select
-						className={bad ? "in is-bad" : "in"}
-						id={`flavor-${n}`}
-						name={`lines[${n}].flavor`}
-						defaultValue={goods.flavor ?? ASSORTED}
-						aria-invalid={bad || undefined}
-						aria-describedby={bad ? `row-${n}-error` : undefined}
-					>
-						<option>{ASSORTED}</option>
-						{goods.flavors.map((flavor) => (
-							<option key={flavor}>{flavor}</option>
-						))}
-					</select>
+			<SiteLink to={href("/products/:slug", { slug: goods.slug })}>{goods.productName}</SiteLink>
+			{flavor ? `, ${flavor}` : null}
+			{facts.length > 0 ? <span className="small mute"> · {facts.join(" · ")}</span> : null}
+		</>
+	);
+}
+
+/** Keeps the flavor and hints of an unknown code, in case it is corrected. */
+function Unfound({ n, row }: { n: number; row: PadRow }) {
+	return (
+		<>
+			{row.flavor ? <input type="hidden" name={`lines[${n}].flavor`} value={row.flavor} /> : null}
+			{row.hints?.map((hint) => (
+				<input key={hint} type="hidden" name={`lines[${n}].hint`} value={hint} />
+			))}
+			{row.closest ? (
+				<span>
+					Closest: <span className="mono">{row.closest}</span>
 				</span>
+			) : null}
+		</>
+	);
+}
+
+function FlavorChoice({
+	n,
+	row,
+	goods,
+	focused,
+}: {
+	n: number;
+	row: PadRow;
+	goods: Goods;
+	focused: boolean;
+}) {
+	const isBad = row.problem?.field === "flavor";
+	const repair = isBad ? row.repairs?.[0] : undefined;
+	const shown = repair ? repair.value : (goods.flavor ?? ASSORTED);
+	const [chosen, setChosen] = useState(shown);
+	return (
+		<>
+			<label className="vh" htmlFor={`flavor-${n}`}>
+				Row {n + 1}, flavor of {goods.productName}
+			</label>
+			<select
+				className={isBad ? "in is-bad" : "in"}
+				id={`flavor-${n}`}
+				name={`lines[${n}].flavor`}
+				defaultValue={shown}
+				onChange={(event) => setChosen(event.currentTarget.value)}
+				aria-invalid={isBad || undefined}
+				aria-describedby={isBad ? `row-${n}-error` : undefined}
+				// biome-ignore lint/a11y/noAutofocus: the field that was just repaired
+				autoFocus={focused}
+			>
+				{repair ? <option value={repair.value}>Choose a flavor</option> : null}
+				<option>{ASSORTED}</option>
+				{goods.flavors.map((flavor) => (
+					<option key={flavor}>{flavor}</option>
+				))}
+			</select>
+			{repair ? (
+				<RepairButton n={n} repair={repair} label={chosen === shown ? repair.label : `Use ${chosen}`} />
 			) : null}
 		</>
 	);

@@ -1,17 +1,19 @@
-import { useCallback, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
-import { MAX_PAD_LINES, type VerifiedLine } from "~/domain/quick-order/pad-line";
-import { usePadSaving } from "~/routes/orders/use-pad-saving";
+import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
-import { PadButtons, PadTotals } from "./docket";
-import type { PadState } from "./pad-state";
+import { PadExtras, PadFoot, PadSide, SavedLine, sumsOf } from "./docket";
+import type { PadRow, PadState } from "./pad-state";
+import type { DraftAnswer } from "./quick-order-draft";
 import { QuickOrderRow, type RowEdit } from "./row";
+import { PadSummary } from "./summary";
+import { enterRow, focusRow, placeOf, setBox } from "./use-pad-keys";
+import { usePadSaving } from "./use-pad-saving";
 
 const COLUMNS = [
 	{ head: "#", num: true },
@@ -20,78 +22,125 @@ const COLUMNS = [
 	{ head: "Product" },
 	{ head: "Each", num: true },
 	{ head: "Total", num: true },
+	{ head: "Remove", hideHead: true },
+];
+const MORE_ROWS = 3;
+
+const problemsOf = ({ problem, fileProblem, listProblem }: PadState): Problem[] => [
+	...(problem ? [{ id: "paste", text: problem }] : []),
+	...(fileProblem ? [{ id: "file", text: fileProblem }] : []),
+	...(listProblem ? [{ id: "listName", text: listProblem }] : []),
 ];
 
-const nameOf = ({ goods, code }: Pick<VerifiedLine, "goods" | "code">) =>
-	goods ? [goods.productName, goods.flavor].filter(Boolean).join(", ") : code;
-
-function problemsOf({ rows, problem, fileProblem, listProblem }: PadState): Problem[] {
-	return [
-		...(problem ? [{ id: "paste", text: problem }] : []),
-		...(fileProblem ? [{ id: "file", text: fileProblem }] : []),
-		...rows.flatMap((row, n) => {
-			if (!row.problem) return [];
-			const name = nameOf({ goods: row.goods ?? null, code: row.code });
-			const text = [`Row ${n + 1}`, name, row.problem.text].filter(Boolean).join(": ");
-			return [{ id: `${row.problem.field}-${n}`, text }];
-		}),
-		...(listProblem ? [{ id: "listName", text: listProblem }] : []),
-	];
-}
-
-/** The field to focus after a response without problems: the first row without a quantity, or else the first empty row. */
-function nextField({ rows }: PadState): { row: number; field: "sku" | "quantity" } {
-	const waiting = rows.findIndex(({ status }) => status === "no_quantity");
-	return waiting >= 0 ? { row: waiting, field: "quantity" } : { row: rows.length, field: "sku" };
-}
-
-/** The pad: rows of SKU and quantity that are typed, pasted or read from a file, each with its result. */
-export function QuickOrderScreen({ pad, isAnswer }: { pad: PadState; isAnswer: boolean }) {
-	const [edits, setEdits] = useState<Record<number, RowEdit>>({});
-	const edit = useCallback(
-		(n: number, change: RowEdit) => setEdits((all) => ({ ...all, [n]: { ...all[n], ...change } })),
-		[],
-	);
+/**
+ * The pad's rows while the user types: what is known of each, what was typed since, and the row being typed. Rows are
+ * verified as they are completed (Rule 4.13).
+ */
+function useLiveRows(pad: PadState) {
 	const form = useRef<HTMLFormElement>(null);
-	const { saving, note, stop } = usePadSaving(form, pad.savedAt);
-	const rows = [...pad.rows, ...Array.from({ length: pad.blanks }, () => null)];
+	const [rows, setRows] = useState<(PadRow | null)[]>(() => [
+		...pad.rows,
+		...Array.from({ length: pad.blanks }, () => null),
+	]);
+	const [edits, setEdits] = useState<Record<number, RowEdit>>({});
+	const [typing, setTyping] = useState<number | null>(null);
+	const [goTo, setGoTo] = useState<number | null>(null);
+	const onAnswer = useCallback((answers: DraftAnswer["rows"]) => {
+		const known = new Map(answers);
+		// Two codes of the same goods: their quantities are added up in the first row.
+		for (const [n, row] of answers) {
+			if (!form.current || row === null) continue;
+			if ((row.rows?.length ?? 1) > 1) setBox(form.current, n, "quantity", row.quantity);
+		}
+		for (const [n, row] of answers) {
+			if (!form.current || row !== null) continue;
+			setBox(form.current, n, "sku", "");
+			setBox(form.current, n, "quantity", "");
+		}
+		// Rows that stay the same keep their object, and are not drawn again.
+		setRows((all) =>
+			all.map((row, n) => {
+				const now = known.get(n) ?? null;
+				return JSON.stringify(now) === JSON.stringify(row) ? row : now;
+			}),
+		);
+		setEdits({});
+	}, []);
+	const { saving, note, save, stop } = usePadSaving(form, pad.savedAt, onAnswer);
+	const onInput = (event: FormEvent<HTMLFormElement>) => {
+		note();
+		const place = placeOf(event.target);
+		if (!place || place.field === "flavor") return;
+		const change = {
+			[place.field === "sku" ? "code" : "quantity"]: (event.target as HTMLInputElement).value,
+		};
+		setEdits((all) => ({ ...all, [place.n]: { ...all[place.n], ...change } }));
+		setTyping(place.n);
+		setRows((all) =>
+			place.n < all.length - 1 || all.length >= MAX_PAD_LINES
+				? all
+				: [...all, ...Array.from({ length: MORE_ROWS }, () => null)],
+		);
+	};
+	const onBlur = (event: FormEvent<HTMLFormElement> & { relatedTarget: EventTarget | null }) => {
+		const next = event.relatedTarget ? placeOf(event.relatedTarget) : null;
+		if (typing === null || next?.n === typing) return;
+		setTyping(null);
+		save();
+	};
+	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+		const next = enterRow(event);
+		if (next === null) return;
+		event.preventDefault();
+		setGoTo(next);
+	};
+	// A new row's box exists only after rendering.
+	useEffect(() => {
+		if (goTo === null || !form.current) return;
+		focusRow(form.current, goTo);
+		setGoTo(null);
+	}, [goTo]);
+	return { form, rows, edits, typing, saving, events: { onInput, onBlur, onKeyDown, onSubmit: stop } };
+}
+
+/** The pad: rows of SKU and quantity that are typed, scanned, pasted or read from a file, each with its result. */
+export function QuickOrderScreen({ pad }: { pad: PadState }) {
+	const { form, rows, edits, typing, saving, events } = useLiveRows(pad);
 	const problems = pad.showProblems ? problemsOf(pad) : [];
-	const next = isAnswer && !pad.showProblems ? nextField(pad) : null;
-	const rowProblems = pad.verification?.problems ?? 0;
+	const sums = sumsOf(rows, edits);
+	const next = rows.findIndex((row, n) => row === null && !edits[n]?.code);
 	return (
 		<div className="wrap">
 			<PageTitle>{pad.showProblems ? "Error: Quick order" : "Quick order"}</PageTitle>
 			<Flash message={pad.toast} />
-			<PageHead title="Quick order">
-				<a href="#paste">Paste or upload CSV</a>
-				<Link to={href("/lists")}>Saved lists</Link>
-			</PageHead>
-			<ErrorSummary
-				problems={problems}
-				title={
-					rowProblems > 0
-						? `${rowProblems} of ${pad.rows.length} rows ${rowProblems === 1 ? "needs" : "need"} attention`
-						: undefined
-				}
-			/>
-			{pad.draftLines > 0 ? (
-				<Note className="mb-4">
-					This list is shown in place of the {pad.draftLines === 1 ? "row" : `${pad.draftLines} rows`} on your
-					pad, until you verify, add or change something here.{" "}
-					<Link to={href("/quick-order")}>Back to your pad</Link>
-				</Note>
-			) : null}
+			<div className="head">
+				<div>
+					<h1>Quick order</h1>
+					<SavedLine saving={saving} />
+				</div>
+				<div className="acts">
+					<a href="#paste">Paste or upload CSV</a>
+					<Link to={href("/lists")}>Saved lists</Link>
+				</div>
+			</div>
+			<ErrorSummary problems={problems} />
+			<Notes pad={pad} />
 			<Form
 				ref={form}
 				method="post"
 				action={href("/quick-order")}
 				encType="multipart/form-data"
-				onInput={note}
-				onSubmit={stop}
 				noValidate
+				{...events}
 			>
 				<input type="hidden" name="idempotencyKey" value={pad.formKey} />
-				<div className="split">
+				{/* Enter presses the form's first button: Verify, which changes nothing. */}
+				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
+				<PadSummary
+					rows={rows.map((row, n) => (n === typing ? null : row))}
+					takesFocus={pad.showProblems && pad.focus === null && problems.length === 0}
+				/>
+				<div className="pad2">
 					<div>
 						<TableFrame kind="pad" columns={COLUMNS}>
 							{rows.map((row, n) => (
@@ -100,22 +149,48 @@ export function QuickOrderScreen({ pad, isAnswer }: { pad: PadState; isAnswer: b
 									n={n}
 									row={row}
 									edit={edits[n]}
-									onEdit={edit}
-									focus={next?.row === n ? next.field : null}
+									isTyping={typing === n}
+									isNext={next === n}
+									focus={pad.focus?.row === n ? pad.focus.field : null}
 								/>
 							))}
 						</TableFrame>
+						<PadFoot sums={sums} />
+						<PadExtras pad={pad} sums={sums} />
 						<PasteBox pad={pad} />
 					</div>
-					<div className="sticky">
-						<PadTotals pad={pad} edits={edits} />
-						<PadButtons pad={pad} saving={saving} />
-					</div>
+					<PadSide sums={sums} />
 				</div>
 			</Form>
 		</div>
 	);
 }
+
+function Notes({ pad }: { pad: PadState }) {
+	return (
+		<>
+			{pad.draftLines > 0 ? (
+				<Note className="mb-4">
+					This list is shown in place of the {pad.draftLines === 1 ? "row" : `${pad.draftLines} rows`} on your
+					pad, until you verify, add or change something here.{" "}
+					<Link to={href("/quick-order")}>Back to your pad</Link>
+				</Note>
+			) : null}
+			{pad.left.length > 0 ? (
+				<Note className="mb-4">
+					Left out, because they name no goods:{" "}
+					{pad.left
+						.slice(0, MOST_LEFT)
+						.map((line) => `“${line}”`)
+						.join(", ")}
+					{pad.left.length > MOST_LEFT ? ` and ${pad.left.length - MOST_LEFT} more` : ""}
+				</Note>
+			) : null}
+		</>
+	);
+}
+
+const MOST_LEFT = 20;
 
 function PasteBox({ pad }: { pad: PadState }) {
 	return (
@@ -125,7 +200,7 @@ function PasteBox({ pad }: { pad: PadState }) {
 			</legend>
 			<TextArea
 				label="Lines from a spreadsheet"
-				hint={`SKU or barcode, then quantity: one line each, up to ${MAX_PAD_LINES}.`}
+				hint={`SKU, barcode or name with a quantity: one line each, up to ${MAX_PAD_LINES}. Mails and chats work too.`}
 				name="paste"
 				id="paste"
 				rows={5}

@@ -1,5 +1,6 @@
 import type { LinksFunction } from "react-router";
 import account from "./account.css?url";
+import pad from "./pad.css?url";
 import paper from "./paper.css?url";
 import reading from "./reading.css?url";
 
@@ -8,6 +9,9 @@ export const accountSheet: LinksFunction = () => [{ rel: "stylesheet", href: acc
 
 /** `links` for printable documents and saved lists, in addition to `accountSheet`. */
 export const paperSheet: LinksFunction = () => [{ rel: "stylesheet", href: paper }];
+
+/** `links` for the quick-order pad, in addition to `accountSheet`. */
+export const padSheet: LinksFunction = () => [{ rel: "stylesheet", href: pad }];
 
 /** `links` for pages of text: blog, legal, quotes, contact, support. */
 export const readingSheet: LinksFunction = () => [{ rel: "stylesheet", href: reading }];

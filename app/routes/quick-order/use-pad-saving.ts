@@ -1,24 +1,31 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import type { DraftAnswer } from "./quick-order-draft";
 
 const AFTER_MS = 800;
 
 /** The pad's save state: when it was saved, that it is saving, or why it failed. */
 export type Saving = { savedAt: Date | null } | "saving" | { problem: string };
 
-async function send(form: FormData, signal: AbortSignal): Promise<Saving> {
+async function send(form: FormData, signal: AbortSignal): Promise<DraftAnswer | { problem: string }> {
 	const response = await fetch(href("/quick-order/draft"), { method: "POST", body: form, signal });
-	const { savedAt, problem } = (await response.json()) as { savedAt?: string | null; problem?: string };
-	if (problem) return { problem: `Not saved. ${problem}` };
-	if (!response.ok) throw new Error(`Saving the draft failed with status ${response.status}`);
-	return { savedAt: savedAt ? new Date(savedAt) : null };
+	const answer = (await response.json()) as DraftAnswer | { problem: string };
+	if (!response.ok && !("problem" in answer)) {
+		throw new Error(`Saving the draft failed with status ${response.status}`);
+	}
+	return answer;
 }
 
 /**
- * Saves the pad while the user types, shortly after the last key press (Rule 4.13). Call `note` on each change, and
- * `stop` when the form itself is submitted, which saves too.
+ * Saves the pad while the user types, shortly after the last key press (Rule 4.13), and hands each row's result to
+ * `onAnswer`. Call `note` on each change, `save` when a row is complete, and `stop` when the form itself is submitted,
+ * which saves too.
  */
-export function usePadSaving(form: RefObject<HTMLFormElement | null>, savedAt: Date | null) {
+export function usePadSaving(
+	form: RefObject<HTMLFormElement | null>,
+	savedAt: Date | null,
+	onAnswer: (rows: DraftAnswer["rows"]) => void,
+) {
 	const [saving, setSaving] = useState<Saving>({ savedAt });
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const request = useRef<AbortController>(undefined);
@@ -36,11 +43,21 @@ export function usePadSaving(form: RefObject<HTMLFormElement | null>, savedAt: D
 		const { signal } = controller;
 		request.current = controller;
 		setSaving("saving");
-		send(typed, signal).then(setSaving, () => {
-			if (!signal.aborted) setSaving({ problem: "Not saved. Check your connection." });
-		});
-	}, [form, stop]);
+		send(typed, signal).then(
+			(answer) => {
+				if (signal.aborted) return;
+				if ("problem" in answer) return setSaving({ problem: `Not saved. ${answer.problem}` });
+				setSaving({ savedAt: answer.savedAt ? new Date(answer.savedAt) : null });
+				onAnswer(answer.rows);
+			},
+			() => {
+				if (!signal.aborted) setSaving({ problem: "Not saved. Check your connection." });
+			},
+		);
+	}, [form, stop, onAnswer]);
 	const note = useCallback(() => {
+		// An answer to what was typed before would be out of date.
+		request.current?.abort();
 		clearTimeout(timer.current);
 		timer.current = setTimeout(save, AFTER_MS);
 	}, [save]);
@@ -62,5 +79,5 @@ export function usePadSaving(form: RefObject<HTMLFormElement | null>, savedAt: D
 			request.current?.abort();
 		};
 	}, [form]);
-	return { saving, note, stop };
+	return { saving, note, save, stop };
 }
