@@ -15,7 +15,7 @@ const flag = z
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 
-const schema = z.object({
+const fields = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 	PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
 	HOST: z.string().min(1).default("127.0.0.1"),
@@ -60,6 +60,21 @@ const schema = z.object({
 			}
 		}, "must be an IANA time zone such as America/New_York"),
 	LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
+	SUPPORT_AI_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),
+	SUPPORT_AI_KEY: z
+		.string()
+		.regex(/^[\x21-\x7e]{1,500}$/, { error: "must be at most 500 visible ASCII characters" })
+		.optional(),
+	SUPPORT_AI_MODEL: z.string().trim().min(1).max(200).optional(),
+});
+
+const SUPPORT_AI = ["SUPPORT_AI_URL", "SUPPORT_AI_KEY", "SUPPORT_AI_MODEL"] as const;
+
+const schema = fields.superRefine((given, context) => {
+	const missing = SUPPORT_AI.filter((name) => given[name] === undefined);
+	if (missing.length === 0 || missing.length === SUPPORT_AI.length) return;
+	const others = SUPPORT_AI.filter((name) => !missing.includes(name)).join(" and ");
+	context.addIssue({ code: "custom", path: [missing[0]!], message: `must be set together with ${others}` });
 });
 
 export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET"> & {

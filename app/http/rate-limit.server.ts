@@ -13,6 +13,8 @@ const LIMITS = {
 	registrations: 50,
 	visitorForms: 30,
 	drawings: 60,
+	modelCalls: 10,
+	allModelCalls: 120,
 	requests: 600,
 };
 
@@ -132,6 +134,24 @@ async function counted<T>(db: Db, limits: Limit[], returned: Limit[], attempt: (
 /** Counts a post of a form open to visitors. @throws DomainError rate_limited over 30 a minute. */
 export function takeVisitorForm(db: Db, ip: string, now = Date.now()): void {
 	take(db, [{ key: `form:${holderOf(ip)}`, perMinute: LIMITS.visitorForms }], now);
+}
+
+/** Counts a call of the support model: 10 a minute per address, 120 in all. False when there were as many already. */
+export function takeModelCall(db: Db, ip: string, now = Date.now()): boolean {
+	try {
+		take(
+			db,
+			[
+				{ key: `model:${holderOf(ip)}`, perMinute: LIMITS.modelCalls },
+				{ key: "model", perMinute: LIMITS.allModelCalls },
+			],
+			now,
+		);
+		return true;
+	} catch (error) {
+		if (error instanceof DomainError) return false;
+		throw error;
+	}
 }
 
 /** Counts a picture rendered for an address. @throws DomainError rate_limited over 60 a minute. */

@@ -102,6 +102,10 @@ export const chatMessages = sqliteTable(
 		content: text("content").notNull(),
 		/** The page an answer links to. */
 		link: json<{ href: string; label: string }>("link"),
+		/** Further pages that it comes from. */
+		also: json<{ href: string; label: string }[]>("also"),
+		/** Asked by a reader who saw wholesale prices: shown only to readers who do. */
+		forBuyers: flag("for_buyers").notNull().default(false),
 		createdAt: createdAt(),
 	},
 	(t) => [

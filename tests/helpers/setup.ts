@@ -14,6 +14,9 @@ for (const name of [
 	"ADMIN_PASSWORD",
 	"DEMO_DATA",
 	"TRUST_PROXY",
+	"SUPPORT_AI_URL",
+	"SUPPORT_AI_KEY",
+	"SUPPORT_AI_MODEL",
 ]) {
 	delete process.env[name];
 }

@@ -3,25 +3,52 @@ import type { Db } from "~db/client.server";
 import { chatMessages, sessions } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
+import { canSeeWholesalePrices } from "../permissions.ts";
 import { type Answer, answerQuestion } from "./answer-question.server";
+import { configuredModel, type Model } from "./ask-model.server";
 import type { ChatMessage } from "./greeting.ts";
+import { improveAnswer, maySend } from "./improve-answer.server";
 
 /** Messages kept per conversation; older ones are deleted. */
 const KEPT = 100;
 
+type AskOptions = {
+	/** Aborted when the client disconnects. */
+	signal?: AbortSignal;
+	/** Counts a call of the model, and says whether it may be made. */
+	mayCallModel?: () => boolean;
+	model?: Model | null;
+};
+
 /**
- * Answers a question and stores both in the session's conversation (Rule 6.7).
- * @param sessionId an existing session.
+ * Answers a question and stores both in the session's conversation (Rules 6.7 and 6.8).
+ * @param sessionId an existing session; if it ends meanwhile, nothing is stored.
  */
-export function askSupport(db: Db, actor: Actor, sessionId: string, message: string): Answer {
-	const answer = answerQuestion(db, actor, message);
+export async function askSupport(
+	db: Db,
+	actor: Actor,
+	sessionId: string,
+	message: string,
+	{ signal, mayCallModel = () => true, model = configuredModel() }: AskOptions = {},
+): Promise<Answer> {
+	const builtIn = answerQuestion(db, actor, message);
+	const answer =
+		model && maySend(message, builtIn) && mayCallModel()
+			? await improveAnswer(db, actor, message, builtIn, model, signal)
+			: builtIn;
+	keepAnswer(db, actor, sessionId, message, answer);
+	return answer;
+}
+
+function keepAnswer(db: Db, actor: Actor, sessionId: string, message: string, answer: Answer): void {
 	transact(db, (tx) => {
+		if (!tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) return;
 		// Ids sort by creation, even within a millisecond.
-		const createdAt = new Date();
+		const shared = { sessionId, createdAt: new Date(), forBuyers: canSeeWholesalePrices(actor) };
 		tx.insert(chatMessages)
 			.values([
-				{ sessionId, role: "user", content: message, createdAt },
-				{ sessionId, role: "assistant", content: answer.response, link: answer.link, createdAt },
+				{ ...shared, role: "user", content: message },
+				{ ...shared, role: "assistant", content: answer.response, link: answer.link, also: [...answer.also] },
 			])
 			.run();
 		const kept = tx
@@ -34,22 +61,26 @@ export function askSupport(db: Db, actor: Actor, sessionId: string, message: str
 			.where(and(eq(chatMessages.sessionId, sessionId), notInArray(chatMessages.id, kept)))
 			.run();
 	});
-	return answer;
 }
 
-/** A session's conversation, oldest first; empty without a session. The greeting is not part of it. */
-export function getConversation(db: Db, sessionId: string | null): ChatMessage[] {
+/**
+ * A session's conversation, oldest first; empty without a session. The greeting is not part of it. After a revoked
+ * approval the part with prices is left out (Rule 1.3).
+ */
+export function getConversation(db: Db, actor: Actor, sessionId: string | null): ChatMessage[] {
 	if (!sessionId) return [];
+	const shown = canSeeWholesalePrices(actor) ? undefined : eq(chatMessages.forBuyers, false);
 	return db
 		.select({
 			id: chatMessages.id,
 			role: chatMessages.role,
 			content: chatMessages.content,
 			link: chatMessages.link,
+			also: chatMessages.also,
 			timestamp: chatMessages.createdAt,
 		})
 		.from(chatMessages)
-		.where(eq(chatMessages.sessionId, sessionId))
+		.where(and(eq(chatMessages.sessionId, sessionId), shown))
 		.orderBy(asc(chatMessages.createdAt), asc(chatMessages.id))
 		.all();
 }

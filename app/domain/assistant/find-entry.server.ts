@@ -28,31 +28,33 @@ export type Lookup = { terms: Term[]; knowledge: Knowledge; weightOf: (word: str
 /** Looks every word of a question up in the assistant's texts. */
 export function lookUp(db: Db, question: string): Lookup {
 	const knowledge = getKnowledge(db);
-	const weightOf = weigherOf(db, knowledge);
+	const weightOf = (word: string) => weightIn(db, knowledge, word);
+	const match = (word: string, factor: number): Hit[] =>
+		rowsWith(db, knowledge, word).map((row) => ({ ...row, factor }));
 	const terms = questionWords(question).map((word): Term => {
-		const own = match(db, word, 1);
+		const own = match(word, 1);
 		const better = own.length > 0 ? undefined : nearestWord(word, knowledge.vocabulary);
 		const hits = [
 			...own,
-			...(better ? match(db, better, CORRECTED) : []),
-			...synonymsOf(word).flatMap((other) => match(db, other, SYNONYM)),
+			...(better ? match(better, CORRECTED) : []),
+			...synonymsOf(word).flatMap((other) => match(other, SYNONYM)),
 		];
 		return { word, hits, weight: weightOf(better ?? word), isKnown: hits.length > 0 };
 	});
 	return { terms, knowledge, weightOf };
 }
 
+type Ranked = { entry: SupportEntry; score: number };
+
+/** The entry that best fits a question (Rule 6.7), or null when none is good enough. */
+export const findEntry = (lookup: Lookup): Ranked | null =>
+	rankEntries(lookup).find(({ score }) => score >= GOOD_ENOUGH) ?? null;
+
 /**
- * Finds the entry that best fits a question (Rule 6.7). An entry's score is the share of the question's weight that
- * its phrasings contain, averaged with the score of its best single phrasing.
- *
- * @returns the entry and its score from 0 to about 1, or null when none is good enough.
+ * The entries that have words of a question, the best first. An entry's score, from 0 to about 1, is the share of the
+ * question's weight that its phrasings contain, averaged with the score of its best single phrasing.
  */
-export function findEntry({
-	terms,
-	knowledge,
-	weightOf,
-}: Lookup): { entry: SupportEntry; score: number } | null {
+export function rankEntries({ terms, knowledge, weightOf }: Lookup): Ranked[] {
 	const total = terms.reduce((sum, { weight }) => sum + weight, 0);
 	const held = new Map<string, number>();
 	const asks = new Map<string, { entry: string; weight: number }>();
@@ -78,40 +80,44 @@ export function findEntry({
 			.reduce((sum, word) => sum + weightOf(word), 0);
 		bestAsk.set(entry, Math.max(bestAsk.get(entry) ?? 0, (2 * weight) / (total + full)));
 	}
-	let best: { entry: SupportEntry; score: number } | null = null;
-	for (const [id, weight] of held) {
-		// Another process may have rebuilt the index from newer texts.
-		const entry = knowledge.entries.get(id);
-		if (!entry) continue;
-		const fit = BEST_ASK * (bestAsk.get(id) ?? 0) + (1 - BEST_ASK) * (weight / total);
-		const score = fit * BY_SOURCE[entry.source ?? "written"];
-		if (score >= GOOD_ENOUGH && score > (best?.score ?? 0)) best = { entry, score };
-	}
-	return best;
+	return [...held]
+		.flatMap(([id, weight]) => {
+			// Another process may have rebuilt the index from newer texts.
+			const entry = knowledge.entries.get(id);
+			if (!entry) return [];
+			const fit = BEST_ASK * (bestAsk.get(id) ?? 0) + (1 - BEST_ASK) * (weight / total);
+			return [{ entry, score: fit * BY_SOURCE[entry.source ?? "written"] }];
+		})
+		.sort((a, b) => b.score - a.score);
 }
 
-const weights = new WeakMap<Knowledge, Map<string, number>>();
+/** Words whose rows or weights are remembered; a question may hold any words. */
+const MOST_REMEMBERED = 5_000;
 
-/** Inverse document frequency over the entries, computed from the index: common words weigh little without a list of them. */
-function weigherOf(db: Db, knowledge: Knowledge): (word: string) => number {
-	const known = weights.get(knowledge) ?? new Map<string, number>();
-	weights.set(knowledge, known);
-	return (word) => {
-		let weight = known.get(word);
-		if (weight === undefined) {
-			const { asked, anywhere } = db.get<{ asked: number; anywhere: number }>(
-				sql`select count(distinct case when asks <> '' then entry end) as asked, count(distinct entry) as anywhere
-					from support_index where support_index match ${`"${word}"`}`,
-			);
-			const entries = asked || anywhere;
-			weight = entries
-				? Math.log(1 + knowledge.entries.size / entries)
-				: Math.log(1 + 2 * knowledge.entries.size) * UNKNOWN;
-			known.set(word, weight);
-		}
-		return weight;
+/** Remembers a word's value for as long as the texts stay the same. */
+function remembered<T>(read: (db: Db, knowledge: Knowledge, word: string) => T) {
+	const kept = new WeakMap<Knowledge, Map<string, T>>();
+	return (db: Db, knowledge: Knowledge, word: string): T => {
+		const words = kept.get(knowledge) ?? new Map<string, T>();
+		kept.set(knowledge, words);
+		if (words.size > MOST_REMEMBERED) words.clear();
+		const value = words.get(word) ?? read(db, knowledge, word);
+		words.set(word, value);
+		return value;
 	};
 }
+
+/** Inverse document frequency over the entries, computed from the index: common words weigh little without a list of them. */
+const weightIn = remembered((db, knowledge, word) => {
+	const { asked, anywhere } = db.get<{ asked: number; anywhere: number }>(
+		sql`select count(distinct case when asks <> '' then entry end) as asked, count(distinct entry) as anywhere
+			from support_index where support_index match ${`"${word}"`}`,
+	);
+	const entries = asked || anywhere;
+	return entries
+		? Math.log(1 + knowledge.entries.size / entries)
+		: Math.log(1 + 2 * knowledge.entries.size) * UNKNOWN;
+});
 
 /** The vocabulary word that was probably meant: one letter off, or two in words of eight letters or more. */
 function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {
@@ -124,10 +130,10 @@ function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | un
 		.sort((a, b) => a.distance - b.distance || (a.known < b.known ? -1 : 1))[0]?.known;
 }
 
-function match(db: Db, word: string, factor: number): Hit[] {
-	return db
+const rowsWith = remembered((db, _knowledge, word) =>
+	db
 		.all<{ entry: string; asks: string }>(
 			sql`select entry, asks from support_index where support_index match ${`"${word}"`}`,
 		)
-		.map((row) => ({ ...row, inText: row.asks === "", factor }));
-}
+		.map((row) => ({ ...row, inText: row.asks === "" })),
+);

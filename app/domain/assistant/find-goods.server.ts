@@ -1,37 +1,46 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { CATEGORIES } from "~/terms/categories";
 import type { Db } from "~db/client.server";
-import { brands, productFlavors, products } from "~db/schema.server";
+import { brands, products } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
 import { formatCents } from "../money.ts";
-import { isInStock } from "../products/product-price.ts";
+import { listFlavors } from "../products/product.queries.server";
+import { isInStock, readerPriceCents } from "../products/product-price.ts";
 import { listMatches, matchProducts } from "../products/product-search.server.ts";
 import { editDistance, searchWords } from "../products/search-words.ts";
-import { counted, grouped } from "../texts/numbers.ts";
 import type { Lookup } from "./find-entry.server";
 import type { ChatLink } from "./greeting.ts";
+import { type Language, say } from "./replies.server";
 
 export type GoodsAnswer = {
 	content: string;
 	link: ChatLink;
+	/** The product's own description. */
+	details?: string | null;
 	/** The share of the question's weight in words of the products' names, 0 to 1. */
 	share: number;
 };
 
+type Reader = { actor: Actor; language: Language };
 type Match = { text: string; ids: string[]; total: number };
 type Row = { id: string; brandId: string; brand: string; slug: string; name: string; sku: string | null };
 
 /** A word in the phrasings of more entries than this is not treated as a product name, even if a product is named so. */
 const FEW_ENTRIES = 8;
-const MOST_NAMES = 5;
+const MOST_NAMES = 8;
 const MOST_READ = 20;
 /** Pack sizes and the like don't identify a product. */
 const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|series)\b/gi;
 
 /**
  * Finds the product, brand or flavor that a question names: all words that the shop's texts don't use must occur in
- * one product. The answer has no wholesale price, because a conversation outlives a login (Rule 6.7).
+ * one product. Only readers who see wholesale prices are told theirs (Rules 1.3, 6.7).
  */
-export function findGoods(db: Db, { terms, weightOf, knowledge }: Lookup): GoodsAnswer | null {
+export function findGoods(
+	db: Db,
+	reader: Reader,
+	{ terms, weightOf, knowledge }: Lookup,
+): GoodsAnswer | null {
 	const common = Math.log(1 + knowledge.entries.size / FEW_ENTRIES);
 	const names = terms
 		.filter(({ word, weight, isKnown }) => !isKnown || (weight >= common && isInNames(db, word)))
@@ -40,7 +49,7 @@ export function findGoods(db: Db, { terms, weightOf, knowledge }: Lookup): Goods
 	if (names.length > MOST_NAMES || letters.length < 3 || !/\p{L}/u.test(letters)) return null;
 	const category = categoryIn(terms.map(({ word }) => word));
 	const found = search(db, names, category) ?? search(db, names, undefined);
-	const answer = found ? describe(db, found) : describeBrand(db, findBrand(db, names));
+	const answer = found ? describe(db, reader, found) : describeBrand(db, reader, findBrand(db, names));
 	if (!answer) return null;
 	const total = terms.reduce((sum, { weight }) => sum + weight, 0);
 	const share = names.reduce((sum, word) => sum + weightOf(word), 0) / total;
@@ -83,7 +92,11 @@ function isSameName(typed: string, found: string): boolean {
 	);
 }
 
-function describe(db: Db, match: Match & { category: string | undefined }): Omit<GoodsAnswer, "share"> {
+function describe(
+	db: Db,
+	reader: Reader,
+	match: Match & { category: string | undefined },
+): Omit<GoodsAnswer, "share"> {
 	const rows: Row[] = db
 		.select({
 			id: products.id,
@@ -99,52 +112,84 @@ function describe(db: Db, match: Match & { category: string | undefined }): Omit
 		.all();
 	const asked = searchWords(match.text);
 	const isBrand = ({ brand }: Row) => asked.every((word) => searchWords(brand).includes(word));
-	const brand = describeBrand(db, rows.find(isBrand)?.brandId);
+	const brand = describeBrand(db, reader, rows.find(isBrand)?.brandId);
 	if (brand) return brand;
-	const named = rows.filter((row) => isNamed(row, asked));
-	if (named.length === 1) return describeProduct(db, named[0]!);
+	const named = mostSpecific(rows.filter((row) => isNamed(row, asked)));
+	if (named) return describeProduct(db, reader, named, asked);
 	const query = new URLSearchParams({
 		...(match.category ? { category: match.category } : {}),
 		search: match.text,
 	});
 	return {
-		content: `Yes: ${counted(match.total, "product")} in the catalog for "${match.text}".`,
+		content: say(reader.language, "foundProducts", {
+			products: productCount(reader, match.total),
+			text: match.text,
+		}),
 		link: { href: `/products?${query}`, label: `Products: ${match.text}` },
 	};
 }
 
+const productCount = ({ language }: Reader, n: number) =>
+	n === 1 ? say(language, "oneProduct") : say(language, "products", { n });
+
 /** Whether the question contains the product's SKU or all words of its own name. */
 function isNamed({ name, brand, sku }: Row, asked: readonly string[]): boolean {
 	if (sku && searchWords(sku).every((word) => asked.includes(word))) return true;
-	const brandWords = searchWords(brand);
-	const own = searchWords(name.replace(PACKING, " ")).filter((word) => !brandWords.includes(word));
+	const own = ownWords({ name, brand });
 	return own.length > 0 && own.every((word) => asked.includes(word));
 }
 
-function describeProduct(db: Db, { id, brand, slug, name }: Row): Omit<GoodsAnswer, "share"> {
-	const product = db.select().from(products).where(eq(products.id, id)).get()!;
-	const flavors = countOf(db, productFlavors, id);
-	const facts = [
-		isInStock(product) ? "In Stock" : "Out of Stock",
-		`minimum order ${product.minimumOrderQuantity}`,
-		product.puffCount ? `${grouped(product.puffCount)} puffs` : null,
-		product.nicotineStrength ? `nicotine ${product.nicotineStrength}` : null,
-		flavors > 0 ? counted(flavors, "flavor") : null,
-		product.msrpCents === null ? null : `MSRP ${formatCents(product.msrpCents)}`,
-	].filter((fact) => fact !== null);
-	const title = name.startsWith(brand) ? name : `${brand} ${name}`;
-	return {
-		content: `${title}: ${facts.join(", ")}. Approved retailers see their wholesale price on its page.`,
-		link: { href: `/products/${slug}`, label: name },
-	};
+/** The words of a name without its brand's and the packing's. */
+function ownWords({ name, brand }: Pick<Row, "name" | "brand">): string[] {
+	const brandWords = searchWords(brand);
+	return searchWords(name.replace(PACKING, " ")).filter((word) => !brandWords.includes(word));
 }
 
-const countOf = (db: Db, table: typeof productFlavors, productId: string) =>
-	db
-		.select({ n: count() })
-		.from(table)
-		.where(and(eq(table.productId, productId), eq(table.active, true)))
-		.get()!.n;
+/** The product with the longest name of its own: "pulse x" also contains "pulse". Null when that is not one. */
+function mostSpecific(rows: readonly Row[]): Row | null {
+	const most = Math.max(...rows.map((row) => ownWords(row).length));
+	const [first, ...others] = rows.filter((row) => ownWords(row).length === most);
+	return first && others.length === 0 ? first : null;
+}
+
+function describeProduct(
+	db: Db,
+	{ actor, language }: Reader,
+	{ id, brand, slug, name }: Row,
+	asked: readonly string[],
+): Omit<GoodsAnswer, "share"> {
+	const product = db.select().from(products).where(eq(products.id, id)).get()!;
+	const flavors = listFlavors(db, id);
+	const inStock = isInStock(product);
+	const stock = (n: number) =>
+		inStock && n > 0 ? say(language, "inStock", { n }) : say(language, "outOfStock");
+	const flavor = flavors
+		.filter((one) => searchWords(one.name).every((word) => asked.includes(word)))
+		.sort((a, b) => b.name.length - a.name.length)[0];
+	const { puffCount, nicotineStrength: strength, msrpCents } = product;
+	const n = flavors.length;
+	const facts = [
+		flavor ? null : stock(product.stockQuantity),
+		say(language, "minimum", { n: product.minimumOrderQuantity }),
+		puffCount ? say(language, "puffs", { n: puffCount }) : null,
+		strength ? say(language, "nicotine", { strength }) : null,
+		n > 0 ? (n === 1 ? say(language, "oneFlavor") : say(language, "flavors", { n })) : null,
+		msrpCents === null ? null : `MSRP ${formatCents(msrpCents)}`,
+	].filter((fact) => fact !== null);
+	const title = name.startsWith(brand) ? name : `${brand} ${name}`;
+	const price = readerPriceCents(actor, product.wholesalePriceCents);
+	return {
+		content: [
+			...(flavor ? [`${flavor.name}: ${stock(flavor.stockQuantity ?? product.stockQuantity)}.`] : []),
+			`${title}: ${facts.join(", ")}.`,
+			price === null
+				? say(language, "pricesForApproved")
+				: say(language, "yourPrice", { price: formatCents(price) }),
+		].join(" "),
+		link: { href: `/products/${slug}`, label: name },
+		details: product.description,
+	};
+}
 
 /** The brand whose name contains all the words, even if it has no products. */
 const findBrand = (db: Db, names: readonly string[]) =>
@@ -155,7 +200,11 @@ const findBrand = (db: Db, names: readonly string[]) =>
 		.all()
 		.find(({ name }) => names.every((word) => searchWords(name).includes(word)))?.id;
 
-function describeBrand(db: Db, brandId: string | undefined): Omit<GoodsAnswer, "share"> | null {
+function describeBrand(
+	db: Db,
+	reader: Reader,
+	brandId: string | undefined,
+): Omit<GoodsAnswer, "share"> | null {
 	const brand = brandId && db.select().from(brands).where(eq(brands.id, brandId)).get();
 	if (!brand) return null;
 	const { n } = db
@@ -164,10 +213,10 @@ function describeBrand(db: Db, brandId: string | undefined): Omit<GoodsAnswer, "
 		.where(and(eq(products.brandId, brand.id), eq(products.active, true)))
 		.get()!;
 	return {
-		content:
-			n > 0
-				? `Yes, we carry ${brand.name}: ${counted(n, "product")} on its page.`
-				: `${brand.name} is one of our brands, but none of its products are available now.`,
+		content: say(reader.language, n > 0 ? "brand" : "emptyBrand", {
+			brand: brand.name,
+			products: productCount(reader, n),
+		}),
 		link: { href: `/brands/${brand.slug}`, label: brand.name },
 	};
 }

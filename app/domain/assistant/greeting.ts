@@ -9,10 +9,6 @@ export const QUICK_QUESTIONS = [
 	"Which states do you ship to?",
 ] as const;
 
-/** The answer when nothing was found, which refers to a person. */
-export const DONT_KNOW =
-	"I don't know the answer to that. Our team can help: write to us and we'll reply within 24 hours.";
-
 export type ChatLink = { href: string; label: string };
 
 export const CONTACT_LINK: ChatLink = { href: "/contact", label: "Contact" };
@@ -23,6 +19,8 @@ export type ChatMessage = {
 	role: "user" | "assistant";
 	content: string;
 	link: ChatLink | null;
+	/** Further pages that the answer comes from. */
+	also: readonly ChatLink[] | null;
 	/** When it was written. */
 	timestamp: Date | string;
 };

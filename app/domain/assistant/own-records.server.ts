@@ -1,102 +1,197 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { env } from "~/env.server";
-import { ORDER_STATUSES } from "~/terms/order-status";
+import { ACTIVE_ORDER_STATUSES, canFollow } from "~/terms/order-status";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
-import { orders, wholesaleApplications } from "~db/schema.server";
+import { orders } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
+import { documentName } from "../applications/documents.ts";
+import { getLatestApplication, type OwnApplication } from "../applications/own-application.server";
+import { formatCents } from "../money.ts";
+import { dueDate } from "../orders/due-date.ts";
 import { canBuy } from "../permissions.ts";
+import { dayAfter, dayOf, startOfDay } from "../shop-clock/buckets.ts";
 import type { ChatLink } from "./greeting.ts";
+import { type Language, type ReplyKey, say } from "./replies.server";
+import type { Subject } from "./support-entry.ts";
 
-type Answer = { content: string; link: ChatLink };
+/** Who asks, in which language, and the order number in the question. */
+export type Asked = {
+	db: Db;
+	actor: UserActor;
+	language: Language;
+	orderNumber: string | null;
+	now: Date;
+};
+type Reply = { content: string; link: ChatLink };
 type OrderRow = typeof orders.$inferSelect;
 
-const LATEST = 3;
+const MOST_ORDERS = 3;
+const MOST_READ = 20;
+const REVIEW_BUSINESS_DAYS = 2;
+const PORTAL: ChatLink = { href: "/portal", label: "Your portal" };
 
-const day = (moment: Date) =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: env.TIME_ZONE }).format(moment);
+export const ORDER_NUMBER = /\bRW-?(\d{2,12})\b/i;
 
-const ordersLink = (actor: UserActor): ChatLink =>
-	canBuy(actor)
-		? { href: "/buyer-portal?tab=orders", label: "My Orders" }
-		: { href: "/portal", label: "Your portal" };
-
-/** Finds an order number such as RW-1042 in a text. */
-export const orderNumberIn = (text: string): string | null =>
-	/\bRW-?\d{2,12}\b/i.exec(text)?.[0]?.toUpperCase() ?? null;
+/** Finds an order number such as RW-1042 in a text, as `RW-1042`. */
+export const orderNumberIn = (text: string): string | null => {
+	const digits = ORDER_NUMBER.exec(text)?.[1];
+	return digits ? `RW-${digits}` : null;
+};
 
 /**
- * Status of the actor's orders: the named one, or the active ones, or the last one (Rule 6.7). Another account's
- * order is treated like one that doesn't exist.
+ * The answers from the reader's own records, by subject (Rule 6.7). Another account's order is treated like one that
+ * doesn't exist. Null where the reader has nothing on record that answers the question.
  */
-export function answerAboutOrders(db: Db, actor: UserActor, orderNumber: string | null): Answer {
+export const LOOKUPS: Record<Subject, (asked: Asked) => Reply | null> = {
+	orders: (asked) => ordersReply(asked, sayOrder),
+	change: (asked) => ordersReply(asked, sayChange),
+	due: sayDue,
+	tier: sayTier,
+	application: sayApplication,
+	review: (asked) => (canBuy(asked.actor) ? null : sayApplication(asked)),
+};
+
+const ordersLink = (actor: UserActor): ChatLink =>
+	canBuy(actor) ? { href: "/buyer-portal?tab=orders", label: "My Orders" } : PORTAL;
+
+/** The named order, or the active ones, or the last one. */
+function ordersReply(asked: Asked, tell: (asked: Asked, order: OrderRow) => string): Reply {
+	const { db, actor, language, orderNumber } = asked;
 	const link = ordersLink(actor);
-	const own = eq(orders.userId, actor.id);
-	if (orderNumber) {
-		const digits = orderNumber.replace(/\D/g, "");
-		const named = db
-			.select()
-			.from(orders)
-			.where(and(own, eq(sql`upper(${orders.orderNumber})`, `RW-${digits}`)))
-			.get();
-		return { content: named ? say(named) : `Your account has no order ${orderNumber}.`, link };
+	const named = orderNumber ? eq(sql`upper(${orders.orderNumber})`, orderNumber) : undefined;
+	const latest = readOrders(db, actor, named);
+	if (latest.length === 0) {
+		const content = orderNumber
+			? say(language, "noSuchOrder", { number: orderNumber })
+			: say(language, "noOrders");
+		return { content, link };
 	}
-	const latest = db.select().from(orders).where(own).orderBy(desc(orders.createdAt)).limit(20).all();
-	if (latest.length === 0) return { content: "Your account has no orders yet.", link };
-	const active = latest.filter(({ status }) => ORDER_STATUSES[status].isActive);
-	const shown = (active.length > 0 ? active : latest.slice(0, 1)).slice(0, LATEST);
+	const active = latest.filter(({ status }) => ACTIVE_ORDER_STATUSES.includes(status));
+	const shown = (active.length > 0 ? active : latest.slice(0, 1)).slice(0, MOST_ORDERS);
 	const more = active.length - shown.length;
-	return { content: [...shown.map(say), ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"), link };
+	const lines = shown.map((order) => tell(asked, order));
+	if (more > 0) lines.push(say(language, "moreOrders", { n: more }));
+	return { content: lines.join("\n"), link };
 }
 
-function say(order: OrderRow): string {
-	const placed = `Order ${order.orderNumber} of ${day(order.createdAt)}`;
-	if (order.status === "shipped" && order.shippedAt) {
-		return `${placed} was shipped on ${day(order.shippedAt)}, tracking number ${order.trackingNumber}.`;
-	}
-	if (order.status === "delivered") {
-		return `${placed} was delivered${order.deliveredAt ? ` on ${day(order.deliveredAt)}` : ""}.`;
-	}
-	if (order.status === "cancelled") return `${placed} was cancelled.`;
-	return `${placed} is ${order.status}; it usually ships within 24 hours.`;
-}
-
-/** Status of the actor's wholesale application (Rule 6.7). */
-export function answerAboutApplication(db: Db, actor: UserActor): Answer {
-	const link = { href: "/portal", label: "Your portal" };
-	const latest = db
+const readOrders = (db: Db, { id }: UserActor, where?: ReturnType<typeof and>) =>
+	db
 		.select()
-		.from(wholesaleApplications)
-		.where(eq(wholesaleApplications.userId, actor.id))
-		.orderBy(desc(wholesaleApplications.createdAt))
-		.get();
+		.from(orders)
+		.where(and(eq(orders.userId, id), where))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(MOST_READ)
+		.all();
+
+const sayOrder = ({ actor, language }: Asked, order: OrderRow): string =>
+	say(language, order.status, {
+		number: order.orderNumber,
+		day: order.createdAt,
+		total: totalOf(actor, order),
+		shipped: order.shippedAt ?? "",
+		tracking: order.trackingNumber ?? "",
+		delivered: order.deliveredAt ?? order.updatedAt,
+	});
+
+/** Amounts are for readers who see prices (Rule 1.3). */
+const totalOf = (actor: UserActor, { totalCents }: OrderRow) =>
+	canBuy(actor) ? ` (${formatCents(totalCents)})` : "";
+
+const sayChange = (asked: Asked, order: OrderRow): string =>
+	order.status === "pending" && canFollow(order.status, "cancelled") && canBuy(asked.actor)
+		? `${sayOrder(asked, order)} ${say(asked.language, "mayCancel")}`
+		: sayOrder(asked, order);
+
+/** The unpaid orders with their due dates, and what is due together. */
+function sayDue({ db, actor, language, orderNumber, now }: Asked): Reply {
+	const unpaid = and(
+		eq(orders.paymentStatus, "pending"),
+		ne(orders.status, "cancelled"),
+		orderNumber ? eq(orders.orderNumber, orderNumber) : undefined,
+	);
+	const open = readOrders(db, actor, unpaid).map((order) => ({ order, due: dueDate(order) }));
+	const invoiced = open.filter(({ due }) => due !== null);
+	const lines = [...invoiced, ...open.filter(({ due }) => due === null)]
+		.slice(0, MOST_ORDERS)
+		.map(({ order, due }) => {
+			const method = PAYMENT_METHODS[order.paymentMethod];
+			const key = due === null ? "dueLater" : due < now ? "overdue" : "due";
+			return say(language, key, {
+				number: order.orderNumber,
+				total: totalOf(actor, order),
+				due: due ?? "",
+				method: method.name,
+				says: method.says,
+			});
+		});
+	if (lines.length === 0) lines.push(say(language, "nothingDue"));
+	if (open.length > MOST_ORDERS) lines.push(say(language, "moreOrders", { n: open.length - MOST_ORDERS }));
+	if (invoiced.length > 1 && canBuy(actor)) {
+		const cents = invoiced.reduce((sum, { order }) => sum + order.totalCents, 0);
+		lines.push(say(language, "dueTotal", { total: formatCents(cents) }));
+	}
+	return { content: lines.join("\n"), link: ordersLink(actor) };
+}
+
+function sayTier({ actor, language }: Asked): Reply {
+	const link = { href: "/wholesale", label: "Wholesale program" };
+	if (!canBuy(actor)) return { content: say(language, "noTier", { tier: PRICING_TIERS.starter.name }), link };
+	const tell = (key: "tier" | "nextTier", name: UserActor["pricingTier"]) => {
+		const { name: tier, volume, discountPercent: percent } = PRICING_TIERS[name];
+		return say(language, key, { tier, volume, percent });
+	};
+	const next = PRICING_TIER_NAMES[PRICING_TIER_NAMES.indexOf(actor.pricingTier) + 1];
+	return {
+		content: [tell("tier", actor.pricingTier), ...(next ? [tell("nextTier", next)] : [])].join(" "),
+		link,
+	};
+}
+
+/** The status of the application, what is missing, and by when we answer (Rules 2.10, 6.7). */
+function sayApplication({ db, actor, language, now }: Asked): Reply {
+	const latest = getLatestApplication(db, actor);
 	if (!latest) {
 		return actor.isWholesaleApproved
-			? { content: "Your account is approved for wholesale.", link }
+			? { content: say(language, "approvedAccount"), link: PORTAL }
 			: {
-					content: "You have not submitted an application yet. It takes three steps.",
+					content: say(language, "noApplication"),
 					link: { href: "/apply", label: "Apply for Wholesale" },
 				};
 	}
-	const submitted = `Your application of ${day(latest.createdAt)}`;
-	if (latest.status === "pending") {
-		return {
-			content: `${submitted} is pending. We review it within 1-2 business days and notify you by email.`,
-			link,
-		};
+	const { state, submittedAt, missing } = latest;
+	const by = answeredBy(submittedAt);
+	const content = say(language, applicationKey(latest, now > by), {
+		day: submittedAt,
+		by,
+		question: latest.question ?? say(language, "seePortal"),
+		reason: latest.reason ?? say(language, "seePortal"),
+	});
+	if (state !== "pending" && state !== "needs_information") return { content, link: PORTAL };
+	const documents = missing.map(documentName).join(", ");
+	const rest = documents ? say(language, "missing", { documents }) : say(language, "nothingMissing");
+	return { content: `${content} ${rest}`, link: PORTAL };
+}
+
+function applicationKey({ state }: OwnApplication, isLate: boolean): ReplyKey {
+	if (state === "pending") return isLate ? "applicationLate" : "applicationPending";
+	return (
+		{
+			needs_information: "applicationNeeds",
+			rejected: "applicationRejected",
+			approved: "applicationApproved",
+			revoked: "applicationRevoked",
+		} as const
+	)[state];
+}
+
+/** The end of the second business day after a time. */
+function answeredBy(submitted: Date): Date {
+	let day = dayOf(submitted, env.TIME_ZONE);
+	for (let left = REVIEW_BUSINESS_DAYS; left > 0; ) {
+		day = dayAfter(day);
+		if (![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())) left -= 1;
 	}
-	if (latest.status === "needs_information") {
-		return {
-			content: `${submitted} needs information from you: ${latest.question ?? "see your portal"}`,
-			link,
-		};
-	}
-	if (latest.status === "rejected") {
-		return {
-			content: `${submitted} was rejected: ${latest.notes ?? "see your portal"} You may apply again.`,
-			link,
-		};
-	}
-	return actor.isWholesaleApproved
-		? { content: `${submitted} is approved: you see wholesale prices and can order.`, link }
-		: { content: `${submitted} was approved, but the approval was revoked. You may apply again.`, link };
+	return new Date(startOfDay(dayAfter(day), env.TIME_ZONE).getTime() - 1);
 }

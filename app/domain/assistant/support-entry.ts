@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** What the assistant looks up in a reader's own records: see `LOOKUPS`. */
+const subject = z.enum(["orders", "change", "due", "tier", "application", "review"]);
+export type Subject = z.output<typeof subject>;
+
 /** An answer of the assistant. The files in `content` are lists of them. */
 export const supportEntrySchema = z.strictObject({
 	id: z.string(),
@@ -11,7 +15,9 @@ export const supportEntrySchema = z.strictObject({
 	/** Phrasings of the question; the first is the plainest. */
 	asks: z.array(z.string()).min(1).readonly(),
 	/** Signed-in readers get an answer from their own records instead. */
-	about: z.enum(["orders", "application"]).optional(),
+	about: subject.optional(),
+	/** Signed-in readers get what their own records say of it as well. */
+	also: subject.optional(),
 	/** The id of the default FAQ item that this entry rephrases: see `FAQ_DEFAULTS`. */
 	faq: z.string().optional(),
 	/** The page's text in parts, if it is longer than the answer. */

@@ -20,11 +20,13 @@ const YEARS_OLD = new RegExp(
 	`\\b${AGE}[\\s-]*(?:years?|yrs?|y)[\\s-/]*o(?:lds?)?\\b(?!\\s+(?:store|shop|business|company|account|license|licence|customer|building|brand))`,
 	"i",
 );
+/** 'tengo 18 años', 'mi hijo de 16 años' */
+const ANOS = new RegExp(`\\b${AGE} a[nñ]os\\b(?! (?:en|de experiencia|vendiendo))`, "i");
 const YOUNG =
-	"minors?|under[\\s-]?aged?|teen(?:s|agers?)?|kids?|child(?:ren)?|(?:under|below|younger than) (?:18|21|eighteen|twenty[\\s-]one)";
+	"minors?|menores|menor de edad|under[\\s-]?aged?|teen(?:s|agers?)?|kids?|child(?:ren)?|(?:under|below|younger than) (?:18|21|eighteen|twenty[\\s-]one)";
 const MINORS = new RegExp(`\\b(?:${YOUNG})\\b(?![\\s-](?:resistant|proof))`, "i");
 const BUYING =
-	/\b(?:buy|buying|order|ordering|purchase|get|have|use|register|apply|sign up|account|shop here)\b|\byou (?:sell|ship)\b/i;
+	/\b(?:comprar|vend\w+|pedir|buy|buying|order|ordering|purchase|get|have|use|register|apply|sign up|account|shop here)\b|\byou (?:sell|ship)\b/i;
 /** Who may sign for a delivery and whom retailers may sell to are separate questions, which have their own answers. */
 const ELSEWHERE =
 	/\bsign(?:s|ed|ing)? (?:for|off)\b|\bsign the\b|\bdelivery|deliveries\b|\baccept|\breceive|\bemployees?\b|\b(?:i|we) sell\b|\bselling\b/i;
@@ -42,12 +44,18 @@ export function isAskedForMinor(question: string): boolean {
 	return (
 		isUnderAge(STATED.exec(question)?.[1]) ||
 		isUnderAge(YEARS_OLD.exec(question)?.[1]) ||
+		isUnderAge(ANOS.exec(question)?.[1]) ||
 		(MINORS.test(question) && BUYING.test(question))
 	);
 }
 
-/** The answer to such questions, whatever else they mention. */
-export const UNDER_AGE = {
-	content: `You must be ${AGE_MINIMUM} or older to use this website, to have an account or to buy from us. We can't sell to anyone younger, and every delivery needs the signature of an adult of ${AGE_MINIMUM} or over.`,
-	link: { href: "/legal/terms#age", label: "Terms of Service: age restriction" },
+/** Whether a question has to do with anybody's age: no outside service is asked then. */
+export const mentionsAge = (question: string): boolean =>
+	MINORS.test(question) ||
+	/\b(?:ages?|aged|years?|school|grade|birthday|edad|escuela|colegio)\b|\ba[nñ]os\b/i.test(question);
+
+/** The page behind the answer to such questions, whatever else they mention. */
+export const UNDER_AGE_LINK = {
+	href: "/legal/terms#age",
+	label: "Terms of Service: age restriction",
 } as const;

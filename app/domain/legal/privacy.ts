@@ -31,7 +31,7 @@ export const privacy: LegalPage = {
 			text: `- **Carriers**, to deliver and to check the age of the person who signs.
 - **Authorities**: state tax administrators receive the reports the PACT Act requires; others, where the law requires it.
 - **Trade references** you named, whom we ask about your business.
-- **Service providers** that host the site or carry our mail, who may use the data for nothing else.
+- **Service providers** that host the site, carry our mail or, where we use one, word the answers of the support chat, who may use the data for nothing else.
 - **A successor**, if our business is sold.
 
 We do not sell or rent personal information, share it for advertising, or load third-party trackers.`,

@@ -106,7 +106,8 @@ function describedPictures(
 	}));
 }
 
-function listFlavors(db: Db | Tx, productId: string): ProductFlavor[] {
+/** A product's flavors in their order. */
+export function listFlavors(db: Db | Tx, productId: string): ProductFlavor[] {
 	return db
 		.select({
 			id: productFlavors.id,

@@ -1,13 +1,13 @@
 import { chatSchema } from "~/domain/assistant/chat.schema";
-import { askSupport, getConversation } from "~/domain/assistant/conversation.server";
+import { getConversation } from "~/domain/assistant/conversation.server";
 import { getSession } from "~/http/context.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
-import { takeVisitorForm } from "~/http/rate-limit.server";
+import { ask } from "../support/ask.server";
 
 /** The session's conversation so far. */
 export const loader = jsonLoader({
 	access: "public",
-	run: ({ context, db }) => ({ messages: getConversation(db, getSession(context).id) }),
+	run: ({ context, db, actor }) => ({ messages: getConversation(db, actor, getSession(context).id) }),
 });
 
 export const action = jsonAction({
@@ -15,10 +15,9 @@ export const action = jsonAction({
 		access: "public",
 		title: "Failed to send message",
 		schema: chatSchema,
-		run: ({ context, db, actor, ip }, { message }) => {
-			takeVisitorForm(db, ip);
-			const { response, link } = askSupport(db, actor, getSession(context).ensure(), message);
-			return { response, link };
+		run: async ({ context, request }, { message }) => {
+			const { response, link, also } = await ask(context, request, message);
+			return { response, link, sources: [link, ...also] };
 		},
 	}),
 });

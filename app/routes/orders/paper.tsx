@@ -1,14 +1,13 @@
 import { data, href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
+import { dueDate } from "~/domain/orders/due-date";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
-import { NET_DAYS } from "~/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import { DAY_MS } from "~/terms/time";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
@@ -33,11 +32,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		paper: params.paper,
 		seller: letterhead(getDb(context)),
 	};
-}
-
-/** When a net 30 payment is due: 30 days after shipping. Null before that, and for other methods. */
-function dueDate({ paymentMethod, shippedAt }: { paymentMethod: string; shippedAt: Date | null }) {
-	return paymentMethod === "net30" && shippedAt ? new Date(shippedAt.getTime() + NET_DAYS * DAY_MS) : null;
 }
 
 /** A printable order document: invoice or order confirmation. */

@@ -19,6 +19,7 @@ describe("the support form and the API", () => {
 		expect(answer).toEqual({
 			response: expect.stringContaining("Growth: $2,000+ monthly, 5% discount"),
 			link: { href: "/wholesale", label: "Wholesale program" },
+			sources: [{ href: "/wholesale", label: "Wholesale program" }],
 		});
 		const form = { message: "What are the pricing tiers?" };
 		const redirect = (await action(routeArgs(context, "/support", { form }))) as Response;

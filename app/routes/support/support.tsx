@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { chatSchema } from "~/domain/assistant/chat.schema";
-import { askSupport, getConversation } from "~/domain/assistant/conversation.server";
+import { getConversation } from "~/domain/assistant/conversation.server";
 import { getContacts } from "~/domain/settings/settings.queries.server";
-import { getActor, getClient, getDb, getSession } from "~/http/context.server";
+import { getActor, getDb, getSession } from "~/http/context.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { pageHead } from "~/http/page-head.server";
-import { takeVisitorForm } from "~/http/rate-limit.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -14,6 +13,7 @@ import { Flash } from "~/ui/layout/toast";
 import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
 import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/support";
+import { ask } from "./ask.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
@@ -21,7 +21,7 @@ export const headers = replyHeaders;
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	return {
-		messages: getConversation(getDb(context), getSession(context).id),
+		messages: getConversation(getDb(context), getActor(context), getSession(context).id),
 		supportEmail: getContacts(getDb(context)).supportEmail,
 		head: pageHead(url, {
 			title: "Support",
@@ -36,10 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const outcome = await submitForm(
 		await readForm(request),
 		chatSchema,
-		({ message }) => {
-			takeVisitorForm(getDb(context), getClient(context).ip);
-			askSupport(getDb(context), getActor(context), getSession(context).ensure(), message);
-		},
+		({ message }) => ask(context, request, message),
 		{ failure: { title: "Failed to send message" } },
 	);
 	if (outcome.done) return seeOther(`${href("/support")}#latest`);
@@ -63,13 +60,13 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 			<Flash message={actionData?.toast} />
 			<PageHead
 				title="Support"
-				intro="Answers from our policies, our catalog and, if you are logged in, your own orders."
+				intro="Answers from our policies, our catalog and, if you are logged in, your own orders, prices and application."
 			/>
 			{actionData?.error ? (
 				<ErrorSummary problems={[{ id: "chat-message", text: actionData.error }]} />
 			) : null}
 			<section className="chat-page" aria-label="Conversation">
-				<ChatLog messages={messages} />
+				<ChatLog messages={messages} pending={pending} />
 				{messages.length === 0 ? (
 					<Form method="post" action={href("/support")}>
 						<QuickQuestions disabled={pending} />

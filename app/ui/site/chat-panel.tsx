@@ -18,11 +18,16 @@ type Props = {
 let said = 0;
 
 // A counter, because `crypto.randomUUID` needs a secure context and a shop may run on plain HTTP in its LAN.
-const sayNow = (role: ChatMessage["role"], content: string, link: ChatLink | null = null): ChatMessage => ({
+const sayNow = (
+	role: ChatMessage["role"],
+	content: string,
+	[link, ...also]: ChatLink[] = [],
+): ChatMessage => ({
 	id: `said-${++said}`,
 	role,
 	content,
-	link,
+	link: link ?? null,
+	also,
 	timestamp: new Date(),
 });
 
@@ -58,7 +63,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 			sayNow(
 				"assistant",
 				`I'm sorry, I'm having trouble connecting right now. Please write to our support team at ${supportEmail}.`,
-				{ href: `mailto:${supportEmail}`, label: supportEmail },
+				[{ href: `mailto:${supportEmail}`, label: supportEmail }],
 			),
 		);
 		setMessages((before) => [...before, answer]);
@@ -96,7 +101,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 			</header>
 			{minimized ? null : (
 				<>
-					<ChatLog messages={messages} onFollow={onMinimize} />
+					<ChatLog messages={messages} pending={pending && messages.length > 0} onFollow={onMinimize} />
 					{messages.length === 0 ? <QuickQuestions disabled={pending} onAsk={ask} /> : null}
 					<form className="say" action={href("/support")} method="post" onSubmit={submit}>
 						<SayField // A new key empties the field as soon as its message is in the log.
@@ -131,6 +136,6 @@ async function send(message: string): Promise<ChatMessage> {
 		body: JSON.stringify({ message }),
 	});
 	if (!response.ok) throw new Error("Failed to send message");
-	const { response: content, link } = (await response.json()) as { response: string; link: ChatLink | null };
-	return sayNow("assistant", content, link);
+	const { response: content, sources } = (await response.json()) as { response: string; sources: ChatLink[] };
+	return sayNow("assistant", content, sources);
 }

@@ -5,7 +5,16 @@ import { FieldError } from "../form/field-error";
 import { Icon } from "../icon";
 
 /** A conversation with its greeting. Scrolls to the newest message, whose id is #latest. */
-export function ChatLog({ messages, onFollow }: { messages: readonly ChatMessage[]; onFollow?: () => void }) {
+export function ChatLog({
+	messages,
+	pending,
+	onFollow,
+}: {
+	messages: readonly ChatMessage[];
+	/** An answer is on its way. */
+	pending: boolean;
+	onFollow?: () => void;
+}) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;
 	useEffect(() => {
@@ -16,7 +25,7 @@ export function ChatLog({ messages, onFollow }: { messages: readonly ChatMessage
 			<div className="msg">
 				<p>{GREETING}</p>
 			</div>
-			{messages.map(({ id, role, content, link }, i) => (
+			{messages.map(({ id, role, content, link, also }, i) => (
 				<div
 					key={id}
 					className={role === "user" ? "msg msg-me" : "msg"}
@@ -24,15 +33,16 @@ export function ChatLog({ messages, onFollow }: { messages: readonly ChatMessage
 				>
 					<span className="vh">{role === "user" ? "You: " : "Support: "}</span>
 					<p className="whitespace-pre-line wrap-anywhere">{content}</p>
-					{link ? (
-						<p className="mt-1">
-							<Link to={link.href} onClick={onFollow}>
-								{link.label}
+					{[...(link ? [link] : []), ...(also ?? [])].map(({ href, label }) => (
+						<p key={href} className="mt-1">
+							<Link to={href} onClick={onFollow}>
+								{label}
 							</Link>
 						</p>
-					) : null}
+					))}
 				</div>
 			))}
+			{pending ? <p className="small mute">Looking it up …</p> : null}
 		</div>
 	);
 }

@@ -1,0 +1,43 @@
+import answers from "./content/spanish.json";
+import words from "./content/words.json";
+
+/** An answer in Spanish; `entry` is the id of the English one whose page and records it shares. */
+export type SpanishAnswer = (typeof answers)[number];
+
+const common = new Set(words.spanish);
+/** The share of everyday Spanish words from which a question counts as Spanish. */
+const SPANISH_SHARE = 0.3;
+
+/** The words of a text, lowercase and without accents. */
+const wordsOf = (text: string): string[] =>
+	text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a question is in Spanish. */
+export function isSpanish(question: string): boolean {
+	if (/[¿¡]/.test(question)) return true;
+	const all = wordsOf(question);
+	const spanish = all.filter((word) => common.has(word) || subjectsOf(word).length > 0).length;
+	const everyday = all.filter((word) => common.has(word)).length;
+	return everyday > 0 && spanish > 1 && everyday / all.length >= SPANISH_SHARE;
+}
+
+const subjectsOf = (word: string) =>
+	answers.filter(({ stems }) => stems.some((stem) => word.startsWith(stem)));
+
+/** The answer with the most words of the question, and the words that belong to no answer, such as a product's name. */
+export function findSpanish(question: string): { answer: SpanishAnswer | null; others: string } {
+	const asked = wordsOf(question);
+	const hits = asked.flatMap(subjectsOf);
+	const ranked = answers
+		.map((answer) => ({ answer, count: hits.filter((hit) => hit === answer).length }))
+		.sort((a, b) => b.count - a.count);
+	const best = ranked[0]!;
+	return {
+		answer: best.count > 0 ? best.answer : null,
+		others: asked.filter((word) => !common.has(word) && subjectsOf(word).length === 0).join(" "),
+	};
+}
