@@ -56,7 +56,9 @@ function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): M
 	];
 	return {
 		question,
-		passages: passages.map(({ link, text }) => ({ link, text: text.slice(0, LONGEST_PASSAGE) })),
+		passages: passages
+			.filter(({ text }, i) => !passages.slice(0, i).some((before) => before.text.startsWith(text)))
+			.map(({ link, text }) => ({ link, text: text.slice(0, LONGEST_PASSAGE) })),
 		records: recordsOf(db, actor, question),
 		supportEmail: contacts.supportEmail,
 	};
