@@ -9,7 +9,7 @@ export function flavorKey(name: string): string {
 		.toLowerCase()
 		.replaceAll("&", "and")
 		.replace(/[^\p{L}\p{N}]/gu, "");
-	return letters || name.trim().toLowerCase();
+	return letters || name;
 }
 
 /**

@@ -18,8 +18,7 @@ export function planFlavor(values: RowValues, target: FlavorTarget, source: Impo
 	const problems: CellProblem[] = [];
 	const { before, after } = fieldsThatDiffer(values, target);
 	if (flavor && after.name !== undefined) {
-		if (!flavor.sku) problems.push({ column: "Flavor", message: RENAMED_WITHOUT_SKU });
-		else if (product?.flavors.some((one) => one !== flavor && isNamed(one.name, after.name!))) {
+		if (product?.flavors.some((one) => one !== flavor && isNamed(one.name, after.name!))) {
 			problems.push({ column: "Flavor", message: `${after.name} is another flavor of this product` });
 		}
 		if (flavorKey(flavor.name) !== flavorKey(after.name)) notices.push("renamed");
@@ -59,9 +58,6 @@ export function planFlavor(values: RowValues, target: FlavorTarget, source: Impo
 	};
 }
 
-const RENAMED_WITHOUT_SKU =
-	"can be renamed by an import only where the flavor has a SKU: change it on the product's page";
-
 const isNamed = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 function fieldsThatDiffer(
@@ -72,11 +68,7 @@ function fieldsThatDiffer(
 	const after: ImportedFlavorFields = {};
 	// Found by its name, it keeps the spelling it has.
 	const isFoundByName = flavor && !(ownSku && flavor.sku?.toLowerCase() === sku?.toLowerCase());
-	if (
-		name !== undefined &&
-		name !== flavor?.name &&
-		!(isFoundByName && flavorKey(name) === flavorKey(flavor.name))
-	) {
+	if (name !== undefined && name !== flavor?.name && !isFoundByName) {
 		if (flavor) before.name = flavor.name;
 		after.name = name;
 	}

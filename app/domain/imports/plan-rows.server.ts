@@ -94,7 +94,7 @@ export class ImportPlanner {
 
 	/** Undefined for a row that is left out. */
 	#read({ line, cells }: CsvRow): ReadRow | undefined {
-		if (cells.every((cell) => !cell.trim())) {
+		if (cells.every((cell) => !cell)) {
 			this.#count("empty");
 			return undefined;
 		}

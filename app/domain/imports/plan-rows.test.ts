@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { productFlavors } from "~db/schema.server";
+import { productFlavors, products } from "~db/schema.server";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { exportCsv } from "../exports/export-data.server";
+import { likelyMeant, matchFlavors } from "./match-flavors.ts";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
 import type { ImportSource } from "./product-columns.ts";
 import { openCsv } from "./read-csv.server";
@@ -56,22 +58,24 @@ it("sorts rows into creates, updates, unchanged and errors, by line and column",
 	expect(ignored).toEqual(["Color"]);
 	expect(rows[0]).toMatchObject({
 		line: 2,
+		notices: [],
 		change: { after: { name: "New", brandId, wholesalePriceCents: 975, stockQuantity: 3 } },
 	});
 	expect(rows[1]).toMatchObject({
 		productId: old.id,
 		version: 1,
 		changed: ["stockQuantity"],
+		notices: [],
 		change: { stock: { seen: 5, wanted: 9, now: 5 } },
 	});
 	expect(rows[3]).toMatchObject({
 		line: 5,
-		problems: expect.arrayContaining([
-			{ column: "Brand", message: "Nobody is not a brand yet: add it first" },
+		problems: [
 			{ column: "Category", message: expect.stringContaining("must be one of disposables") },
 			{ column: "Wholesale Price", message: "must be an amount such as 12.50" },
 			{ column: "Stock", message: "must be a whole number from 0" },
-		]),
+			{ column: "Brand", message: "Nobody is not a brand yet: add it first" },
+		],
 	});
 	expect(rows[4]).toMatchObject({ problems: [{ column: "SKU", message: "is on line 2 already" }] });
 	expect(rows[5]).toMatchObject({
@@ -112,6 +116,7 @@ it("reads numbers as people write them", async () => {
 			'A,A,Raz,pods,"$1,234.50",USD 900,"1,200"',
 			'B,B,Raz,pods," 12 ",0.5,3.00',
 			"C,C,Raz,pods,12.345,1,1e3",
+			"D,D,Raz,pods,-5.00,1,1",
 		].join("\n"),
 	);
 	expect(rows[0]).toMatchObject({
@@ -121,6 +126,37 @@ it("reads numbers as people write them", async () => {
 		change: { after: { wholesalePriceCents: 1200, costCents: 50, stockQuantity: 3 } },
 	});
 	expect(rows[2]).toMatchObject({ problems: [{ column: "Wholesale Price" }, { column: "Stock" }] });
+	expect(rows[3]).toMatchObject({ problems: [{ column: "Wholesale Price" }] });
+});
+
+it("reads texts on one line, and names what is too long, too little or no answer", async () => {
+	const heads = "SKU,Name,Brand,Category,Wholesale Price,Description,MOQ,Active,Flavors";
+	const long = "x".repeat(100);
+	const { rows } = await plan(
+		[
+			heads,
+			`A,"A  b\nc",Raz,pod systems,5,"one\n two",1,no,Mint;; ${long};`,
+			`${"S".repeat(61)},${"N".repeat(201)},Raz,pods,5,${"d".repeat(10_001)},0,unknown,${long}y`,
+			"C,C,Raz,pods,5,,,,Mint|Ice",
+		].join("\n"),
+	);
+	expect(rows[0]).toMatchObject({
+		change: {
+			after: { name: "A b c", category: "pods", description: "one\n two", active: false },
+			flavors: { names: ["Mint", long] },
+		},
+	});
+	const problemsOf = (row?: PlannedRow) =>
+		row?.kind === "error" && row.problems.map(({ column, message }) => `${column} ${message}`);
+	expect(problemsOf(rows[1])).toEqual([
+		"Name may have 200 characters at most",
+		"SKU may have 60 characters at most",
+		"Description may have 10,000 characters at most",
+		"MOQ must be a whole number from 1",
+		"Active must be true or false",
+		"Flavors has a name of more than 100 characters",
+	]);
+	expect(problemsOf(rows[2])).toEqual(["Flavors has a name with a | in it"]);
 });
 
 it("refuses a row with more cells than headings, unless the extra cells are empty", async () => {
@@ -137,6 +173,8 @@ it("needs only SKU and one more column, and ignores empty and absent cells", asy
 	expect((await plan("SKU,MSRP\nA,21.00")).rows[0]).toMatchObject({ change: { after: { msrpCents: 2100 } } });
 	expect((await plan("SKU,MSRP\nA,")).kinds).toEqual(["unchanged"]);
 	expect((await plan("SKU,MSRP\nA")).kinds).toEqual(["unchanged"]);
+	// "Product SKU" is the row's own where the file has no other.
+	expect((await plan("Product SKU,MSRP\nA,21.00")).rows[0]).toMatchObject({ kind: "update", sku: "A" });
 });
 
 it("leaves stock that is kept by flavor to the product", async () => {
@@ -176,7 +214,10 @@ it("reads Zoho Inventory's item export", async () => {
 			},
 		},
 	});
-	expect(rows[1]).toMatchObject({ kind: "create", change: { after: { active: false } } });
+	expect(rows[1]).toMatchObject({
+		kind: "create",
+		change: { after: { active: false, weightHundredths: null } },
+	});
 	expect(used).not.toContain("Account");
 });
 
@@ -218,6 +259,23 @@ describe("flavors", () => {
 			notices: [],
 			change: { flavors: { names: ["Berry", "Mint"], added: ["Berry"], removed: [] } },
 		});
+		expect(rows[0]).not.toHaveProperty("change.flavors.stock");
+	});
+
+	it("are removed when the list leaves them out, wherever they are in it", async () => {
+		const product = makeProduct(db, { sku: "A" });
+		db.insert(productFlavors)
+			.values([
+				{ productId: product.id, name: "Mint", stockQuantity: 5, position: 0 },
+				{ productId: product.id, name: "Ice", stockQuantity: 7, position: 1 },
+			])
+			.run();
+		for (const list of ["Mint", "Mint; Kiwi"]) {
+			expect((await plan(`SKU,Flavors\nA,${list}\n`)).rows[0]).toMatchObject({
+				notices: ["removed"],
+				change: { flavors: { removed: [{ name: "Ice" }], stock: { before: 12, after: 5 } } },
+			});
+		}
 	});
 
 	it("may appear only once and must be distinguishable", async () => {
@@ -302,12 +360,17 @@ describe("codes that a spreadsheet spoiled", () => {
 	it("match when only leading zeros are missing", async () => {
 		makeProduct(db, { sku: "A", barcode: "012345678905" });
 		expect((await plan("SKU,Barcode\nA,12345678905\n")).kinds).toEqual(["unchanged"]);
+		makeProduct(db, { sku: "B" });
+		expect((await plan("SKU,Barcode\nB,12345678905\n")).rows[0]).toMatchObject({
+			change: { before: { barcode: null }, after: { barcode: "12345678905" } },
+		});
 	});
 });
 
 describe("a row without a SKU", () => {
 	it("matches the only product or flavor with its barcode", async () => {
 		const product = makeProduct(db, { sku: "A", barcode: "012345678905", stockQuantity: 4 });
+		makeProduct(db, { sku: null, barcode: "850000000031" });
 		db.insert(productFlavors)
 			.values([
 				{ productId: product.id, name: "Mint", barcode: "850000000017", stockQuantity: 4 },
@@ -316,13 +379,14 @@ describe("a row without a SKU", () => {
 			])
 			.run();
 		const { rows } = await plan(
-			"Barcode,MSRP,Stock\n12345678905,9.00,\n850000000017,,6\n850000000024,,6\n850000000099,,6\n",
+			"Barcode,MSRP,Stock\n12345678905,9.00,\n850000000017,,6\n850000000024,,6\n850000000099,,6\n850000000031,9.00,\n",
 		);
 		expect(rows).toMatchObject([
 			{ kind: "update", sku: "A", changed: ["msrpCents"] },
 			{ kind: "update", productId: product.id, change: { flavor: { was: "Mint", stock: { wanted: 6 } } } },
 			{ problems: [{ column: "Barcode", message: "850000000024 belongs to more than one: give the SKU" }] },
 			{ problems: [{ column: "SKU", message: "is required" }] },
+			{ kind: "update", sku: "", changed: ["msrpCents"] },
 		]);
 	});
 });
@@ -343,6 +407,21 @@ describe("flavors spelled differently", () => {
 		},
 	);
 
+	it("are the same with 'and' for '&', and different without letters", () => {
+		const match = (name: string, other: string) => matchFlavors([name], [{ name: other }])[0]?.name;
+		expect(match("Mint & Ice", "MINT AND ICE")).toBe("MINT AND ICE");
+		expect(match("!", "?")).toBeUndefined();
+	});
+
+	it.each([
+		["Minty", "Menty", true],
+		["Minty", "Mento", false],
+		["Cherry", "Charri", true],
+		["Cherry", "Sharri", false],
+	])("may be a typing mistake of one letter, or of two from six on: %s, %s", (name, other, isMeant) => {
+		expect(likelyMeant(name, ["Grape", other])).toBe(isMeant ? other : undefined);
+	});
+
 	it("are separate when the product has both", async () => {
 		const product = makeProduct(db, { sku: "A" });
 		db.insert(productFlavors)
@@ -362,11 +441,14 @@ describe("flavors spelled differently", () => {
 		db.insert(productFlavors)
 			.values({ productId: product.id, name: "Blue Razz Ice", sku: "A-B", stockQuantity: 291 })
 			.run();
-		const { rows, tally } = await plan("SKU,Flavors\nA,Blue Raz Ice\n");
+		const { rows, tally } = await plan("SKU,Flavors\nA,Blue Raz Ice; Kiwi\n");
 		expect(rows[0]).toMatchObject({
 			notices: ["removed", "spelling", "zero"],
 			change: {
-				flavors: { added: ["Blue Raz Ice"], removed: [{ name: "Blue Razz Ice", stockQuantity: 291 }] },
+				flavors: {
+					added: ["Blue Raz Ice", "Kiwi"],
+					removed: [{ name: "Blue Razz Ice", stockQuantity: 291 }],
+				},
 			},
 		});
 		expect(tally).toEqual({ rows: 1, removed: 1, units: 291, spelling: 1, zero: 1 });
@@ -394,7 +476,10 @@ describe("a flavor's row", () => {
 	it("changes the flavor's codes and stock, by SKU or by name", async () => {
 		const { rows } = await planned("a-m,,,123,,", ",ice,a,,9,", "A,MINT,,,,");
 		expect(rows).toMatchObject([
-			{ kind: "update", name: "Pulse, Mint", change: { flavor: { was: "Mint", after: { barcode: "123" } } } },
+			{
+				...{ kind: "update", sku: "A-M", name: "Pulse, Mint" },
+				change: { flavor: { was: "Mint", before: { barcode: null }, after: { barcode: "123" } } },
+			},
 			{
 				kind: "update",
 				name: "Pulse, Ice",
@@ -405,6 +490,24 @@ describe("a flavor's row", () => {
 		expect((await planned("A-I,Ice,A,,,")).rows[0]).toMatchObject({
 			change: { flavor: { was: "Ice", before: { sku: null }, after: { sku: "A-I" } } },
 		});
+		db.update(productFlavors).set({ barcode: "1" }).run();
+		expect((await planned("A-X,mint,A,2,0,")).rows[0]).toMatchObject({
+			notices: ["zero"],
+			change: { flavor: { before: { sku: "A-M", barcode: "1" }, after: { sku: "A-X", barcode: "2" } } },
+		});
+		expect((await planned("A-I,Ice,A,,,", "A-I,Ice,A,,,")).rows[1]).toMatchObject({
+			problems: [{ column: "SKU", message: "is on line 2 already" }],
+		});
+	});
+
+	it("names its product rightly", async () => {
+		makeProduct(db, { sku: "B" });
+		expect((await planned("A-M,,B,,1,", "A-N,,A,,1,", ",Kiwi,A,,,", ",Kiwi,B,,,")).rows).toMatchObject([
+			{ problems: [{ column: "Product SKU", message: "is not that of Pulse, which has the flavor Mint" }] },
+			{ problems: [{ column: "Flavor", message: "is required for a new flavor" }] },
+			{ kind: "update" },
+			{ kind: "update" },
+		]);
 	});
 
 	it("adds a flavor, also to a product that the file creates", async () => {
@@ -414,6 +517,8 @@ describe("a flavor's row", () => {
 			"N,New,Raz,pods,5,,,",
 			"N-1,,,,,One,n,6",
 			",,,,,Two,N,",
+			"N,,,,,Three,,",
+			",,,,9,Four,N,",
 			"X-1,,,,,One,X,",
 			"Y-1,,,,,One,,",
 		].join("\n");
@@ -422,6 +527,8 @@ describe("a flavor's row", () => {
 			{ kind: "create", name: "New" },
 			{ kind: "create", name: "New, One", change: { flavor: { parentSku: "n", after: { sku: "N-1" } } } },
 			{ kind: "create", name: "New, Two" },
+			{ kind: "create", sku: "", change: { flavor: { parentSku: "n", after: { name: "Three" } } } },
+			{ problems: [{ column: "Wholesale Price", message: expect.stringContaining("is the product's") }] },
 			{ problems: [{ column: "Product SKU", message: expect.stringContaining("X is no product's") }] },
 			{ problems: [{ column: "Product SKU", message: "is required in a flavor's row" }] },
 		]);
@@ -454,6 +561,8 @@ describe("a flavor's row", () => {
 			notices: ["ownStock"],
 			change: { flavor: { productStock: 100, stock: { now: null, wanted: 20 } } },
 		});
+		db.update(products).set({ stockQuantity: 0 }).where(eq(products.id, product.id)).run();
+		expect((await planned("W-M,,,,0,")).rows[0]).toMatchObject({ kind: "update", notices: [] });
 	});
 
 	it("can't change a flavor that the product's row leaves out, in either order", async () => {
@@ -488,6 +597,25 @@ describe("a flavor's row", () => {
 		]);
 		expect(tally).toEqual({ rows: 1, otherPrice: 1, flavors: 2 });
 	});
+
+	it("is a product of its own in Zoho's file when no product, or more than one, has its group's name", async () => {
+		makeProduct(db, { name: "Twice" });
+		makeProduct(db, { name: "Twice" });
+		const { rows } = await plan(
+			[
+				"Item Name,SKU,Brand,Category Name,Group Name,Attribute Option Name1,Rate,Description",
+				"Nova - Mint,N-M,Raz,Pods,Nova,Mint,USD 9.00,",
+				"Twice - Mint,T-M,Raz,Pods,Twice,Mint,USD 9.00,",
+				"Pulse - Mint,A-M,Raz,Pods,Pulse,Mint,USD 10.00,Another text",
+			].join("\n"),
+			"zoho",
+		);
+		expect(rows).toMatchObject([
+			{ kind: "create", name: "Nova - Mint" },
+			{ kind: "create", name: "Twice - Mint" },
+			{ kind: "unchanged", notices: [] },
+		]);
+	});
 });
 
 describe("marked changes", () => {
@@ -501,6 +629,11 @@ describe("marked changes", () => {
 	])("is a price of %s after $10.00: %j", async (price, notices) => {
 		makeProduct(db, { sku: "A", wholesalePriceCents: 1000 });
 		expect((await plan(`SKU,Wholesale Price\nA,${price}\n`)).rows[0]!.notices).toEqual(notices);
+	});
+
+	it("are no price after none", async () => {
+		makeProduct(db, { sku: "A", wholesalePriceCents: 0 });
+		expect((await plan("SKU,Wholesale Price\nA,9.00\n")).rows[0]!.notices).toEqual([]);
 	});
 
 	it("include a stock that goes to zero, and a new product without a price", async () => {

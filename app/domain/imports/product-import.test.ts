@@ -16,7 +16,7 @@ import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../.
 import type { UserActor } from "../actor.ts";
 import { exportCsv } from "../exports/export-data.server";
 import { updateProduct } from "../products/update-product.server";
-import { importPath } from "./import-file.server";
+import { importPath, keepImportFile } from "./import-file.server";
 import { importsAtRest, wakeImports } from "./import-runner.server";
 import {
 	cancelImport,
@@ -94,6 +94,12 @@ describe("reading", () => {
 		expect(listImportRows(db, found, { kind: "error", page: 1, perPage: 10 })).toMatchObject([
 			{ line: 1_205, problems: [{ message: "is on line 9 already" }] },
 		]);
+		expect(listImportRows(db, found, { kind: "create", page: 3, perPage: 10 })[0]).toMatchObject({
+			line: 22,
+		});
+		cancelImport(db, admin, found.id);
+		await keepUpImports(db);
+		expect(db.select().from(productImportRows).all()).toEqual([]);
 	});
 
 	it("reports a bad short file at once, and stores nothing", async () => {
@@ -126,7 +132,7 @@ describe("confirming", () => {
 	it("makes all changes, with an audit row for each and one for the import", async () => {
 		const old = makeProduct(db, { sku: "OLD", wholesalePriceCents: 1000 });
 		const id = await start(`${HEADS}\nNEW,New,Raz,pods,5,Mint; Berry\nOLD,,,,7,\n`);
-		expect(await confirm(id)).toMatchObject({ state: "done", creates: 1, updates: 1, claimedAt: null });
+		expect(await confirm(id)).toMatchObject({ state: "done", rowsDone: 2, claimedAt: null });
 		const made = bySku("NEW")!;
 		expect(made).toMatchObject({ wholesalePriceCents: 500, slug: "new", brandId, version: 1, images: [] });
 		expect(bySku("OLD")).toMatchObject({ wholesalePriceCents: 700, version: 2, name: old.name });
@@ -174,6 +180,14 @@ describe("confirming", () => {
 		expect(db.$client.prepare("select n from product_counts where category = 'pods'").get()).toEqual({
 			n: 1,
 		});
+		updateProduct(db, admin, { id: bySku("NEW")!.id, name: "Boreas" });
+		expect(found("boreas")).toEqual([{ name: "Boreas" }]);
+	});
+
+	it("imports files longer than one batch", async () => {
+		const rows = Array.from({ length: 1_000 }, (_, n) => `S${n},N${n},Raz,pods,5,`);
+		expect(await confirm(await start([HEADS, ...rows].join("\n")))).toMatchObject({ rowsDone: 1_000 });
+		expect(db.select().from(products).all()).toHaveLength(1_000);
 	});
 
 	it("gives products of the same name slugs of their own", async () => {
@@ -256,7 +270,7 @@ describe("confirming", () => {
 					.values({ productId: makeProduct(db).id, name: "Mint", sku: "new" })
 					.run(),
 		],
-		["brand was deleted", () => void db.delete(brands).where(eq(brands.id, brandId)).run()],
+		["brand of a new product was deleted", () => void db.delete(brands).where(eq(brands.id, brandId)).run()],
 	])("shows the preview anew when the %s", async (_what, change) => {
 		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
 		change();
@@ -266,6 +280,19 @@ describe("confirming", () => {
 		});
 		expect(bySku("NEW")).toBeUndefined();
 		expect(audited()).toEqual([]);
+	});
+
+	it("shows the preview anew when the brand that a product gets was deleted", async () => {
+		makeProduct(db, { sku: "OLD" });
+		const id = await start("SKU,Brand\nOLD,Raz\n");
+		db.delete(brands).where(eq(brands.id, brandId)).run();
+		expect(await confirm(id)).toMatchObject({ state: "ready", errors: 1 });
+	});
+
+	it("refuses one whose preview is not made yet", async () => {
+		const id = await queue(`${HEADS}\nNEW,New,Raz,pods,5,\n`);
+		expect(() => confirmImport(db, admin, id)).toThrow("This import is not ready.");
+		await importsAtRest(db);
 	});
 
 	it("doesn't treat orders as edits, and records the stock at import time", async () => {
@@ -356,6 +383,15 @@ describe("confirming", () => {
 				["Kiwi", "A-K", null, 4],
 			],
 		});
+	});
+
+	it("keeps the flavors' total when the product's own stock comes later in the file (Rule 3.3)", async () => {
+		const product = makeProduct(db, { sku: "A", stockQuantity: 100 });
+		makeFlavor(db, { productId: product.id, name: "Mint", sku: "A-M" });
+		makeProduct(db, { sku: "B", stockQuantity: 1 });
+		await confirm(await start("SKU,Stock\nA-M,20\nB,2\nA,90\n"));
+		expect(flavorsOf(product.id)).toEqual([["Mint", "A-M", null, 20]]);
+		expect(bySku("A")).toMatchObject({ stockQuantity: 20 });
 	});
 
 	it("makes a product with its flavors from one file, wherever their rows are", async () => {
@@ -510,6 +546,8 @@ describe("import work", () => {
 	it("that stopped responding is failed, and imports older than a day are deleted", async () => {
 		const silent = await start("SKU,MSRP\nA,1\n");
 		const old = await start("SKU,MSRP\nA,1\n");
+		const fresh = await start("SKU,MSRP\nA,1\n");
+		await keepImportFile("lost", csvFile("SKU,MSRP\nA,1\n").path);
 		const long = new Date(Date.now() - 3 * 60_000);
 		db.update(productImports)
 			.set({ state: "reading", claimedAt: long, heartbeatAt: long })
@@ -520,9 +558,12 @@ describe("import work", () => {
 			.where(eq(productImports.id, old))
 			.run();
 		await keepUpImports(db);
-		expect(db.select().from(productImports).all()).toMatchObject([{ id: silent, state: "failed" }]);
-		expect(db.select().from(productImportRows).all()).toEqual([]);
-		expect(existsSync(importPath(old))).toBe(false);
+		expect(db.select().from(productImports).all()).toMatchObject([
+			{ id: silent, state: "failed" },
+			{ id: fresh, state: "ready" },
+		]);
+		expect(db.select().from(productImportRows).all()).toMatchObject([{ importId: fresh }]);
+		expect([old, fresh, "lost"].map((id) => existsSync(importPath(id)))).toEqual([false, true, false]);
 	});
 
 	it("makes writers wait while it saves, but not forever", async () => {

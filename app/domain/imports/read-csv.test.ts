@@ -29,10 +29,11 @@ describe("encodings", () => {
 	});
 
 	it("reads a character that is split between two pieces of a long file", async () => {
-		const rows = Array.from({ length: 9_000 }, (_, n) => `S${n},Café ééé`);
-		const { rows: found } = await read(`SKU,Name\n${rows.join("\n")}`);
-		expect(new Set(found.map(({ cells }) => cells[1]))).toEqual(new Set(["Café ééé"]));
-		expect(found).toHaveLength(9_000);
+		const name = "é".repeat(70_000);
+		// One of the two has an odd number of bytes before the name.
+		for (const sku of ["A", "AB"]) {
+			expect((await read(`SKU,Name\n${sku},${name}\n`)).rows[0]!.cells[1] === name).toBe(true);
+		}
 	});
 });
 
@@ -44,6 +45,10 @@ describe("cells", () => {
 		]);
 		expect((await read('SKU,Name\n\nA,"a\nb"\n\n\nB,b')).rows.map(({ line }) => line)).toEqual([3, 7]);
 		expect((await read("SKU\tName\nA\ta, b; c")).rows[0]!.cells).toEqual(["A", "a, b; c"]);
+		expect(await read("SKU , Name\n A , b \n")).toMatchObject({
+			heads: ["SKU", "Name"],
+			rows: [{ cells: ["A", "b"] }],
+		});
 	});
 
 	it("may hold an inch mark", async () => {

@@ -284,10 +284,11 @@ function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
 			const news = changes.flatMap(({ was, after: { name } }) => (was === null ? name! : []));
 			if (news.length > 0) added.set(id, [...(added.get(id) ?? []), ...news]);
 			saveFlavors(tx, id, after);
-			sumFlavorStock(tx, id);
 			note.before.flavors = flavorNotes(before);
 			note.after.flavors = flavorNotes(after);
 		}
+		// The file's earlier rows may have given the product's flavors their own stock.
+		if (own?.stock) sumFlavorStock(tx, id);
 		return { entity: "product", entityId: id, ...note };
 	};
 }
