@@ -38,6 +38,7 @@ describe("sending due emails", () => {
 			{ status: "sent", attempts: 1, sentAt: expect.any(Date), lastError: null },
 			{ status: "sent" },
 		]);
+		expect(row(db).data).toEqual({ businessName: "Dana's", reason: "No." });
 		// With nothing due, no connection is opened.
 		expect(state).toEqual({ opened: 1, closed: 1 });
 	});
@@ -102,10 +103,11 @@ describe("sending due emails", () => {
 			const db = testDatabase();
 			queue(db);
 			const { openTransport } = keepingTransport(() => {
-				throw Object.assign(new Error("no"), error);
+				throw Object.assign(new Error("no ".repeat(200)), error);
 			});
 			await sendDueMail(db, { openTransport, shop: SHOP });
 			expect(row(db).status).toBe("queued");
+			expect(row(db).lastError).toHaveLength(500);
 		}
 	});
 
@@ -181,7 +183,8 @@ describe("a crash while sending", () => {
 			ahead += LEASE_MS + 1;
 		}
 		const { kept, openTransport } = keepingTransport();
-		await sendDueMail(db, { openTransport, shop: SHOP, now: later(ahead) });
+		const counts = await sendDueMail(db, { openTransport, shop: SHOP, now: later(ahead) });
+		expect(counts).toMatchObject({ failed: 1 });
 		expect(kept).toEqual([]);
 		expect(row(db).status).toBe("failed");
 	});
