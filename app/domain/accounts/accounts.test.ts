@@ -3,12 +3,15 @@ import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { auditLog, users } from "~db/schema.server";
-import { testDatabase } from "../../../tests/helpers/database";
+import { makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { VISITOR } from "../actor";
 import { DomainError } from "../errors";
 import { loginSchema, registerSchema } from "./account.schema";
+import { getBuyerAccount } from "./buyer-account.server";
 import { changePassword } from "./change-password.server";
 import { logIn } from "./log-in.server";
 import { hashPassword, isOutdated, verifyPassword } from "./password.server";
+import { getProfile } from "./profile.server";
 import { registerUser } from "./register-user.server";
 
 vi.mock("./password.server", { spy: true });
@@ -104,6 +107,18 @@ describe("registerUser (Rule 1.8)", () => {
 		expect(await fieldsOf({ username: "other" })).toEqual(["email"]);
 		expect(await fieldsOf({ username: "ann" })).toEqual(["username", "email"]);
 	});
+});
+
+it("shows an account its own profile, and the portal's to buyers only", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db, { pricingTier: "growth", businessPhone: "555-0100" });
+	const user = makeUser(db);
+	const { username, email } = buyer;
+	const profile = { username, email, businessName: "Cornerstore", businessPhone: "555-0100" };
+	expect(getProfile(db, buyer)).toEqual(profile);
+	expect(getBuyerAccount(db, buyer)).toEqual({ ...profile, pricingTier: "growth", paymentTerms: "net30" });
+	expect(() => getProfile(db, VISITOR)).toThrow(expect.objectContaining({ code: "unauthenticated" }));
+	expect(() => getBuyerAccount(db, user)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
 describe("changePassword (Rule 1.6)", () => {

@@ -170,6 +170,7 @@ it("lists an account's devices and signs out only the account's own", async () =
 	signIn(db, user, "tablet");
 	expect(signOutOthers(db, user, "here")).toBe(1);
 	expect(sessionIds(db).sort()).toEqual(["here", "theirs"]);
+	expect(actionsIn(db).at(-1)).toBe("user.sign-out-others");
 	expect(signOutOthers(db, user, "here")).toBe(0);
 	expect(actionsIn(db).slice(-2)).toEqual(["user.sign-out-device", "user.sign-out-others"]);
 });
