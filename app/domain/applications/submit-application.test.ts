@@ -10,14 +10,15 @@ import {
 	users,
 	wholesaleApplications,
 } from "~db/schema.server";
-import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
+import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
 import { type UserActor, VISITOR } from "../actor.ts";
 import { addDocuments } from "./add-document.server";
-import { getDocument, listApplications } from "./application.queries.server";
+import { applicationJson, getDocument, listApplications } from "./application.queries.server";
 import { applicationSchema } from "./application.schema.ts";
-import type { StoredFile } from "./documents.ts";
+import { isDocumentKind, type StoredFile } from "./documents.ts";
 import { getDraft, saveDraft } from "./draft.server";
 import { getLatestApplication } from "./own-application.server";
+import { standingOf } from "./standing.server";
 import { resubmitApplication, submitApplication } from "./submit-application.server";
 
 let count = 0;
@@ -181,6 +182,32 @@ describe("submitting", () => {
 		expect(only(db)).toHaveLength(2);
 		expect(getLatestApplication(db, user)?.state).toBe("pending");
 	});
+});
+
+it("tells how far an account is on the way to ordering (Rule 2.12)", () => {
+	const db = testDatabase();
+	const user = makeUser(db);
+	expect([VISITOR, makeBuyer(db), makeAdmin(db), user].map((actor) => standingOf(db, actor))).toEqual([
+		...["visitor", "buyer", "staff", "registered"],
+	]);
+	submitApplication(db, user, input, { files: {} });
+	expect(standingOf(db, user)).toBe("applied");
+	setStatus(db, "rejected");
+	expect(standingOf(db, user)).toBe("registered");
+});
+
+it("is JSON with ISO times, and knows the names of its documents", () => {
+	const db = testDatabase();
+	const row = submitApplication(db, makeUser(db), input, { files: {} });
+	const json = (reviewedAt: Date | null, revokedAt: Date | null) =>
+		applicationJson({ ...row, reviewedAt, revokedAt });
+	expect(json(null, null)).toMatchObject({ reviewedAt: null, revokedAt: null });
+	expect(json(new Date(0), new Date(1))).toMatchObject({
+		reviewedAt: "1970-01-01T00:00:00.000Z",
+		revokedAt: "1970-01-01T00:00:00.001Z",
+	});
+	const values = ["businessLicense", "toString", ["businessLicense"], 1, null];
+	expect(values.map(isDocumentKind)).toEqual([true, false, false, false, false]);
 });
 
 describe("answering a question (Rule 2.8)", () => {

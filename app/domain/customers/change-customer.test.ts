@@ -12,7 +12,8 @@ import {
 	setCustomerTerms,
 	writeCustomerNotes,
 } from "./change-customer.server";
-import { getCustomer, listCustomers } from "./customer.queries.server";
+import { customerRecord, getCustomer, listCustomers } from "./customer.queries.server";
+import { customerApprovalSchema } from "./customer.schema.ts";
 
 let db: Db;
 let admin: UserActor;
@@ -70,6 +71,15 @@ describe("approval", () => {
 			expect.objectContaining({ code: "forbidden" }),
 		);
 	});
+});
+
+it("reads an approval from a form and from JSON, and gives an account's moments as ISO times", () => {
+	const approved = (value: unknown) =>
+		customerApprovalSchema.parse({ approved: value, reason: "x" }).approved;
+	expect(["true", true, "false", false, undefined].map(approved)).toEqual([true, true, false, false, false]);
+	const { id } = makeBuyer(db, { lastLoginAt: new Date(0) });
+	expect(customerRecord(getCustomer(db, admin, id)).lastLoginAt).toBe("1970-01-01T00:00:00.000Z");
+	expect(customerRecord(getCustomer(db, admin, admin.id)).lastLoginAt).toBeNull();
 });
 
 describe("role, terms and notes", () => {
