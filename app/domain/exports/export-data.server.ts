@@ -128,23 +128,26 @@ const ORDER_LINES: Source = {
 	read: (db, after, period) => {
 		const rows = ordersAfter(db, after, period, LINES_PAGE);
 		const ids = rows.map(({ id }) => id);
-		const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
+		const items = db
+			.select()
+			.from(orderItems)
+			.where(inArray(orderItems.orderId, ids))
+			.orderBy(asc(orderItems.orderId), asc(orderItems.position))
+			.all();
 		const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
 		const lines = rows.flatMap((order) =>
-			(byOrder.get(order.id) ?? [])
-				.sort((a, b) => a.position - b.position)
-				.map((line) => [
-					order.orderNumber,
-					time(order.createdAt),
-					order.status,
-					line.productName,
-					line.sku,
-					flavorText(line),
-					line.quantity,
-					decimalOf(line.unitPriceCents),
-					decimalOf(line.lineTotalCents),
-					decimalOrNull(line.unitCostCents),
-				]),
+			(byOrder.get(order.id) ?? []).map((line) => [
+				order.orderNumber,
+				time(order.createdAt),
+				order.status,
+				line.productName,
+				line.sku,
+				flavorText(line),
+				line.quantity,
+				decimalOf(line.unitPriceCents),
+				decimalOf(line.lineTotalCents),
+				decimalOrNull(line.unitCostCents),
+			]),
 		);
 		return pieceOf(rows, LINES_PAGE, cursorOfOrder, lines);
 	},
