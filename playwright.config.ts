@@ -53,6 +53,8 @@ export default defineConfig<BrowserOptions>({
 		// Recording every step takes much of the time of the whole run: only where somebody looks at it.
 		trace: process.env.CI ? "off" : "retain-on-failure",
 		screenshot: "only-on-failure",
+		// Transitions between pages would only make each step wait.
+		contextOptions: { reducedMotion: "reduce" },
 		locale: "en-US",
 		timezoneId: "America/New_York",
 	},

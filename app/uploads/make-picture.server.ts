@@ -39,7 +39,7 @@ export class PictureRefused extends Error {
 export type MadePicture = Picture & { files: { name: string; content: Buffer }[] };
 
 /**
- * Converts a picture to the shop's files (Rule 7.30): decoded completely, turned upright, scaled to each width, and
+ * Converts a picture to the shop's files (Rule 7.30): decoded completely, turned upright, trimmed, scaled to each width, and
  * encoded again as AVIF and JPEG. All metadata is dropped: location, camera, color profile.
  *
  * @throws PictureRefused; DomainError unavailable when too many are waiting.
@@ -52,7 +52,7 @@ async function make(content: Buffer): Promise<MadePicture> {
 		throw new PictureRefused("unsupported_type", "is not a JPEG, PNG, WebP or AVIF picture.");
 	}
 	judge(kind, content, await readHead(content));
-	const upright = await decode(kind, content);
+	const upright = await trim(await decode(kind, content));
 	const picture = {
 		storageKey: randomBytes(16).toString("hex"),
 		width: upright.info.width,
@@ -116,12 +116,21 @@ async function decode(kind: PictureKind, content: Buffer): Promise<Raw> {
 	}
 }
 
+const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+
+/** Cuts off white margins, so that the product fills its bay and stands on the rail. A blank picture stays as it is. */
+async function trim({ data, info }: Raw): Promise<Raw> {
+	return await sharp(data, { raw: rawOf(info) })
+		.trim({ background: "#ffffff", threshold: 12 })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+}
+
 const broken = () =>
 	new PictureRefused("invalid", "is damaged or incomplete. Export it again, or choose another.");
 
 function encode({ data, info }: Raw, width: number, format: PictureFormat): Promise<Buffer> {
-	const { width: rawWidth, height: rawHeight, channels } = info;
-	const scaled = sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } }).resize({ width });
+	const scaled = sharp(data, { raw: rawOf(info) }).resize({ width });
 	if (format === "avif") return scaled.avif({ quality: 55, effort: 3 }).toBuffer();
 	// JPEG has no transparency.
 	return scaled.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();

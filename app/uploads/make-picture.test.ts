@@ -76,6 +76,25 @@ describe("a picture", () => {
 		expect(widthsMade(small.files)).toEqual(["240x240-240.avif", "240x240-240.jpg"]);
 	});
 
+	it("loses its white margins, and only those", async () => {
+		const device = await sharp({
+			create: { width: 200, height: 320, channels: 3, background: { r: 179, g: 32, b: 44 } },
+		})
+			.png()
+			.toBuffer();
+		const framed = (background: { r: number; g: number; b: number }) =>
+			sharp({ create: { width: 800, height: 600, channels: 3, background } })
+				.composite([{ input: device, left: 300, top: 140 }])
+				.jpeg({ quality: 95 })
+				.toBuffer();
+		const { width, height } = await makePicture(await framed({ r: 255, g: 255, b: 255 }));
+		expect(Math.abs(width - 200)).toBeLessThan(6);
+		expect(Math.abs(height - 320)).toBeLessThan(6);
+		expect(await makePicture(await framed({ r: 40, g: 60, b: 80 }))).toMatchObject({ width: 800, height: 600 });
+		const blank = sharp({ create: { width: 300, height: 240, channels: 3, background: "#fff" } });
+		expect(await makePicture(await blank.png().toBuffer())).toMatchObject({ width: 300, height: 240 });
+	});
+
 	it("keeps its transparency in AVIF and gets a white background in JPEG", async () => {
 		const clear = await sharp({
 			create: { width: 240, height: 240, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },

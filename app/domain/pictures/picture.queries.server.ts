@@ -5,6 +5,7 @@ import { brands, productPictures, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { canAdminister, canBuy, requireAdmin } from "../permissions.ts";
+import { printOf } from "./model-print.ts";
 import type { Picture } from "./picture-files.ts";
 
 /** The drawing style of a brand that has none of its own. */
@@ -46,7 +47,7 @@ export function getProductDrawing(db: Db, actor: Actor, slug: string) {
 		name: row.name,
 		brandName: row.brandName,
 		category: row.category,
-		drawing: row.drawing ?? { form: 0, accent: "#4cc3a0" },
+		drawing: { ...printOf(row), ...(row.drawing ?? { form: 0, accent: "#4cc3a0" }) },
 		style: row.style ?? plainStyle(row.brandName),
 	};
 }

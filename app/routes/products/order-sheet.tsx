@@ -9,15 +9,21 @@ import { Button, ButtonLink } from "~/ui/button";
 import { useFreshForm } from "~/ui/focus";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { TableFrame } from "~/ui/layout/table";
+import { flavorKey } from "./flavor-light";
 import { quotePath } from "./reader-words";
 
-type Props = { product: ProductDetail; formKey: string | null };
+type Props = {
+	product: ProductDetail;
+	formKey: string | null;
+	/** Id of the flavor that the page shows. */
+	chosen: string | undefined;
+};
 
 /**
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
  * of flavors. The whole form is posted to the cart at once.
  */
-export function OrderSheet({ product, formKey }: Props) {
+export function OrderSheet({ product, formKey, chosen }: Props) {
 	const { pathname } = useLocation();
 	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const hydrated = useHydrated();
@@ -28,8 +34,8 @@ export function OrderSheet({ product, formKey }: Props) {
 
 	if (!canOrder) {
 		return (
-			<>
-				{flavors.length > 0 ? <FlavorTable product={product} /> : null}
+			<div id="sheet">
+				{flavors.length > 0 ? <FlavorTable product={product} chosen={chosen} /> : null}
 				{product.onSale ? (
 					<p className="acts mt-4">
 						<ButtonLink variant="primary" to={quotePath(product)}>
@@ -37,17 +43,25 @@ export function OrderSheet({ product, formKey }: Props) {
 						</ButtonLink>
 					</p>
 				) : null}
-			</>
+			</div>
 		);
 	}
 	const count = (event: FormEvent<HTMLFormElement>) => setTotals(unitsIn(event.currentTarget));
 	const units = totals.units;
 	return (
-		<Form ref={form} method="post" action={href("/cart/items")} onInput={count} preventScrollReset noValidate>
+		<Form
+			ref={form}
+			id="sheet"
+			method="post"
+			action={href("/cart/items")}
+			onInput={count}
+			preventScrollReset
+			noValidate
+		>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
 			<input type="hidden" name="redirectTo" value={pathname} />
 			{flavors.length > 0 ? (
-				<FlavorTable product={product} isForm />
+				<FlavorTable product={product} chosen={chosen} isForm />
 			) : (
 				<div className="field">
 					<input type="hidden" name="productId" value={product.id} />
@@ -103,7 +117,11 @@ function unitsIn(form: HTMLFormElement) {
 	return { units: amounts.reduce((sum, amount) => sum + amount, 0), flavors: amounts.length };
 }
 
-function FlavorTable({ product, isForm = false }: { product: ProductDetail; isForm?: boolean }) {
+function FlavorTable({
+	product,
+	chosen,
+	isForm = false,
+}: Pick<Props, "product" | "chosen"> & { isForm?: boolean }) {
 	const columns = [
 		{ head: "Flavor" },
 		{ head: "SKU" },
@@ -113,10 +131,16 @@ function FlavorTable({ product, isForm = false }: { product: ProductDetail; isFo
 	return (
 		<TableFrame kind="sheet" caption={isForm ? "Order sheet" : "Flavors"} columns={columns}>
 			{product.flavors.map((flavor, index) => (
-				<tr key={flavor.id}>
+				<tr
+					key={flavor.id}
+					className={flavor.id === chosen ? "is-on" : undefined}
+					data-flavor={flavorKey(flavor)}
+				>
 					<td>
 						<span className="sw" style={flavor.accent ? { background: flavor.accent } : undefined} />
-						{flavor.name}
+						<a className="pickf" href={`?flavor=${encodeURIComponent(flavorKey(flavor))}#sheet`} rel="nofollow">
+							{flavor.name}
+						</a>
 					</td>
 					<td className="mono mute">{flavor.sku}</td>
 					<td className="num">

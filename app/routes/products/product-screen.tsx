@@ -11,6 +11,7 @@ import { marginPercent } from "~/ui/product/shelf-label";
 import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
+import { type FlavorLight, useFlavorLight } from "./flavor-light";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
@@ -23,10 +24,12 @@ type Props = {
 	formKey: string | null;
 	/** The picture to show, counted from 1. */
 	picture: number;
+	light: FlavorLight | null;
 };
 
 /** One product: picture, price, order sheet or flavors, facts, and related products. */
-export function ProductScreen({ product, related, reader, formKey, picture }: Props) {
+export function ProductScreen({ product, related, reader, formKey, picture, light }: Props) {
+	const { show, ...shown } = useFlavorLight(product, light);
 	const products = href("/products");
 	return (
 		<div className="wrap">
@@ -48,9 +51,9 @@ export function ProductScreen({ product, related, reader, formKey, picture }: Pr
 					{product.shortDescription ? <p className="intro mt-1.5">{product.shortDescription}</p> : null}
 					<Prices product={product} reader={reader} />
 				</div>
-				<Gallery product={product} picture={picture} />
-				<div className="a-sheet">
-					<OrderSheet key={product.id} product={product} formKey={formKey} />
+				<Gallery product={product} picture={picture} {...shown} />
+				<div className="a-sheet" onPointerOver={show} onFocus={show} onClick={show}>
+					<OrderSheet key={product.id} product={product} formKey={formKey} chosen={shown.flavor?.id} />
 					{product.description ? (
 						<section className="mt-8 max-w-160">
 							<h2 className="mb-2">About this product</h2>

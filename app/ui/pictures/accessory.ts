@@ -37,17 +37,28 @@ const battery = (o: Paint, x: number, w: number, top: number) =>
 	shade(x, top + 4, w, 154 - top, 5) +
 	light(x + 4, top + 10, 88);
 
-const charger: Silhouette = (o) =>
-	[28, 64]
-		.map((x) => rect(x, 22, 28, 90, 5, o.trim) + rect(x, 34, 28, 8, 0, o.accent) + light(x + 4, 28, 70, 3))
-		.join("") +
-	rect(52, 22, 6, 4, 0, METAL) +
-	path("M18 64h10v40h28V64h8v40h28V64h10q4 0 4 4v82q0 8-8 8H22q-8 0-8-8V68q0-4 4-4z", o.body) +
-	rect(24, 116, 72, 18, 3, INK) +
-	[0, 1, 2, 3].map((i) => disc(34 + i * 8, 125, 2.5, o.accent, i > 2 ? 0.35 : undefined)).join("") +
-	rect(70, 121, 20, 8, 1, o.accent) +
-	word(o.mark, 60, 150, 11, o.on, 64) +
-	path("M92 64h10q4 0 4 4v82q0 8-8 8h-6z", "#000", 0.17);
+const charger: Silhouette = (o) => {
+	const width = [28, 28, 20, 15][o.bays - 1] ?? 28;
+	const gap = (84 - o.bays * width) / (o.bays + 1);
+	const bays = Array.from({ length: o.bays }, (_, i) => 18 + gap + i * (width + gap));
+	return (
+		rect(18, 64, 84, 94, 8, o.body) +
+		bays
+			.map(
+				(x) =>
+					rect(x, 22, width, 82, 4, o.trim) +
+					rect(x, 34, width, 8, 0, o.accent) +
+					rect(x + width / 3, 18, width / 3, 5, 1, METAL) +
+					light(x + 3, 28, 66, 3),
+			)
+			.join("") +
+		rect(24, 116, 72, 18, 3, INK) +
+		bays.map((_, i) => disc(34 + i * 8, 125, 2.5, o.accent)).join("") +
+		rect(70, 121, 20, 8, 1, o.accent) +
+		word(o.mark, 60, 150, 11, o.on, 64) +
+		shade(18, 64, 84, 94, 8)
+	);
+};
 
 const spares: Silhouette = (o) =>
 	hangCard(

@@ -6,7 +6,7 @@ import { eLiquids } from "./e-liquid";
 import { mods } from "./mod";
 import type { Paint, Silhouette } from "./paint";
 import { pods } from "./pod";
-import { hex, INK, textOn } from "./shapes";
+import { hex, INK, legibleOn, textOn } from "./shapes";
 
 const silhouettes: Record<PictureCategory, Silhouette[]> = {
 	disposables,
@@ -29,19 +29,24 @@ function paintOf(drawing: ProductDrawing, style: BrandStyle): Paint {
 	return {
 		body,
 		trim: hex(style.trim, "#8b98a1"),
-		on: ownBody ? textOn(body) : hex(style.on, INK),
-		accent: hex(drawing.accent, "#4cc3a0"),
+		on: ownBody ? textOn(body) : legibleOn(body, hex(style.on, INK)),
+		accent: "currentColor",
 		motif: motifs.includes(motif) ? motif : "plain",
 		mark: (drawing.mark ?? style.mark).slice(0, 14),
+		bays: [1, 2, 3, 4].includes(drawing.bays ?? 2) ? (drawing.bays ?? 2) : 2,
 	};
 }
 
-/** The picture's shapes without the `<svg>` around them. Unknown forms wrap around and invalid colors fall back. */
+/**
+ * The picture's shapes without the `<svg>` around them. Unknown forms wrap around and invalid colors fall back. Shapes
+ * in the accent take the color of their group, whose class `flav` lets a page replace it.
+ */
 export function drawProductShapes(drawing: ProductDrawing, style: BrandStyle): string {
 	const forms = silhouettes[drawing.category] ?? silhouettes.accessories;
 	const count = formCount[drawing.category] ?? forms.length;
 	const form = ((Math.trunc(drawing.form) % count) + count) % count;
-	return (forms[form] ?? forms[0]!)(paintOf(drawing, style));
+	const shapes = (forms[form] ?? forms[0]!)(paintOf(drawing, style));
+	return `<g class="flav" color="${hex(drawing.accent, "#4cc3a0")}">${shapes}</g>`;
 }
 
 /**

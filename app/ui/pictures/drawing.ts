@@ -34,6 +34,8 @@ export type ProductDrawing = {
 	body?: string;
 	/** Replaces the word of the brand's mark. */
 	mark?: string;
+	/** Of a charger: its bays, 1 to 4; 2 unless given. */
+	bays?: number;
 };
 
 /** Number of silhouettes per category; `form` is taken modulo this. */

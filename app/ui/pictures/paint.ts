@@ -1,6 +1,6 @@
 import type { Motif } from "./drawing";
 
-/** A drawing's colors and print: brand and product combined, every value validated. */
+/** A drawing's colors and print: brand and product combined, every value validated. `accent` is `currentColor`: the drawing's group has the color. */
 export type Paint = {
 	body: string;
 	trim: string;
@@ -8,6 +8,8 @@ export type Paint = {
 	accent: string;
 	motif: Motif;
 	mark: string;
+	/** Bays of a charger. */
+	bays: number;
 };
 
 /** Draws one silhouette, standing on the base line y = 158, centered on x = 60, between x 12 and 108. */

@@ -12,16 +12,22 @@ export function hex(value: string | undefined, fallback: string): string {
 	return value && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : fallback;
 }
 
-/** Ink or white, whichever contrasts more with the given hex color. */
-export function textOn(background: string): string {
-	const full =
-		background.length === 4 ? background.replace(/[0-9a-f]/gi, (digit) => digit + digit) : background;
+function luminanceOf(color: string): number {
+	const full = color.length === 4 ? color.replace(/[0-9a-f]/gi, (digit) => digit + digit) : color;
 	const channel = (at: number) => {
 		const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
 		return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 	};
-	const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-	return luminance > 0.2 ? INK : "#fff";
+	return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** Ink or white, whichever contrasts more with the given hex color. */
+export const textOn = (background: string): string => (luminanceOf(background) > 0.2 ? INK : "#fff");
+
+/** A text color, or the one from `textOn` where it could hardly be read. Takes hex colors. */
+export function legibleOn(background: string, text: string): string {
+	const [dark = 0, bright = 0] = [luminanceOf(background), luminanceOf(text)].sort((a, b) => a - b);
+	return (bright + 0.05) / (dark + 0.05) < 3 ? textOn(background) : text;
 }
 
 const alpha = (opacity?: number) => (opacity ? ` opacity="${opacity}"` : "");

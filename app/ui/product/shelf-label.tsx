@@ -61,7 +61,7 @@ export function ShelfLabel({
 	const margin = marginPercent(wholesaleCents, msrpCents);
 	return (
 		<article className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
-			<SiteLink className="label-pic" to={detailsTo} tabIndex={-1} aria-hidden="true">
+			<SiteLink className="label-pic" to={detailsTo} viewTransition tabIndex={-1} aria-hidden="true">
 				{product.featured && <FeaturedBadge />}
 				<ProductImage src={pictureSrc} eager={eager} />
 			</SiteLink>
@@ -70,7 +70,9 @@ export function ShelfLabel({
 					{product.brandName} · {CATEGORIES[product.category]}
 				</p>
 				<Heading>
-					<SiteLink to={detailsTo}>{product.name}</SiteLink>
+					<SiteLink to={detailsTo} viewTransition>
+						{product.name}
+					</SiteLink>
 				</Heading>
 				{product.description && <p className="label-desc">{product.description}</p>}
 				{facts.length > 0 && (
@@ -89,7 +91,7 @@ export function ShelfLabel({
 							Request Quote<span className="vh"> for {product.name}</span>
 						</SiteLink>
 					)}
-					<SiteLink to={detailsTo}>
+					<SiteLink to={detailsTo} viewTransition>
 						View Details<span className="vh"> of {product.name}</span>
 					</SiteLink>
 				</p>
