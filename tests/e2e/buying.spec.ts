@@ -8,7 +8,7 @@ import {
 	open,
 	test,
 } from "../helpers/browser.ts";
-import { fillCart, signInNewBuyer, stockedProducts } from "../helpers/buyer.ts";
+import { fillCart, signInNewBuyer, stockedProducts, withDatabase } from "../helpers/buyer.ts";
 import { fillAddress, follow } from "../helpers/journey.ts";
 
 // Refusals on purpose: fetched pages and lines answer with them.
@@ -112,6 +112,41 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await page.getByRole("button", { name: /^Reorder RW-/ }).click();
 	await expect(page.getByText("Previous order items have been added to your cart.")).toBeVisible();
 	await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("a long first order is within reach: the address is there, and so is the button", async ({ page }) => {
+	const { email } = await signInNewBuyer(page);
+	withDatabase((db) =>
+		db
+			.prepare(
+				`insert into wholesale_applications
+					(id, user_id, email, business_name, business_address, business_phone, ein, expected_volume, status,
+						reviewed_at, created_at, updated_at)
+				select ?, id, email, 'Long Order Vapor', '2210 Tamarack Ave, Denver, CO 80205', '(303) 555-0148',
+					'12-3456789', '$10,000+', 'approved', 1, 1, 1 from users where email = ?`,
+			)
+			.run(crypto.randomUUID(), email),
+	);
+	const goods = stockedProducts(20);
+	await fillCart(
+		page,
+		goods.map(({ id, moq }) => ({ id, quantity: moq })),
+	);
+	await open(page, "/checkout");
+	await page.getByRole("button", { name: "Decline" }).click();
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 740 });
+		await open(page, "/checkout");
+		await expect(page.getByRole("button", { name: "Place Order" })).toBeInViewport({ ratio: 1 });
+		await expect(page.getByText(/Ships \w+, \w+ \d+ at the earliest/)).toBeVisible();
+		await expect(page.getByLabel("City").first()).toHaveValue("Denver");
+		await expect(page.getByLabel("Phone number").first()).toHaveValue("(303) 555-0148");
+		await expect(page.getByText("The invoice is due 30 days after the order ships.")).toBeVisible();
+		await expect(page.getByText("We call to take the card")).toBeHidden();
+		await expectNoViolations(page);
+	}
+	await page.getByText(/^Show all lines/).click();
+	await expect(page.getByText(goods[19]!.name).first()).toBeVisible();
 });
 
 test("the focus stays where the work goes on: the pressed button, the next line, the empty cart", async ({

@@ -118,6 +118,28 @@ test("a slug in the wrong case leads to the product", async ({ page }) => {
 	expect(new URL(page.url()).pathname).toBe("/products/raz-tn9000");
 });
 
+test("a flavor colors the product's drawing", async ({ page }) => {
+	await open(page, "/products/geek-bar-pulse");
+	const stage = page.locator(".a-stage");
+	await expect(stage).toContainText("17 flavors");
+	const flavor = page.getByRole("link", { name: "Mexico Mango" });
+	if (hasJavaScript()) {
+		await flavor.hover();
+		await expect(stage.getByRole("img", { name: "Geek Bar Pulse, Mexico Mango" })).toBeVisible();
+		const color = () => page.locator(".stage .flav").evaluate((drawing) => getComputedStyle(drawing).color);
+		expect(await color()).toBe("rgb(245, 154, 35)");
+		await page.getByRole("link", { name: "Cool Mint" }).focus();
+		await expect(stage).toContainText("Cool Mint");
+		expect(await color()).not.toBe("rgb(245, 154, 35)");
+	} else {
+		await flavor.click();
+		await expect(page).toHaveURL(/\?flavor=GB-PULSE-MEMA#sheet$/);
+		await expect(stage.getByRole("img")).toHaveAttribute("src", /accent=f59a23/);
+	}
+	if (!hasJavaScript()) await expect(stage).toContainText("Mexico Mango");
+	await expectNoViolations(page);
+});
+
 test("a buyer orders by flavor from the product's sheet", async ({ page }) => {
 	await logIn(page, "buyer");
 	await open(page, "/products/raz-tn9000");

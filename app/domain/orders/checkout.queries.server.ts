@@ -1,15 +1,21 @@
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import type { Actor } from "../actor.ts";
+import { wholesaleApplications } from "~db/schema.server";
+import { SHIP_TO_STATES } from "../../site.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
 import { currentBuyer } from "./current-buyer.server";
 import { listMyAddresses } from "./order.queries.server";
+import { isAddressOf, readAddress } from "./ship-to.ts";
 
 export type Checkout = {
 	cart: Cart;
-	/** From earlier orders, the last used first. */
+	/** From earlier orders, the last used first; then the application's, if none of them is there. */
 	addresses: Address[];
+	/** The business phone of the application. */
+	phone: string | null;
 	businessName: string | null;
 	/** Whether the account may pay by net 30. */
 	canUseNet30: boolean;
@@ -21,10 +27,34 @@ export type Checkout = {
  */
 export function getCheckout(db: Db, actor: Actor): Checkout {
 	const buyer = currentBuyer(db, actor);
+	const used = listMyAddresses(db, buyer);
+	const business = businessOnFile(db, buyer);
+	const isUsed = business !== null && used.some((address) => isAddressOf(business.text, address));
 	return {
 		cart: readCart(db, buyer),
-		addresses: listMyAddresses(db, buyer),
+		addresses: business?.address && !isUsed ? [...used, business.address] : used,
+		phone: business?.phone ?? null,
 		businessName: buyer.businessName,
 		canUseNet30: buyer.paymentTerms === "net30",
 	};
+}
+
+/** The business in the buyer's application approved last: its address as written, and as one we ship to (Rule 5.13). */
+function businessOnFile(db: Db, buyer: UserActor) {
+	const row = db
+		.select({
+			company: wholesaleApplications.businessName,
+			text: wholesaleApplications.businessAddress,
+			phone: wholesaleApplications.businessPhone,
+		})
+		.from(wholesaleApplications)
+		.where(and(eq(wholesaleApplications.userId, buyer.id), sql`status = 'approved'`))
+		.orderBy(desc(wholesaleApplications.reviewedAt))
+		.get();
+	if (!row) return null;
+	const { text, ...contact } = row;
+	const postal = readAddress(text);
+	const isServed = postal !== null && SHIP_TO_STATES.some((state) => state === postal.state);
+	const address: Address | null = isServed ? { firstName: "", lastName: "", ...contact, ...postal } : null;
+	return { text, phone: row.phone, address };
 }

@@ -4,7 +4,7 @@ import { makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { getStaffOrder, listOrders } from "./order-admin.queries.server";
-import { isAddressOf } from "./ship-to.ts";
+import { isAddressOf, readAddress } from "./ship-to.ts";
 
 const at = (address1: string, zipCode = "80205") => ({ ...ADDRESS, address1, zipCode });
 
@@ -45,3 +45,19 @@ it("marks orders that ship to an address other than in the last approved applica
 	const { rows } = listOrders(db, admin);
 	expect(rows.map(({ isShipToOnFile }) => isShipToOnFile)).toEqual([false]);
 });
+
+it.each([
+	[
+		"418 Northgate Blvd\nSacramento, CA 95834",
+		["418 Northgate Blvd", undefined, "Sacramento", "CA", "95834"],
+	],
+	["1 Main Street, Suite 4, Reno, nv 89501-1234", ["1 Main Street", "Suite 4", "Reno", "NV", "89501-1234"]],
+	["9 Rd\nUnit B\nFort Collins CO 80521\nUSA", ["9 Rd", "Unit B", "Fort Collins", "CO", "80521"]],
+])("%j is read as %j", (text, [address1, address2, city, state, zipCode]) => {
+	expect(readAddress(text)).toEqual({ address1, ...(address2 ? { address2 } : {}), city, state, zipCode });
+});
+
+it.each(["", "Main Street in Denver", "Denver, CO 80205", "1 Main St, Denver, Colorado"])(
+	"%j is no postal address",
+	(text) => expect(readAddress(text)).toBeNull(),
+);

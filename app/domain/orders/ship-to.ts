@@ -57,3 +57,26 @@ export function isAddressOf(businessAddress: string, { address1, zipCode }: Addr
 	const zips: string[] = text.slice(at + street.length).match(/\b\d{5}(?=\d{4}\b|\b)/g) ?? [];
 	return zips.length === 0 || zips.includes(zipCode.slice(0, 5));
 }
+
+/**
+ * The postal address in the text of an application's business address: street, perhaps a suite, city, two letters of
+ * the state and ZIP code, on lines or between commas. Null when it is written differently.
+ */
+export function readAddress(
+	text: string,
+): Pick<Address, "address1" | "address2" | "city" | "state" | "zipCode"> | null {
+	const found =
+		/^(?<street>.+?)[\n,]\s*(?<city>[^\n,]+?)[\s,]+(?<state>[a-z]{2})\.?[\s,]+(?<zipCode>\d{5}(?:-\d{4})?)[\s,]*(?:USA?|United States)?$/is.exec(
+			text.trim(),
+		)?.groups;
+	const [address1 = "", ...more] = (found?.street ?? "").split(/[\n,]/).map((part) => part.trim());
+	if (!found || !address1) return null;
+	const address2 = more.filter(Boolean).join(", ");
+	return {
+		address1,
+		...(address2 ? { address2 } : {}),
+		city: found.city ?? "",
+		state: (found.state ?? "").toUpperCase(),
+		zipCode: found.zipCode ?? "",
+	};
+}

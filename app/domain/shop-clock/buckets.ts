@@ -31,11 +31,12 @@ export function isDay(text: string | null): text is string {
 	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-const plus = (day: string, days: number) =>
+/** The day a number of days after a day, or before it. */
+export const daysAfter = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The day after a day. */
-export const dayAfter = (day: string): string => plus(day, 1);
+export const dayAfter = (day: string): string => daysAfter(day, 1);
 
 /**
  * The range in an address's `from`, `to` and `by`; by default the last twelve months, by month. Invalid values, or
@@ -46,7 +47,7 @@ export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): D
 	const asked = { from: params.get("from"), to: params.get("to"), by: params.get("by") };
 	const to = isDay(asked.to) ? asked.to : today;
 	const yearBefore = `${Number(to.slice(0, 4)) - 1}-${to.slice(5, 7)}-01`;
-	const monthAfter = plus(plus(yearBefore, 32).slice(0, 8).concat("01"), 0);
+	const monthAfter = daysAfter(daysAfter(yearBefore, 32).slice(0, 8).concat("01"), 0);
 	const from = isDay(asked.from) && asked.from <= to ? asked.from : monthAfter;
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 	const wanted = asked.by === "day" || asked.by === "week" ? asked.by : "month";
@@ -57,7 +58,7 @@ export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): D
 /** Cuts a range into days, weeks from Monday, or months; the first and the last may be shorter. */
 export function bucketsOf({ from, to, step }: DateRange, timeZone: string): Bucket[] {
 	const buckets: Bucket[] = [];
-	const end = plus(to, 1);
+	const end = daysAfter(to, 1);
 	// Within a year the month's name is enough.
 	const withYear = (Date.parse(to) - Date.parse(from)) / DAY_MS > 366;
 	let day = from;
@@ -74,10 +75,10 @@ export function bucketsOf({ from, to, step }: DateRange, timeZone: string): Buck
 }
 
 function nextStart(day: string, step: Step): string {
-	if (step === "day") return plus(day, 1);
-	if (step === "month") return `${plus(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`;
+	if (step === "day") return daysAfter(day, 1);
+	if (step === "month") return `${daysAfter(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`;
 	const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-	return plus(day, 7 - weekday);
+	return daysAfter(day, 7 - weekday);
 }
 
 const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });

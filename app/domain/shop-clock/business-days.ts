@@ -1,5 +1,4 @@
 import { CLOSED_DAYS, REVIEW_BUSINESS_DAYS, SHIP_CUTOFF_HOUR } from "../../site.ts";
-import { DAY_MS } from "../../terms/time.ts";
 import { dayAfter, dayOf } from "./buckets.ts";
 import { offsetAt } from "./zone-clock.ts";
 
@@ -37,7 +36,3 @@ export function earliestShipDay(now: Date, timeZone: string): string {
 /** The day by which an application submitted at `submittedAt` is answered, YYYY-MM-DD in `timeZone` (Rule 2.14). */
 export const answerDay = (submittedAt: Date, timeZone: string): string =>
 	businessDaysAfter(dayOf(submittedAt, timeZone), REVIEW_BUSINESS_DAYS);
-
-/** The calendar day `count` days after a day, YYYY-MM-DD. */
-export const daysAfter = (day: string, count: number): string =>
-	new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

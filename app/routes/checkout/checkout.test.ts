@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import * as apiOrders from "~/routes/api/orders";
 import * as clearRoute from "~/routes/cart/clear";
+import type { Db } from "~db/client.server";
 import { orderItems, orders, products, users } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { makeApplication } from "../../../tests/helpers/application";
 import { checkoutForm, one, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
 import * as checkoutRoute from "./checkout";
 
@@ -153,5 +157,53 @@ describe("placing an order by form and by API", () => {
 		});
 		expect(stale.status).toBe(403);
 		expect(db.select().from(orders).all()).toEqual([]);
+	});
+});
+
+describe("the checkout page", () => {
+	const addressesOf = async (db: Db, as: UserActor, path = "/checkout") => {
+		const { data } = await call(checkoutRoute.loader, path, { db, as });
+		return { chosen: data.addresses[data.chosen], all: data.addresses, phone: data.phone };
+	};
+
+	test("is filled in from the application before the first order, and from the last order after it", async () => {
+		const { db, buyer } = withCart();
+		expect((await addressesOf(db, buyer)).all).toEqual([]);
+		makeApplication(db, { user: buyer, status: "approved", reviewedAt: new Date(), businessName: "Corner" });
+		const first = await addressesOf(db, buyer);
+		expect(first.chosen).toEqual({
+			firstName: "",
+			lastName: "",
+			company: "Corner",
+			address1: "418 Northgate Blvd",
+			city: "Sacramento",
+			state: "CA",
+			zipCode: "95834",
+			phone: "(916) 555-0172",
+		});
+		expect((await addressesOf(db, buyer, "/checkout?address=new")).chosen).toBeUndefined();
+		makeOrder(db, { userId: buyer.id });
+		const later = await addressesOf(db, buyer);
+		expect([later.chosen?.address1, later.all.length]).toEqual(["1 Main Street", 2]);
+		makeOrder(db, { userId: buyer.id, shippingAddress: { ...first.chosen!, firstName: "Ann" } });
+		expect((await addressesOf(db, buyer)).all.map(({ address1 }) => address1)).toEqual([
+			"418 Northgate Blvd",
+			"1 Main Street",
+		]);
+	});
+
+	test("offers no address in a state we don't ship to, but its phone", async () => {
+		const { db, buyer } = withCart();
+		const businessAddress = "1 Main Street\nReno, NV 89501";
+		makeApplication(db, { user: buyer, status: "approved", reviewedAt: new Date(), businessAddress });
+		expect(await addressesOf(db, buyer)).toMatchObject({ all: [], phone: "(916) 555-0172" });
+	});
+
+	test("names the earliest day of shipping, and the due date 30 days later", async () => {
+		const { db, buyer } = withCart();
+		vi.useFakeTimers({ now: new Date("2026-11-20T19:00:00Z"), toFake: ["Date"] });
+		const { data } = await call(checkoutRoute.loader, "/checkout", { db, as: buyer });
+		vi.useRealTimers();
+		expect(data).toMatchObject({ shipDay: "2026-11-23", dueDay: "2026-12-23" });
 	});
 });

@@ -3,6 +3,9 @@ import { getCheckout } from "~/domain/orders/checkout.queries.server";
 import { orderFormSchema } from "~/domain/orders/order.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { canBuy } from "~/domain/permissions";
+import { daysAfter } from "~/domain/shop-clock/buckets";
+import { earliestShipDay } from "~/domain/shop-clock/business-days";
+import { env } from "~/env.server";
 import { keepsForms } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -10,6 +13,7 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
+import { NET_DAYS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -32,8 +36,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const checkout = foundOr404(() => getCheckout(getDb(context), buyer));
 	const asked = url.searchParams.get("address");
 	const chosen = asked === null ? 0 : Number(asked);
+	const shipDay = earliestShipDay(new Date(), env.TIME_ZONE);
 	return {
 		...checkout,
+		shipDay,
+		dueDay: daysAfter(shipDay, NET_DAYS),
 		idempotencyKey: newFormKey(),
 		chosen: checkout.addresses[chosen] ? chosen : -1,
 		kept: keptReply(context, url),
@@ -91,6 +98,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				<Link to={href("/cart")}>Back to cart</Link>
 			</p>
 			<h1 className="mb-6">Checkout</h1>
+			{addresses[chosen]?.firstName === "" ? (
+				<p className="mb-4">
+					The address and phone of your application are filled in.{" "}
+					<Link to="?address=new">Use another address</Link>
+				</p>
+			) : null}
 			<SavedAddresses addresses={addresses} chosen={chosen} />
 			<CheckoutForm
 				key={chosen}

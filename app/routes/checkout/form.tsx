@@ -4,6 +4,7 @@ import { Form, href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Checkout } from "~/domain/orders/checkout.queries.server";
+import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { TotalLines } from "~/routes/orders/order-summary";
 import { type Totals, totalsOf } from "~/terms/order-totals";
@@ -15,6 +16,7 @@ import { Fieldset } from "~/ui/form/fieldset";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Docket, Line, Lines, Note } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { Flash, type FlashMessage } from "~/ui/layout/toast";
 import type { Address } from "~db/json-shapes";
@@ -30,7 +32,7 @@ type Fields = {
 };
 
 type Props = {
-	checkout: Checkout & { idempotencyKey: string };
+	checkout: Checkout & { idempotencyKey: string; shipDay: string; dueDay: string };
 	/** Initial value of the shipping address. */
 	address: Address | undefined;
 	reply: { result: SubmissionResult; toast: FlashMessage | null } | undefined;
@@ -40,12 +42,12 @@ const methods = Object.entries(PAYMENT_METHODS);
 
 /** Addresses, payment and the final totals on one page, with the button that places the order. */
 export function CheckoutForm({ checkout, address, reply }: Props) {
-	const { cart, canUseNet30, idempotencyKey } = checkout;
+	const { cart, canUseNet30, idempotencyKey, shipDay, dueDay } = checkout;
 	const [form, fields] = useForm<Fields>({
 		id: "checkout",
 		lastResult: reply?.result,
 		defaultValue: {
-			shippingAddress: address ?? { company: checkout.businessName ?? "" },
+			shippingAddress: address ?? { company: checkout.businessName ?? "", phone: checkout.phone ?? "" },
 			sameBillingAddress: true,
 			paymentMethod: canUseNet30 ? "net30" : "credit_card",
 		},
@@ -61,7 +63,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 			<ErrorSummary problems={problemsOf(form, billingLabels(form.allErrors))} />
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="shownTotalCents" value={totals.totalCents} />
-			<div className="split">
+			<div className="split checkout">
 				<div className="max-w-184">
 					<Fieldset legend="Shipping address">
 						<AddressFields
@@ -71,7 +73,7 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 						/>
 						<CheckboxField
 							field={fields.sameBillingAddress}
-							label="Billing address is the same"
+							label="Bill to the same address"
 							onChange={(event) => setSame(event.target.checked)}
 						/>
 					</Fieldset>
@@ -103,32 +105,40 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 								autoComplete="off"
 							/>
 						</div>
-						<Note className="small">
+						<Note className="small pay-says">
 							{methods.map(([value, { name, says }]) => (
-								<p key={value} className="mb-1">
+								<p key={value} className="mb-1" data-method={value}>
 									<b>{name}:</b>{" "}
 									{value === "net30" && !canUseNet30
 										? "not available for your account, which is set to prepay. Contact us to change that."
-										: says}
+										: value === "net30"
+											? `${says} An order that ships ${dayText(shipDay, "short")} is due ${dayText(dueDay, "short")}.`
+											: says}
 								</p>
 							))}
 						</Note>
 					</Fieldset>
-					<Fieldset legend="Special instructions">
+					<Fieldset legend="Delivery">
 						<TextArea
 							field={fields.specialInstructions}
 							label="Special instructions"
-							hideLabel
-							hint="Receiving hours, dock, who will sign. (optional)"
+							mark="optional"
+							hint="Receiving hours, dock, who will sign."
 							maxLength={2000}
 						/>
 					</Fieldset>
 				</div>
 				<div className="sticky">
-					<Review cart={cart} totals={totals} />
-					<Button variant="primary" className="mt-4 w-full" pendingText="Placing order...">
-						Place Order
-					</Button>
+					<Review cart={cart} totals={totals} open={!cart.canCheckout || reply !== undefined} />
+					<div className="stick place">
+						<p>
+							<b className="sm-only">{formatCents(totals.totalCents)}</b>{" "}
+							<span className="small">Ships {dayText(shipDay, "short")} at the earliest</span>
+						</p>
+						<Button variant="primary" pendingText="Placing order...">
+							Place Order
+						</Button>
+					</div>
 					<p className="small mute mt-2.5">
 						By placing the order you confirm the <Link to={href("/legal/terms")}>Terms of Service</Link>.
 					</p>
@@ -138,29 +148,41 @@ export function CheckoutForm({ checkout, address, reply }: Props) {
 	);
 }
 
-function Review({ cart, totals }: { cart: Checkout["cart"]; totals: Totals }) {
+/** More lines than these are folded away, so that the button stays in view. */
+const MOST_LINES = 6;
+
+function Review({ cart, totals, open }: { cart: Checkout["cart"]; totals: Totals; open: boolean }) {
+	const lines = (
+		<Lines>
+			{cart.lines.map((line, n) => (
+				<Line
+					key={line.id}
+					label={
+						// The error summary links here.
+						<span id={`checkout-items[${n}]`} tabIndex={-1}>
+							<span className="mute">{line.quantity} ×</span> {lineName(line)}
+							{line.problems.map(({ text, blocks }) => (
+								<b key={text} className={blocks ? "small block text-red" : "small block"}>
+									{text}
+								</b>
+							))}
+						</span>
+					}
+				>
+					{formatCents(line.lineTotalCents)}
+				</Line>
+			))}
+		</Lines>
+	);
 	return (
 		<Docket as="aside" title="Order summary" aside={counted(cart.lines.length, "line")}>
-			<Lines>
-				{cart.lines.map((line, n) => (
-					<Line
-						key={line.id}
-						label={
-							// The error summary links here.
-							<span id={`checkout-items[${n}]`} tabIndex={-1}>
-								<span className="mute">{line.quantity} ×</span> {lineName(line)}
-								{line.problems.map(({ text, blocks }) => (
-									<b key={text} className={blocks ? "small block text-red" : "small block"}>
-										{text}
-									</b>
-								))}
-							</span>
-						}
-					>
-						{formatCents(line.lineTotalCents)}
-					</Line>
-				))}
-			</Lines>
+			{cart.lines.length > MOST_LINES ? (
+				<Details summary={`Show all lines, ${counted(cart.units, "unit")}`} open={open}>
+					{lines}
+				</Details>
+			) : (
+				lines
+			)}
 			{cart.canCheckout ? null : (
 				<Note kind="warn" className="small mt-3">
 					Some lines can't be ordered. <Link to={href("/cart")}>Change them in your cart</Link>.

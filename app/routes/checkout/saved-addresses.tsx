@@ -4,12 +4,11 @@ import { SelectField } from "~/ui/form/select-field";
 import type { Address } from "~db/json-shapes";
 
 const short = ({ firstName, lastName, company, address1, city, state, zipCode }: Address) =>
-	[company ?? `${firstName} ${lastName}`, address1, city, `${state} ${zipCode}`].join(", ");
+	[company || `${firstName} ${lastName}`, address1, city, `${state} ${zipCode}`].join(", ");
 
-/** Fills the form below with an address from an earlier order. */
+/** Fills the form below with an address of an earlier order or of the application. */
 export function SavedAddresses({ addresses, chosen }: { addresses: Address[]; chosen: number }) {
-	if (addresses.length < 2 && chosen === 0) return null;
-	if (addresses.length === 0) return null;
+	if (addresses.length === 0 || (addresses.length === 1 && chosen === 0)) return null;
 	return (
 		<Form
 			action={href("/checkout")}
@@ -18,7 +17,7 @@ export function SavedAddresses({ addresses, chosen }: { addresses: Address[]; ch
 		>
 			<SelectField
 				className="min-w-0 flex-1 basis-64"
-				label="Ship to an address of an earlier order"
+				label="Ship to an address on file"
 				name="address"
 				defaultValue={String(chosen)}
 				options={[

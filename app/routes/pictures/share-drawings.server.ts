@@ -3,19 +3,12 @@ import { type Actor, VISITOR } from "~/domain/actor";
 import { getPost } from "~/domain/blog/blog.queries.server";
 import { getBrandDrawing, getProductDrawing } from "~/domain/pictures/picture.queries.server";
 import { env } from "~/env.server";
-import { drawProductSvg } from "~/ui/pictures/draw-product";
 import { drawBrandShare, drawPostShare, drawProductShare } from "~/ui/pictures/draw-share";
 import type { Db } from "~db/client.server";
 import { drawingVersion } from "./share-picture.server";
 
 /** For a post without a cover. */
 export const PLAIN_COVER = { seed: 0, kind: "ledger" } as const;
-
-/** A product's drawing as a file, and whether the product is in the catalog. @throws DomainError not_found. */
-export function productSvg(db: Db, actor: Actor, slug: string): { svg: string; active: boolean } {
-	const { category, drawing, style, active } = getProductDrawing(db, actor, slug);
-	return { svg: drawProductSvg({ ...drawing, category }, style), active };
-}
 
 /** @throws DomainError not_found. */
 export function productShareSvg(db: Db, actor: Actor, slug: string): string {

@@ -1,40 +1,49 @@
-import { type MouseEvent, type SyntheticEvent, useState } from "react";
-import type { ProductDetail } from "~/domain/products/product.queries.server";
-import type { ProductFlavor } from "~/domain/products/product-view";
-import { isPlainClick } from "./gallery";
-import { picturePath } from "./reader-words";
-
-/** A flavor's name in the page's address: its SKU, where it has one. */
-export const flavorKey = ({ id, sku }: Pick<ProductFlavor, "id" | "sku">): string => sku ?? id;
-
-/** The flavor that the address names (`?flavor=`), and the product's drawing to color; null when it has photos. */
-export type FlavorLight = { key: string; svg: string | null };
+// Loaded after the page, and outside of React: what it changes, React never draws again while the product is shown.
 
 /**
- * The flavor whose color the product's drawing shows: at first the one in the address, then the row last pointed at or
- * focused. Photos keep their colors (Rule 7.33). `show` handles events of the rows, which carry `data-flavor`; the flavors'
- * links would reload the form, so scripts show the flavor in place.
+ * Colors the product's drawing with the flavor whose row is pointed at or focused, and names the flavor below it
+ * (Rule 7.33). Photos keep their colors. Without scripts, the flavors' links do the same by loading the page again.
  */
-export function useFlavorLight(product: ProductDetail, start: FlavorLight | null) {
-	const [key, setKey] = useState(start?.key);
-	const [svg, setSvg] = useState(start?.svg ?? null);
-	return {
-		flavor: product.flavors.find((flavor) => flavorKey(flavor) === key),
-		svg,
-		show(event: SyntheticEvent) {
-			const target = event.target as Element;
-			if (event.type === "click" && target.closest(".pickf") && isPlainClick(event as MouseEvent)) {
-				event.preventDefault();
-			}
-			const next = target.closest<HTMLElement>("[data-flavor]")?.dataset.flavor;
-			if (!next || next === key) return;
-			setKey(next);
-			if (svg !== null || product.pictures.length > 0) return;
-			// The picture on the page can't be colored from here, its drawing can. It is in the browser's cache.
-			fetch(picturePath(product))
-				.then((drawing) => (drawing.ok ? drawing.text() : null))
-				// Offline, the picture stays as it is.
-				.then(setSvg, () => undefined);
-		},
-	};
+export function lightFlavors(): void {
+	const stage = document.querySelector<HTMLElement>(".stage");
+	const sheet = document.querySelector<HTMLElement>(".a-sheet");
+	const name = document.querySelector<HTMLElement>(".stage-t");
+	if (!stage || !sheet || !name) return;
+	const picture = stage.querySelector<HTMLImageElement>('img[src*=".svg"]');
+	let drawing: Promise<SVGElement | null> | null = null;
+
+	function show({ target }: Event) {
+		const row = (target as Element).closest("tr");
+		const flavor = row?.querySelector(".pickf")?.textContent;
+		if (!row || !flavor || row.className === "is-on") return;
+		for (const lit of sheet?.querySelectorAll(".is-on") ?? []) lit.className = "";
+		row.className = "is-on";
+		const swatch = row.querySelector(".sw")?.cloneNode() as HTMLElement;
+		name?.replaceChildren(swatch, flavor);
+		if (!stage || !picture) return;
+		stage.style.setProperty("--flavor", swatch.style.background);
+		drawing ??= inlined(picture);
+		void drawing.then((svg) => svg?.setAttribute("aria-label", `${picture.alt}, ${flavor}`));
+	}
+
+	sheet.addEventListener("pointerover", show);
+	sheet.addEventListener("focusin", show);
+	sheet.addEventListener("click", (event) => {
+		const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+		// Loading the page again would empty the boxes.
+		const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+		if (isPlain && (target as Element).closest(".pickf")) event.preventDefault();
+	});
+}
+
+/** Puts the drawing itself in the picture's place, where the page's styles reach it. Null when it can't be fetched. */
+async function inlined(picture: HTMLImageElement): Promise<SVGElement | null> {
+	const answer = await fetch(picture.src).catch(() => null);
+	if (!answer?.ok) return null;
+	const file = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+	const svg = document.importNode(file.documentElement, true) as unknown as SVGElement;
+	svg.setAttribute("role", "img");
+	picture.hidden = true;
+	picture.after(svg);
+	return svg;
 }

@@ -9,8 +9,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { useFreshForm } from "~/ui/focus";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { TableFrame } from "~/ui/layout/table";
-import { flavorKey } from "./flavor-light";
-import { quotePath } from "./reader-words";
+import { flavorKey, quotePath } from "./reader-words";
 
 type Props = {
 	product: ProductDetail;
@@ -131,14 +130,14 @@ function FlavorTable({
 	return (
 		<TableFrame kind="sheet" caption={isForm ? "Order sheet" : "Flavors"} columns={columns}>
 			{product.flavors.map((flavor, index) => (
-				<tr
-					key={flavor.id}
-					className={flavor.id === chosen ? "is-on" : undefined}
-					data-flavor={flavorKey(flavor)}
-				>
+				<tr key={flavor.id} className={flavor.id === chosen ? "is-on" : undefined}>
 					<td>
 						<span className="sw" style={flavor.accent ? { background: flavor.accent } : undefined} />
-						<a className="pickf" href={`?flavor=${encodeURIComponent(flavorKey(flavor))}#sheet`} rel="nofollow">
+						<a
+							className="pickf"
+							href={`?flavor=${encodeURIComponent(flavorKey(flavor))}#sheet`}
+							rel="nofollow"
+						>
 							{flavor.name}
 						</a>
 					</td>

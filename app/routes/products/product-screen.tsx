@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href, Link } from "react-router";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
@@ -11,11 +12,10 @@ import { marginPercent } from "~/ui/product/shelf-label";
 import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
-import { type FlavorLight, useFlavorLight } from "./flavor-light";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
-import { lockedPrice, loginPath } from "./reader-words";
+import { flavorKey, lockedPrice, loginPath } from "./reader-words";
 
 type Props = {
 	product: ProductDetail;
@@ -24,12 +24,16 @@ type Props = {
 	formKey: string | null;
 	/** The picture to show, counted from 1. */
 	picture: number;
-	light: FlavorLight | null;
+	/** The name in the address of the flavor to show. */
+	flavor: string | null;
 };
 
 /** One product: picture, price, order sheet or flavors, facts, and related products. */
-export function ProductScreen({ product, related, reader, formKey, picture, light }: Props) {
-	const { show, ...shown } = useFlavorLight(product, light);
+export function ProductScreen({ product, related, reader, formKey, picture, flavor }: Props) {
+	const chosen = product.flavors.find((one) => flavorKey(one) === flavor);
+	useEffect(() => {
+		if (product.flavors.length > 0) void import("./flavor-light").then(({ lightFlavors }) => lightFlavors());
+	}, [product.flavors.length]);
 	const products = href("/products");
 	return (
 		<div className="wrap">
@@ -51,9 +55,9 @@ export function ProductScreen({ product, related, reader, formKey, picture, ligh
 					{product.shortDescription ? <p className="intro mt-1.5">{product.shortDescription}</p> : null}
 					<Prices product={product} reader={reader} />
 				</div>
-				<Gallery product={product} picture={picture} {...shown} />
-				<div className="a-sheet" onPointerOver={show} onFocus={show} onClick={show}>
-					<OrderSheet key={product.id} product={product} formKey={formKey} chosen={shown.flavor?.id} />
+				<Gallery product={product} picture={picture} flavor={chosen} />
+				<div className="a-sheet">
+					<OrderSheet key={product.id} product={product} formKey={formKey} chosen={chosen?.id} />
 					{product.description ? (
 						<section className="mt-8 max-w-160">
 							<h2 className="mb-2">About this product</h2>

@@ -5,12 +5,11 @@ import { getActor, getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
-import { productSharePath, productSvg } from "~/routes/pictures/share-drawings.server";
+import { productSharePath } from "~/routes/pictures/share-drawings.server";
 import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/product";
-import { flavorKey } from "./flavor-light";
 import { formKeyFor } from "./form-key.server";
 import { ProductScreen } from "./product-screen";
 
@@ -24,20 +23,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	// Redirects other spellings of the slug to the canonical address.
 	if (params.slug !== product.slug) throw redirect(path + url.search, 301);
 	const reader = catalogReader(actor);
-	const asked = url.searchParams.get("flavor");
-	const flavor = asked ? product.flavors.find((one) => flavorKey(one) === asked) : undefined;
 	return publicPage(actor, {
 		product,
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
 		formKey: formKeyFor(reader),
 		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
-		light: flavor
-			? {
-					key: flavorKey(flavor),
-					svg: product.pictures.length > 0 ? null : productSvg(db, actor, product.slug).svg,
-				}
-			: null,
+		flavor: url.searchParams.get("flavor"),
 		url: absoluteUrl(path, url),
 		productsUrl: absoluteUrl(href("/products"), url),
 		head: pageHead(url, {

@@ -24,6 +24,9 @@ export const PLAIN_TINT = "#eceeed";
 export const picturePath = ({ picture, slug }: { picture?: string | null; slug: string }): string =>
 	picture ?? href("/pictures/products/:slug.svg", { slug });
 
+/** A flavor's name in the address of its product's page: its SKU, where it has one. */
+export const flavorKey = ({ id, sku }: { id: string; sku: string | null }): string => sku ?? id;
+
 /** The quote form with the product on its first line. */
 export const quotePath = ({ slug }: { slug: string }): string =>
 	`${href("/quote")}?product=${encodeURIComponent(slug)}`;
