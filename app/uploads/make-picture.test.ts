@@ -90,7 +90,10 @@ describe("a picture", () => {
 		const { width, height } = await makePicture(await framed({ r: 255, g: 255, b: 255 }));
 		expect(Math.abs(width - 200)).toBeLessThan(6);
 		expect(Math.abs(height - 320)).toBeLessThan(6);
-		expect(await makePicture(await framed({ r: 40, g: 60, b: 80 }))).toMatchObject({ width: 800, height: 600 });
+		expect(await makePicture(await framed({ r: 40, g: 60, b: 80 }))).toMatchObject({
+			width: 800,
+			height: 600,
+		});
 		const blank = sharp({ create: { width: 300, height: 240, channels: 3, background: "#fff" } });
 		expect(await makePicture(await blank.png().toBuffer())).toMatchObject({ width: 300, height: 240 });
 	});

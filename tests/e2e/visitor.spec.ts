@@ -474,7 +474,7 @@ test("the longest username lets no phone scroll sideways", async ({ page }) => {
 	withDatabase((db) =>
 		db.prepare("update users set is_wholesale_approved = 1 where username = ?").run(username),
 	);
-	for (const path of ["/", "/buyer-portal?tab=account", "/checkout"]) {
+	for (const path of ["/", "/portal", "/portal?tab=account", "/buyer-portal?tab=account", "/checkout"]) {
 		await open(page, path);
 		expect(await overflow(), path).toBe(0);
 	}

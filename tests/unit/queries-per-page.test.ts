@@ -69,8 +69,8 @@ const PAGES: Page[] = [
 	["/products?search=product", products, "buyer", 7],
 	["/products/bar-1", product, "buyer", 5, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 3],
-	["/checkout", checkout, "buyer", 5],
-	["/portal", portal, "buyer", 16],
+	["/checkout", checkout, "buyer", 6],
+	["/portal", portal, "buyer", 15],
 	["/admin", dashboard, "admin", 8],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

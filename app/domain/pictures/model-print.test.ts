@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { drawProductShapes } from "~/ui/pictures/draw-product";
 import { demoBrands } from "~db/demo/brands";
 import { demoProducts } from "~db/demo/products";
-import { drawProductShapes } from "~/ui/pictures/draw-product";
 import { printOf } from "./model-print";
 
 const brandOf = (slug: string) => demoBrands.find((brand) => brand.slug === slug)!;
@@ -27,7 +27,10 @@ it("gives a charger the bays that its model says", () => {
 	expect(markOf("Nitecore UI2 USB Charger").bays).toBe(2);
 	expect(markOf("Nitecore SC4 Charger").bays).toBe(4);
 	const drawn = (bays: number) =>
-		drawProductShapes({ category: "accessories", form: 2, accent: "#4cc3a0", bays }, brandOf("nitecore").style);
+		drawProductShapes(
+			{ category: "accessories", form: 2, accent: "#4cc3a0", bays },
+			brandOf("nitecore").style,
+		);
 	const cells = (bays: number) => drawn(bays).match(/y="22"/g)?.length;
 	expect([1, 2, 3, 4].map(cells)).toEqual([1, 2, 3, 4]);
 });

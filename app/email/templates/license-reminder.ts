@@ -31,7 +31,11 @@ export const licenseReminder = plainTemplate<EmailTemplates["license-reminder"]>
 						? "Please upload the renewed document: without it we may hold orders of regulated goods. Your orders and invoices stay readable."
 						: "Please upload the renewed document before then. Once this one has expired, we may hold orders of regulated goods.",
 				},
-				{ kind: "button", label: "Upload the renewed document", url: `${shop.url}/portal` },
+				{
+					kind: "button",
+					label: "Upload the renewed document",
+					url: `${shop.url}/portal?tab=account#documents`,
+				},
 			],
 		};
 	},

@@ -21,8 +21,8 @@ export function PaperLines({ application: { files, missing } }: { application: O
 	const others = DOCUMENT_KINDS.filter((kind) => !missing.includes(kind));
 	return (
 		<div className="paperlines">
-			{missing.map((kind) => (
-				<MissingPaper key={kind} kind={kind} />
+			{missing.map((kind, n) => (
+				<MissingPaper key={kind} kind={kind} isFirst={n === 0} />
 			))}
 			{others.map((kind) => {
 				const file = files.find((one) => one.kind === kind);
@@ -79,7 +79,7 @@ export function PaperLine({
 }
 
 /** A missing document with its own form. Scripts upload the file as soon as it is chosen. */
-function MissingPaper({ kind }: { kind: ApplicationDocumentKind }) {
+function MissingPaper({ kind, isFirst }: { kind: ApplicationDocumentKind; isFirst: boolean }) {
 	const action = href("/portal/documents");
 	const [form, fields] = answeredForm<Record<ApplicationDocumentKind, string>>({ id: `missing-${kind}` });
 	// The reply to a refused file names the error as the documents page does.
@@ -103,7 +103,7 @@ function MissingPaper({ kind }: { kind: ApplicationDocumentKind }) {
 					to={{ action, page: href("/portal"), button: UPLOAD }}
 				/>
 				<p className="acts">
-					<Button pendingText="Uploading...">
+					<Button variant={isFirst ? "primary" : "default"} pendingText="Uploading...">
 						{UPLOAD}
 						<span className="vh"> {documentName(kind)}</span>
 					</Button>

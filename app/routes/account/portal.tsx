@@ -44,6 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const application = getLatestApplication(db, actor);
 	const isBuyer = actor.isWholesaleApproved;
+	const showsAccount = !isBuyer || url.searchParams.get("tab") === "account";
 	return {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
@@ -53,7 +54,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		application,
 		quotes: listOwnQuotes(db, actor),
 		messages: listOwnMessages(db, actor),
-		devices: listDevices(db, actor, getSession(context).id),
+		devices: showsAccount ? listDevices(db, actor, getSession(context).id) : [],
 	};
 }
 

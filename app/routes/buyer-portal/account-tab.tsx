@@ -25,7 +25,7 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 				]}
 			/>
 			<p className="mt-4">
-				<Link to="/portal">Change your password and see your application</Link>
+				<Link to="/portal?tab=account">Change your password and see your application</Link>
 			</p>
 		</div>
 	);
