@@ -6,6 +6,7 @@ export default [
 	index("routes/home/home.tsx"),
 	route("products", "routes/products/products.tsx"),
 	route("products/:slug", "routes/products/product.tsx"),
+	route("suggestions", "routes/products/suggestions.ts"),
 	route("brands", "routes/brands/brands.tsx"),
 	route("brands/:slug", "routes/brands/brand.tsx"),
 	route("wholesale", "routes/wholesale/wholesale.tsx"),

@@ -160,3 +160,47 @@ test("a file fills the pad, its rows become a list, and the list's guide pastes 
 	await expect(page.getByText("You already have a list named “Weekly shelf”").first()).toBeVisible();
 	await expectNoViolations(page);
 });
+
+test("a typed code leads to its row on the product page; suggestions come while typing", async ({ page }) => {
+	await signInNewBuyer(page);
+	await open(page, "/brands");
+	const box = page.getByRole(hasJavaScript() ? "combobox" : "searchbox", { name: "Search the catalog" });
+	if (hasJavaScript()) {
+		await page.keyboard.press("/");
+		await expect(page.getByLabel("Search the catalog")).toBeFocused();
+		await page.keyboard.insertText("raz tn9000 miami");
+		const option = page.getByRole("option", { name: /^RAZ TN9000, Miami Mint/ });
+		await expect(option).toBeVisible();
+		await expectNoViolations(page);
+		await box.press("ArrowDown");
+		await box.press("ArrowDown");
+		await expect(box).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id"))!);
+		await box.press("Control+Enter");
+		await expect(page.getByRole("link", { name: "Cart, 1 line" })).toBeVisible();
+		await box.fill("");
+		await box.pressSequentially("raz-tn9000-mm");
+		await expect(option).toBeVisible();
+		await box.press("Escape");
+		await expect(option).toBeHidden();
+	} else await box.fill("raz-tn9000-mm");
+	await page.getByLabel("Search the catalog").press("Enter");
+	await expect(page).toHaveURL(/\/products\/raz-tn9000\?code=raz-tn9000-mm$/);
+	await expect(page.getByText("raz-tn9000-mm is RAZ TN9000, Miami Mint.")).toBeVisible();
+	await expect(page.getByLabel("Quantity, Miami Mint")).toBeFocused();
+	await expect(page.locator("tr.is-on")).toContainText("RAZ-TN9000-MM");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "See all search results" }).click();
+	await expect(page).toHaveURL(/search=raz-tn9000-mm&all=1/);
+	await expect(page.getByRole("link", { name: "RAZ TN9000", exact: true })).toBeVisible();
+
+	await open(page, "/quick-order");
+	if (!hasJavaScript()) return;
+	await sku(page, 1).pressSequentially("tn9000 miami");
+	await expect(page.getByRole("option", { name: /^RAZ TN9000, Miami Mint/ })).toBeVisible();
+	await expectNoViolations(page);
+	await sku(page, 1).press("ArrowDown");
+	await sku(page, 1).press("ArrowDown");
+	await sku(page, 1).press("Enter");
+	await expect(sku(page, 1)).toHaveValue("RAZ-TN9000-MM");
+	await expect(quantity(page, 1)).toBeFocused();
+});

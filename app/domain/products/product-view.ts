@@ -48,6 +48,8 @@ export type ProductFlavor = {
 	accent: string | null;
 	/** Null: stock is kept on the product as a whole. */
 	stockQuantity: number | null;
+	/** Its code led to the page: its box has the focus. */
+	hit?: true;
 };
 
 /** What the reader may do with a product. */

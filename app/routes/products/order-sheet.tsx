@@ -16,13 +16,15 @@ type Props = {
 	formKey: string | null;
 	/** Id of the flavor that the page shows. */
 	chosen: string | undefined;
+	/** Whether the product's own code led to the page. */
+	isHit: boolean;
 };
 
 /**
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
  * of flavors. The whole form is posted to the cart at once.
  */
-export function OrderSheet({ product, formKey, chosen }: Props) {
+export function OrderSheet({ product, formKey, chosen, isHit }: Props) {
 	const { pathname } = useLocation();
 	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const hydrated = useHydrated();
@@ -72,6 +74,8 @@ export function OrderSheet({ product, formKey, chosen }: Props) {
 						inputMode="numeric"
 						autoComplete="off"
 						defaultValue={product.minimumOrderQuantity}
+						// biome-ignore lint/a11y/noAutofocus: the reader asked for this product by its code
+						autoFocus={isHit}
 					/>
 				</div>
 			)}
@@ -196,6 +200,8 @@ function FlavorBox({
 				inputMode="numeric"
 				autoComplete="off"
 				placeholder="0"
+				// biome-ignore lint/a11y/noAutofocus: the reader asked for this flavor by its code
+				autoFocus={flavor.hit}
 			/>
 		</>
 	);

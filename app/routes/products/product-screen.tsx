@@ -17,11 +17,16 @@ import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
 import { flavorKey, lockedPrice, loginPath } from "./reader-words";
 
+/** What the code that led here stands for, what to do next, and the address of all results of a search for it. */
+export type CodeHit = { says: string; next: string; results: string };
+
 type Props = {
 	product: ProductDetail;
 	related: ProductCard[];
 	reader: CatalogReader;
 	formKey: string | null;
+	/** The code that led here. */
+	hit: CodeHit | null;
 	/** The picture to show, counted from 1. */
 	picture: number;
 	/** The name in the address of the flavor to show. */
@@ -29,8 +34,8 @@ type Props = {
 };
 
 /** One product: picture, price, order sheet or flavors, facts, and related products. */
-export function ProductScreen({ product, related, reader, formKey, picture, flavor }: Props) {
-	const chosen = product.flavors.find((one) => flavorKey(one) === flavor);
+export function ProductScreen({ product, related, reader, formKey, hit, picture, flavor }: Props) {
+	const chosen = product.flavors.find((one) => one.hit || flavorKey(one) === flavor);
 	useEffect(() => {
 		if (product.flavors.length > 0) void import("./flavor-light").then(({ lightFlavors }) => lightFlavors());
 	}, [product.flavors.length]);
@@ -44,6 +49,11 @@ export function ProductScreen({ product, related, reader, formKey, picture, flav
 					{ to: href("/brands/:slug", { slug: product.brand.slug }), label: product.brand.name },
 				]}
 			/>
+			{hit ? (
+				<Note kind="good" className="mb-4">
+					<b>{hit.says}</b> {hit.next} <Link to={hit.results}>See all search results</Link>
+				</Note>
+			) : null}
 			<div className="split split-l">
 				<div className="a-head">
 					<p className="chips mb-1.5 items-center">
@@ -57,7 +67,13 @@ export function ProductScreen({ product, related, reader, formKey, picture, flav
 				</div>
 				<Gallery product={product} picture={picture} flavor={chosen} />
 				<div className="a-sheet">
-					<OrderSheet key={product.id} product={product} formKey={formKey} chosen={chosen?.id} />
+					<OrderSheet
+						key={product.id}
+						product={product}
+						formKey={formKey}
+						chosen={chosen?.id}
+						isHit={!!hit}
+					/>
 					{product.description ? (
 						<section className="mt-8 max-w-160">
 							<h2 className="mb-2">About this product</h2>

@@ -1,6 +1,11 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
 import { catalogReader } from "~/domain/products/catalog-reader";
-import { getProductBySlug, listRelatedProducts } from "~/domain/products/product.queries.server";
+import {
+	getProductBySlug,
+	listRelatedProducts,
+	type ProductDetail,
+} from "~/domain/products/product.queries.server";
+import { type FoundCode, findByCode } from "~/domain/products/suggest-products.server";
 import { getActor, getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
@@ -11,7 +16,7 @@ import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/product";
 import { formKeyFor } from "./form-key.server";
-import { ProductScreen } from "./product-screen";
+import { type CodeHit, ProductScreen } from "./product-screen";
 
 const RELATED = 4;
 
@@ -23,11 +28,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	// Redirects other spellings of the slug to the canonical address.
 	if (params.slug !== product.slug) throw redirect(path + url.search, 301);
 	const reader = catalogReader(actor);
+	const found = findByCode(db, url.searchParams.get("code") ?? "");
 	return publicPage(actor, {
 		product,
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
 		formKey: formKeyFor(reader),
+		hit: found?.productId === product.id ? hitOf(product, found, reader.canBuy) : null,
 		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
 		flavor: url.searchParams.get("flavor"),
 		url: absoluteUrl(path, url),
@@ -41,6 +48,18 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			image: product.picture ?? productSharePath(db, actor, product.slug),
 		}),
 	});
+}
+
+/** The note about the code that led here; marks its flavor. */
+function hitOf(product: ProductDetail, { code, flavorId }: FoundCode, canBuy: boolean): CodeHit {
+	const flavor = product.flavors.find(({ id }) => id === flavorId);
+	if (flavor) flavor.hit = true;
+	const left = product.inStock ? (flavor?.stockQuantity ?? product.stockQuantity) : 0;
+	return {
+		says: `${code} is ${flavor ? `${product.name}, ${flavor.name}` : product.name}.`,
+		next: left === 0 ? "Out of Stock." : canBuy && flavor ? "Enter a quantity in the marked row." : "",
+		results: `${href("/products")}?search=${encodeURIComponent(code)}&all=1`,
+	};
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -70,5 +89,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-	return <ProductScreen key={loaderData.product.id} {...loaderData} />;
+	return <ProductScreen key={`${loaderData.product.id} ${loaderData.hit?.says}`} {...loaderData} />;
 }

@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { listFeaturedBrands } from "~/domain/brands/brand.queries.server";
 import { catalogReader } from "~/domain/products/catalog-reader";
 import { listProducts } from "~/domain/products/product-list.queries.server";
 import { PRODUCT_SORTS, type ProductSort } from "~/domain/products/product-view";
+import { findByCode } from "~/domain/products/suggest-products.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageNumberOf } from "~/http/page-number";
@@ -21,6 +22,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
 	const params = url.searchParams;
+	const found = params.size === 1 ? findByCode(db, params.get("search") ?? "") : null;
+	if (found) {
+		throw redirect(`${href("/products/:slug", { slug: found.slug })}?code=${encodeURIComponent(found.code)}`);
+	}
 	const sort = params.get("sort");
 	const { products, ...list } = listProducts(db, actor, {
 		search: params.get("search") ?? undefined,

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+	type FocusEvent,
+	type FormEvent,
+	type KeyboardEvent,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
 import { Form, href, Link } from "react-router";
 import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
@@ -103,9 +111,30 @@ function useLiveRows(pad: PadState) {
 	return { form, rows, edits, typing, saving, events: { onInput, onBlur, onKeyDown, onSubmit: stop } };
 }
 
+type TypeAhead = typeof import("./pad-type-ahead");
+
+/** Suggestions for the SKU box that has the focus. Their code is loaded when there first is one. */
+function useTypeAhead() {
+	const [box, setBoxElement] = useState<HTMLInputElement | null>(null);
+	const [loaded, setLoaded] = useState<TypeAhead | null>(null);
+	const onFocus = ({ target }: FocusEvent<HTMLFormElement>) => {
+		if (placeOf(target)?.field !== "sku") return;
+		setBoxElement(target as unknown as HTMLInputElement);
+		// Without suggestions the pad works as well.
+		if (!loaded) import("./pad-type-ahead").then(setLoaded, () => {});
+	};
+	const choose = (sku: string) => {
+		const { n } = placeOf(box!)!;
+		setBox(box!.form!, n, "sku", sku);
+		(box!.form!.elements.namedItem(`lines[${n}].quantity`) as HTMLInputElement).focus();
+	};
+	return { onFocus, list: loaded && box ? <loaded.PadTypeAhead box={box} choose={choose} /> : null };
+}
+
 /** The pad: rows of SKU and quantity that are typed, scanned, pasted or read from a file, each with its result. */
 export function QuickOrderScreen({ pad }: { pad: PadState }) {
 	const { form, rows, edits, typing, saving, events } = useLiveRows(pad);
+	const typeAhead = useTypeAhead();
 	const problems = pad.showProblems ? problemsOf(pad) : [];
 	const sums = sumsOf(rows, edits);
 	const next = rows.findIndex((row, n) => row === null && !edits[n]?.code);
@@ -132,6 +161,7 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 				encType="multipart/form-data"
 				noValidate
 				{...events}
+				onFocus={typeAhead.onFocus}
 			>
 				<input type="hidden" name="idempotencyKey" value={pad.formKey} />
 				{/* Enter presses the form's first button: Verify, which changes nothing. */}
@@ -161,6 +191,7 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 					</div>
 					<PadSide sums={sums} />
 				</div>
+				{typeAhead.list}
 			</Form>
 		</div>
 	);

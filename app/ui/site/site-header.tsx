@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
+import { SearchForm } from "./search-form";
 
 type Props = {
 	user: { username: string; role: string; isWholesaleApproved: boolean } | null;
@@ -56,22 +57,7 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 							</>
 						) : null}
 					</div>
-					<SiteForm className="search" role="search" action={href("/products")}>
-						<label className="vh" htmlFor="site-search">
-							Search the catalog
-						</label>
-						<input
-							className="in"
-							id="site-search"
-							type="search"
-							name="search"
-							placeholder="Name, brand, SKU or barcode"
-							maxLength={100}
-						/>
-						<button className="btn btn-ink" type="submit" aria-label="Search">
-							<Icon name="search" />
-						</button>
-					</SiteForm>
+					<SearchForm />
 				</div>
 				<nav className="nav wrap" aria-label="Main">
 					<ul>
