@@ -70,6 +70,7 @@ export default [
 			route(":listId/guide", "routes/lists/guide.tsx"),
 		]),
 		route("buyer-portal", "routes/buyer-portal/portal.tsx"),
+		route("buyer-portal/files/:file", "routes/buyer-portal/data-file.ts"),
 		...prefix("buyer-portal/orders/:orderNumber", [
 			index("routes/orders/order.tsx"),
 			route("cancel", "routes/orders/cancel.tsx"),

@@ -56,6 +56,7 @@ const PAGES: Row[] = [
 	["GET", "/cart", undefined, [403, 403, 200, 403]],
 	["GET", "/buyer-portal", undefined, [403, 403, 200, 403]],
 	["GET", "/buyer-portal?tab=orders", undefined, [403, 403, 200, 403]],
+	["GET", "/buyer-portal/files/price-list.csv", undefined, [403, 403, 200, 403]],
 	["GET", "/checkout", undefined, [302, 302, 200, 302]],
 	["GET", "/portal", undefined, [302, 200, 200, 200]],
 	["GET", "/admin", undefined, [403, 403, 403, 200]],

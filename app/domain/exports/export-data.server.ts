@@ -1,21 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
-import {
-	brands,
-	orderItems,
-	orders,
-	productFlavors,
-	products,
-	users,
-	wholesaleApplications,
-} from "~db/schema.server";
+import { brands, productFlavors, products, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
-import { flavorText } from "../cart/cart-line.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { decimalOf, decimalOrNull } from "../money.ts";
-import { carrierName } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
 import {
 	FIELD_LIST,
@@ -25,10 +14,18 @@ import {
 } from "../products/product-fields.ts";
 import { plainValue } from "../products/say-product.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
-import { getSettings } from "../settings/settings.queries.server";
 import { dayAfter, isDay, startOfDay } from "../shop-clock/buckets.ts";
-import { shopClock } from "../shop-clock/shop-time.server";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import {
+	ALWAYS,
+	type Cell,
+	type Period,
+	pieceOf,
+	pieces,
+	type Source,
+	time,
+	timeHead,
+} from "./csv-source.server";
+import { ORDERS, orderLines } from "./order-rows.server";
 
 export const EXPORTS = ["orders", "order-lines", "products", "customers", "applications"] as const;
 export type ExportName = (typeof EXPORTS)[number];
@@ -36,122 +33,10 @@ export type ExportName = (typeof EXPORTS)[number];
 /** Days of the shop's time zone, YYYY-MM-DD, both counted; null where a side is open. */
 export type ExportDays = { from: string | null; to: string | null };
 
-type Cell = string | number | boolean | null;
-/** Where the next piece starts: after this record, by its time and id, or by its id alone. */
-type Cursor = { at: number; id: string };
-type Piece = { lines: Cell[][]; next: Cursor | null };
-/** From (inclusive) to (exclusive). */
-type Period = { from: Date; to: Date };
-type Source = { heads: string; read: (db: Db, after: Cursor, period: Period) => Piece };
-
 // Small enough that other requests wait only about ten milliseconds.
 const PAGE = 250;
-// An order has several lines, and an application long texts.
-const LINES_PAGE = 100;
+// An application has long texts.
 const APPLICATIONS_PAGE = 80;
-
-const ALWAYS: Period = { from: new Date(0), to: new Date(8.64e15) };
-
-/** The heading of a column of times, with the time zone. */
-const timeHead = (name: string) => `${name} (${env.TIME_ZONE})`;
-const time = (at: Date | null) => at && shopClock(at);
-
-/** A full piece is followed by another. */
-function pieceOf<Row>(
-	rows: readonly Row[],
-	limit: number,
-	cursorOf: (row: Row) => Cursor,
-	lines: Cell[][],
-): Piece {
-	const last = rows.at(-1);
-	return { lines, next: last && rows.length === limit ? cursorOf(last) : null };
-}
-
-const cursorOfOrder = ({ id, createdAt }: { id: string; createdAt: Date }) => ({
-	at: createdAt.getTime(),
-	id,
-});
-
-/** The next orders of a period, oldest first, read by the index on time. */
-const ordersAfter = (db: Db, after: Cursor, { from, to }: Period, limit: number) =>
-	db
-		.select()
-		.from(orders)
-		.where(
-			and(
-				sql`(${orders.createdAt}, ${orders.id}) > (${after.at}, ${after.id})`,
-				gte(orders.createdAt, from),
-				lt(orders.createdAt, to),
-			),
-		)
-		.orderBy(asc(orders.createdAt), asc(orders.id))
-		.limit(limit)
-		.all();
-
-const ORDERS: Source = {
-	heads: `Order Number,${timeHead("Created")},Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,${timeHead("Shipped")},${timeHead("Delivered")},${timeHead("Cancelled")},Ship To,City,State,ZIP,Special Instructions`,
-	read: (db, after, period) => {
-		const { carriers } = getSettings(db);
-		const rows = ordersAfter(db, after, period, PAGE);
-		const lines = rows.map((row) => [
-			row.orderNumber,
-			time(row.createdAt),
-			row.status,
-			row.paymentStatus,
-			row.paymentMethod,
-			row.customerName,
-			row.customerEmail,
-			row.poNumber,
-			decimalOf(row.subtotalCents),
-			decimalOf(row.taxCents),
-			decimalOf(row.shippingCents),
-			decimalOf(row.totalCents),
-			carrierName(carriers, row.carrier) ?? row.carrier,
-			row.trackingNumber,
-			time(row.shippedAt),
-			time(row.deliveredAt),
-			time(row.cancelledAt),
-			[row.shippingAddress.company, row.shippingAddress.address1, row.shippingAddress.address2]
-				.filter(Boolean)
-				.join(", "),
-			row.shippingAddress.city,
-			row.shippingAddress.state,
-			row.shippingAddress.zipCode,
-			row.notes,
-		]);
-		return pieceOf(rows, PAGE, cursorOfOrder, lines);
-	},
-};
-
-const ORDER_LINES: Source = {
-	heads: `Order Number,${timeHead("Created")},Status,Product,SKU,Flavor,Quantity,Unit Price,Line Total,Unit Cost`,
-	read: (db, after, period) => {
-		const rows = ordersAfter(db, after, period, LINES_PAGE);
-		const ids = rows.map(({ id }) => id);
-		const items = db
-			.select()
-			.from(orderItems)
-			.where(inArray(orderItems.orderId, ids))
-			.orderBy(asc(orderItems.orderId), asc(orderItems.position))
-			.all();
-		const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-		const lines = rows.flatMap((order) =>
-			(byOrder.get(order.id) ?? []).map((line) => [
-				order.orderNumber,
-				time(order.createdAt),
-				order.status,
-				line.productName,
-				line.sku,
-				flavorText(line),
-				line.quantity,
-				decimalOf(line.unitPriceCents),
-				decimalOf(line.lineTotalCents),
-				decimalOrNull(line.unitCostCents),
-			]),
-		);
-		return pieceOf(rows, LINES_PAGE, cursorOfOrder, lines);
-	},
-};
 
 // A flavor's name may contain the semicolon that separates the list.
 const listOf = (names: readonly string[]) => names.map((name) => name.replaceAll(";", "\\;")).join("; ");
@@ -311,7 +196,7 @@ const APPLICATIONS: Source = {
 
 const SOURCES: Record<ExportName, Source> = {
 	orders: ORDERS,
-	"order-lines": ORDER_LINES,
+	"order-lines": orderLines({ withCosts: true }),
 	products: PRODUCTS,
 	customers: CUSTOMERS,
 	applications: APPLICATIONS,
@@ -358,14 +243,4 @@ function periodOf({ from, to }: ExportDays): Period {
 		from: from ? startOfDay(from, env.TIME_ZONE) : ALWAYS.from,
 		to: to ? startOfDay(dayAfter(to), env.TIME_ZONE) : ALWAYS.to,
 	};
-}
-
-function* pieces(db: Db, { heads, read }: Source, period: Period): Generator<string> {
-	yield `${BYTE_ORDER_MARK}${csvLine(heads.split(","))}`;
-	let after: Cursor | null = { at: 0, id: "" };
-	while (after) {
-		const { lines, next }: Piece = read(db, after, period);
-		if (lines.length > 0) yield lines.map(csvLine).join("");
-		after = next;
-	}
 }

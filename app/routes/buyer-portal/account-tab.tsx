@@ -3,6 +3,7 @@ import type { BuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
+import { DataFiles } from "./data-files";
 
 /** The buyer's account details. */
 export function AccountTab({ account }: { account: BuyerAccount }) {
@@ -27,6 +28,7 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 			<p className="mt-4">
 				<Link to="/portal?tab=account">Change your password and see your application</Link>
 			</p>
+			<DataFiles />
 		</div>
 	);
 }

@@ -44,7 +44,10 @@ export function OrdersTab({ list, search, page, formKey }: Props) {
 				</Form>
 				{orders.length > 0 ? (
 					<p className="small mute">
-						Showing {first}-{first + orders.length - 1} of {total}
+						Showing {first}-{first + orders.length - 1} of {total}.{" "}
+						<a href={href("/buyer-portal/files/:file", { file: "orders.csv" })} download>
+							All orders as CSV
+						</a>
 					</p>
 				) : null}
 			</div>

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
+import type { Actor, UserActor } from "../actor.ts";
+import { ASSORTED } from "../cart/cart-line.ts";
+import { notFound } from "../errors.ts";
+import { decimalOrNull } from "../money.ts";
+import { requireBuyer } from "../permissions.ts";
+import { onSale } from "../products/on-sale.server";
+import { readerPriceCents } from "../products/product-price.ts";
+import { ALWAYS, type Cell, pieceOf, pieces, type Source } from "./csv-source.server";
+import { ORDERS, orderLines } from "./order-rows.server";
+
+const PAGE = 250;
+
+/** Every product on sale by name, and below it its flavors with their own codes, at the reader's prices (Rule 5.20). */
+const PRICE_LIST: Source<UserActor> = {
+	heads: "Product,Flavor,SKU,Barcode,MSRP,Your Price,Minimum,Case",
+	read: (db, after, reader) => {
+		const rows = db
+			.select()
+			.from(products)
+			.where(and(onSale, sql`(${products.name} collate nocase, ${products.id}) > (${after.at}, ${after.id})`))
+			.orderBy(sql`${products.name} collate nocase`, asc(products.id))
+			.limit(PAGE)
+			.all();
+		const ids = rows.map(({ id }) => id);
+		const flavors = db
+			.select()
+			.from(productFlavors)
+			.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
+			.orderBy(asc(productFlavors.position), asc(productFlavors.name))
+			.all();
+		const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
+		const lines = rows.flatMap((product) => {
+			const own = byProduct.get(product.id) ?? [];
+			const line = (
+				flavor: string | null,
+				{ sku, barcode }: Pick<typeof product, "sku" | "barcode">,
+			): Cell[] => [
+				product.name,
+				flavor,
+				sku,
+				barcode,
+				decimalOrNull(product.msrpCents),
+				decimalOrNull(readerPriceCents(reader, product.wholesalePriceCents)),
+				product.minimumOrderQuantity,
+				product.caseSize,
+			];
+			return [
+				line(own.length > 0 ? ASSORTED : null, product),
+				...own.map((flavor) => line(flavor.name, flavor)),
+			];
+		});
+		return pieceOf(rows, PAGE, ({ name, id }) => ({ at: name, id }), lines);
+	},
+};
+
+/**
+ * One of a buyer's own files as CSV text, piece by piece: `orders`, `order-lines` or `price-list` (Rule 5.20).
+ *
+ * @throws DomainError unauthenticated, forbidden; not_found for another name.
+ */
+export function myDataCsv(db: Db, actor: Actor, name: string): Iterable<string> {
+	const buyer = requireBuyer(actor);
+	const mine = { ...ALWAYS, buyerId: buyer.id };
+	if (name === "orders") return pieces(db, ORDERS, mine);
+	if (name === "order-lines") return pieces(db, orderLines({ withCosts: false }), mine);
+	if (name === "price-list") return pieces(db, PRICE_LIST, buyer);
+	throw notFound("File");
+}
