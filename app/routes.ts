@@ -74,6 +74,7 @@ export default [
 		...prefix("buyer-portal/orders/:orderNumber", [
 			index("routes/orders/order.tsx"),
 			route("cancel", "routes/orders/cancel.tsx"),
+			route("problem", "routes/orders/problem.tsx"),
 			route("reorder", "routes/orders/reorder.tsx"),
 			route(":paper", "routes/orders/paper.tsx"),
 		]),
@@ -108,6 +109,9 @@ export default [
 			route("messages/:id/reply", "routes/admin/messages/message-reply.tsx"),
 			route("quotes/:id", "routes/admin/quotes/quote.tsx"),
 			route("quotes/:id/answer", "routes/admin/quotes/quote-answer.tsx"),
+			route("claims", "routes/admin/claims/claims.tsx"),
+			route("claims/:id", "routes/admin/claims/claim.tsx"),
+			route("claims/:id/answer", "routes/admin/claims/claim-answer.tsx"),
 			route("licenses", "routes/admin/licenses/licenses.tsx"),
 			...prefix("settings", [
 				index("routes/admin/settings/contacts.tsx"),
@@ -186,6 +190,8 @@ export default [
 		route("orders/:id", "routes/api/order.ts"),
 		route("orders/my-orders", "routes/api/my-orders.ts"),
 		route("orders/:id/reorder", "routes/api/order-reorder.ts"),
+		route("orders/:id/claims", "routes/api/order-claims.ts"),
+		route("claims", "routes/api/claims.ts"),
 		route("contact", "routes/api/contact.ts"),
 		route("chat/support", "routes/api/chat-support.ts"),
 		route("quote-requests", "routes/api/quote-requests.ts"),

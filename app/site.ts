@@ -91,6 +91,29 @@ export const NET_DAYS = 30;
 export const LEGAL_UPDATED = "January 1, 2025";
 export const ORDER_NUMBER_PREFIX = "RW-";
 
+/** Days after shipping until a net 30 payment is due. */
+export const NET_DAYS = 30;
+/** Days in which a parcel usually arrives, outside Alaska. */
+export const USUAL_DELIVERY_DAYS = 3;
+export const CLAIM_NUMBER_PREFIX = "C-";
+
+/** The returns policy's numbers. */
+export const RETURNS = {
+	/** Hours after delivery to report damaged, wrong or missing goods. */
+	damageHours: 48,
+	/** Days after delivery to report defects and to ask for other returns. */
+	defectDays: 30,
+	restockingPercent: 15,
+	/** Days to send the goods after we agreed, and business days we take to check them. */
+	sendDays: 10,
+	checkDays: 3,
+} as const;
+/** Hours in which we answer a message, a quote request or a claim. */
+export const ANSWER_HOURS = 24;
+export const MOST_CLAIM_PHOTOS = 6;
+/** Largest photos of a claim together; leaves room in an upload for the rest of the form. */
+export const MAX_PHOTOS_MB = 30;
+
 /** Largest document or picture. */
 export const MAX_FILE_MB = 10;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;

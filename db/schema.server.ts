@@ -5,6 +5,7 @@ export * from "./schema/accounts.server.ts";
 export * from "./schema/applications.server.ts";
 export * from "./schema/carts.server.ts";
 export * from "./schema/catalog.server.ts";
+export * from "./schema/claims.server.ts";
 export * from "./schema/email.server.ts";
 export * from "./schema/operation.server.ts";
 export * from "./schema/orders.server.ts";

@@ -15,6 +15,8 @@ import { applicationRejected } from "./templates/application-rejected.ts";
 import { approvalRevoked } from "./templates/approval-revoked.ts";
 import { campaign } from "./templates/campaign.server";
 import { cartRecovery } from "./templates/cart-recovery.ts";
+import { claimAnswer } from "./templates/claim-answer.server";
+import { claimReceived } from "./templates/claim-received.server";
 import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
 import { emailConfirm } from "./templates/email-confirm.ts";
@@ -47,6 +49,8 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"contact-reply": contactReply,
 	"quote-received": quoteReceived,
 	"quote-answer": quoteAnswer,
+	"claim-received": claimReceived,
+	"claim-answer": claimAnswer,
 	"newsletter-confirm": newsletterConfirm,
 	"license-reminder": licenseReminder,
 	campaign,

@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import {
 	campaignRecipients,
+	claims,
 	contactMessages,
 	emailCampaigns,
 	newsletterSubscribers,
@@ -12,6 +13,7 @@ import {
 	users,
 } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
+import { makeClaim } from "../../tests/helpers/claim";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
 import { SHOP } from "../../tests/helpers/mail";
 import { previewMail, renderMail, TEMPLATE_NAMES } from "./render-mail.server";
@@ -61,6 +63,8 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		})
 		.returning()
 		.get();
+	const claim = makeClaim(db, { ...order, buyer });
+	db.update(claims).set({ details: EVIL, answer: EVIL }).run();
 	const campaign = db
 		.insert(emailCampaigns)
 		.values({ name: "n", type: "newsletter", subject: EVIL, content: `${EVIL}\n\n[Shop](/products?a=1&b=2)` })
@@ -84,6 +88,8 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"contact-reply": { messageId: message.id },
 		"quote-received": { quoteId: quote.id },
 		"quote-answer": { quoteId: quote.id },
+		"claim-received": { claimId: claim.id },
+		"claim-answer": { claimId: claim.id },
 		"newsletter-confirm": { token: `"><script>` },
 		"license-reminder": { businessName: EVIL, document: EVIL, expiresOn: "2026-03-04", daysLeft: 7 },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
@@ -130,7 +136,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	const OWN = "Win-a-prize";
 	const buyer = makeBuyer(db, { username: OWN, businessName: OWN });
 	const product = makeProduct(db);
-	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 1 }]);
+	const order = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 2 }]);
 	const shippingAddress = { ...order.shippingAddress, firstName: OWN, company: OWN, address1: OWN };
 	db.update(orders)
 		.set({ poNumber: OWN, notes: OWN, shippingAddress, billingAddress: shippingAddress })
@@ -152,6 +158,11 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		})
 		.returning()
 		.get();
+	db.update(orders)
+		.set({ status: "shipped", trackingNumber: "1Z999AA10123456784", shippedAt: new Date() })
+		.run();
+	const claim = makeClaim(db, { ...order, buyer });
+	db.update(claims).set({ details: OWN, answer: "Our words" }).run();
 	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
 		"application-received": { applicationId: "1", businessName: OWN, missingDocuments: [] },
 		"application-approved": { businessName: OWN, pricingTier: "premium" },
@@ -169,6 +180,8 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"contact-reply": { messageId: message.id },
 		"quote-received": { quoteId: quote.id },
 		"quote-answer": { quoteId: quote.id },
+		"claim-received": { claimId: claim.id },
+		"claim-answer": { claimId: claim.id },
 		"newsletter-confirm": { token: "t" },
 		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
 	};
@@ -191,7 +204,14 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	it("differs from one to a confirmed address, which names the business", () => {
 		db.update(users).set({ emailConfirmedAt: new Date() }).run();
 		const silent = names.filter((template) => !wordsOf(template, buyer.email.toUpperCase()).includes(OWN));
-		expect(silent.sort()).toEqual(["cart-recovery", "email-confirm", "newsletter-confirm", "quote-answer"]);
+		expect(silent.sort()).toEqual([
+			"cart-recovery",
+			"claim-answer",
+			"claim-received",
+			"email-confirm",
+			"newsletter-confirm",
+			"quote-answer",
+		]);
 	});
 });
 

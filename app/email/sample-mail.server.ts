@@ -9,7 +9,7 @@ type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
 
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db, shop: Shop): Samples {
-	const { orderId, messageId, quoteId } = getNewestMailedIds(db, SYSTEM);
+	const { orderId, messageId, quoteId, claimId } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
 	const businessName = "Cornerstore Smoke & Vape";
 	return {
@@ -36,6 +36,8 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"contact-reply": messageId ? { messageId } : null,
 		"quote-received": quoteId ? { quoteId } : null,
 		"quote-answer": quoteId ? { quoteId } : null,
+		"claim-received": claimId ? { claimId } : null,
+		"claim-answer": claimId ? { claimId } : null,
 		"newsletter-confirm": { token: "sample" },
 		"license-reminder": {
 			businessName,

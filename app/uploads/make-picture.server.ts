@@ -46,13 +46,32 @@ export type MadePicture = Picture & { files: { name: string; content: Buffer }[]
  */
 export const makePicture = (content: Buffer): Promise<MadePicture> => line.run("", () => make(content));
 
-async function make(content: Buffer): Promise<MadePicture> {
+/** A photo's longest side in pixels: enough to read the codes on a box. */
+const LARGEST_PHOTO = { width: 2400, height: 2400 };
+
+/**
+ * Converts a photo to one JPEG file without its metadata (Rule 5.22), judged like a product's picture.
+ *
+ * @throws as `makePicture`.
+ */
+export const makePhoto = (content: Buffer): Promise<Buffer> =>
+	line.run("", async () => {
+		const upright = await decode(await kindOf(content), content, LARGEST_PHOTO);
+		return encode(upright, upright.info.width, "jpg");
+	});
+
+/** @throws PictureRefused when it is not a picture we take. */
+async function kindOf(content: Buffer): Promise<PictureKind> {
 	const kind = pictureKindOf(content);
 	if (!kind) {
 		throw new PictureRefused("unsupported_type", "is not a JPEG, PNG, WebP or AVIF picture.");
 	}
 	judge(kind, content, await readHead(content));
-	const upright = await trim(await decode(kind, content));
+	return kind;
+}
+
+async function make(content: Buffer): Promise<MadePicture> {
+	const upright = await trim(await decode(await kindOf(content), content, LARGEST_PICTURE));
 	const picture = {
 		storageKey: randomBytes(16).toString("hex"),
 		width: upright.info.width,
@@ -99,7 +118,7 @@ const isAnimated = (kind: PictureKind, content: Buffer) =>
 
 type Raw = { data: Buffer; info: OutputInfo };
 
-async function decode(kind: PictureKind, content: Buffer): Promise<Raw> {
+async function decode(kind: PictureKind, content: Buffer, largest: typeof LARGEST_PHOTO): Promise<Raw> {
 	try {
 		return await sharp(content, {
 			limitInputPixels: MOST_POINTS[kind],
@@ -107,7 +126,7 @@ async function decode(kind: PictureKind, content: Buffer): Promise<Raw> {
 			sequentialRead: true,
 		})
 			.autoOrient()
-			.resize({ ...LARGEST_PICTURE, fit: "inside", withoutEnlargement: true })
+			.resize({ ...largest, fit: "inside", withoutEnlargement: true })
 			.toColorspace("srgb")
 			.raw({ depth: "uchar" })
 			.toBuffer({ resolveWithObject: true });

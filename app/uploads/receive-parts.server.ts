@@ -15,8 +15,8 @@ import { BodyCutOff, BodyTooLong, spool } from "./spool.server";
 
 /** Limit for all parts of a request. The listener refuses longer bodies unread. */
 const MOST_BYTES = 34 * 1024 * 1024;
-const MOST_FILES = 8;
-const MOST_PARTS = 40;
+const USUAL_FILES = 8;
+const USUAL_PARTS = 40;
 
 // Two steps: bodies are written to disk, many at once and at the sender's pace; complete ones are parsed in memory, a
 // few at once and quickly. So a slow sender delays nobody. The listener cuts off bodies that arrive too slowly
@@ -33,6 +33,7 @@ const slots = new UploadSlots({ atOnce: 4, perAddress: 2, waiting: 60, patienceM
 /**
  * Reads a form with files, a limited number of forms at once. Calls `take` for each file in turn.
  *
+ * @param most how many files and parts the form may have, if more than usual.
  * @returns the text fields.
  * @throws DomainError invalid (broken, cut off, too many parts), too_large (in total), unsupported_type (not a form),
  * unavailable; and anything `take` throws.
@@ -41,6 +42,7 @@ export async function receiveParts(
 	request: Request,
 	address: string,
 	take: (upload: FileUpload) => Promise<void>,
+	most: { files?: number; parts?: number } = {},
 ): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
@@ -54,7 +56,12 @@ export async function receiveParts(
 					parseFormData(
 						received.request,
 						// A single file may fill the whole request: `take` then refuses it by its size, and the rest is kept.
-						{ maxFileSize: MOST_BYTES, maxTotalSize: MOST_BYTES, maxFiles: MOST_FILES, maxParts: MOST_PARTS },
+						{
+							maxFileSize: MOST_BYTES,
+							maxTotalSize: MOST_BYTES,
+							maxFiles: most.files ?? USUAL_FILES,
+							maxParts: most.parts ?? USUAL_PARTS,
+						},
 						take,
 					),
 				);

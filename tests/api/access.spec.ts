@@ -31,6 +31,10 @@ const CALLS: Row[] = [
 	["POST", "/api/orders", {}, [401, 403, 400, 403]],
 	["POST", `/api/orders/${UNKNOWN}/reorder`, undefined, [401, 403, 404, 403]],
 
+	["GET", `/api/orders/${UNKNOWN}/claims`, undefined, [401, 403, 404, 403]],
+	["POST", `/api/orders/${UNKNOWN}/claims`, {}, [401, 403, 400, 403]],
+	["GET", "/api/claims", undefined, [401, 403, 403, 200]],
+
 	["GET", "/api/contact", undefined, [401, 403, 403, 200]],
 	["GET", "/api/wholesale-applications", undefined, [401, 403, 403, 200]],
 	["GET", "/api/quote-requests", undefined, [401, 403, 403, 200]],
@@ -59,6 +63,7 @@ const PAGES: Row[] = [
 	["GET", "/buyer-portal/files/price-list.csv", undefined, [403, 403, 200, 403]],
 	["GET", "/checkout", undefined, [302, 302, 200, 302]],
 	["GET", "/portal", undefined, [302, 200, 200, 200]],
+	["GET", "/admin/claims", undefined, [403, 403, 403, 200]],
 	["GET", "/admin", undefined, [403, 403, 403, 200]],
 	["GET", "/admin-portal", undefined, [403, 403, 403, 200]],
 ];

@@ -8,6 +8,7 @@ import { getWeeklyWorkload } from "~/domain/analytics/weekly-workload.server";
 import { listApplicationQueue } from "~/domain/applications/application-admin.queries.server";
 import { listAudit } from "~/domain/audit/audit.queries.server";
 import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
+import { listClaims } from "~/domain/claims/claim.queries.server";
 import { listCustomers } from "~/domain/customers/customer.queries.server";
 import { exportCsv } from "~/domain/exports/export-data.server";
 import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
@@ -44,6 +45,7 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 	"abandoned carts": (db, admin) => listAbandonedCarts(db, admin),
 	messages: (db, admin) => listMessageQueue(db, admin, status("new")),
 	quotes: (db, admin) => listQuoteQueue(db, admin, status("pending")),
+	claims: (db, admin) => listClaims(db, admin, status("open")),
 	outbox: (db, admin) => listMails(db, admin),
 	"mails of a status": (db, admin) => listMails(db, admin, status("sent")),
 	"audit log": (db, admin) => listAudit(db, admin, all, {}),

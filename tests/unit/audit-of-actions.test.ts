@@ -20,6 +20,7 @@ import {
 } from "~db/schema.server";
 import routes from "../../app/routes";
 import { makeApplication, makeFile } from "../helpers/application";
+import { makeClaim } from "../helpers/claim";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
@@ -97,6 +98,11 @@ const quote = () =>
 		.values({ email: "ana@store.example", productIds: [makeProduct(db).id], quantities: [5] })
 		.returning()
 		.get();
+const claim = () => {
+	const { id } = makeClaim(db);
+	db.delete(auditLog).run();
+	return { params: { id } };
+};
 const abandonedCart = () => {
 	const cart = db
 		.insert(carts)
@@ -177,6 +183,11 @@ const CASES: Record<string, Case> = {
 	"routes/admin/quotes/quote-answer.tsx": () => ({
 		params: { id: quote().id },
 		form: { answer: "$9 each.", idempotencyKey: "k" },
+	}),
+	"routes/admin/claims/claim.tsx": () => ({ ...claim(), form: { status: "closed" } }),
+	"routes/admin/claims/claim-answer.tsx": () => ({
+		...claim(),
+		form: { answer: "Replaced.", idempotencyKey: "k" },
 	}),
 	"routes/admin/settings/contacts.tsx": () => ({
 		form: {

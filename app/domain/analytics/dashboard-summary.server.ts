@@ -15,6 +15,7 @@ export type DashboardSummary = {
 	pendingQuotes: number;
 	/** The pending requests at list price, in cents; lines of unpriced products count nothing. */
 	pendingQuotesCents: number;
+	openClaims: number;
 };
 
 const WEEK_MS = 7 * DAY_MS;
@@ -35,7 +36,8 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 			from quote_requests r, json_each(r.product_ids) i
 			join json_each(r.quantities) q on q.key = i.key
 			join products p on p.id = i.value
-			where r.status = 'pending') as pendingQuotesCents`);
+			where r.status = 'pending') as pendingQuotesCents,
+		(select count(*) from claims where status = 'open') as openClaims`);
 	const momentOf = (value: number | null) => (value === null ? null : new Date(value));
 	return {
 		pendingApplications: row.pendingApplications ?? 0,
@@ -46,5 +48,6 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 		oldestMessageAt: momentOf(row.oldestMessageAt),
 		pendingQuotes: row.pendingQuotes ?? 0,
 		pendingQuotesCents: row.pendingQuotesCents ?? 0,
+		openClaims: row.openClaims ?? 0,
 	};
 }

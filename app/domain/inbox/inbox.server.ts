@@ -23,9 +23,9 @@ type Item = { id: string; status: string };
 /** An answer that staff gave. `by` is an admin's id. */
 type Answer = { text: string; by: string; at: Date };
 
-/** The differences between messages and quote requests: their tables and names. */
+/** The differences between messages, quote requests and claims: their tables and names. */
 type Inbox<Row extends Item> = {
-	entity: "message" | "quote";
+	entity: "message" | "quote" | "claim";
 	/** As in 'Message not found.' */
 	called: string;
 	/** What the answer is called in the audit log. */
@@ -40,7 +40,7 @@ type Inbox<Row extends Item> = {
 	told: (row: Row) => Record<string, unknown>;
 };
 
-/** The two staff operations on an inbox's records (Rule 7.21). */
+/** The two staff operations on an inbox's records (Rules 7.21, 7.24). */
 export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 	const { entity } = inbox;
 	const get = (tx: Tx, id: string): Row => {

@@ -7,23 +7,23 @@ export const returns: LegalPage = {
 	sections: [
 		{
 			id: "defective",
-			heading: "Defective goods: 30 days",
-			text: `Goods that do not work as they should can be returned **within 30 days** of delivery. Tell us the order number, the product, the flavor, how many units, what is wrong, and the batch number if there is one; a photo or a short video helps. We replace them or credit your account, and pay the freight. No restocking fee.`,
+			heading: "Defective goods: {defectDays}",
+			text: `Goods that do not work as they should can be returned **within {defectDays}** of delivery. Tell us the order number, the product, the flavor, how many units, what is wrong, and the batch number if there is one; a photo or a short video helps. We replace them or credit your account, and pay the freight. No restocking fee.`,
 		},
 		{
 			id: "damage",
-			heading: "Shipping damage: 48 hours",
-			text: `Damage in transit and missing boxes have to be reported **within 48 hours** of delivery, so that we can claim it from the carrier. Note what you see on the driver's receipt before you sign, keep the box and the packing, and send photos of both. We replace or credit what was damaged.`,
+			heading: "Shipping damage: {damageHours}",
+			text: `Damage in transit and missing boxes have to be reported **within {damageHours}** of delivery, so that we can claim it from the carrier. Note what you see on the driver's receipt before you sign, keep the box and the packing, and send photos of both. We replace or credit what was damaged.`,
 		},
 		{
 			id: "wrong",
 			heading: "Wrong items and short counts",
-			text: `If you received the wrong goods, tell us within 48 hours of delivery. We send the right goods and pick up the wrong ones at our cost.`,
+			text: `If you received the wrong goods, tell us within {damageHours} of delivery. We send the right goods and pick up the wrong ones at our cost.`,
 		},
 		{
 			id: "other",
 			heading: "Other returns: restocking fee",
-			text: `Unopened goods in sealed, saleable displays can come back within 30 days if we agree beforehand. A **restocking fee** of 15% applies, and you pay freight both ways. Sale goods, special orders and products that have since been restricted can't be returned.`,
+			text: `Unopened goods in sealed, saleable displays can come back within {defectDays} if we agree beforehand. A **restocking fee** of {restocking} applies, and you pay freight both ways. Sale goods, special orders and products that have since been restricted can't be returned.`,
 		},
 		{
 			id: "not",
@@ -33,10 +33,10 @@ export const returns: LegalPage = {
 		{
 			id: "how",
 			heading: "How to return goods",
-			text: `1. Ask for a return by the [contact form](/contact) (choose Customer support) or at [{email}](mailto:{email}), with your order number.
-2. We answer within 24 hours, with a return number, and a label if we pay the freight.
-3. Send the goods within 10 days, the return number on every box.
-4. We check them within 3 business days of arrival and credit or replace them.
+			text: `1. Open the order in your buyer portal and fill in 'A problem with this order'. You can also write to [{email}](mailto:{email}), with your order number.
+2. We answer within {answerHours}, with a return number, and a label if we pay the freight.
+3. Send the goods within {sendDays}, the return number on every box.
+4. We check them within {checkDays} of arrival and credit or replace them.
 
 Goods sent without a return number are sent back. Credits go to your account; payments that can't be offset are refunded to the original payment method.`,
 		},

@@ -72,7 +72,7 @@ Besides net terms, we accept credit card, bank transfer and check. Terms can be 
 		{
 			id: "returns",
 			heading: "Returns",
-			text: `Defective goods can be returned within 30 days of delivery. Shipping damage has to be reported within 48 hours of delivery. Other returns need our consent and carry a restocking fee. The full policy is on [Returns](/legal/returns).`,
+			text: `Defective goods can be returned within {defectDays} of delivery. Shipping damage has to be reported within {damageHours} of delivery. Other returns need our consent and carry a restocking fee. The full policy is on [Returns](/legal/returns).`,
 		},
 		{
 			id: "resale",

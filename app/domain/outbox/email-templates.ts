@@ -24,6 +24,8 @@ export type EmailTemplates = {
 	/** To the requester's own account address only. */
 	"quote-received": { quoteId: string };
 	"quote-answer": { quoteId: string };
+	"claim-received": { claimId: string };
+	"claim-answer": { claimId: string };
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
 	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */

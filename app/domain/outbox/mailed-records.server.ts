@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { contactMessages, orders, products, quoteRequests, users } from "~db/schema.server";
+import { claims, contactMessages, orders, products, quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { claimsOf } from "../claims/claim.queries.server";
+import type { Claim } from "../claims/claim-view.ts";
 import { notFound } from "../errors.ts";
 import { orderWithLines } from "../orders/order.queries.server";
 import type { Order } from "../orders/order-view.ts";
@@ -80,14 +82,29 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 	return { message: row.message, answer: row.answer, createdAt: row.createdAt, lines };
 }
 
+export type MailedClaim = Pick<
+	Claim,
+	"claimNumber" | "orderNumber" | "reason" | "remedy" | "answer" | "lines" | "createdAt"
+>;
+
+/** The claim a mail acknowledges or answers. @throws DomainError not_found. */
+export function getMailedClaim(db: Db, actor: Actor, claimId: string): MailedClaim {
+	requireSystem(actor);
+	const row = db.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, claimId)).get();
+	const claim = row && claimsOf(db, row.orderId).find(({ id }) => id === claimId);
+	if (!claim) throw notFound("Claim");
+	return claim;
+}
+
 /** Ids of the newest records, for template previews; undefined if there is none. */
 export function getNewestMailedIds(db: Db, actor: Actor) {
 	requireSystem(actor);
-	const newest = (table: typeof orders | typeof contactMessages | typeof quoteRequests) =>
+	const newest = (table: typeof orders | typeof contactMessages | typeof quoteRequests | typeof claims) =>
 		db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(1).get()?.id;
 	return {
 		orderId: newest(orders),
 		messageId: newest(contactMessages),
 		quoteId: newest(quoteRequests),
+		claimId: newest(claims),
 	};
 }

@@ -1,4 +1,4 @@
-import { MAX_FILE_MB, SHIP_TO_STATES, VOLUME_OPTIONS } from "~/site";
+import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, SHIP_TO_STATES, VOLUME_OPTIONS } from "~/site";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-totals";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -13,6 +13,12 @@ const FACTS = {
 	freeShippingAbove: formatCents(FREE_SHIPPING_ABOVE_CENTS),
 	tax: `${TAX_PERCENT}%`,
 	maxFile: `${MAX_FILE_MB} MB`,
+	answerHours: `${ANSWER_HOURS} hours`,
+	damageHours: `${RETURNS.damageHours} hours`,
+	defectDays: `${RETURNS.defectDays} days`,
+	restocking: `${RETURNS.restockingPercent}%`,
+	sendDays: `${RETURNS.sendDays} days`,
+	checkDays: `${RETURNS.checkDays} business days`,
 	nicotineWarning: NICOTINE_WARNING,
 	states: SHIP_TO_STATES.join(", "),
 	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */

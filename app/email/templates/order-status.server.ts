@@ -2,6 +2,7 @@ import { SYSTEM } from "~/domain/actor";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import { RETURNS } from "~/site";
 import { template } from "../template.ts";
 import { orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
 
@@ -22,7 +23,7 @@ const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
 	delivered: {
 		subject: "was delivered",
 		title: "Your order was delivered",
-		text: "Please check it soon. Report shipping damage within 48 hours; you can return defective goods within 30 days.",
+		text: `Please check it soon. Report shipping damage within ${RETURNS.damageHours} hours and defective goods within ${RETURNS.defectDays} days, on the order's page.`,
 	},
 	cancelled: {
 		subject: "is cancelled",

@@ -51,7 +51,7 @@ export function ReorderTab({ list, formKey }: Props) {
 								<ReorderButton order={order} formKey={formKey} />
 								<Link
 									className="small"
-									to={`${href("/buyer-portal/orders/:orderNumber", { orderNumber })}#reorder`}
+									to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}
 								>
 									Change quantities<span className="vh"> of {orderNumber}</span>
 								</Link>

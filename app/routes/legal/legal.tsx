@@ -28,7 +28,7 @@ export function loader({ url, context }: LoaderArgs) {
 		summary: page.summary,
 		sections: page.sections.map(({ id, heading, text }) => ({
 			id,
-			heading,
+			heading: fillIn(heading, env.SITE_NAME, contacts),
 			html: renderMarkdown(fillIn(text, env.SITE_NAME, contacts)),
 		})),
 		others: LEGAL_PAGES.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { getProblem } from "~/domain/claims/problem.queries.server";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
 import { canCancelOwn } from "~/domain/orders/order-rules";
 import { getDb } from "~/http/context.server";
@@ -7,14 +8,21 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { Docket, Note } from "~/ui/layout/card";
+import { Note } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { orderSheet } from "~/ui/styles/sheets";
 import { OrderStatus } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/order";
+import { BoughtLines } from "./bought-lines";
 import { TotalLines } from "./order-summary";
-import { AddressBlock, OrderFacts, OrderTimeline } from "./parts";
-import { ReorderForm } from "./reorder-form";
+import { ReorderButton } from "./orders-table";
+import { PapersList } from "./papers-list";
+import { Parcel } from "./parcel";
+import { AddressBlock, OrderTimeline, PaymentText } from "./parts";
+import { ProblemDocket } from "./problem-docket";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Order ${params.orderNumber}`);
@@ -24,12 +32,19 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const db = getDb(context);
 	return foundOr404(() => {
 		const order = getMyOrder(db, buyer, params.orderNumber);
-		return { order, events: listOrderEvents(db, buyer, order.id), formKey: newFormKey() };
+		return {
+			order,
+			events: listOrderEvents(db, buyer, order.id),
+			problem: getProblem(db, buyer, order.id),
+			formKey: newFormKey(),
+		};
 	});
 }
 
+export const links = orderSheet;
+
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, events, formKey } = loaderData;
+	const { order, events, problem, formKey } = loaderData;
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
@@ -39,28 +54,47 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					{ label: "My Orders", to: `${href("/buyer-portal")}?tab=orders` },
 				]}
 			/>
-			<PageHead title={`Order ${orderNumber}`}>
+			<PageHead
+				title={`Order ${orderNumber}`}
+				intro={
+					<>
+						Placed <Moment at={order.createdAt} />
+						{order.poNumber ? ` · PO number ${order.poNumber}` : null}
+					</>
+				}
+			>
 				<OrderStatus view="buyer" status={order.status} />
-				<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "invoice" })}>
-					Invoice
-				</Link>
-				<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "confirmation" })}>
-					Order confirmation
-				</Link>
 				<Link to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>Save as a list</Link>
+				<Link to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}>
+					Reorder other quantities
+				</Link>
+				<ReorderButton order={order} formKey={formKey} isAlone />
 			</PageHead>
+			<Parcel order={order} events={events} />
 			<div className="split">
-				<div>
-					<ReorderForm order={order} formKey={formKey} />
-					<h2 className="mt-10 mb-3">History</h2>
-					<OrderTimeline events={events} />
+				<div className="grid gap-8">
+					<BoughtLines lines={order.lines} />
+					{problem ? (
+						<div className="no-print">
+							<ProblemDocket order={order} problem={problem} formKey={formKey} />
+						</div>
+					) : null}
+					<Details summary="History">
+						<OrderTimeline events={events} />
+					</Details>
 				</div>
-				<div className="grid gap-6">
-					<Docket as="aside" title="Order summary">
+				<aside className="grid gap-6" aria-label="Papers, total and addresses">
+					<PapersList order={order} />
+					<section aria-labelledby="total">
+						<h2 className="sum" id="total">
+							Total
+						</h2>
 						<TotalLines totals={order} />
-					</Docket>
-					<OrderFacts order={order} />
-					<AddressBlock title="Ship to" address={order.shippingAddress} />
+						<p className="small mt-2 px-2.5">
+							<PaymentText order={order} />
+						</p>
+					</section>
+					<AddressBlock title="Ships to" address={order.shippingAddress} />
 					<AddressBlock title="Bill to" address={order.billingAddress} />
 					{order.notes ? (
 						<Note>
@@ -73,7 +107,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							Cancel order
 						</ButtonLink>
 					) : null}
-				</div>
+				</aside>
 			</div>
 		</div>
 	);

@@ -46,11 +46,20 @@ export function TrackingLink({
 }
 
 /** Adds the order's lines to the cart, once per page load. */
-export function ReorderButton({ order, formKey }: { order: Order; formKey: string }) {
+export function ReorderButton({
+	order,
+	formKey,
+	isAlone = false,
+}: {
+	order: Order;
+	formKey: string;
+	/** On the order's own page the button is large. */
+	isAlone?: boolean;
+}) {
 	return (
 		<SiteForm method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${order.orderNumber}`} />
-			<Button size="s" pendingText="Adding...">
+			<Button {...(isAlone ? {} : { size: "s" })} pendingText="Adding...">
 				Reorder<span className="vh"> {order.orderNumber}</span>
 			</Button>
 		</SiteForm>

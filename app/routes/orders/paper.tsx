@@ -15,7 +15,7 @@ import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/paper";
 import { TotalLines } from "./order-summary";
-import { AddressLines } from "./parts";
+import { AddressLines, PaymentState } from "./parts";
 
 const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
 const isPaper = (name: string): name is keyof typeof PAPERS => Object.hasOwn(PAPERS, name);
@@ -41,7 +41,6 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 	const { order, paper, seller } = loaderData;
 	const { orderNumber, lines } = order;
 	const method = PAYMENT_METHODS[order.paymentMethod];
-	const due = dueDate(order);
 	return (
 		<div className="wrap">
 			<div className="acts no-print mb-5">
@@ -58,10 +57,13 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					{ label: "Status", value: order.status === "cancelled" ? "Cancelled" : null },
 					{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
 					{ label: "Payment", value: method.name },
-					{ label: "Due", value: paper === "invoice" && due ? <Moment at={due} /> : null },
 					{
 						label: "Payment status",
-						value: { pending: "Pending", paid: "Paid", refunded: "Refunded" }[order.paymentStatus],
+						value: (
+							<span className="first-letter:uppercase inline-block">
+								<PaymentState order={order} />
+							</span>
+						),
 					},
 				]}
 				parties={[

@@ -1,17 +1,11 @@
 import type { OrderEvent } from "~/domain/orders/order-events.server";
+import { dueDate } from "~/domain/orders/order-rules";
 import type { Order } from "~/domain/orders/order-view";
+import { NET_DAYS } from "~/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import { Facts } from "~/ui/layout/card";
-import { Badge, OrderStatus } from "~/ui/text/badge";
+import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { Address } from "~db/json-shapes";
-import { TrackingLink } from "./orders-table";
-
-const PAYMENT_STATES = {
-	pending: { text: "Payment pending", color: "yellow" },
-	paid: { text: "Paid", color: "green" },
-	refunded: { text: "Refunded", color: "gray" },
-} as const;
 
 /** An address as its lines. */
 export function AddressLines({ address }: { address: Address }) {
@@ -24,7 +18,7 @@ export function AddressLines({ address }: { address: Address }) {
 export function AddressBlock({ title, address }: { title: string; address: Address }) {
 	return (
 		<section>
-			<h2 className="mb-1 text-18">{title}</h2>
+			<h2 className="sum mb-2">{title}</h2>
 			<address className="whitespace-pre-line not-italic">
 				<AddressLines address={address} />
 			</address>
@@ -32,38 +26,30 @@ export function AddressBlock({ title, address }: { title: string; address: Addre
 	);
 }
 
-export function PaymentBadge({ status }: { status: Order["paymentStatus"] }) {
-	const state = PAYMENT_STATES[status];
-	return <Badge color={state.color}>{state.text}</Badge>;
+/** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid'. */
+export function PaymentText({ order }: { order: Order }) {
+	const { name, says } = PAYMENT_METHODS[order.paymentMethod];
+	const isOpen = order.paymentStatus === "pending" && order.status !== "cancelled";
+	return (
+		<>
+			{name}: <PaymentState order={order} />.{isOpen && order.paymentMethod !== "net30" ? ` ${says}` : null}
+		</>
+	);
 }
 
-/** Dates, payment and shipment of an order. */
-export function OrderFacts({ order }: { order: Order }) {
-	const method = PAYMENT_METHODS[order.paymentMethod];
-	return (
-		<Facts
-			items={[
-				{ label: "Placed", value: <Moment at={order.createdAt} show="full" /> },
-				{ label: "PO number", value: order.poNumber ? <span className="mono">{order.poNumber}</span> : null },
-				{ label: "Payment", value: <PaymentBadge status={order.paymentStatus} /> },
-				{
-					label: method.name,
-					value: order.status === "cancelled" ? "The order was cancelled; nothing is due." : method.says,
-				},
-				{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
-				{ label: "Carrier", value: order.trackingNumber ? order.carrierName : null },
-				{
-					label: "Tracking",
-					value: order.trackingNumber ? (
-						<>
-							<span className="mono">{order.trackingNumber}</span> <TrackingLink order={order} />
-						</>
-					) : null,
-				},
-				{ label: "Delivered", value: order.deliveredAt ? <Moment at={order.deliveredAt} /> : null },
-			]}
-		/>
-	);
+/** 'paid', 'refunded', 'due Dec 7, 2026, unpaid'. */
+export function PaymentState({ order }: { order: Order }) {
+	const due = dueDate(order);
+	if (order.paymentStatus !== "pending") return order.paymentStatus;
+	if (order.status === "cancelled") return "nothing is due";
+	if (due) {
+		return (
+			<>
+				due <Moment at={due} />, unpaid
+			</>
+		);
+	}
+	return order.paymentMethod === "net30" ? `due ${NET_DAYS} days after shipping` : "payment pending";
 }
 
 /** The order's events, oldest first. */

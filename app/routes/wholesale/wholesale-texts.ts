@@ -1,4 +1,5 @@
 import { formatCents } from "~/domain/money";
+import { RETURNS } from "~/site";
 import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-totals";
 
 /** What an application needs, as shown to applicants. */
@@ -36,7 +37,7 @@ export const BENEFITS = [
 	},
 	{
 		title: "Returns that work",
-		text: "Defective goods come back within 30 days. Shipping damage is settled when reported within 48 hours.",
+		text: `Defective goods come back within ${RETURNS.defectDays} days. Shipping damage is settled when reported within ${RETURNS.damageHours} hours.`,
 	},
 ] as const;
 

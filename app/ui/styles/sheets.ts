@@ -1,11 +1,15 @@
 import type { LinksFunction } from "react-router";
 import account from "./account.css?url";
+import order from "./order.css?url";
 import pad from "./pad.css?url";
 import paper from "./paper.css?url";
 import reading from "./reading.css?url";
 
 /** `links` for pages of an account: login, application, checkout, portals, and the admin screens. */
 export const accountSheet: LinksFunction = () => [{ rel: "stylesheet", href: account }];
+
+/** `links` for a buyer's order. */
+export const orderSheet: LinksFunction = () => [{ rel: "stylesheet", href: order }];
 
 /** `links` for printable documents and saved lists, in addition to `accountSheet`. */
 export const paperSheet: LinksFunction = () => [{ rel: "stylesheet", href: paper }];

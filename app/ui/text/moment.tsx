@@ -4,6 +4,9 @@ const FORMATS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
 	day: { year: "numeric", month: "long", day: "numeric" },
 	time: { hour: "numeric", minute: "2-digit" },
+	short: { month: "short", day: "numeric" },
+	shortTime: { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+	weekday: { weekday: "long", month: "short", day: "numeric" },
 	full: {
 		year: "numeric",
 		month: "short",
@@ -24,7 +27,7 @@ function formatterOf(show: keyof typeof FORMATS, timeZone: string): Intl.DateTim
 	return formatter;
 }
 
-/** A point in time in the shop's time zone: the date, the full date, the time of day, or all of it with the zone's name. */
+/** A point in time in the shop's time zone: `full` has the zone's name, the short forms leave out the year. */
 export function Moment({ at, show = "date" }: { at: Date; show?: keyof typeof FORMATS }) {
 	const root = useRouteLoaderData("root") as { site?: { timeZone?: string } } | undefined;
 	const timeZone = root?.site?.timeZone ?? "America/New_York";

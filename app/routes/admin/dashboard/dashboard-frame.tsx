@@ -19,6 +19,7 @@ export type DashboardCards = {
 	pendingQuotes: number;
 	/** At list price, in cents. */
 	pendingQuotesCents: number;
+	openClaims: number;
 };
 
 /** The four cards and the four tabs; the open tab's content is given as children. */
@@ -34,6 +35,9 @@ export function DashboardFrame({
 	return (
 		<div className="wrap">
 			<PageHead title="Admin dashboard">
+				<Link to={href("/admin/claims")}>
+					Claims{cards.openClaims > 0 ? ` (${grouped(cards.openClaims)} open)` : null}
+				</Link>
 				<Link to={href("/admin/licenses")}>Expiring licenses</Link>
 				<Link to={href("/admin/blog")}>Blog</Link>
 				<Link to={href("/admin/campaigns")}>Campaigns</Link>

@@ -8,7 +8,6 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
 import type { Db } from "~db/client.server";
-import { dashboardUrl } from "../dashboard/dashboard-tab";
 import type { Inbox } from "./inboxes";
 
 type Args = { context: Context; params: { id: string } };
@@ -25,7 +24,7 @@ type Parts<Item, Kept extends Row> = {
 
 /** The loader and the two actions of an inbox's pages. */
 export const inboxActions = <Item, Kept extends Row>(
-	{ one, title, verb, Verb, tab, pageOf }: Inbox,
+	{ one, title, verb, Verb, listUrl, pageOf }: Inbox,
 	{ get, operations, answerSchema, statusSchema }: Parts<Item, Kept>,
 ) => ({
 	load({ context, params }: Args) {
@@ -43,13 +42,13 @@ export const inboxActions = <Item, Kept extends Row>(
 				operations.answer(db, actor, { id: args.params.id, text, key }),
 			failed: { title: "Error", text: `The ${verb} was not sent.` },
 			done: ({ email }) => ({
-				to: dashboardUrl(tab),
+				to: listUrl,
 				title: `${Verb} Sent`,
 				text: `We'll email the ${verb} to ${email}.`,
 			}),
 		}),
 
-	/** Sets the status (Rule 7.21), and leads back to where it was set. */
+	/** Sets the status (Rules 7.21, 7.24), and leads back to where it was set. */
 	setStatus: (args: ActionArgs) =>
 		formAction(args, {
 			guard: adminOrDenied,

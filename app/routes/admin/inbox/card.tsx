@@ -31,7 +31,7 @@ type Props = CardProps<Item> & {
 	children: ReactNode;
 };
 
-/** A message or quote request with its answer, or the forms that answer it and set its status. */
+/** A message, quote request or claim with its answer, or the forms that answer it and set its status. */
 export function InboxCard(props: Props) {
 	const {
 		inbox,

@@ -1,9 +1,12 @@
 import { href } from "react-router";
+import { CLAIM_STATUSES } from "~/terms/claims";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
+import { dashboardUrl } from "../dashboard/dashboard-tab";
 
-/** The texts and URLs that differ between the screens of messages and of quote requests. */
+/** The texts and URLs that differ between the screens of messages, quote requests and claims. */
 export type Inbox = {
-	tab: "messages" | "quotes";
+	/** Where they are listed. */
+	listUrl: string;
 	label: string;
 	/** One of them, in a sentence and in a title. */
 	one: string;
@@ -17,7 +20,7 @@ export type Inbox = {
 };
 
 export const MESSAGES: Inbox = {
-	tab: "messages",
+	listUrl: dashboardUrl("messages"),
 	label: "Messages",
 	one: "message",
 	title: "Message",
@@ -29,7 +32,7 @@ export const MESSAGES: Inbox = {
 };
 
 export const QUOTES: Inbox = {
-	tab: "quotes",
+	listUrl: dashboardUrl("quotes"),
 	label: "Quotes",
 	one: "quote request",
 	title: "Quote",
@@ -38,4 +41,16 @@ export const QUOTES: Inbox = {
 	statuses: QUOTE_STATUSES,
 	pageOf: (id) => href("/admin/quotes/:id", { id }),
 	answerPageOf: (id) => href("/admin/quotes/:id/answer", { id }),
+};
+
+export const CLAIMS: Inbox = {
+	listUrl: href("/admin/claims"),
+	label: "Claims",
+	one: "claim",
+	title: "Claim",
+	verb: "answer",
+	Verb: "Answer",
+	statuses: CLAIM_STATUSES,
+	pageOf: (id) => href("/admin/claims/:id", { id }),
+	answerPageOf: (id) => href("/admin/claims/:id/answer", { id }),
 };

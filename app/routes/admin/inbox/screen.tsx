@@ -6,7 +6,6 @@ import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { dashboardUrl } from "../dashboard/dashboard-tab";
 import type { CardProps } from "./card";
 import { answerFieldId } from "./forms";
 import type { Inbox } from "./inboxes";
@@ -14,7 +13,7 @@ import type { Inbox } from "./inboxes";
 /** Props of a page with one record. */
 export type InboxPage<Item> = { item: Item; formKey: string; reply?: FormReply | undefined };
 
-/** One message or quote request by itself; a refused answer comes back here. */
+/** One message, quote request or claim by itself; a refused answer comes back here. */
 export function InboxScreen<Item extends { id: string }>({
 	inbox,
 	title,
@@ -28,7 +27,7 @@ export function InboxScreen<Item extends { id: string }>({
 	return (
 		<div className="wrap">
 			<PageTitle>{`${reply ? "Error: " : ""}${title}`}</PageTitle>
-			<Breadcrumbs items={[{ to: dashboardUrl(inbox.tab), label: inbox.label }]} />
+			<Breadcrumbs items={[{ to: inbox.listUrl, label: inbox.label }]} />
 			<Flash message={reply?.toast} />
 			<PageHead title={title} />
 			<ErrorSummary

@@ -39,13 +39,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: portalUrl("orders"), label: "Orders" }]} />
-			<PageHead
-				title={
-					<>
-						Order <span className="mono">{order.orderNumber}</span>
-					</>
-				}
-			>
+			<PageHead title={`Order ${order.orderNumber}`}>
 				<OrderStatus view="admin" status={order.status} />
 				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>
 				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>

@@ -1,5 +1,6 @@
 import { lineName } from "~/domain/cart/cart-line";
 import { grouped } from "~/domain/texts/numbers";
+import { RETURNS } from "~/site";
 import { Paper } from "~/ui/layout/print";
 import { Moment } from "~/ui/text/moment";
 import type { PaperOrder } from "./papers";
@@ -23,7 +24,7 @@ export function PackingSlip({ order, sender, heading }: Props) {
 					{ label: "Tracking", value: order.trackingNumber },
 				]}
 				parties={[{ label: "Ship to", address: <PostalAddress address={order.shippingAddress} /> }]}
-				footer="Adult signature required on delivery. Report shipping damage within 48 hours."
+				footer={`Adult signature required on delivery. Report shipping damage within ${RETURNS.damageHours} hours.`}
 			>
 				<table className="table stack">
 					<thead>

@@ -1,0 +1,252 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "~/terms/time";
+import type { Db } from "~db/client.server";
+import { auditLog, claimLines, claims, orders, outbox, uploadedFiles } from "~db/schema.server";
+import { deliveredOrder, lineIds, makeClaim } from "../../../tests/helpers/claim";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { refusal } from "../../../tests/helpers/refusal";
+import type { UserActor } from "../actor.ts";
+import { claimInbox } from "./answer-claim.server";
+import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.queries.server";
+import { claimFormSchema, claimSchema } from "./claim.schema.ts";
+import { leftOf, openReasons } from "./claim-clock.ts";
+import { dropUnsentPhotos, keepPhotos, removePhoto } from "./claim-photos.server";
+import { reportClaim } from "./report-claim.server";
+
+let db: Db;
+let buyer: UserActor;
+let order: ReturnType<typeof deliveredOrder>;
+let pods: string;
+let kit: string;
+beforeEach(() => {
+	db = testDatabase();
+	order = deliveredOrder(db);
+	buyer = order.buyer;
+	[pods = "", kit = ""] = lineIds(db, order.id);
+});
+
+type Units = [orderItemId: string, quantity: number][];
+const input = (lines: Units, changes = {}) =>
+	claimSchema.parse({
+		...{ reason: "damaged", remedy: "replacement", details: "Crushed", ...changes },
+		lines: lines.map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
+	});
+const report = (lines: Units, changes = {}, options = {}) =>
+	reportClaim(db, buyer, order.orderNumber, input(lines, changes), options);
+const deliver = (msAgo: number) =>
+	db
+		.update(orders)
+		.set({ deliveredAt: new Date(Date.now() - msAgo) })
+		.run();
+
+describe("Rule 5.21: reporting a problem", () => {
+	it("stores lines, reason and wish under a number, mails an acknowledgment and leaves an audit row", () => {
+		const claim = report([
+			[kit, 4],
+			[pods, 6],
+		]);
+		expect(claim).toMatchObject({
+			claimNumber: "C-1001",
+			orderNumber: order.orderNumber,
+			status: "open",
+			reason: "damaged",
+			remedy: "replacement",
+			details: "Crushed",
+			lines: [
+				{ orderItemId: pods, productName: "Pods", quantity: 6 },
+				{ orderItemId: kit, productName: "Kit", quantity: 4 },
+			],
+			answer: null,
+		});
+		expect(db.select().from(outbox).all()).toMatchObject([
+			{ template: "claim-received", to: buyer.email, data: { claimId: claim.id } },
+		]);
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{ action: "claim.report", actorId: buyer.id, entityId: claim.id },
+		]);
+		expect(report([[pods, 1]]).claimNumber).toBe("C-1002");
+	});
+
+	it("refuses a reason whose time is over, by the delivery and not by the form", () => {
+		deliver(48 * HOUR_MS - 1000);
+		expect(report([[pods, 1]]).reason).toBe("damaged");
+		deliver(48 * HOUR_MS);
+		for (const reason of ["damaged", "wrong", "missing"]) {
+			expect(refusal(() => report([[pods, 1]], { reason }))).toMatchObject({
+				code: "conflict",
+				errors: [{ field: "reason", message: expect.stringContaining("could be reported until") }],
+			});
+		}
+		expect(report([[pods, 1]], { reason: "defective" }).reason).toBe("defective");
+		deliver(30 * DAY_MS);
+		for (const reason of ["defective", "unwanted"]) {
+			expect(refusal(() => report([[pods, 1]], { reason })).code).toBe("conflict");
+		}
+		expect(db.select().from(claims).all()).toHaveLength(2);
+	});
+
+	it("takes every reason for a shipped order whose delivery we don't know of, and none before", () => {
+		db.update(orders).set({ status: "shipped", deliveredAt: null }).run();
+		expect(report([[pods, 1]], { reason: "missing" }).status).toBe("open");
+		for (const status of ["pending", "processing", "cancelled"] as const) {
+			db.update(orders).set({ status }).run();
+			expect(refusal(() => report([[pods, 1]])).code).toBe("conflict");
+		}
+		expect(openReasons({ status: "pending", deliveredAt: null }, new Date())).toEqual([]);
+	});
+
+	it("refuses more units than were bought and not reported before, and other orders' lines", () => {
+		expect(refusal(() => report([[pods, 11]]))).toMatchObject({
+			code: "invalid",
+			errors: [{ field: "lines[0].quantity", message: "You bought 10 units" }],
+		});
+		report([[pods, 7]]);
+		expect(
+			refusal(() =>
+				report([
+					[kit, 1],
+					[pods, 2],
+					[pods, 2],
+				]),
+			).errors,
+		).toEqual([
+			{ field: "lines[2].quantity", message: "You bought 10, and 3 units of them not yet reported" },
+		]);
+		const [foreign = ""] = lineIds(db, makeOrder(db, { userId: buyer.id, status: "delivered" }).id);
+		expect(refusal(() => report([[foreign, 1]])).errors).toEqual([
+			{ field: "lines[0].orderItemId", message: "This line is not in the order" },
+		]);
+		expect(db.select().from(claimLines).all()).toHaveLength(1);
+	});
+
+	it("makes one claim of a form that is sent twice, and another of one that was changed", () => {
+		const first = report([[pods, 2]], {}, { key: "k" });
+		expect(report([[pods, 2]], {}, { key: "k" })).toEqual(first);
+		expect(report([[pods, 3]], {}, { key: "k" }).id).not.toBe(first.id);
+		expect(db.select().from(outbox).all()).toHaveLength(2);
+	});
+
+	it("is for the order's buyer alone", () => {
+		for (const actor of [makeBuyer(db), makeAdmin(db)]) {
+			const code = actor.role === "admin" ? "forbidden" : "not_found";
+			const refused = refusal(() => reportClaim(db, actor, order.id, input([[pods, 1]])));
+			expect(refused.code).toBe(code);
+			expect(refusal(() => listMyClaims(db, actor, order.id)).code).toBe(code);
+			expect(refusal(() => keepPhotos(db, actor, order.id, [])).code).toBe(code);
+			expect(refusal(() => removePhoto(db, actor, order.id, "x")).code).toBe(code);
+		}
+	});
+});
+
+describe("the form's lines", () => {
+	const parse = (lines: object[]) =>
+		claimFormSchema.safeParse({ reason: "damaged", remedy: "credit", details: "", lines });
+
+	it("count when they have units, checked or not", () => {
+		const { data } = parse([
+			{ orderItemId: "a", quantity: "6" },
+			{ orderItemId: "b", picked: "on", quantity: " 2 " },
+			{ orderItemId: "c", quantity: "0" },
+		]);
+		expect(data?.lines.map(({ quantity }) => quantity)).toEqual([6, 2, 0]);
+	});
+
+	it.each(["", "0", "x", "-1", "1.5"])("need units when checked, not %j", (quantity) => {
+		const { error } = parse([{ orderItemId: "a" }, { orderItemId: "b", picked: "on", quantity }]);
+		expect(error?.issues).toMatchObject([
+			{ path: ["lines", 1, "quantity"], message: "Enter how many units are affected" },
+		]);
+	});
+
+	it("need at least one with units", () => {
+		const { data } = parse([{ orderItemId: pods, quantity: "" }]);
+		expect(refusal(() => reportClaim(db, buyer, order.id, data!)).errors).toEqual([
+			{ field: "lines", message: "Check the goods that are affected" },
+		]);
+	});
+});
+
+describe("Rule 5.22: photos", () => {
+	const photo = (n: number) => ({
+		storageKey: `${n}`.padStart(32, "0"),
+		name: `photo ${n}.jpg`,
+		contentType: "image/jpeg",
+		size: 1000,
+		sourceHash: `hash ${n}`,
+	});
+	const keep = (...numbers: number[]) => keepPhotos(db, buyer, order.id, numbers.map(photo));
+
+	it("wait for their claim and belong to it once it is sent", () => {
+		expect(keep(1, 2)).toEqual({ dropped: [], tooMany: [] });
+		expect(keep(2, 3)).toEqual({ dropped: [photo(2).storageKey], tooMany: [] });
+		const [first] = unsentPhotos(db, order.id);
+		expect(removePhoto(db, buyer, order.id, first!.id)).toEqual([photo(1).storageKey]);
+		const claim = report([[pods, 1]]);
+		expect(claim.photos.map(({ name }) => name)).toEqual(["photo 2.jpg", "photo 3.jpg"]);
+		expect(unsentPhotos(db, order.id)).toEqual([]);
+		expect(removePhoto(db, buyer, order.id, claim.photos[0]!.id)).toEqual([]);
+	});
+
+	it("are at most six", () => {
+		expect(keep(1, 2, 3, 4, 5, 6, 7)).toEqual({ dropped: [photo(7).storageKey], tooMany: ["photo 7.jpg"] });
+	});
+
+	it("are deleted when the claim was not sent within a day", () => {
+		keep(1);
+		report([[pods, 1]]);
+		keep(2);
+		expect(dropUnsentPhotos(db, new Date(Date.now() + DAY_MS - 1000))).toEqual([]);
+		expect(dropUnsentPhotos(db, new Date(Date.now() + DAY_MS + 1000))).toEqual([photo(2).storageKey]);
+		expect(db.select().from(uploadedFiles).all()).toHaveLength(1);
+	});
+});
+
+describe("Rule 7.24: answering", () => {
+	it("answers once by email; a second admin reads who answered and when", () => {
+		const { id } = makeClaim(db, order);
+		const dana = makeAdmin(db);
+		const sam = makeAdmin(db);
+		db.delete(outbox).run();
+		const answered = claimInbox.answer(db, dana, { id, text: "Replaced tomorrow.", key: "k" });
+		expect(answered).toMatchObject({ status: "answered", email: buyer.email });
+		claimInbox.answer(db, dana, { id, text: "Replaced tomorrow.", key: "k" });
+		expect(refusal(() => claimInbox.answer(db, sam, { id, text: "Credited." }))).toMatchObject({
+			code: "conflict",
+			message: expect.stringMatching(new RegExp(`^Already answered by ${dana.username} at `)),
+		});
+		expect(db.select().from(outbox).all()).toMatchObject([{ template: "claim-answer", to: buyer.email }]);
+		expect(listMyClaims(db, buyer, order.id)).toMatchObject([
+			{ status: "answered", answer: "Replaced tomorrow.", answeredAt: expect.any(Date) },
+		]);
+		expect(db.select().from(auditLog).where(eq(auditLog.action, "claim.answer")).all()).toMatchObject([
+			{ actorId: dana.id, before: { status: "open" }, after: { claimNumber: "C-1001", status: "answered" } },
+		]);
+		expect(getClaim(db, sam, id).answered).toMatchObject({ by: dana.username });
+		claimInbox.setStatus(db, sam, { id, status: "closed" });
+		expect(getClaim(db, sam, id).status).toBe("closed");
+	});
+
+	it("lists claims for admins only", () => {
+		const { id } = makeClaim(db, order);
+		const admin = makeAdmin(db);
+		expect(listClaims(db, admin, { search: `${order.orderNumber} crushed` }).rows).toMatchObject([{ id }]);
+		expect(listClaims(db, admin, { filters: { status: "closed" } }).total).toBe(0);
+		expect(listClaims(db, admin).filters.reason?.choices[0]).toMatchObject({ value: "damaged", count: 1 });
+		expect(() => listClaims(db, buyer)).toThrow("Access Denied");
+		expect(() => getClaim(db, buyer, id)).toThrow("Access Denied");
+		expect(() => claimInbox.answer(db, buyer, { id, text: "x" })).toThrow("Access Denied");
+		expect(() => getClaim(db, admin, "nope")).toThrow("Claim not found.");
+	});
+});
+
+it.each([
+	[48 * HOUR_MS, { value: 2, unit: "day" }],
+	[48 * HOUR_MS - 1, { value: 47, unit: "hour" }],
+	[18.9 * HOUR_MS, { value: 18, unit: "hour" }],
+	[29.9 * DAY_MS, { value: 29, unit: "day" }],
+	[1, { value: 0, unit: "hour" }],
+] as const)("counts %d ms as whole hours below 48, then days", (ms, left) => {
+	expect(leftOf(ms)).toEqual(left);
+});

@@ -1,0 +1,139 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { CLAIM_NUMBER_PREFIX } from "~/site";
+import { CLAIM_REASONS } from "~/terms/claims";
+import type { Tx } from "~db/client.server";
+import { claimLines, claimPhotos, claims, counters } from "~db/schema.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, type FieldError } from "../errors.ts";
+import { keyFor } from "../forms/one-time-key.server";
+import { buyerOperation } from "../operation.server";
+import { getMyOrder } from "../orders/order.queries.server";
+import type { Order } from "../orders/order-view.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { shopTime } from "../shop-clock/shop-time.server";
+import { counted } from "../texts/numbers.ts";
+import { claimedUnits, claimsOf } from "./claim.queries.server";
+import type { ClaimInput } from "./claim.schema.ts";
+import { endOf, hasLeft, isOver } from "./claim-clock.ts";
+import type { Claim } from "./claim-view.ts";
+
+const COUNTER = "claim";
+const FIRST = 1001;
+
+/**
+ * Reports a problem with goods of one of the actor's own orders (Rules 5.21, 5.22): lines and units, the reason, what the
+ * buyer would like, and the photos uploaded before. We acknowledge it by email.
+ *
+ * @param orderId the order's id or number.
+ * @param input lines with 0 units are left out. Messages name them by their place, `lines[n].quantity`.
+ * @param key the form's one-time key: the same report with the same key returns the first claim.
+ * @param now decides whether the reason's clock has run out.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict before shipping and after the clock has run out;
+ *   invalid for goods that are not in the order, or more units than were bought and not yet reported.
+ */
+export const reportClaim = buyerOperation(
+	(
+		tx,
+		buyer,
+		orderId: string,
+		input: ClaimInput,
+		{ key, now = new Date() }: { key?: string | null; now?: Date } = {},
+	): Claim => {
+		const order = getMyOrder(tx, buyer, orderId);
+		const idempotencyKey = key ? keyFor(key, [order.id, input]) : null;
+		const earlier = idempotencyKey
+			? tx
+					.select({ id: claims.id })
+					.from(claims)
+					.where(and(eq(claims.userId, buyer.id), eq(claims.idempotencyKey, idempotencyKey)))
+					.get()
+			: undefined;
+		if (earlier) return claimOf(tx, order.id, earlier.id);
+		requireOpen(order, input, now);
+		const lines = requireBought(tx, order, input);
+		const { reason, remedy, details } = input;
+		const { id, claimNumber } = tx
+			.insert(claims)
+			.values({
+				...{ claimNumber: nextNumber(tx), orderId: order.id, userId: buyer.id },
+				...{ reason, remedy, details, idempotencyKey, createdAt: now },
+			})
+			.returning()
+			.get();
+		tx.insert(claimLines)
+			.values([...lines].map(([orderItemId, quantity]) => ({ claimId: id, orderItemId, quantity })))
+			.run();
+		tx.update(claimPhotos)
+			.set({ claimId: id })
+			.where(and(eq(claimPhotos.orderId, order.id), isNull(claimPhotos.claimId)))
+			.run();
+		queueEmail(tx, { template: "claim-received", to: order.customerEmail, data: { claimId: id } });
+		recordAudit(tx, buyer, {
+			action: "claim.report",
+			entity: "claim",
+			entityId: id,
+			after: { claimNumber, orderNumber: order.orderNumber, reason, remedy, lines: lines.size },
+		});
+		return claimOf(tx, order.id, id);
+	},
+);
+
+const claimOf = (tx: Tx, orderId: string, id: string): Claim =>
+	claimsOf(tx, orderId).find((claim) => claim.id === id)!;
+
+function requireOpen(order: Order, { reason }: ClaimInput, now: Date): void {
+	if (!hasLeft(order)) {
+		throw new DomainError(
+			"conflict",
+			`Order ${order.orderNumber} is ${order.status}: nothing was shipped that could have a problem.`,
+		);
+	}
+	const { clock, label } = CLAIM_REASONS[reason];
+	if (isOver(clock, order, now)) {
+		throw new DomainError(
+			"conflict",
+			`'${label}' could be reported until ${shopTime(endOf(clock, order)!)}. Contact us if you think we should look at it.`,
+			{ field: "reason" },
+		);
+	}
+}
+
+/** The affected units by order line; a line named twice is added up. */
+function requireBought(tx: Tx, order: Order, input: ClaimInput): Map<string, number> {
+	const claimed = claimedUnits(tx, order.id);
+	const units = new Map<string, number>();
+	const errors: FieldError[] = [];
+	for (const [n, { orderItemId, quantity }] of input.lines.entries()) {
+		if (quantity === 0) continue;
+		const bought = order.lines.find(({ id }) => id === orderItemId);
+		const sum = (units.get(orderItemId) ?? 0) + quantity;
+		const left = (bought?.quantity ?? 0) - (claimed.get(orderItemId) ?? 0);
+		if (!bought) {
+			errors.push({ field: `lines[${n}].orderItemId`, message: "This line is not in the order" });
+		} else if (sum > left) {
+			errors.push({
+				field: `lines[${n}].quantity`,
+				message:
+					left === bought.quantity
+						? `You bought ${counted(left, "unit")}`
+						: `You bought ${bought.quantity}, and ${counted(left, "unit")} of them not yet reported`,
+			});
+		}
+		units.set(orderItemId, sum);
+	}
+	if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
+	if (units.size === 0)
+		throw new DomainError("invalid", "Check the goods that are affected", { field: "lines" });
+	return units;
+}
+
+/** The next claim's number, never used twice. Call it inside the transaction. */
+function nextNumber(tx: Tx): string {
+	const last = tx.select().from(counters).where(eq(counters.name, COUNTER)).get()?.value ?? FIRST - 1;
+	const value = last + 1;
+	tx.insert(counters)
+		.values({ name: COUNTER, value })
+		.onConflictDoUpdate({ target: counters.name, set: { value } })
+		.run();
+	return `${CLAIM_NUMBER_PREFIX}${value}`;
+}

@@ -1,0 +1,13 @@
+import { listClaims } from "~/domain/claims/claim.queries.server";
+import { staffClaimJson } from "~/domain/claims/claim-view";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
+
+/** All claims, for admins. A buyer's own are at their orders. */
+export const loader = jsonLoader({
+	access: "admin",
+	run: ({ db, actor, url }) => {
+		const search = url.searchParams.get("search") ?? "";
+		const { rows, total } = listClaims(db, actor, { search, ...pagingOf(url) });
+		return new JsonPage(rows.map(staffClaimJson), total);
+	},
+});

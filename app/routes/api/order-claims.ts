@@ -1,0 +1,24 @@
+import { listMyClaims } from "~/domain/claims/claim.queries.server";
+import { claimSchema } from "~/domain/claims/claim.schema";
+import { claimJson } from "~/domain/claims/claim-view";
+import { reportClaim } from "~/domain/claims/report-claim.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+
+/** The claims on one of the caller's own orders. */
+export const loader = jsonLoader({
+	access: "buyer",
+	run: ({ db, actor, params }) => listMyClaims(db, actor, params.id ?? "").map(claimJson),
+});
+
+/** Reports a problem with the order's goods; photos are uploaded on the order's page. */
+export const action = jsonAction({
+	POST: write({
+		access: "buyer",
+		title: "Failed to report the problem",
+		schema: claimSchema,
+		status: 201,
+		run: ({ db, actor, params, request }, input) =>
+			claimJson(reportClaim(db, actor, params.id ?? "", input, { key: idempotencyKeyOf(request) })),
+	}),
+});
