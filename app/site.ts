@@ -91,9 +91,7 @@ export const NET_DAYS = 30;
 export const LEGAL_UPDATED = "January 1, 2025";
 export const ORDER_NUMBER_PREFIX = "RW-";
 
-/** Days after shipping until a net 30 payment is due. */
-export const NET_DAYS = 30;
-/** Days in which a parcel usually arrives, outside Alaska. */
+/** Business days in which a parcel usually arrives, outside Alaska. */
 export const USUAL_DELIVERY_DAYS = 3;
 export const CLAIM_NUMBER_PREFIX = "C-";
 

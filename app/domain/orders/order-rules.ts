@@ -1,4 +1,4 @@
-import { NET_DAYS, USUAL_DELIVERY_DAYS } from "../../site.ts";
+import { NET_DAYS } from "../../site.ts";
 import { DAY_MS } from "../../terms/time.ts";
 import type { Order } from "./order-view.ts";
 
@@ -11,9 +11,3 @@ export const dueDate = ({
 	shippedAt,
 }: Pick<Order, "paymentMethod" | "shippedAt">): Date | null =>
 	paymentMethod === "net30" && shippedAt ? new Date(shippedAt.getTime() + NET_DAYS * DAY_MS) : null;
-
-/** When a parcel on its way is usually there; null for other orders, and for Alaska, where it takes a week or more. */
-export const usuallyThere = ({ status, shippedAt, shippingAddress }: Order): Date | null =>
-	status === "shipped" && shippedAt && shippingAddress.state !== "AK"
-		? new Date(shippedAt.getTime() + USUAL_DELIVERY_DAYS * DAY_MS)
-		: null;

@@ -2,6 +2,8 @@ import { href, Link } from "react-router";
 import { getProblem } from "~/domain/claims/problem.queries.server";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
 import { canCancelOwn } from "~/domain/orders/order-rules";
+import { usualArrival } from "~/domain/orders/usual-arrival";
+import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -36,6 +38,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 			order,
 			events: listOrderEvents(db, buyer, order.id),
 			problem: getProblem(db, buyer, order.id),
+			there: usualArrival(order, env.TIME_ZONE),
 			formKey: newFormKey(),
 		};
 	});
@@ -44,7 +47,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = orderSheet;
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, events, problem, formKey } = loaderData;
+	const { order, events, problem, there, formKey } = loaderData;
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
@@ -70,7 +73,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				</Link>
 				<ReorderButton order={order} formKey={formKey} isAlone />
 			</PageHead>
-			<Parcel order={order} events={events} />
+			<Parcel order={order} events={events} there={there} />
 			<div className="split">
 				<div className="grid gap-8">
 					<BoughtLines lines={order.lines} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { OrderEvent } from "~/domain/orders/order-events.server";
-import { usuallyThere } from "~/domain/orders/order-rules";
 import type { Order, OrderLine } from "~/domain/orders/order-view";
 import { AGE_MINIMUM } from "~/site";
 import { ORDER_STATUSES } from "~/terms/order-status";
@@ -8,16 +7,24 @@ import { Facts } from "~/ui/layout/card";
 import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 
+type Props = {
+	order: Order;
+	events: OrderEvent[];
+	/** The day by which it is usually there. */
+	there: Date | null;
+};
+
 /** The order's one parcel: what happened to it, what comes next, and how to track it. */
-export function Parcel({ order, events }: { order: Order; events: OrderEvent[] }) {
+export function Parcel(props: Props) {
+	const { order } = props;
 	return (
 		<section className="parcel mb-8" aria-labelledby="parcel">
 			<header>
 				<h2 id="parcel">Parcel</h2>
 				<OrderStatus view="buyer" status={order.status} />
-				<p>{sentence(order)}</p>
+				<p>{sentence(props)}</p>
 			</header>
-			{order.status === "cancelled" ? null : <Track order={order} events={events} />}
+			{order.status === "cancelled" ? null : <Track {...props} />}
 			<Facts
 				items={[
 					{ label: "Tracking", value: order.trackingNumber ? <Tracking order={order} /> : null },
@@ -28,8 +35,7 @@ export function Parcel({ order, events }: { order: Order; events: OrderEvent[] }
 	);
 }
 
-function sentence(order: Order): ReactNode {
-	const there = usuallyThere(order);
+function sentence({ order, there }: Props): ReactNode {
 	switch (order.status) {
 		case "pending":
 			return "We have your order. You can cancel it until we start packing.";
@@ -70,8 +76,7 @@ function sentence(order: Order): ReactNode {
 }
 
 /** The steps of a parcel, up to the present one with their times. */
-function Track({ order, events }: { order: Order; events: OrderEvent[] }) {
-	const there = usuallyThere(order);
+function Track({ order, events, there }: Props) {
 	const packed = events.find(({ status }) => status === "processing")?.createdAt ?? null;
 	const steps = [
 		{ label: "Order placed", at: order.createdAt },
