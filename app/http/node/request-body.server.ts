@@ -8,7 +8,14 @@ const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
 /** Largest body with a product file, in bytes: the file and the rest of the form. */
 const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
 
-const uploadPaths = ["/apply", "/portal", "/buyer-portal", "/admin", "/admin-portal", "/api/wholesale-applications"];
+const uploadPaths = [
+	"/apply",
+	"/portal",
+	"/buyer-portal",
+	"/admin",
+	"/admin-portal",
+	"/api/wholesale-applications",
+];
 
 /** How many bytes of body this request may send: more only for multipart, and only on upload paths. */
 export function bodyLimit(pathname: string, contentType: string | undefined): number {

@@ -15,7 +15,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-field";
 import { Icon } from "~/ui/icon";
 
-export const PROBLEM_FORM = "problem";
+export const PROBLEM_FORM = "problem-form";
 
 type TypedLine = { picked?: string; quantity?: string };
 
@@ -48,6 +48,7 @@ export function ProblemForm({
 	const typed = (reply?.result.initialValue?.lines ?? []) as TypedLine[];
 	return (
 		<Form
+			id={PROBLEM_FORM}
 			method="post"
 			action={href("/buyer-portal/orders/:orderNumber/problem", order)}
 			encType="multipart/form-data"
