@@ -10,6 +10,8 @@ import {
 	campaignRecipients,
 	cartItems,
 	carts,
+	claimLines,
+	claims,
 	contactMessages,
 	counters,
 	documentChecks,
@@ -30,6 +32,7 @@ import {
 import { transact } from "../transact.server.ts";
 import { cartRows, savedListRows } from "./cart-rows.ts";
 import { catalogRows } from "./catalog-rows.ts";
+import { claimRows } from "./claim-rows.ts";
 import { createClock } from "./clock.ts";
 import { mailRows, messageRows, postRows, quoteRows } from "./correspondence-rows.ts";
 import { DEMO_LOGINS } from "./logins.ts";
@@ -104,6 +107,10 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(blogPosts, postRows(adminId, clock));
 		insert(contactMessages, messageRows(adminId, userIds, clock));
 		insert(quoteRequests, quoteRows(adminId, buyers, catalog, clock, random));
+		const reported = claimRows(history, demoBuyer.userId, adminId, clock);
+		insert(claims, reported.rows);
+		insert(claimLines, reported.lineRows);
+		insert(counters, [{ name: "claim", value: reported.lastNumber }]);
 		insert(newsletterSubscribers, mail.subscriberRows);
 		insert(emailCampaigns, mail.campaignRows);
 		insert(campaignRecipients, mail.recipientRows);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/domain/actor";
 import { contactMessages, quoteRequests } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
+import { makeClaim } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { getDashboardSummary } from "./dashboard-summary.server";
 import { getWeeklyWorkload } from "./weekly-workload.server";
@@ -39,14 +40,16 @@ describe("getDashboardSummary", () => {
 		db.insert(quoteRequests)
 			.values([quote, { ...quote, status: "quoted" }])
 			.run();
+		makeClaim(db);
 		expect(getDashboardSummary(db, admin, now)).toEqual({
 			pendingApplications: 2,
 			oldestPendingAt: ago(30),
-			approvedPartners: 1,
+			approvedPartners: 2,
 			approvedThisWeek: 1,
 			newMessages: 1,
 			oldestMessageAt: ago(5),
 			pendingQuotes: 1,
+			openClaims: 1,
 			pendingQuotesCents: 3000,
 		});
 		expect(() => getDashboardSummary(db, makeUser(db))).toThrow("Access Denied");

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { CLAIM_REASONS, CLAIM_STATUSES } from "~/terms/claims";
+import { CLAIM_STATUSES } from "~/terms/claims";
 import type { Db, Tx } from "~db/client.server";
 import { claimLines, claimPhotos, claims, orderItems, orders, uploadedFiles, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -115,7 +115,6 @@ export const listClaims = adminList({
 	search: [claims.claimNumber, orders.orderNumber, orders.customerEmail, users.businessName, claims.details],
 	filters: {
 		status: { label: "Status", column: claims.status, terms: CLAIM_STATUSES },
-		reason: { label: "Reason", column: claims.reason, terms: CLAIM_REASONS },
 	},
 	sorts: newestFirst(claims.createdAt, claims.id),
 	rows: readClaims,

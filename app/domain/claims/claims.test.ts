@@ -233,7 +233,6 @@ describe("Rule 7.24: answering", () => {
 		const admin = makeAdmin(db);
 		expect(listClaims(db, admin, { search: `${order.orderNumber} crushed` }).rows).toMatchObject([{ id }]);
 		expect(listClaims(db, admin, { filters: { status: "closed" } }).total).toBe(0);
-		expect(listClaims(db, admin).filters.reason?.choices[0]).toMatchObject({ value: "damaged", count: 1 });
 		expect(() => listClaims(db, buyer)).toThrow("Access Denied");
 		expect(() => getClaim(db, buyer, id)).toThrow("Access Denied");
 		expect(() => claimInbox.answer(db, buyer, { id, text: "x" })).toThrow("Access Denied");
