@@ -1,7 +1,6 @@
 import { data, href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
-import { dueDate } from "~/domain/orders/due-date";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { dueDate } from "~/domain/orders/order-rules";
+import { dueDate } from "~/domain/orders/due-date";
 import type { Order } from "~/domain/orders/order-view";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";

@@ -1,5 +1,5 @@
+import { dueDate } from "~/domain/orders/due-date";
 import type { OrderEvent } from "~/domain/orders/order-events.server";
-import { dueDate } from "~/domain/orders/order-rules";
 import type { Order } from "~/domain/orders/order-view";
 import { NET_DAYS } from "~/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
