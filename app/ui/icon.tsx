@@ -15,11 +15,7 @@ const paths = {
 	print: "M6 7V2h8v5M6 14H3V7h14v7h-3M6 11h8v7H6z",
 	upload: "M10 13V3M5.5 7.5 10 3l4.5 4.5M3 17h14",
 	mail: "M2 4h16v12H2zM2 5l8 6 8-6",
-	clock: "M18 10a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM10 5v5l3.5 2",
-	"chevron-right": "m7 4 6 6-6 6",
-	"chevron-left": "m13 4-6 6 6 6",
 	"chevron-up": "m4 13 6-6 6 6",
-	"chevron-down": "m4 7 6 6 6-6",
 } as const;
 
 export type IconName = keyof typeof paths;
