@@ -26,7 +26,7 @@ const groups = [
 	{ name: "picture", test: /app\/ui\/pictures\/product-image\.tsx$/, priority: 2 },
 	{
 		name: "shelf",
-		test: /app\/(?:routes\/products\/product-label|ui\/layout\/pagination)\.tsx$/,
+		test: /app\/(?:routes\/products\/product-label|ui\/layout\/(?:pagination|breadcrumbs))\.tsx$/,
 		priority: 1,
 	},
 ];

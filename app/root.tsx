@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -6,10 +6,8 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
-	useFetchers,
 	useLocation,
 	useMatches,
-	useNavigation,
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -22,16 +20,16 @@ import { getActor, getDb } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
-import { focusContent, isFocusLost } from "./ui/focus";
-import { Flash, type FlashMessage } from "./ui/layout/toast";
+import { focusContent } from "./ui/focus";
+import { PlacedRest } from "./ui/layout/flash-message";
 import { AgeGate } from "./ui/site/age-gate";
 import { AnnouncementBar } from "./ui/site/announcement-bar";
 import { ChatWidget, offersChat } from "./ui/site/chat-widget";
-import { Connection } from "./ui/site/connection";
 import { CookieBar } from "./ui/site/cookie-bar";
 import { Dock } from "./ui/site/dock";
 import { ErrorPage } from "./ui/site/error-page";
 import { ListPlaceholders } from "./ui/site/list-placeholders";
+import { Messages } from "./ui/site/messages";
 import { SiteFooter } from "./ui/site/site-footer";
 import { SiteHeader } from "./ui/site/site-header";
 
@@ -66,8 +64,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		},
 		user,
 		standing: standingOf(db, actor),
-		cartLines: getCartSize(db, actor),
-		flash: takeFlash(context),
+		cart: getCartSize(db, actor),
+		flash: takeFlash(request, context),
 		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,
 	};
@@ -93,36 +91,6 @@ function useFocusOnNavigation() {
 	}, [pathname]);
 }
 
-/** Moves the focus when an action removed its own button (the age check, a removed row) and nothing else took it. */
-function useFocusAfterAction() {
-	const isUnderWay = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
-	const hadFocus = useRef(false);
-	useEffect(() => {
-		if (isUnderWay) hadFocus.current = !isFocusLost();
-		else if (hadFocus.current && isFocusLost()) focusContent();
-	}, [isUnderWay]);
-}
-
-/**
- * The message of the last action, until the next one has been answered: a failure never appears below an old success.
- */
-function useFlash(flash: FlashMessage | null): FlashMessage | null {
-	const isPosting = [useNavigation(), ...useFetchers()].some(
-		({ formMethod }) => formMethod && formMethod !== "GET",
-	);
-	const wasPosting = useRef(false);
-	const atPost = useRef<FlashMessage>(null);
-	const [outdated, setOutdated] = useState<FlashMessage | null>(null);
-	useEffect(() => {
-		if (isPosting === wasPosting.current) return;
-		wasPosting.current = isPosting;
-		// A successful post brings its own message; after a failed one, this message is out of date.
-		if (isPosting) atPost.current = flash;
-		else setOutdated(atPost.current);
-	}, [isPosting, flash]);
-	return flash === outdated ? null : flash;
-}
-
 export function Layout({ children }: { children: ReactNode }) {
 	// Absent when the root loader itself failed.
 	const data = useRouteLoaderData<typeof loader>("root");
@@ -131,8 +99,6 @@ export function Layout({ children }: { children: ReactNode }) {
 		document.documentElement.dataset.hydrated = "true";
 	}, []);
 	useFocusOnNavigation();
-	useFocusAfterAction();
-	const flash = useFlash(data?.flash ?? null);
 	const matches = useMatches();
 	const handles = matches.map((match) => match.handle as RouteHandle | undefined);
 	const hasDock = offersChat(useLocation().pathname);
@@ -147,31 +113,23 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<div inert={gated} className={hasDock ? "docked" : undefined}>
+				<div inert={gated} className={hasDock ? "page docked" : "page"}>
 					<a className="skip" href="#main">
 						Skip to content
 					</a>
 					<AnnouncementBar announcement={data?.site.announcement} />
-					<SiteHeader
-						user={data?.user ?? null}
-						siteName={data?.site.name ?? ""}
-						cartLines={data?.cartLines ?? 0}
-					/>
+					<SiteHeader user={data?.user ?? null} siteName={data?.site.name ?? ""} cart={data?.cart ?? null} />
 					<main id="main" tabIndex={-1}>
-						{flash ? (
-							<div className="wrap">
-								<Flash message={flash} />
-							</div>
-						) : null}
-						<Connection />
+						<Messages />
 						{children}
+						<PlacedRest />
 					</main>
 					<SiteFooter
 						site={data?.site}
 						nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
 					/>
 					{data && hasDock ? (
-						<Dock cartLines={data.cartLines}>
+						<Dock cartLines={data.cart?.lines ?? 0}>
 							<ChatWidget supportEmail={data.site.supportEmail} />
 						</Dock>
 					) : null}

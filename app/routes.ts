@@ -57,6 +57,7 @@ export default [
 	layout("routes/buyer-layout.tsx", [
 		route("cart", "routes/cart/cart.tsx"),
 		route("cart/clear", "routes/cart/clear.ts"),
+		route("cart/undo", "routes/cart/undo.ts"),
 		route("cart/items", "routes/cart/cart-items.tsx"),
 		route("cart/items/:itemId", "routes/cart/cart-item.tsx"),
 		route("quick-order", "routes/quick-order/quick-order.tsx"),

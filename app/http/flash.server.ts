@@ -2,14 +2,26 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { flashContext } from "./context.server";
 
+const path = z.string().startsWith("/").max(300);
+
 const flashSchema = z.object({
 	kind: z.enum(["success", "error"]),
 	title: z.string().max(200),
 	text: z.string().max(1000).default(""),
+	/** The place of the form that was sent: see `SaidHere`. */
+	at: z.string().max(100).optional(),
+	/** What the pressed button says for a moment: '10 added'. */
+	done: z.string().max(50).optional(),
+	links: z.array(z.object({ to: path, text: z.string().max(50) })).optional(),
+	/** A form that takes the action back: where it is posted, and its fields. */
+	undo: z.object({ action: path, fields: z.record(z.string(), z.string()) }).optional(),
 });
 
 /** A message for the next page the user sees; it survives redirects. */
 export type Flash = z.output<typeof flashSchema>;
+
+/** What a message may have besides its text. */
+export type FlashExtras = Pick<Flash, "at" | "done" | "links" | "undo">;
 
 /** Parses a cookie's content; null when it isn't a message. */
 export function parseFlash(value: unknown): Flash | null {
@@ -23,13 +35,31 @@ export function setFlash(
 	title: string,
 	text = "",
 	kind: Flash["kind"] = "success",
+	extras: FlashExtras = {},
 ): void {
-	context.get(flashContext).outgoing = { kind, title, text };
+	context.get(flashContext).outgoing = { kind, title, text, ...extras };
 }
 
-/** Returns the message waiting for this page; it is cleared once the page is delivered. */
-export function takeFlash(context: Readonly<RouterContextProvider>): Flash | null {
+/**
+ * The message waiting for this page, which is cleared once the page is delivered. `fixed`: scripts asked for it, so it
+ * lies over the page that is there; otherwise it stands in the new page.
+ */
+export function takeFlash(request: Request, context: Readonly<RouterContextProvider>) {
 	const state = context.get(flashContext);
-	if (state.incoming) state.shown = true;
-	return state.incoming;
+	if (!state.incoming) return null;
+	state.shown = true;
+	return { ...state.incoming, ...(isScripted(request) ? { fixed: true as const } : {}) };
+}
+
+/** Whether the request is the router's, made by a script, and not the browser's own. */
+const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
+
+/**
+ * The place of the form that was sent, in its field `at`, and the way back to a page with it: without scripts the page
+ * is opened at the message, which stands in that place with the id 'added'.
+ */
+export function placeOf(request: Request, form: FormData, to: string): { at?: string; to: string } {
+	const at = form.get("at");
+	if (typeof at !== "string" || !/^[\w-]{1,100}$/.test(at)) return { to };
+	return { at, to: isScripted(request) ? to : `${to.replace(/#.*/, "")}#added` };
 }

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import type { Db } from "~db/client.server";
 import { getClient, getDb } from "./context.server";
-import { type Flash, setFlash } from "./flash.server";
+import { type Flash, type FlashExtras, placeOf, setFlash } from "./flash.server";
 import { type FormOptions, hasOwnPage, readForm, seeOther, submitForm } from "./form.server";
 import { formKeyOf } from "./form-key.server";
 import { pageOfRefusal } from "./found.server";
@@ -19,8 +19,11 @@ type Call<Who> = { db: Db; actor: Who; ip: string };
 /** The same for a form, plus the form as posted and its one-time key. */
 export type FormCall<Who> = Call<Who> & { form: FormData; key: string | null };
 
-/** Where to go after success, and the message to show there. */
-export type Next = { to: string; title?: string; text?: string; kind?: Flash["kind"] };
+/** Where to go after success, and the message to show there: at the form that was sent, if it has the field `at`. */
+export type Next = { to: string; title?: string; text?: string; kind?: Flash["kind"] } & Omit<
+	FlashExtras,
+	"at"
+>;
 
 /** The schema of a form without typed input: its fields only identify a record. */
 export const nothingTyped = z.object({});
@@ -66,11 +69,14 @@ export async function formAction<Who extends Actor, Schema extends z.ZodType, Re
 		},
 		{ ...options, ...(failure ? { failure } : {}) },
 	);
-	if (outcome.done) return follow(context, typeof done === "function" ? done(outcome.value, call) : done);
+	if (outcome.done) {
+		const next = typeof done === "function" ? done(outcome.value, call) : done;
+		return follow(context, { ...next, ...placeOf(request, form, next.to) });
+	}
 	if (refusedTo === undefined) return outcome.reply;
 	const { title = "Error", text = firstProblem(outcome.reply.data.result) } = failure ?? {};
 	const to = typeof refusedTo === "function" ? refusedTo(form) : refusedTo;
-	return follow(context, { to, title, text, kind: "error" });
+	return follow(context, { ...placeOf(request, form, to), title, text, kind: "error" });
 }
 
 const firstProblem = ({ error }: SubmissionResult): string =>
@@ -116,7 +122,7 @@ const callOf = <Who>(context: Context, actor: Who): Call<Who> => ({
 	ip: getClient(context).ip,
 });
 
-function follow(context: Context, { to, title, text, kind }: Next) {
-	if (title !== undefined) setFlash(context, title, text, kind);
+function follow(context: Context, { to, title, text, kind, ...extras }: Next & FlashExtras) {
+	if (title !== undefined) setFlash(context, title, text, kind, extras);
 	return seeOther(to);
 }

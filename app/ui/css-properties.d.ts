@@ -4,5 +4,7 @@ declare module "react" {
 	interface CSSProperties {
 		/** The pale background behind a product. */
 		"--tint"?: string;
+		/** How far above the bottom of the screen a fixed message stands. */
+		"--lift"?: string;
 	}
 }

@@ -38,22 +38,6 @@ export function useFocusBack(pending: boolean) {
 	return button;
 }
 
-/**
- * Resets a form when the server sends a new one-time key, which means the last submission was accepted. The controls
- * stay and keep the focus. Calls `onFresh` after a reset. Returns the form's ref.
- */
-export function useFreshForm(formKey: string | null, onFresh?: () => void) {
-	const form = useRef<HTMLFormElement>(null);
-	const key = useRef(formKey);
-	useEffect(() => {
-		if (key.current === formKey) return;
-		key.current = formKey;
-		form.current?.reset();
-		onFresh?.();
-	});
-	return form;
-}
-
 /** Focuses the heading when the next step replaces the step whose button was pressed, but not on a full page load. */
 export function useHeadingFocus(step: number): void {
 	// useHydrated would render twice, which would drop a part of the page whose code is still loading.

@@ -100,7 +100,7 @@ test("Note a payment", async ({ page, playwright, baseURL }) => {
 	await go(page, page.getByRole("link", { name: orderNumber }), new RegExp(orderNumber));
 	await choose(page.getByLabel("Payment status"), "paid");
 	await click(page.getByRole("button", { name: "Save payment status" }));
-	await expect(page.locator(".toast")).toBeVisible();
+	await expect(page.locator(".toast, .said")).toBeVisible();
 	await expect(page.getByLabel("Payment status")).toHaveValue("paid");
 });
 

@@ -149,6 +149,53 @@ test("a long first order is within reach: the address is there, and so is the bu
 	await expect(page.getByText(goods[19]!.name).first()).toBeVisible();
 });
 
+test("adding answers in sight, at a label and at an order sheet, and Undo takes it back", async ({
+	page,
+}) => {
+	await signInNewBuyer(page);
+	await open(page, "/cart");
+	await page.getByRole("button", { name: "Decline" }).click();
+	const said = page.locator(".said");
+	const cart = page.getByRole("link", { name: /^Cart, / });
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 740 });
+		await open(page, "/products?category=disposables");
+		const label = page.locator("article:has(.addrow)").nth(9);
+		const name = (await label.getByRole("heading").textContent())!;
+		const add = label.locator(".addrow [type=submit]");
+		await add.scrollIntoViewIfNeeded();
+		const place = await add.boundingBox();
+		await add.click();
+		await expect(said).toContainText(` × ${name}, Assorted · $`);
+		await expect(said).toBeInViewport({ ratio: 0.9 });
+		await expect(label.getByRole("link", { name: /^In cart: \d+$/ })).toBeInViewport();
+		await expect(cart.first()).toHaveAccessibleName(/^Cart, 1 line, \$\d/);
+		if (hasJavaScript()) {
+			await expect(add).toHaveText(/^\d+ added$/);
+			expect(await add.boundingBox()).toEqual(place);
+			// The message waits while it is pointed at.
+			await said.hover();
+			await expect(add).toHaveText("Add to Cart");
+		} else {
+			await expect(label.locator("#added")).toBeFocused();
+		}
+		await expectNoViolations(page, { alsoWithoutScripts: width === 360 });
+		await said.getByRole("button", { name: "Undo" }).click();
+		await expect(said).toContainText(`Taken off your cart: `);
+		await expect(said).toBeInViewport({ ratio: 0.9 });
+		await expect(label.getByRole("link", { name: /^In cart/ })).toHaveCount(0);
+
+		await open(page, "/products/raz-tn9000");
+		await page.getByLabel("Quantity, Vicky").fill("3");
+		await page.locator("#sheet [type=submit]").click();
+		await expect(said).toContainText("3 × RAZ TN9000, Vicky · $29.25");
+		await expect(said).toBeInViewport({ ratio: 0.9 });
+		await expect(page.getByRole("row", { name: /Vicky/ })).toContainText("In cart: 3");
+		await said.getByRole("button", { name: "Undo" }).click();
+		await expect(cart.first()).toHaveAccessibleName("Cart, 0 lines, $0.00");
+	}
+});
+
 test("the focus stays where the work goes on: the pressed button, the next line, the empty cart", async ({
 	page,
 }) => {
@@ -162,15 +209,15 @@ test("the focus stays where the work goes on: the pressed button, the next line,
 	const box = label.getByLabel(`Quantity of ${first!.name}`);
 	for (const pressed of [add, box]) {
 		await box.fill(String(first!.moq + 1));
-		const said = page.getByText(`${first!.moq + 1} units added.`);
+		const said = page.locator(".said").getByText(`${first!.moq + 1} × ${first!.name}`);
 		await pressed.press("Enter");
 		await expect(said).toBeVisible();
 		await expect(box).toHaveValue(String(first!.moq));
-		await expectFocus(pressed);
+		await expectFocus(hasJavaScript() ? pressed : page.locator("#added"));
 		if (hasJavaScript()) {
 			await page.getByRole("button", { name: "Dismiss" }).click();
 			await expect(said).toHaveCount(0);
-			await expectFocus(page.locator("#main"));
+			await expectFocus(pressed);
 		}
 	}
 	await box.fill("");

@@ -64,10 +64,10 @@ type Page = [
 ];
 
 const PAGES: Page[] = [
-	["/", home, "buyer", 9],
-	["/products", products, "buyer", 5],
-	["/products?search=product", products, "buyer", 7],
-	["/products/bar-1", product, "buyer", 5, { slug: "bar-1" }],
+	["/", home, "buyer", 10],
+	["/products", products, "buyer", 6],
+	["/products?search=product", products, "buyer", 8],
+	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 3],
 	["/checkout", checkout, "buyer", 6],
 	["/portal", portal, "buyer", 15],

@@ -22,9 +22,14 @@ export type AddedLine = {
 	name: string;
 	asked: number;
 	added: number;
+	/** The cart's line; null when nothing was added. */
+	itemId: string | null;
 	/** Null when the full quantity was added. */
 	problem: { field: "productId" | "flavor" | "quantity"; text: string } | null;
 };
+
+/** How much a cart's line has grown. */
+export type Grown = { itemId: string; quantity: number };
 
 type Goods = NonNullable<ReturnType<typeof readGoods>>;
 
@@ -32,16 +37,34 @@ type Goods = NonNullable<ReturnType<typeof readGoods>>;
  * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). An existing line grows.
  *
  * @param key the form's one-time key: the same key adds once, however often it is sent.
- * @returns the updated cart.
+ * @returns the updated cart, and how much each line has grown, for its Undo (`takeOff`).
  * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message per
  * line (`quantity` for a single line, else `lines[n].quantity`).
  */
-export const addToCart = buyerOperation((tx, buyer, lines: CartLineInput[], key?: string | null): Cart => {
-	if (key && !spendKey(tx, buyer, key)) return touchCart(tx, buyer);
-	const results = addLines(tx, buyer, lines, "whole");
-	refuse(results);
-	return touchCart(tx, buyer);
-});
+export const addToCart = buyerOperation(
+	(tx, buyer, lines: CartLineInput[], key?: string | null): Cart & { grown: Grown[] } => {
+		if (key && !spendKey(tx, buyer, key)) {
+			const rows = readLineRows(tx, buyer.id);
+			const grown = lines.map((line) => ({ itemId: findItem(tx, rows, line), quantity: line.quantity }));
+			return { ...touchCart(tx, buyer), grown: grown.filter(isGrown) };
+		}
+		const results = addLines(tx, buyer, lines, "whole");
+		refuse(results);
+		return { ...touchCart(tx, buyer), grown: grownBy(results) };
+	},
+);
+
+const isGrown = (line: { itemId: string | null; quantity: number }): line is Grown => line.itemId !== null;
+
+/** How much each line has grown. */
+export const grownBy = (lines: readonly AddedLine[]): Grown[] =>
+	lines.map(({ itemId, added }) => ({ itemId, quantity: added })).filter(isGrown);
+
+/** The cart's line of a product and flavor; null when there is none. */
+function findItem(tx: Db | Tx, rows: LineRow[], { productId, flavor }: CartLineInput): string | null {
+	const flavorId = flavor === null ? null : findFlavor(tx, productId, flavor);
+	return rows.find((row) => row.productId === productId && row.flavorId === flavorId)?.id ?? null;
+}
 
 function refuse(results: AddedLine[]): void {
 	const single = results.length === 1;
@@ -74,6 +97,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 			name,
 			asked: line.quantity,
 			added: 0,
+			itemId: null,
 			problem: { field, text },
 		});
 		const flavorId = line.flavor === null ? null : findFlavor(tx, line.productId, line.flavor);
@@ -94,12 +118,12 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 		const room = roomFor(goods, rows);
 		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;
 		const problem = added === line.quantity ? null : { field: "quantity" as const, text: room.says };
-		if (added > 0) grow(tx, { cartId, goods, added, priceCents, rows });
-		return { name, asked: line.quantity, added, problem };
+		const itemId = added > 0 ? grow(tx, { cartId, goods, added, priceCents, rows }) : null;
+		return { name, asked: line.quantity, added, itemId, problem };
 	});
 }
 
-/** Adds to the line, or creates it, and updates `rows` to the cart's new state for the remaining lines. */
+/** Adds to the line, or creates it, and updates `rows` to the cart's new state for the remaining lines. Returns the line's id. */
 function grow(
 	tx: Db | Tx,
 	{
@@ -109,7 +133,7 @@ function grow(
 		priceCents,
 		rows,
 	}: { cartId: string; goods: Goods; added: number; priceCents: number; rows: LineRow[] },
-): void {
+): string {
 	const row = rows.find(
 		({ productId, flavorId }) => productId === goods.productId && flavorId === goods.flavorId,
 	);
@@ -119,7 +143,7 @@ function grow(
 			.where(eq(cartItems.id, row.id))
 			.run();
 		row.quantity += added;
-		return;
+		return row.id;
 	}
 	const { id } = tx
 		.insert(cartItems)
@@ -133,6 +157,7 @@ function grow(
 		.returning({ id: cartItems.id })
 		.get();
 	rows.push({ ...goods, id, quantity: added, seenPriceCents: priceCents });
+	return id;
 }
 
 /** A flavor of the product by its id or its name, case-insensitively; "" when there is none. */

@@ -1,22 +1,60 @@
-import { count, eq, sql } from "drizzle-orm";
+import { eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
-import { cartItems, carts } from "~db/schema.server";
+import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { canBuy } from "../permissions.ts";
+import { onSale } from "../products/on-sale.server";
+import { readerPriceCents } from "../products/product-price.ts";
 
-const countLines = prepareOnce((db) =>
+const selectLines = prepareOnce((db) =>
 	db
-		.select({ lines: count() })
+		.select({
+			slug: products.slug,
+			flavorId: cartItems.flavorId,
+			quantity: cartItems.quantity,
+			listPriceCents: products.wholesalePriceCents,
+			isSold: sql<number>`${onSale} and ${or(isNull(cartItems.flavorId), productFlavors.active)}`,
+		})
 		.from(cartItems)
 		.innerJoin(carts, eq(carts.id, cartItems.cartId))
+		.innerJoin(products, eq(products.id, cartItems.productId))
+		.leftJoin(productFlavors, eq(productFlavors.id, cartItems.flavorId))
 		.where(eq(carts.userId, sql.placeholder("userId")))
 		.prepare(),
 );
 
-/** How many lines the actor's cart has; 0 for users without a cart. */
-export function getCartSize(db: Db, actor: Actor): number {
-	if (actor.kind !== "user" || !canBuy(actor)) return 0;
-	const row = countLines(db).get({ userId: actor.id });
-	return row?.lines ?? 0;
+const readLines = (db: Db, actor: Actor) =>
+	actor.kind === "user" && canBuy(actor) ? selectLines(db).all({ userId: actor.id }) : null;
+
+/** What every page says of the cart. */
+export type CartSize = {
+	lines: number;
+	/** Of the lines that can still be bought, before tax and shipping. */
+	subtotalCents: number;
+};
+
+/** The number of lines in the actor's cart and their subtotal (Rules 4.1, 4.7); null for users without a cart. */
+export function getCartSize(db: Db, actor: Actor): CartSize | null {
+	const lines = readLines(db, actor);
+	if (!lines) return null;
+	const amounts = lines.map(({ isSold, quantity, listPriceCents }) =>
+		isSold ? quantity * (readerPriceCents(actor, listPriceCents) ?? 0) : 0,
+	);
+	return { lines: lines.length, subtotalCents: amounts.reduce((sum, amount) => sum + amount, 0) };
+}
+
+/** Units in a cart: of each product by its slug; or of one product: of each flavor by its id, and of `all` its lines. */
+export type UnitsInCart = Record<string, number>;
+
+/** How many units of each product are in the actor's cart, or of each flavor of one product if its slug is given. */
+export function unitsInCart(db: Db, actor: Actor, slug?: string): UnitsInCart {
+	const units: UnitsInCart = {};
+	for (const line of readLines(db, actor) ?? []) {
+		if (slug !== undefined && line.slug !== slug) continue;
+		for (const key of slug === undefined ? [line.slug] : [line.flavorId ?? "none", "all"]) {
+			units[key] = (units[key] ?? 0) + line.quantity;
+		}
+	}
+	return units;
 }

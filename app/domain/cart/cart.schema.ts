@@ -46,6 +46,20 @@ export const orderSheetSchema = z
 	.transform(({ lines }) => lines.filter((line) => line.quantity > 0))
 	.refine((lines) => lines.length > 0, "Enter a quantity");
 
+/** The lines of an Undo in one field, which has to fit a cookie: "ITEM:10,ITEM:5". */
+export const takeOffSchema = z.object({
+	grown: z
+		.string()
+		.max(5_000)
+		.regex(/^([\w-]{1,100}:[1-9]\d{0,5}(,|$))+$/)
+		.transform((text) =>
+			text.split(",").map((line) => {
+				const [itemId = "", units] = line.split(":");
+				return { itemId, quantity: Number(units) };
+			}),
+		),
+});
+
 export const setQuantitySchema = z.object({ quantity });
 
 /** The value of a quantity box in the cart: anything invalid falls back to 1 (Rule 4.4). */

@@ -21,7 +21,7 @@ import { getCart, nameGoods } from "./cart.queries.server";
 import { cartLineSchema, orderSheetSchema, quantityOrOne, setQuantitySchema } from "./cart.schema";
 import { steppedQuantity } from "./cart-line";
 import { getCartSize } from "./cart-size.server";
-import { clearCart, removeItem, setQuantity } from "./change-line.server";
+import { clearCart, removeItem, setQuantity, takeOff } from "./change-line.server";
 
 const add = (db: Db, actor: Actor, productId: string, quantity: number, flavor: string | null = null) =>
 	addToCart(db, actor, [{ productId, flavor, quantity }]);
@@ -76,12 +76,40 @@ describe("who has a cart", () => {
 test("the number of lines is counted for buyers only (Rule 1.5)", () => {
 	const db = testDatabase();
 	const buyer = makeBuyer(db);
-	expect(getCartSize(db, buyer)).toBe(0);
+	expect(getCartSize(db, buyer)).toEqual({ lines: 0, subtotalCents: 0 });
 	add(db, buyer, makeProduct(db).id, 5);
 	add(db, buyer, makeProduct(db).id, 5);
-	expect(getCartSize(db, buyer)).toBe(2);
-	expect(getCartSize(db, { ...buyer, isWholesaleApproved: false })).toBe(0);
-	expect(getCartSize(db, VISITOR)).toBe(0);
+	expect(getCartSize(db, buyer)).toEqual({ lines: 2, subtotalCents: 10_000 });
+	expect(getCartSize(db, { ...buyer, pricingTier: "premium" })?.subtotalCents).toBe(9_000);
+	expect(getCartSize(db, { ...buyer, isWholesaleApproved: false })).toBeNull();
+	expect(getCartSize(db, VISITOR)).toBeNull();
+});
+
+describe("taking off what was just added (Rule 4.14)", () => {
+	test("a line shrinks by what it has grown, once; a new line goes", () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const [old, other] = [makeProduct(db), makeProduct(db)];
+		add(db, buyer, old.id, 2);
+		const lines = [old, other].map(({ id }) => ({ productId: id, flavor: null, quantity: 3 }));
+		const { grown } = addToCart(db, buyer, lines, "sent");
+		// The form sent again adds nothing and has the same Undo.
+		expect(addToCart(db, buyer, lines, "sent").grown).toEqual(grown);
+		for (const taken of [2, 0]) expect(takeOff(db, buyer, grown, "undo")).toHaveLength(taken);
+		expect(getCart(db, buyer).lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+			[old.id, 2],
+		]);
+	});
+
+	test("never more than is left, and nothing of another buyer's cart", () => {
+		const db = testDatabase();
+		const [buyer, other] = [makeBuyer(db), makeBuyer(db)];
+		const { grown, lines } = add(db, buyer, makeProduct(db).id, 5);
+		expect(takeOff(db, other, grown, null)).toEqual([]);
+		setQuantity(db, buyer, lines[0]!.id, 1);
+		expect(takeOff(db, buyer, grown, null)).toMatchObject([{ quantity: 1 }]);
+		expect(getCart(db, buyer).lines).toEqual([]);
+	});
 });
 
 describe("adding", () => {

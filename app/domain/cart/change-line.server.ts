@@ -3,12 +3,15 @@ import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { readerPriceCents } from "../products/product-price.ts";
-import { availableBeside, isGone } from "./assess-lines.ts";
+import type { Grown } from "./add-to-cart.server";
+import { availableBeside, isAssorted, isGone, type LineRow } from "./assess-lines.ts";
 import { readLineRows } from "./cart.queries.server";
 import type { Cart } from "./cart-line.ts";
 import { emptyCart, touchCart } from "./open-cart.server";
+import type { NamedLine } from "./say-lines.ts";
 
 /**
  * Sets a line's quantity (Rules 4.3, 4.4). Less is always allowed, more only up to the stock. The current price counts
@@ -54,6 +57,37 @@ function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
 		.run();
 	return changes === 1;
 }
+
+/**
+ * Takes what was just added off the actor's cart again (Rule 4.14): each line shrinks by what it has grown, and is
+ * removed when nothing is left. Lines that are gone meanwhile are ignored.
+ *
+ * @param key the Undo's one-time key: the same key takes off once, however often it is sent.
+ * @returns what was taken off: less than asked where a line has become smaller, and nothing the second time.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export const takeOff = buyerOperation((tx, buyer, lines: Grown[], key: string | null): NamedLine[] => {
+	if (key && !spendKey(tx, buyer, key)) return [];
+	const taken: NamedLine[] = [];
+	const rows = readLineRows(tx, buyer.id);
+	for (const { itemId, quantity } of lines) {
+		const row = rows.find(({ id }) => id === itemId);
+		if (!row) continue;
+		taken.push({ ...nameOf(row), quantity: Math.min(quantity, row.quantity) });
+		const left = row.quantity - quantity;
+		const isLine = eq(cartItems.id, itemId);
+		if (left > 0) tx.update(cartItems).set({ quantity: left }).where(isLine).run();
+		else tx.delete(cartItems).where(isLine).run();
+	}
+	touchCart(tx, buyer);
+	return taken;
+});
+
+const nameOf = (row: LineRow) => ({
+	productName: row.productName,
+	flavor: row.flavor,
+	assorted: isAssorted(row),
+});
 
 /** Removes every line from the actor's cart. @throws DomainError unauthenticated, forbidden. */
 export const clearCart = buyerOperation((tx, buyer): void => emptyCart(tx, buyer));

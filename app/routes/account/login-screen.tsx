@@ -5,10 +5,11 @@ import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
+import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Tabs } from "~/ui/layout/tabs";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import { Flash } from "~/ui/layout/toast";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 type Props = { register: boolean; redirectTo: string; reply: Reply };

@@ -1,12 +1,20 @@
 import { data, href } from "react-router";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { quantityOrOne } from "~/domain/cart/cart.schema";
-import { type Cart, lineName, type QuantityIntent, steppedQuantity } from "~/domain/cart/cart-line";
+import {
+	type Cart,
+	type CartLine,
+	lineName,
+	type QuantityIntent,
+	steppedQuantity,
+} from "~/domain/cart/cart-line";
 import { removeItem, setQuantity } from "~/domain/cart/change-line.server";
+import { sayLines } from "~/domain/cart/say-lines";
 import { DomainError } from "~/domain/errors";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
+import { placeOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
+import { newFormKey } from "~/http/form-key.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -34,6 +42,20 @@ const askedQuantity = (form: FormData, caseSize: number | null) =>
 const intentOf = (value: unknown): QuantityIntent =>
 	value === "decrease" || value === "increase" ? value : "set";
 
+/** The form that adds a removed line again; none for goods that can't be added any more. */
+const putBack = ({ unitPriceCents, productId, flavorId, quantity }: CartLine) =>
+	unitPriceCents === null
+		? undefined
+		: {
+				action: href("/cart/items"),
+				fields: {
+					productId,
+					flavor: flavorId ?? "",
+					quantity: String(quantity),
+					idempotencyKey: newFormKey(),
+				},
+			};
+
 /** Changes or removes one cart line. Scripts send `via=fetch` and stay on their page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
@@ -58,9 +80,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		const refusal = line ? { itemId, quantity, name: lineName(line), message: error.message } : null;
 		return data({ failure, refusal }, { status: error.status });
 	}
-	if (isRemoval) setFlash(context, "Item Removed", "Item has been removed from your cart.");
+	const place = placeOf(request, form, href("/cart"));
+	if (isRemoval) {
+		const text = `Item has been removed from your cart.${line ? ` ${sayLines([line])}` : ""}`;
+		setFlash(context, "Item Removed", text, "success", { at: place.at, undo: line && putBack(line) });
+	}
 	if (isFetch) return { failure: null, refusal: null };
-	return seeOther(isRemoval ? href("/cart") : `${href("/cart")}#${lineAnchor(itemId)}`);
+	return seeOther(isRemoval ? place.to : `${href("/cart")}#${lineAnchor(itemId)}`);
 }
 
 export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href } from "react-router";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
-import { getCart, nameGoods } from "~/domain/cart/cart.queries.server";
+import { nameGoods } from "~/domain/cart/cart.queries.server";
 import { type CartLineInput, cartLineSchema, orderSheetSchema } from "~/domain/cart/cart.schema";
 import { DomainError } from "~/domain/errors";
 import { keyFor } from "~/domain/forms/one-time-key.server";
-import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
+import { placeOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf } from "~/http/form-key.server";
 import { formRows, textOf } from "~/http/form-rows.server";
@@ -22,6 +21,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import type { Route } from "./+types/cart-items";
+import { addedMessage } from "./added.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add to cart");
 
@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const kept = readKeptForm(context, url);
 	if (!kept) return null;
 	const lines = typedLines(kept).map((line) => ({ ...line, message: null }));
-	return { lines: namedLines(getDb(context), lines), general: null, backTo: backToOf(kept) };
+	return { lines: namedLines(getDb(context), lines), general: null, ...wayBack(kept) };
 }
 
 /** The posted lines as typed. Empty boxes are dropped, as in the schema. */
@@ -56,6 +56,9 @@ const namedLines = (db: Db, lines: TypedLine[]) =>
 
 const backToOf = (form: FormData) => returnPath(form, href("/cart"));
 
+/** What a form that is shown again has to send along to be answered where it began. */
+const wayBack = (form: FormData) => ({ backTo: backToOf(form), at: textOf(form.get("at")) });
+
 /**
  * Adds one product (`productId`, `flavor`, `quantity`) or the filled boxes of an order sheet (`lines[n].…`), all or
  * nothing, and redirects to `redirectTo`. Lines that can't be added come back in a form with their messages.
@@ -76,10 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		general?: string,
 	) => {
 		const lines = typed.map((line, n) => ({ ...line, message: messageOf(line, n) ?? null }));
-		return data(
-			{ lines: namedLines(db, lines), general: general ?? null, backTo: backToOf(form) },
-			{ status },
-		);
+		return data({ lines: namedLines(db, lines), general: general ?? null, ...wayBack(form) }, { status });
 	};
 
 	if (submission.status !== "success") {
@@ -90,8 +90,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const lines: CartLineInput[] = submission.value;
 	const key = formKeyOf(form);
+	let cart: ReturnType<typeof addToCart>;
 	try {
-		foundOr404(() => addToCart(db, buyer, lines, key && keyFor(key, lines)), ["invalid"]);
+		cart = foundOr404(() => addToCart(db, buyer, lines, key && keyFor(key, lines)), ["invalid"]);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const prefixOf = (n: number) => (lines.length === 1 ? "" : `lines[${n}].`);
@@ -100,14 +101,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			(_line, n) => error.errors.find(({ field }) => field.startsWith(prefixOf(n)))?.message,
 		);
 	}
-	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-	const cart = getCart(db, buyer);
-	setFlash(
-		context,
-		"Added to Cart",
-		`${counted(units, "unit")} added. Your cart has ${counted(cart.lines.length, "line")} now.`,
-	);
-	return seeOther(backToOf(form));
+	const { text, ...extras } = addedMessage(cart, cart.grown);
+	const { at, to } = placeOf(request, form, backToOf(form));
+	setFlash(context, "Added to Cart", text, "success", { ...extras, at });
+	return seeOther(to);
 }
 
 /** The page of a refusal: a form with the lines that could not be added, to correct them. */
@@ -121,7 +118,7 @@ export default function AddToCartAgain({ loaderData, actionData }: Route.Compone
 			</div>
 		);
 	}
-	const { lines, general, backTo } = shown;
+	const { lines, general, backTo, at } = shown;
 	const problems = [
 		...(general ? [{ text: general }] : []),
 		...lines.flatMap(({ message, name }, n) =>
@@ -134,6 +131,7 @@ export default function AddToCartAgain({ loaderData, actionData }: Route.Compone
 			<PageHead title="Not added to your cart yet" />
 			<Form method="post" action={href("/cart/items")} noValidate className="max-w-120">
 				<input type="hidden" name="redirectTo" value={backTo} />
+				<input type="hidden" name="at" value={at} />
 				{lines.map(({ productId, flavor, quantity, name, message }, n) => (
 					<div key={`${productId}-${flavor}`}>
 						<input type="hidden" name={`lines[${n}].productId`} value={productId} />

@@ -10,6 +10,7 @@ import { call } from "../../../tests/helpers/request";
 import * as itemRoute from "./cart-item";
 import * as itemsRoute from "./cart-items";
 import * as clearRoute from "./clear";
+import * as undoRoute from "./undo";
 
 describe("the cart by form and by API", () => {
 	test("adding creates the same line", async () => {
@@ -105,6 +106,54 @@ describe("the cart by form and by API", () => {
 		expect(getCart(db, buyer).units).toBe(3);
 		expect((await post("2")).status).toBe(303);
 		expect(getCart(db, buyer).lines.map(({ quantity }) => quantity)).toEqual([7, 2]);
+	});
+
+	test("adding answers at its form, and Undo takes it off again and answers there too (Rule 4.14)", async () => {
+		const { db, buyer, product } = withCart();
+		const form = { productId: product.id, quantity: "2", redirectTo: "/products?page=2", at: "p-pulse" };
+		const added = await call(itemsRoute.action, "/cart/items", { db, as: buyer, form });
+		expect(added).toMatchObject({
+			location: "/products?page=2#added",
+			flash: { at: "p-pulse", done: "2 added", text: `2 × ${product.name} · $20.00` },
+		});
+		const { action, fields = {} } = added.flash?.undo ?? {};
+		expect(action).toBe("/cart/undo");
+		const undo = { ...fields, redirectTo: "/products?page=2", at: "p-pulse" };
+		for (const text of [`Taken off your cart: 2 × ${product.name}`, "It's no longer in your cart."]) {
+			expect(await call(undoRoute.action, "/cart/undo", { db, as: buyer, form: undo })).toMatchObject({
+				location: "/products?page=2#added",
+				flash: { title: "Undone", at: "p-pulse", text },
+			});
+			expect(getCart(db, buyer).units).toBe(3);
+		}
+	});
+
+	test("scripts come back to the page as it is, and a place is never more than a name", async () => {
+		const { db, buyer, product } = withCart();
+		const add = (path: string, at: string) =>
+			call(itemsRoute.action, path, {
+				db,
+				as: buyer,
+				form: { productId: product.id, quantity: "1", redirectTo: "/products#sheet", at },
+			});
+		expect(await add("/cart/items.data", "sheet")).toMatchObject({ location: "/products#sheet" });
+		expect(await add("/cart/items", "x y#z")).toMatchObject({ location: "/products#sheet" });
+	});
+
+	test("the Undo of a removal adds the line again", async () => {
+		const { db, buyer, line } = withCart();
+		const removed = await call(itemRoute.action, "/cart/items", {
+			db,
+			as: buyer,
+			params: { itemId: line.id },
+			form: { intent: "remove", at: "lines" },
+		});
+		expect(removed).toMatchObject({ location: "/cart#added", flash: { at: "lines" } });
+		expect(getCart(db, buyer).units).toBe(0);
+		const { action, fields = {} } = removed.flash?.undo ?? {};
+		expect(action).toBe("/cart/items");
+		await call(itemsRoute.action, "/cart/items", { db, as: buyer, form: fields });
+		expect(getCart(db, buyer).units).toBe(3);
 	});
 
 	test("the form never redirects to another site, and its key adds once", async () => {
@@ -228,7 +277,10 @@ describe("the cart by form and by API", () => {
 			}),
 		).toMatchObject({
 			location: "/cart",
-			flash: { title: "Item Removed", text: "Item has been removed from your cart." },
+			flash: {
+				title: "Item Removed",
+				text: expect.stringMatching(/^Item has been removed from your cart\. 3 × /),
+			},
 		});
 		addToCart(db, buyer, one(makeProduct(db).id));
 		await call(clearRoute.action, "/", { db, as: buyer, form: {} });

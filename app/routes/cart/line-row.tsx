@@ -1,4 +1,4 @@
-import { type FormEvent, startTransition, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import {
 	type CartLine,
@@ -11,10 +11,14 @@ import { formatCents } from "~/domain/money";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { QuantityStepper } from "~/ui/form/quantity-stepper";
+import { say } from "~/ui/layout/say";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./screen";
+
+/** The place of the answers of a line's removal and its Undo. */
+export const CART_AT = "lines";
 
 /** The key of a line's fetcher, so the page can count running requests of all lines. */
 export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
@@ -88,12 +92,10 @@ type Props = {
 	refusal: LineRefusal | null;
 	/** Called before paint when the line starts and stops waiting for the server. */
 	onWaiting: (itemId: string, waits: boolean) => void;
-	/** Called when the server refuses a change of the line, and when the refusal is cleared. */
-	onRefused: (itemId: string, refused: boolean) => void;
 };
 
 /** One cart line: product, stepper, price, and problems with ordering it. */
-export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefused }: Props) {
+export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Props) {
 	const action = href("/cart/items/:itemId", { itemId: line.id });
 	const { quantity, busy, change, refusal: fetched } = useChange(line, action);
 	useLayoutEffect(() => {
@@ -101,10 +103,11 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 		return () => onWaiting(line.id, false);
 	}, [onWaiting, line.id, busy]);
 	const isRefused = fetched !== null;
-	useLayoutEffect(() => {
-		onRefused(line.id, isRefused);
-		return () => onRefused(line.id, false);
-	}, [onRefused, line.id, isRefused]);
+	useEffect(() => {
+		if (!isRefused) return;
+		say({ kind: "error", title: "Error", text: "Failed to update quantity" });
+		return () => say(null);
+	}, [isRefused]);
 	const refusal = fetched ?? answered;
 	const name = lineName(line);
 	const blocking = line.problems.filter(({ blocks }) => blocks).map(({ text }) => text);
@@ -182,6 +185,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting, onRefu
 			</td>
 			<td className="num wide">
 				<SiteForm method="post" action={action} onSubmit={remove}>
+					<input type="hidden" name="at" value={CART_AT} />
 					<Button variant="link-bad" size="s" name="intent" value="remove">
 						Remove<span className="vh"> {name}</span>
 					</Button>

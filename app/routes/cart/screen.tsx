@@ -9,11 +9,11 @@ import { useFocusAfterRemoval } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Docket, Note } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
+import { PageMessage, SaidHere } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { TableFrame } from "~/ui/layout/table";
-import { Flash } from "~/ui/layout/toast";
 import { SiteForm, SiteLink } from "~/ui/site-link";
-import { CartLineRow, lineFetcherKey } from "./line-row";
+import { CART_AT, CartLineRow, lineFetcherKey } from "./line-row";
 
 /** A change the server refused: the line, the requested quantity and the reason. */
 export type LineRefusal = { itemId: string; quantity: number; name: string; message: string };
@@ -36,7 +36,7 @@ type Props = {
 };
 
 function Failure({ failure }: { failure: string | null }) {
-	return <Flash message={failure ? { kind: "error", title: "Error", text: failure } : null} />;
+	return failure ? <PageMessage message={{ kind: "error", title: "Error", text: failure }} /> : null;
 }
 
 /** The cart with its summary; `refusal` is shown at its line. */
@@ -49,6 +49,7 @@ export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 		return (
 			<div className="wrap">
 				<Failure failure={failure} />
+				<SaidHere at={CART_AT} />
 				<EmptyState
 					bare
 					heading={1}
@@ -68,14 +69,14 @@ export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 	return <FilledCart cart={cart} failure={failure} refusal={refusal} />;
 }
 
-/** Collects a yes/no state from each line. Returns whether it is yes for any line, and the function that lines report it to. */
-function useAnyLine() {
+/** Whether any line waits for the server, and the function that lines report it to. */
+function useWaiting() {
 	const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
-	const note = useCallback((itemId: string, isSo: boolean) => {
+	const note = useCallback((itemId: string, waits: boolean) => {
 		setLines((before) => {
-			if (before.has(itemId) === isSo) return before;
+			if (before.has(itemId) === waits) return before;
 			const after = new Set(before);
-			if (isSo) after.add(itemId);
+			if (waits) after.add(itemId);
 			else after.delete(itemId);
 			return after;
 		});
@@ -85,8 +86,7 @@ function useAnyLine() {
 
 function FilledCart({ cart, failure, refusal }: Required<Props>) {
 	// True from the first click until the last answer.
-	const [isWaiting, noteWaiting] = useAnyLine();
-	const [isRefused, noteRefused] = useAnyLine();
+	const [isWaiting, noteWaiting] = useWaiting();
 	return (
 		<div className="wrap">
 			<PageHead title="Cart">
@@ -94,7 +94,7 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 				<SiteLink to={href("/lists/new")}>Save as a list</SiteLink>
 				<SiteLink to={href("/products")}>Continue shopping</SiteLink>
 			</PageHead>
-			<Failure failure={isRefused ? "Failed to update quantity" : failure} />
+			<Failure failure={failure} />
 			<ErrorSummary
 				problems={
 					refusal
@@ -117,10 +117,10 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 								anchor={lineAnchor(line.id)}
 								refusal={refusal?.itemId === line.id ? refusal : null}
 								onWaiting={noteWaiting}
-								onRefused={noteRefused}
 							/>
 						))}
 					</TableFrame>
+					<SaidHere at={CART_AT} />
 					{cart.lines.length > 1 ? (
 						<SiteForm method="post" action={href("/cart/clear")} className="no-print mt-2">
 							<Button variant="link-bad" size="s">

@@ -17,8 +17,9 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Docket, Line, Lines, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
+import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import { Flash } from "~/ui/layout/toast";
 import type { Address } from "~db/json-shapes";
 import { AddressFields } from "./address-fields";
 

@@ -8,8 +8,9 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Card, Facts, Note } from "~/ui/layout/card";
+import type { FlashMessage } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import { Flash } from "~/ui/layout/toast";
 import { nextStepOf, useStanding } from "~/ui/site/next-step";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
+import type { Counter } from "~/routes/products/counter.server";
 import { LabelShelf } from "~/routes/products/product-label";
 import { REQUIREMENTS } from "~/routes/wholesale/wholesale-texts";
 import { ButtonLink } from "~/ui/button";
@@ -19,14 +20,14 @@ type Post = {
 
 type Props = {
 	reader: CatalogReader;
-	formKey: string | null;
+	counter: Counter | null;
 	brands: { name: string; slug: string; logo: string | null }[];
 	products: ProductCard[];
 	posts: Post[];
 };
 
 /** Home below the hero: brands, products, requirements, blog and compliance notice. */
-export function HomeSections({ reader, formKey, brands, products, posts }: Props) {
+export function HomeSections({ reader, counter, brands, products, posts }: Props) {
 	return (
 		<div className="wrap">
 			<FeaturedBrands brands={brands} />
@@ -40,7 +41,7 @@ export function HomeSections({ reader, formKey, brands, products, posts }: Props
 						className="shelf max-sm:[&>:nth-child(n+3)]:hidden"
 						products={products}
 						reader={reader}
-						formKey={formKey}
+						counter={counter}
 					/>
 				</section>
 			) : null}

@@ -11,7 +11,7 @@ import { env } from "~/env.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
-import { formKeyFor } from "~/routes/products/form-key.server";
+import { counterFor } from "~/routes/products/counter.server";
 import { picturePath } from "~/routes/products/reader-words";
 import { LIMITS } from "~/site";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -60,7 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		reader,
 		applicant: answer ? { answer, missing: missingSentence(application) } : null,
 		username: actor.kind === "user" ? actor.username : null,
-		formKey: formKeyFor(reader),
+		counter: counterFor(db, actor),
 		rack: orders ? [] : rack,
 		orders,
 		brands: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({

@@ -1,21 +1,25 @@
+import { useRef } from "react";
 import { href, useLocation } from "react-router";
-import { useFreshForm } from "~/ui/focus";
+import { useDone } from "~/ui/layout/flash-message";
 import { AddRow } from "~/ui/product/shelf-label";
 import { SiteForm } from "~/ui/site-link";
 
 /**
- * Adds a product to the cart from any page and returns there. `formKey` is the page's one-time key: sending the same
- * form twice adds once.
+ * Adds a product to the cart from any page, returns there and is answered at `at`. `formKey` is the page's one-time
+ * key: sending the same form twice adds once.
  */
 export function AddToCartForm({
 	product,
 	formKey,
+	at,
 }: {
 	product: { id: string; name: string; minimumOrderQuantity: number };
 	formKey: string;
+	at: string;
 }) {
 	const { pathname, search } = useLocation();
-	const form = useFreshForm(formKey);
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(at, () => form.current?.reset());
 	return (
 		<SiteForm
 			ref={form}
@@ -28,10 +32,12 @@ export function AddToCartForm({
 			<input type="hidden" name="productId" value={product.id} />
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.${product.id}`} />
 			<input type="hidden" name="redirectTo" value={pathname + search} />
+			<input type="hidden" name="at" value={at} />
 			<AddRow
 				id={`quantity-${product.id}`}
 				productName={product.name}
 				quantity={product.minimumOrderQuantity}
+				done={done}
 			/>
 		</SiteForm>
 	);

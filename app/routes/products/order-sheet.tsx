@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
+import type { UnitsInCart } from "~/domain/cart/cart-size.server";
 import { formatCents } from "~/domain/money";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { ProductFlavor } from "~/domain/products/product-view";
-import { counted } from "~/domain/texts/numbers";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { LIMITS } from "~/site";
-import { Button, ButtonLink } from "~/ui/button";
-import { useFreshForm } from "~/ui/focus";
-import { useHydrated } from "~/ui/layout/hydrated";
+import { ButtonLink } from "~/ui/button";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
+import { AddButton, InCart } from "~/ui/product/shelf-label";
 import { flavorKey, quotePath } from "./reader-words";
 
 type Props = {
@@ -18,25 +19,33 @@ type Props = {
 	chosen: string | undefined;
 	/** Whether the product's own code led to the page. */
 	isHit: boolean;
+	/** Units in the cart by the flavor's id, and of `all`. */
+	inCart: UnitsInCart;
 };
+
+/** The place of the sheet's answer. */
+const AT = "sheet";
 
 /**
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
  * of flavors. The whole form is posted to the cart at once.
  */
-export function OrderSheet({ product, formKey, chosen, isHit }: Props) {
-	const { pathname } = useLocation();
+export function OrderSheet({ product, formKey, chosen, isHit, inCart }: Props) {
+	const { pathname, search } = useLocation();
 	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
-	const hydrated = useHydrated();
 	const flavors = product.flavors;
-	const untouched = { units: flavors.length > 0 ? 0 : product.minimumOrderQuantity, flavors: 0 };
-	const [totals, setTotals] = useState(untouched);
-	const form = useFreshForm(formKey, () => setTotals(untouched));
+	// Null until something is typed.
+	const [totals, setTotals] = useState<ReturnType<typeof unitsIn> | null>(null);
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(AT, () => {
+		form.current?.reset();
+		setTotals(null);
+	});
 
 	if (!canOrder) {
 		return (
-			<div id="sheet">
-				{flavors.length > 0 ? <FlavorTable product={product} chosen={chosen} /> : null}
+			<div id={AT}>
+				{flavors.length > 0 ? <FlavorTable product={product} chosen={chosen} inCart={inCart} /> : null}
 				{product.onSale ? (
 					<p className="acts mt-4">
 						<ButtonLink variant="primary" to={quotePath(product)}>
@@ -48,21 +57,21 @@ export function OrderSheet({ product, formKey, chosen, isHit }: Props) {
 		);
 	}
 	const count = (event: FormEvent<HTMLFormElement>) => setTotals(unitsIn(event.currentTarget));
-	const units = totals.units;
 	return (
 		<Form
 			ref={form}
-			id="sheet"
+			id={AT}
 			method="post"
 			action={href("/cart/items")}
 			onInput={count}
 			preventScrollReset
 			noValidate
 		>
+			<input type="hidden" name="at" value={AT} />
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
-			<input type="hidden" name="redirectTo" value={pathname} />
+			<input type="hidden" name="redirectTo" value={pathname + search} />
 			{flavors.length > 0 ? (
-				<FlavorTable product={product} chosen={chosen} isForm />
+				<FlavorTable product={product} chosen={chosen} inCart={inCart} isForm />
 			) : (
 				<div className="field">
 					<input type="hidden" name="productId" value={product.id} />
@@ -79,26 +88,26 @@ export function OrderSheet({ product, formKey, chosen, isHit }: Props) {
 					/>
 				</div>
 			)}
+			<SaidHere at={AT} />
 			<div className="stick">
 				<span role="status">
-					{hydrated ? (
+					{totals ? (
 						<>
 							<b>
-								{counted(units, "unit")} · {formatCents(units * (product.wholesaleCents ?? 0))}
+								{counted(totals.units, "unit")} · {formatCents(totals.units * (product.wholesaleCents ?? 0))}
 							</b>{" "}
-							<span className="small mute">{hint(product, units, totals.flavors)}</span>
+							<span className="small mute">{hint(product, totals.units, totals.flavors)}</span>
 						</>
 					) : (
 						<span className="small mute">
 							{formatCents(product.wholesaleCents ?? 0)} each, at least {product.minimumOrderQuantity}
 						</span>
-					)}
+					)}{" "}
+					<InCart units={inCart.all} />
 				</span>
 				<span className="acts gap-2">
 					<ButtonLink to={quotePath(product)}>Request Quote</ButtonLink>
-					<Button variant="primary" pendingText="Adding...">
-						Add to Cart
-					</Button>
+					<AddButton variant="primary" done={done} />
 				</span>
 			</div>
 		</Form>
@@ -123,13 +132,19 @@ function unitsIn(form: HTMLFormElement) {
 function FlavorTable({
 	product,
 	chosen,
+	inCart,
 	isForm = false,
-}: Pick<Props, "product" | "chosen"> & { isForm?: boolean }) {
+}: Pick<Props, "product" | "chosen" | "inCart"> & { isForm?: boolean }) {
 	const columns = [
 		{ head: "Flavor" },
 		{ head: "SKU" },
 		{ head: "Available", num: true },
-		...(isForm ? [{ head: "Quantity", num: true }] : []),
+		...(isForm
+			? [
+					{ head: "In cart", num: true },
+					{ head: "Quantity", num: true },
+				]
+			: []),
 	];
 	return (
 		<TableFrame kind="sheet" caption={isForm ? "Order sheet" : "Flavors"} columns={columns}>
@@ -150,14 +165,29 @@ function FlavorTable({
 						<Available product={product} flavor={flavor} />
 					</td>
 					{isForm ? (
-						<td className="num">
-							<FlavorBox product={product} flavor={flavor} index={index} />
-						</td>
+						<>
+							<td className="num">
+								<UnitsOf flavor={flavor} inCart={inCart} />
+							</td>
+							<td className="num">
+								<FlavorBox product={product} flavor={flavor} index={index} />
+							</td>
+						</>
 					) : null}
 				</tr>
 			))}
 		</TableFrame>
 	);
+}
+
+function UnitsOf({ flavor, inCart }: { flavor: ProductFlavor; inCart: UnitsInCart }) {
+	const units = inCart[flavor.id];
+	return units ? (
+		<b className="incart">
+			<span className="sm-only">In cart: </span>
+			{grouped(units)}
+		</b>
+	) : null;
 }
 
 const leftOf = (product: ProductDetail, flavor: ProductFlavor) =>

@@ -1,28 +1,30 @@
 import { href, useLocation } from "react-router";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
+import { SaidHere } from "~/ui/layout/flash-message";
 import { ShelfLabel } from "~/ui/product/shelf-label";
 import { useStanding } from "~/ui/site/next-step";
 import { AddToCartForm } from "./add-to-cart-form";
+import type { Counter } from "./counter.server";
 import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath } from "./reader-words";
 
 /** A product of a list, as its reader may see and buy it. */
 export function ProductLabel({
 	product,
 	reader,
-	formKey,
+	counter,
 	heading = 2,
 	short,
 	eager,
 }: {
 	product: ProductCard;
 	reader: CatalogReader;
-	/** The page's one-time key, where the reader may buy. */
-	formKey: string | null;
+	counter: Counter | null;
 	heading?: 2 | 3;
 	short?: boolean;
 	eager?: boolean;
 }) {
 	const { pathname, search } = useLocation();
+	const at = `p-${product.slug}`;
 	return (
 		<ShelfLabel
 			product={product}
@@ -36,9 +38,12 @@ export function ProductLabel({
 			heading={heading}
 			short={short}
 			eager={eager}
+			id={at}
+			inCart={counter?.inCart[product.slug]}
+			answer={counter ? <SaidHere at={at} /> : null}
 		>
-			{formKey && product.id ? (
-				<AddToCartForm product={{ ...product, id: product.id }} formKey={formKey} />
+			{counter && product.id ? (
+				<AddToCartForm product={{ ...product, id: product.id }} formKey={counter.formKey} at={at} />
 			) : null}
 		</ShelfLabel>
 	);
@@ -48,12 +53,12 @@ export function ProductLabel({
 export function LabelShelf({
 	products,
 	reader,
-	formKey,
+	counter,
 	className = "shelf",
 }: {
 	products: readonly ProductCard[];
 	reader: CatalogReader;
-	formKey: string | null;
+	counter: Counter | null;
 	className?: string;
 }) {
 	return (
@@ -63,7 +68,7 @@ export function LabelShelf({
 					key={product.slug}
 					product={product}
 					reader={reader}
-					formKey={formKey}
+					counter={counter}
 					heading={3}
 					short
 				/>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { href, Link } from "react-router";
+import type { UnitsInCart } from "~/domain/cart/cart-size.server";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { CATEGORIES } from "~/terms/categories";
@@ -12,6 +13,7 @@ import { marginPercent } from "~/ui/product/shelf-label";
 import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
+import type { Counter } from "./counter.server";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
@@ -24,9 +26,11 @@ type Props = {
 	product: ProductDetail;
 	related: ProductCard[];
 	reader: CatalogReader;
-	formKey: string | null;
+	counter: Counter | null;
 	/** The code that led here. */
 	hit: CodeHit | null;
+	/** Units in the cart by the flavor's id, and of `all`. */
+	inCart: UnitsInCart;
 	/** The picture to show, counted from 1. */
 	picture: number;
 	/** The name in the address of the flavor to show. */
@@ -34,7 +38,7 @@ type Props = {
 };
 
 /** One product: picture, price, order sheet or flavors, facts, and related products. */
-export function ProductScreen({ product, related, reader, formKey, hit, picture, flavor }: Props) {
+export function ProductScreen({ product, related, reader, counter, hit, inCart, picture, flavor }: Props) {
 	const chosen = product.flavors.find((one) => one.hit || flavorKey(one) === flavor);
 	useEffect(() => {
 		if (product.flavors.length > 0) void import("./flavor-light").then(({ lightFlavors }) => lightFlavors());
@@ -70,9 +74,10 @@ export function ProductScreen({ product, related, reader, formKey, hit, picture,
 					<OrderSheet
 						key={product.id}
 						product={product}
-						formKey={formKey}
+						formKey={counter?.formKey ?? null}
 						chosen={chosen?.id}
 						isHit={!!hit}
+						inCart={inCart}
 					/>
 					{product.description ? (
 						<section className="mt-8 max-w-160">
@@ -96,7 +101,7 @@ export function ProductScreen({ product, related, reader, formKey, hit, picture,
 							All {product.brand.name} products
 						</Link>
 					</div>
-					<LabelShelf products={related} reader={reader} formKey={formKey} />
+					<LabelShelf products={related} reader={reader} counter={counter} />
 				</section>
 			) : null}
 		</div>

@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
+import { unitsInCart } from "~/domain/cart/cart-size.server";
 import { catalogReader } from "~/domain/products/catalog-reader";
 import {
 	getProductBySlug,
@@ -15,7 +16,7 @@ import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/product";
-import { formKeyFor } from "./form-key.server";
+import { counterFor } from "./counter.server";
 import { type CodeHit, ProductScreen } from "./product-screen";
 
 const RELATED = 4;
@@ -33,7 +34,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		product,
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
-		formKey: formKeyFor(reader),
+		counter: counterFor(db, actor),
+		inCart: unitsInCart(db, actor, product.slug),
 		hit: found?.productId === product.id ? hitOf(product, found, reader.canBuy) : null,
 		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
 		flavor: url.searchParams.get("flavor"),

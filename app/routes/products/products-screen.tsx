@@ -11,6 +11,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { ProductSkeletons } from "~/ui/layout/skeleton";
 import { useStanding } from "~/ui/site/next-step";
+import type { Counter } from "./counter.server";
 import { ProductFilters } from "./product-filters";
 import { ProductLabel } from "./product-label";
 import { loginPath } from "./reader-words";
@@ -19,12 +20,12 @@ type Props = {
 	products: ProductCard[];
 	list: Omit<ProductList, "products">;
 	reader: CatalogReader;
-	formKey: string | null;
+	counter: Counter | null;
 	badges: { name: string; slug: string; logo: string | null }[];
 };
 
 /** The catalog: filters, a count, shelf labels, pagination. */
-export function ProductsScreen({ products, list, reader, formKey, badges }: Props) {
+export function ProductsScreen({ products, list, reader, counter, badges }: Props) {
 	const { state, location, formMethod } = useNavigation();
 	// After Add to Cart the labels stay, so the pressed button keeps its place and focus.
 	const isLoading = state === "loading" && location.pathname === href("/products") && formMethod !== "POST";
@@ -47,7 +48,7 @@ export function ProductsScreen({ products, list, reader, formKey, badges }: Prop
 								key={product.slug}
 								product={product}
 								reader={reader}
-								formKey={formKey}
+								counter={counter}
 								eager={index < 2}
 							/>
 						))}

@@ -12,7 +12,7 @@ import { LIMITS } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import type { Route } from "./+types/products";
-import { formKeyFor } from "./form-key.server";
+import { counterFor } from "./counter.server";
 import { ProductsScreen } from "./products-screen";
 
 const isSort = (value: string | null): value is ProductSort =>
@@ -49,7 +49,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		products,
 		list,
 		reader,
-		formKey: formKeyFor(reader),
+		counter: counterFor(db, actor),
 		badges: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
 			name,
 			slug,

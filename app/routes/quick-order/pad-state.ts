@@ -1,6 +1,6 @@
 import { ASSORTED } from "~/domain/cart/cart-line";
 import type { PadLine, Repair, Verification, VerifiedLine } from "~/domain/quick-order/pad-line";
-import type { FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
 
 export type PadField = Repair["field"];
 export type PadRow = PadLine & Partial<VerifiedLine>;

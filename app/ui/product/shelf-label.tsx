@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { href } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { ProductCard } from "~/domain/products/product-view";
+import { grouped } from "~/domain/texts/numbers";
 import { CATEGORIES } from "~/terms/categories";
 import { Button } from "../button";
 import { Icon } from "../icon";
@@ -35,6 +37,9 @@ export function ShelfLabel({
 	heading = 2,
 	short = false,
 	eager = false,
+	inCart,
+	id,
+	answer,
 	children,
 }: {
 	product: ProductCard;
@@ -53,6 +58,11 @@ export function ShelfLabel({
 	short?: boolean;
 	/** For the first labels of a page: loads their pictures at once. */
 	eager?: boolean;
+	/** Units of it in the reader's cart. */
+	inCart?: number | undefined;
+	/** The place of its form's answer, and the answer (`SaidHere`). */
+	id?: string;
+	answer?: ReactNode;
 	children?: ReactNode;
 }) {
 	const Heading = `h${heading}` as const;
@@ -60,7 +70,7 @@ export function ShelfLabel({
 	const inStock = !product.outOfStock;
 	const margin = marginPercent(wholesaleCents, msrpCents);
 	return (
-		<article className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
+		<article id={id} className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
 			<SiteLink className="label-pic" to={detailsTo} viewTransition tabIndex={-1} aria-hidden="true">
 				{product.featured && <FeaturedBadge />}
 				<ProductImage src={pictureSrc} eager={eager} />
@@ -99,6 +109,7 @@ export function ShelfLabel({
 			<div className="label-price">
 				<p className="st">
 					<StockBadge inStock={inStock} />
+					<InCart units={inCart} />
 				</p>
 				<div className="pr">
 					<p className="price-t">{wholesaleCents === undefined ? "Wholesale price" : "Wholesale"}</p>
@@ -134,6 +145,7 @@ export function ShelfLabel({
 				</div>
 				{inStock ? children : null}
 			</div>
+			{answer}
 		</article>
 	);
 }
@@ -143,13 +155,14 @@ export function AddRow({
 	id,
 	productName,
 	quantity,
-	pending,
+	done,
 }: {
 	id: string;
 	productName: string;
 	/** The box's initial value: the minimum order. */
 	quantity: number;
-	pending?: boolean;
+	/** What the button says just after the form was answered: see `useDone`. */
+	done?: string | null;
 }) {
 	return (
 		<>
@@ -164,9 +177,28 @@ export function AddRow({
 				autoComplete="off"
 				defaultValue={quantity}
 			/>
-			<Button variant="ink" size="s" pending={pending} pendingText="Adding...">
-				Add to Cart
-			</Button>
+			<AddButton variant="ink" size="s" done={done} />
 		</>
 	);
+}
+
+/** Add to Cart, and for a moment what it has done: `done`, of `useDone`. */
+export function AddButton({
+	done,
+	...look
+}: Pick<ComponentProps<typeof Button>, "variant" | "size"> & { done?: string | null | undefined }) {
+	return (
+		<Button {...look} className={done ? "btn-done" : undefined} pendingText="Adding...">
+			{done ?? "Add to Cart"}
+		</Button>
+	);
+}
+
+/** "In cart: 10", linked to the cart; nothing for none. */
+export function InCart({ units = 0 }: { units?: number | undefined }) {
+	return units > 0 ? (
+		<SiteLink className="incart" to={href("/cart")}>
+			In cart: <b>{grouped(units)}</b>
+		</SiteLink>
+	) : null;
 }

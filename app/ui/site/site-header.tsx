@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { formatCents } from "~/domain/money";
+import { counted } from "~/domain/texts/numbers";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
@@ -7,7 +9,7 @@ import { SearchForm } from "./search-form";
 type Props = {
 	user: { username: string; role: string; isWholesaleApproved: boolean } | null;
 	siteName: string;
-	cartLines: number;
+	cart: { lines: number; subtotalCents: number } | null;
 };
 
 const NAV = [
@@ -18,7 +20,7 @@ const NAV = [
 	{ to: href("/contact"), text: "Contact" },
 ];
 
-export function SiteHeader({ user, siteName, cartLines }: Props) {
+export function SiteHeader({ user, siteName, cart }: Props) {
 	return (
 		<header>
 			<div className="strip">
@@ -42,18 +44,12 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 								Apply for Wholesale
 							</SiteLink>
 						)}
-						{user?.isWholesaleApproved ? (
+						{cart ? (
 							<>
 								<SiteLink className="md-only" to={href("/quick-order")}>
 									Quick order
 								</SiteLink>
-								<SiteLink
-									to={href("/cart")}
-									aria-label={`Cart, ${cartLines} ${cartLines === 1 ? "line" : "lines"}`}
-								>
-									<Icon name="cart" />
-									<span className="md-only">Cart</span> ({cartLines})
-								</SiteLink>
+								<CartLink {...cart} />
 							</>
 						) : null}
 					</div>
@@ -70,6 +66,23 @@ export function SiteHeader({ user, siteName, cartLines }: Props) {
 				</nav>
 			</div>
 		</header>
+	);
+}
+
+function CartLink({ lines, subtotalCents }: NonNullable<Props["cart"]>) {
+	const [size, amount] = [counted(lines, "line"), formatCents(subtotalCents)];
+	return (
+		<SiteLink to={href("/cart")} aria-label={`Cart, ${size}, ${amount}`}>
+			<Icon name="cart" />
+			<span className="md-only">
+				Cart{" "}
+				<span className="tot">
+					{size}
+					<span className="tot-sum"> · {amount}</span>
+				</span>
+			</span>
+			<span className="sm-only">({lines})</span>
+		</SiteLink>
 	);
 }
 

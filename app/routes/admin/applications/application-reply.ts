@@ -1,6 +1,6 @@
 import type { FormReply } from "~/http/form.server";
 import type { ApplicationDocumentKind } from "~/terms/documents";
-import type { FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
 import type { DecisionOrigin } from "./decision-origin.server";
 
 /** A form's reply on the application page: messages by field, with '' for the whole form. */

@@ -5,7 +5,8 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/text-field";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
+import { Flash } from "~/ui/layout/toast";
 
 type Brand = {
 	name: string;

@@ -9,7 +9,8 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
+import { Flash } from "~/ui/layout/toast";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 type Props = { customer: CustomerDetails; reply: Reply };

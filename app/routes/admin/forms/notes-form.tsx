@@ -5,7 +5,8 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
+import { Flash } from "~/ui/layout/toast";
 
 export type NotesReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 

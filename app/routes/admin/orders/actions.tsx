@@ -6,7 +6,8 @@ import { Button } from "~/ui/button";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
+import { Flash } from "~/ui/layout/toast";
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 /** A carrier that the Ship form offers. */

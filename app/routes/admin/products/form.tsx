@@ -8,7 +8,8 @@ import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";
 import { TextArea } from "~/ui/form/text-field";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
+import { Flash } from "~/ui/layout/toast";
 import { FieldsOf } from "./form-fields";
 
 /** A product as its form's text fields show it. */

@@ -7,7 +7,8 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Fieldset } from "~/ui/form/fieldset";
 import { TextField } from "~/ui/form/text-field";
-import { Flash, type FlashMessage } from "~/ui/layout/toast";
+import type { FlashMessage } from "~/ui/layout/flash-message";
+import { Flash } from "~/ui/layout/toast";
 
 export type SettingReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { href, useLocation, useNavigate } from "react-router";
-import { Flash, type FlashMessage } from "../layout/toast";
+import type { FlashMessage } from "../layout/flash-message";
+import { say } from "../layout/say";
 
 const RETRY_AFTER_MILLISECONDS = 400;
 
@@ -41,11 +42,9 @@ function messageOf({ method, path }: Lost): FlashMessage {
  * When the network fails, keeps the page with everything typed on it and shows a message. A page load is retried once
  * first. Without this, the router would replace the page with an error page.
  */
-export function LostConnection() {
-	const [message, setMessage] = useState<FlashMessage | null>(null);
+export function useLostConnection(): void {
 	const navigate = useNavigate();
 	const current = useLocation();
-	const place = useRef<HTMLDivElement>(null);
 	const latest = useRef({ navigate, current });
 	useEffect(() => {
 		latest.current = { navigate, current };
@@ -53,6 +52,7 @@ export function LostConnection() {
 
 	useEffect(() => {
 		const send = window.fetch;
+		let hasSaid = false;
 		let stayedAt = Number.NEGATIVE_INFINITY;
 		/** Stays on the current page. Returns false for a request that staying has itself caused. */
 		const stay = (askedAt: number): boolean => {
@@ -72,7 +72,8 @@ export function LostConnection() {
 			const method = init?.method ?? "GET";
 			const askedAt = performance.now();
 			// Clear the message of the previous attempt.
-			setMessage(null);
+			if (hasSaid) say(null);
+			hasSaid = false;
 			const attempt = async () => {
 				const response = await send(input, init);
 				if (isAway(response)) throw new Error(`${url.pathname} failed with status ${response.status}.`);
@@ -87,7 +88,8 @@ export function LostConnection() {
 			} catch (error) {
 				const isPost = method !== "GET";
 				if (init?.signal?.aborted || !(isPost || stay(askedAt))) throw error;
-				setMessage(messageOf({ method, path: url.pathname.replace(/\.data$/, "") }));
+				say(messageOf({ method, path: url.pathname.replace(/\.data$/, "") }));
+				hasSaid = true;
 				// The navigation was replaced, so nothing waits for this response.
 				return isPost ? nothingHappened() : new Promise<never>(() => {});
 			}
@@ -96,13 +98,4 @@ export function LostConnection() {
 			window.fetch = send;
 		};
 	}, []);
-
-	useEffect(() => {
-		if (message) place.current?.scrollIntoView({ block: "nearest" });
-	}, [message]);
-	return message ? (
-		<div className="wrap" ref={place}>
-			<Flash message={message} />
-		</div>
-	) : null;
 }

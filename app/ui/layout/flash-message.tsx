@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+
+/** A message that an action leaves for the next page. */
+export type FlashMessage = {
+	kind: "success" | "error";
+	title: string;
+	text?: string;
+	/** The place of the form that was sent: see `SaidHere`. */
+	at?: string | undefined;
+	/** What the pressed button says for a moment: '10 added'. */
+	done?: string | undefined;
+	links?: { to: string; text: string }[] | undefined;
+	/** A form that takes the action back. */
+	undo?: { action: string; fields: Record<string, string> } | undefined;
+	/** It lies over the page that is there: see `FixedMessages`. */
+	fixed?: true;
+};
+
+/** The message of the last action, from the root's data. */
+export const useFlashMessage = (): FlashMessage | null =>
+	(useRouteLoaderData("root") as { flash: FlashMessage | null } | undefined)?.flash ?? null;
+
+/** `rest`: what stands at the end of the page, see `PlacedRest`. */
+export type PlacedProps = { message: FlashMessage; rest?: "undo" | "all" };
+
+/** Leaves what the server has rendered as it is: a message of a full page load needs no script, and its code isn't sent. */
+const Kept = (_props: PlacedProps) => (
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, React leaves the server's content alone
+	<div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+);
+
+const InPlace = import.meta.env.SSR ? lazy(() => import("./said-in-place")) : Kept;
+
+const InPage = import.meta.env.SSR ? lazy(() => import("./message-in-page")) : Kept;
+
+const Placed = (props: PlacedProps) => (
+	<Suspense>
+		<InPlace {...props} />
+	</Suspense>
+);
+
+/** A message in a page that the server has made: after a full page load or a form sent without scripts. */
+export const PageMessage = ({ message }: { message: FlashMessage }) => (
+	<Suspense>
+		<InPage message={message} />
+	</Suspense>
+);
+
+/** Messages that have found their place. Noted while rendering: what follows in the page knows by then. */
+const placed = new WeakSet<FlashMessage>();
+
+/**
+ * The place of a form's answer without scripts: the message stands here and has the focus if the form sent this `at`
+ * in its field of that name. With scripts, messages lie over the page: see `FixedMessages`.
+ */
+export function SaidHere({ at }: { at: string }) {
+	const message = useFlashMessage();
+	if (message?.at !== at || message.fixed) return null;
+	placed.add(message);
+	return <Placed message={message} />;
+}
+
+/**
+ * What a message in its place leaves to the end of the page: the form of its Undo, which can't stand within another
+ * form. And the message itself, if its place isn't there, such as a label that has moved to another page.
+ */
+export function PlacedRest() {
+	const message = useFlashMessage();
+	return message?.at && !message.fixed ? (
+		<Placed message={message} rest={placed.has(message) ? "undo" : "all"} />
+	) : null;
+}
+
+const SAID_MILLISECONDS = 2_000;
+
+/**
+ * What the button of the form at `at` says for two seconds after it was answered ('10 added'), else null. Calls
+ * `onDone` with the answer: that form, and no other of the page, starts anew.
+ */
+export function useDone(at: string, onDone: () => void): string | null {
+	const message = useFlashMessage();
+	const own = message?.at === at && message.fixed && message.done ? message : null;
+	const answered = useRef(onDone);
+	answered.current = onDone;
+	const [ended, setEnded] = useState<FlashMessage | null>(null);
+	useEffect(() => {
+		if (!own) return;
+		answered.current();
+		const ending = setTimeout(setEnded, SAID_MILLISECONDS, own);
+		return () => clearTimeout(ending);
+	}, [own]);
+	return own && own !== ended ? (own.done ?? null) : null;
+}
