@@ -15,7 +15,7 @@ const groups = [
 	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:site|terms\/(?!inbox|roles|payment|nicotine)[\w-]+|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
+		test: /app\/(?:site|terms\/(?:categories|order-totals|pricing-tiers)|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
 		priority: 2,
 	},
 	{
@@ -41,10 +41,21 @@ const importThread: Plugin = {
 	},
 };
 
+/** Leaves `import()` to the browser: without Vite's helper, which every page would carry to load some small modules sooner. */
+const plainImports: Plugin = {
+	name: "plain-imports",
+	apply: "build",
+	enforce: "pre",
+	load: {
+		filter: { id: /^\0vite\/preload-helper\.js$/ },
+		handler: () => "export const __vitePreload = (load) => load();",
+	},
+};
+
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), importThread],
+	plugins: [plainImports, tailwindcss(), reactRouter(), importThread],
 	resolve: { tsconfigPaths: true },
-	build: { assetsInlineLimit: 0 },
+	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
 		// server.ts is the server bundle's entry: the HTTP server and the routes share one module graph,

@@ -16,8 +16,9 @@ import { ButtonLink } from "~/ui/button";
 import { Facts, Stats } from "~/ui/layout/card";
 import { Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
-import { type BadgeColor, OrderStatus } from "~/ui/text/badge";
+import type { BadgeColor } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
 import { OrderAgain } from "./order-again";
 import { PaperLine } from "./paper-lines";
 

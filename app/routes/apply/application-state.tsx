@@ -7,8 +7,9 @@ import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { Stepper } from "~/ui/form/stepper";
 import { Docket, Facts, Note } from "~/ui/layout/card";
-import { ApplicationStatus, Badge } from "~/ui/text/badge";
+import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { ApplicationStatus } from "~/ui/text/status-badge";
 
 /** An application's progress as a docket, with what the applicant can do next (Rule 2.10). `children` are its papers. */
 export function ApplicationState({

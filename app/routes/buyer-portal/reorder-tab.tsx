@@ -7,8 +7,8 @@ import { LIMITS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Docket, Line, Lines } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
 
 type Props = { list: { orders: Order[] }; formKey: string };
 

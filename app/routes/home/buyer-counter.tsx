@@ -4,7 +4,7 @@ import type { OrderStatus as OrderStatusName } from "~/terms/order-status";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { Table } from "~/ui/layout/table";
-import { OrderStatus } from "~/ui/text/badge";
+import { OrderStatus } from "~/ui/text/status-badge";
 
 export type RecentOrder = {
 	orderNumber: string;

@@ -5,8 +5,8 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
-import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
 
 const COLUMNS = [
 	{ head: "Order" },

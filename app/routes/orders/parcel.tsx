@@ -4,8 +4,8 @@ import type { Order, OrderLine } from "~/domain/orders/order-view";
 import { AGE_MINIMUM } from "~/site";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { Facts } from "~/ui/layout/card";
-import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
 
 type Props = {
 	order: Order;

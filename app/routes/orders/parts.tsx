@@ -3,8 +3,8 @@ import type { OrderEvent } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-view";
 import { NET_DAYS } from "~/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
 import type { Address } from "~db/json-shapes";
 
 /** An address as its lines. */

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
-import { ApplicationStatus, OrderStatus, StockBadge } from "./badge";
+import { StockBadge } from "./badge";
+import { ApplicationStatus, OrderStatus } from "./status-badge";
 
 const colorOf = (html: string) => /b-(\w+)/.exec(html)?.[1] ?? "gray";
 const states = ORDER_STATUS_NAMES;

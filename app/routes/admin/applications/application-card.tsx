@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ApplicationDetails } from "~/domain/applications/application-admin.queries.server";
 import { Docket, Note } from "~/ui/layout/card";
-import { ApplicationStatus, Badge } from "~/ui/text/badge";
+import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { ApplicationStatus } from "~/ui/text/status-badge";
 import { ApplicationFacts } from "./application-facts";
 
 /**

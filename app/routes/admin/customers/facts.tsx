@@ -3,9 +3,9 @@ import type { CustomerDetails } from "~/domain/customers/customer.queries.server
 import { grouped } from "~/domain/texts/numbers";
 import { Facts, Note, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";
-import { ApplicationStatus, OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { ApplicationStatus, OrderStatus } from "~/ui/text/status-badge";
 
 const ORDERS: Column<CustomerDetails["latestOrders"][number]>[] = [
 	{

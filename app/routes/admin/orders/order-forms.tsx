@@ -4,8 +4,8 @@ import { PAYMENT_STATUSES } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { Card } from "~/ui/layout/card";
-import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
 import type { OrderPageData } from "./order";
 
 const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { OrderStatus } from "~/ui/text/badge";
+import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./actions";
 import { OrderDetails } from "./details";

@@ -3,10 +3,11 @@ import { counted } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { Button } from "~/ui/button";
 import type { Column } from "~/ui/layout/table";
-import { Badge, OrderStatus } from "~/ui/text/badge";
+import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { OrderStatus } from "~/ui/text/status-badge";
 import { OrderActions, type OrderReply } from "./actions";
 import type { OrdersTabData } from "./tab.server";
 

@@ -3,9 +3,9 @@ import { href, Link } from "react-router";
 import { grouped } from "~/domain/texts/numbers";
 import { Card, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";
-import { OrderStatus } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { OrderStatus } from "~/ui/text/status-badge";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
 type Row<Key extends keyof AnalyticsTabData> = AnalyticsTabData[Key] extends (infer One)[] ? One : never;
