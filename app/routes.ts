@@ -55,6 +55,7 @@ export default [
 
 	// Buying. The layout denies users who may not buy; /checkout redirects them instead.
 	layout("routes/buyer-layout.tsx", [
+		route("cart/flavors/:id", "routes/products/flavors.ts"),
 		route("cart", "routes/cart/cart.tsx"),
 		route("cart/clear", "routes/cart/clear.ts"),
 		route("cart/undo", "routes/cart/undo.ts"),

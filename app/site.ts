@@ -64,6 +64,8 @@ export const LIMITS = {
 	/** A smaller stock is shown as 'left'. */
 	fewLeft: 20,
 	productsPerPage: 12,
+	orderListRows: 50,
+	brandFilters: 8,
 } as const;
 
 export const BUSINESS_HOURS = [

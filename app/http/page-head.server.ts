@@ -40,8 +40,8 @@ export function sizeOf(image: string): { imageSize?: { width: number; height: nu
  * A public page's data. The response for visitors is the same for all of them and is kept by the page cache; a
  * signed-in user's page may hold prices and is private.
  */
-export function publicPage<T>(actor: Actor, value: T) {
-	return data(value, {
-		headers: actor.kind === "visitor" ? { "X-Page-Cache": "60" } : { "Cache-Control": "private, no-store" },
-	});
+export function publicPage<T>(actor: Actor, value: T, headers: Record<string, string> = {}) {
+	const [name, keep] =
+		actor.kind === "visitor" ? ["X-Page-Cache", "60"] : ["Cache-Control", "private, no-store"];
+	return data(value, { headers: { ...headers, [name]: keep } });
 }

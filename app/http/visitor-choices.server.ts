@@ -4,9 +4,11 @@ import { readCookie, writeCookie } from "./cookies.server";
 
 const AGE = "age";
 const CONSENT = "consent";
+const VIEW = "view";
 const YEAR_SECONDS = 31_536_000;
 
 export type CookieConsent = "accepted" | "declined";
+export type CatalogView = "labels" | "list";
 export type VisitorChoices = { ageVerified: boolean; consent: CookieConsent | null };
 
 /**
@@ -33,6 +35,16 @@ export const ageCookie = (secure: boolean, now = Date.now()): string =>
 /** The Set-Cookie value for a choice about optional cookies (Rule 1.2). */
 export const consentCookie = (accepted: boolean, secure: boolean): string =>
 	writeCookie(CONSENT, String(accepted), { maxAgeSeconds: YEAR_SECONDS, secure });
+
+/** How the reader last chose to see the catalog; null if never. */
+export const readCatalogView = (cookieHeader: string | null): CatalogView | null => {
+	const view = readCookie(cookieHeader, VIEW);
+	return view === "list" || view === "labels" ? view : null;
+};
+
+/** The Set-Cookie value that remembers it. */
+export const catalogViewCookie = (view: CatalogView, secure: boolean): string =>
+	writeCookie(VIEW, view, { maxAgeSeconds: YEAR_SECONDS, secure });
 
 /**
  * Which variant of a public page may be served from the page cache: with or without the age check and the cookie bar.

@@ -6,5 +6,7 @@ declare module "react" {
 		"--tint"?: string;
 		/** How far above the bottom of the screen a fixed message stands. */
 		"--lift"?: string;
+		/** The rows of a list that flows into two columns. */
+		"--rows"?: number;
 	}
 }

@@ -34,7 +34,6 @@ const lists: ProductListInput[] = [
 	{ category: "pods", page: 800 },
 	{ brand: "raz" },
 	{ brand: "raz", category: "pods" },
-	{ sort: "newest" },
 	{ search: "kit", sort: "name" },
 	{ search: "kit", page: 500 },
 ];

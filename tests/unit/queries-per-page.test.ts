@@ -65,8 +65,10 @@ type Page = [
 
 const PAGES: Page[] = [
 	["/", home, "buyer", 10],
-	["/products", products, "buyer", 6],
-	["/products?search=product", products, "buyer", 8],
+	["/products", products, "buyer", 9],
+	["/products?view=list&brand=nobody", products, "buyer", 8],
+	["/products?view=list", products, "buyer", 10],
+	["/products?search=product", products, "buyer", 13],
 	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 3],
 	["/checkout", checkout, "buyer", 6],

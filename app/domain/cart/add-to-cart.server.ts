@@ -66,6 +66,19 @@ function findItem(tx: Db | Tx, rows: LineRow[], { productId, flavor }: CartLineI
 	return rows.find((row) => row.productId === productId && row.flavorId === flavorId)?.id ?? null;
 }
 
+/**
+ * Adds each line that is available in full, and reports the others with their reason (Rule 4.20).
+ *
+ * @param key the form's one-time key: sent again, it adds nothing, and there are no results.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export const addEachLine = buyerOperation(
+	(tx, buyer, lines: CartLineInput[], key?: string | null): { added: AddedLine[]; cart: Cart } => {
+		const added = key && !spendKey(tx, buyer, key) ? [] : addLines(tx, buyer, lines, "whole");
+		return { added, cart: touchCart(tx, buyer) };
+	},
+);
+
 function refuse(results: AddedLine[]): void {
 	const single = results.length === 1;
 	if (single && results[0]!.problem?.field === "productId") throw notFound("Product");

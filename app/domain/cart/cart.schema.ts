@@ -7,7 +7,7 @@ const QUANTITY = "Enter a whole number of at least 1";
 export const MAX_QUANTITY = 100_000;
 
 /** The most lines one request may carry. */
-const MAX_LINES = 500;
+export const MAX_LINES = 500;
 
 export const quantity = wholeNumber(QUANTITY, { min: 1, max: MAX_QUANTITY });
 

@@ -67,7 +67,7 @@ function readPage(db: Db, actor: Actor, query: ListQuery) {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	const { ids, total, page, pageCount } = found;
 	return {
-		...{ total, page, pageCount, search: found.search, filters: {}, sort: found.sort, sorts: [] },
+		...{ total, page, pageCount, search: found.search, filters: {}, sort: "name", sorts: [] },
 		rows: ids.flatMap((id) => byId.get(id) ?? []),
 	};
 }

@@ -61,10 +61,14 @@ const selectCardsOf = prepareOnce((db) =>
 		.prepare(),
 );
 
-/** Products as a reader may see them, in the order of `ids`; unknown ones are left out. */
-export function cardsOf(db: Db | Tx, actor: Actor, ids: string[]): ProductCard[] {
+/** Products in the order of `ids`, for `cardOf`; unknown ones are left out. */
+export function cardRowsOf(db: Db | Tx, ids: string[]): CardRow[] {
 	if (ids.length === 0) return [];
 	const rows = selectCardsOf(db).all({ ids: JSON.stringify(ids) });
 	const byId = new Map(rows.map((row) => [row.id, row]));
-	return ids.flatMap((id) => byId.get(id) ?? []).map((row) => cardOf(actor, row));
+	return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Products as a reader may see them, in the order of `ids`; unknown ones are left out. */
+export const cardsOf = (db: Db | Tx, actor: Actor, ids: string[]): ProductCard[] =>
+	cardRowsOf(db, ids).map((row) => cardOf(actor, row));

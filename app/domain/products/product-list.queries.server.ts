@@ -7,7 +7,7 @@ import { pageCountOf } from "../paging.ts";
 import { canAdminister } from "../permissions.ts";
 import { cardsOf } from "./product-cards.server.ts";
 import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
-import type { BrandRef, ProductCard, ProductSort } from "./product-view.ts";
+import type { BrandRef, ProductCard } from "./product-view.ts";
 import { tidySearch } from "./search-words.ts";
 
 export type ProductListInput = {
@@ -16,7 +16,8 @@ export type ProductListInput = {
 	category?: string | undefined;
 	/** A brand's slug. */
 	brand?: string | undefined;
-	sort?: ProductSort | undefined;
+	/** By default the best match of a search, else by name. */
+	sort?: "match" | "name" | undefined;
 	/** From 1. */
 	page?: number;
 	perPage?: number;
@@ -36,7 +37,6 @@ export type ProductList = {
 	corrected: string | null;
 	category: Category | null;
 	brand: BrandRef | null;
-	sort: ProductSort;
 	/** An unknown filter value, for which nothing matches. */
 	unknown: "category" | "brand" | null;
 };
@@ -67,7 +67,6 @@ export function findProducts(
 	const category = asked && isCategory(asked) ? asked : null;
 	const brand = input.brand ? findBrandRef(db, actor, input.brand) : null;
 	const unknown = asked && !category ? "category" : input.brand && !brand ? "brand" : null;
-	const sort = search ? (input.sort ?? "match") : !input.sort || input.sort === "match" ? "name" : input.sort;
 	const onlyActive = !(input.includeInactive && canAdminister(actor));
 	const found: Found = { ids: [], total: 0, corrected: null };
 	const slice = { limit: perPage, offset: (page - 1) * perPage };
@@ -82,9 +81,9 @@ export function findProducts(
 		found.corrected = match.corrected;
 		if (match.total > slice.offset) {
 			found.ids =
-				sort === "match"
-					? listMatches(db, match, search, slice)
-					: listMatchesSorted(db, match, sort, slice, onlyActive);
+				input.sort === "name"
+					? listMatchesByName(db, match, slice, onlyActive)
+					: listMatches(db, match, search, slice);
 		}
 	} else if (!unknown) {
 		const conditions = [
@@ -93,7 +92,7 @@ export function findProducts(
 			brand ? eq(products.brandId, brand.id) : undefined,
 		].filter((condition) => condition !== undefined);
 		found.total = countProducts(db, { category, brandId: brand?.id, onlyActive });
-		if (found.total > slice.offset) found.ids = listSorted(db, sort, slice, conditions);
+		if (found.total > slice.offset) found.ids = listByName(db, slice, conditions);
 	}
 	return {
 		ids: found.ids,
@@ -105,22 +104,14 @@ export function findProducts(
 		corrected: found.corrected,
 		category,
 		brand,
-		sort,
 		unknown,
 	};
 }
 
-/** The orders a list can have, each ending in the id so that pages never share a product. */
-const orders: Record<Exclude<ProductSort, "match">, SQL> = {
-	name: sql`${products.name} collate nocase, ${products.id}`,
-	newest: sql`${products.createdAt} desc, ${products.id} desc`,
-	"msrp-low": sql`${products.msrpCents}, ${products.id}`,
-	"msrp-high": sql`${products.msrpCents} desc, ${products.id} desc`,
-};
+const byName = sql`${products.name} collate nocase, ${products.id}`;
 
-function listSorted(
+function listByName(
 	db: Db | Tx,
-	sort: ProductSort,
 	{ limit, offset }: { limit: number; offset: number },
 	conditions: SQL[],
 ): string[] {
@@ -128,23 +119,22 @@ function listSorted(
 		.select({ id: products.id })
 		.from(products)
 		.where(and(...conditions))
-		.orderBy(orders[sort === "match" ? "name" : sort])
+		.orderBy(byName)
 		.limit(limit)
 		.offset(offset)
 		.all()
 		.map((row) => row.id);
 }
 
-function listMatchesSorted(
+function listMatchesByName(
 	db: Db | Tx,
 	match: ProductMatch,
-	sort: Exclude<ProductSort, "match">,
 	{ limit, offset }: { limit: number; offset: number },
 	onlyActive: boolean,
 ): string[] {
 	const last = Math.min(match.total, offset + limit);
 	if (onlyActive && last * countProducts(db, { onlyActive }) < match.total ** 2) {
-		const walked = walkSorted(db, match, sort, { limit, offset });
+		const walked = walkByName(db, match, { limit, offset });
 		if (walked.length === last - offset) return walked;
 	}
 	// CROSS JOIN keeps SQLite from trying the joins the other way round, which reads every product.
@@ -154,19 +144,18 @@ function listMatchesSorted(
 				cross join product_search_docs docs on docs.id = product_search.rowid
 				cross join ${products} on ${products.id} = docs.product_id
 				where product_search match ${match.expression}
-				order by ${orders[sort]} limit ${limit} offset ${offset}`,
+				order by ${byName} limit ${limit} offset ${offset}`,
 		)
 		.map((row) => row.id);
 }
 
 /**
- * The same for words that find so much that the page is soon full when all products are gone through in the order
- * asked for, which has an index. Gives up, short of a page, after as many products as there are hits.
+ * The same for words that find so much that the page is soon full when all products are gone through by name, which
+ * has an index. Gives up, short of a page, after as many products as there are hits.
  */
-function walkSorted(
+function walkByName(
 	db: Db | Tx,
 	match: ProductMatch,
-	sort: Exclude<ProductSort, "match">,
 	{ limit, offset }: { limit: number; offset: number },
 ): string[] {
 	// The plus keeps SQLite from looking up every hit for every product.
@@ -174,7 +163,7 @@ function walkSorted(
 		.all<{ id: string }>(
 			sql`select walked.id as id
 				from (select ${products.id} as id from ${products} where ${products.active} = 1
-					order by ${orders[sort]} limit ${match.total}) walked
+					order by ${byName} limit ${match.total}) walked
 				cross join product_search_docs docs on docs.product_id = walked.id
 				where +docs.id in (select rowid from product_search where product_search match ${match.expression})
 				limit ${limit} offset ${offset}`,

@@ -25,6 +25,21 @@ export function readerPriceCents(actor: Actor, listCents: number | null): number
 	return cents > 0 ? cents : null;
 }
 
+/**
+ * The list prices that are between two amounts as this reader sees them: prices are stored once, and a tier's discount
+ * is rounded per unit (Rule 3.2). In cents, both ends included.
+ */
+export function listPriceBounds(actor: Actor, from: number, to: number): { from: number; to: number } {
+	const seen = (cents: number) => readerPriceCents(actor, cents) ?? 0;
+	// No discount is more than half, and rounding moves a bound by a cent or two.
+	const startAt = (cents: number) => Math.round((cents * cents) / Math.max(1, seen(cents)));
+	let low = Math.max(0, startAt(from) - 3);
+	while (seen(low) < from) low++;
+	let high = startAt(to) + 3;
+	while (high > 0 && seen(high) > to) high--;
+	return { from: low, to: high };
+}
+
 /** Whether a product can be bought now as far as price and stock go (Rules 3.3, 3.9). */
 export const isInStock = (product: Priced & { inStock: boolean; stockQuantity: number }): boolean =>
 	hasPrice(product) && product.inStock && product.stockQuantity > 0;

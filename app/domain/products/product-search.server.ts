@@ -153,13 +153,10 @@ export function listMatches(
 	{ limit, offset }: { limit: number; offset: number },
 ): string[] {
 	if (match.total === 0) return [];
-	const exact = match.corrected ? [] : exactDocs(db, text);
-	const relevance = match.total <= MOST_RANKED ? sql`rank, rowid` : sql`rowid`;
-	const order: SQL = exact.length > 0 ? sql`rowid in ${exact} desc, ${relevance}` : relevance;
 	// The page is cut out of the index before anything is joined to it.
 	const rows = db.all<{ docId: number }>(
 		sql`select rowid as docId from product_search where product_search match ${match.expression}
-			order by ${order} limit ${limit} offset ${offset}`,
+			order by ${relevanceOf(db, match, text)} limit ${limit} offset ${offset}`,
 	);
 	if (rows.length === 0) return [];
 	const ids = rows.map((row) => row.docId);
@@ -168,6 +165,13 @@ export function listMatches(
 	);
 	const productOf = new Map(docs.map((doc) => [doc.id, doc.productId]));
 	return ids.map((id) => productOf.get(id)!);
+}
+
+/** The order of a match's hits: the product with exactly this SKU or barcode first, then by relevance (Rule 3.4). */
+export function relevanceOf(db: Db | Tx, match: ProductMatch, text: string): SQL {
+	const exact = match.corrected ? [] : exactDocs(db, text);
+	const relevance = match.total <= MOST_RANKED ? sql`rank, product_search.rowid` : sql`product_search.rowid`;
+	return exact.length > 0 ? sql`product_search.rowid in ${exact} desc, ${relevance}` : relevance;
 }
 
 /** Products, or the products of flavors, whose SKU or barcode is exactly the text. */

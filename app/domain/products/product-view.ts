@@ -2,11 +2,19 @@ import type { Category } from "~/terms/categories";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Fact } from "./product-facts.ts";
 
-/** Orders a reader may choose; `match` only says something while searching. Never by wholesale price: an order tells prices. */
+/**
+ * Orders a reader may choose; `match` only says something while searching. Those by price and margin are for readers
+ * of prices: an order tells prices (Rule 3.11).
+ */
 export const PRODUCT_SORTS = {
 	match: "Best match",
+	featured: "Featured",
+	best: "Best selling",
 	name: "Name",
 	newest: "Newest",
+	"price-low": "Your price, low to high",
+	"price-high": "Your price, high to low",
+	margin: "Margin, high to low",
 	"msrp-low": "MSRP, low to high",
 	"msrp-high": "MSRP, high to low",
 } as const;

@@ -7,8 +7,8 @@ import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, type Problem, problemsOf } from "~/ui/form/error-summary";
 import type { ConformField } from "~/ui/form/field-source";
+import { fetchedPart } from "~/ui/layout/fetched-part";
 import { BusinessStep } from "./business-step";
-import { fetchedPart } from "./fetched-part";
 import type { WizardReply } from "./wizard-action.server";
 import type { Step } from "./wizard-steps";
 

@@ -1,64 +1,88 @@
+import { Suspense } from "react";
 import { href, Link, useNavigation } from "react-router";
-import type { ProductList } from "~/domain/products/product-list.queries.server";
-import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
+import type { CatalogReader } from "~/domain/products/product-view";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { LIMITS } from "~/site";
-import { CATEGORIES } from "~/terms/categories";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
+import { fetchedPart } from "~/ui/layout/fetched-part";
 import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { ProductSkeletons } from "~/ui/layout/skeleton";
 import { useStanding } from "~/ui/site/next-step";
-import type { Counter } from "./counter.server";
-import { ProductFilters } from "./product-filters";
+import type { CatalogData } from "./catalog.server";
+import { CategoriesAndBrands } from "./categories-and-brands";
+import type { OrderListAnswer } from "./order-list.server";
 import { ProductLabel } from "./product-label";
 import { loginPath } from "./reader-words";
 
-type Props = {
-	products: ProductCard[];
-	list: Omit<ProductList, "products">;
-	reader: CatalogReader;
-	counter: Counter | null;
-	badges: { name: string; slug: string; logo: string | null }[];
-};
+type Props = CatalogData & { answer: OrderListAnswer | null | undefined };
 
-/** The catalog: filters, a count, shelf labels, pagination. */
-export function ProductsScreen({ products, list, reader, counter, badges }: Props) {
-	const { state, location, formMethod } = useNavigation();
-	// After Add to Cart the labels stay, so the pressed button keeps its place and focus.
-	const isLoading = state === "loading" && location.pathname === href("/products") && formMethod !== "POST";
+const CatalogFilters = fetchedPart("catalog-filters", () =>
+	import("./catalog-filters").then(({ CatalogFilters }) => CatalogFilters),
+);
+const CatalogBar = fetchedPart("catalog-bar", () =>
+	import("./catalog-bar").then(({ CatalogBar }) => CatalogBar),
+);
+const OrderList = fetchedPart("order-list", () => import("./order-list").then(({ OrderList }) => OrderList));
+
+/** The catalog: filters, a count, shelf labels or the order list, pagination. */
+export function ProductsScreen(props: Props) {
+	const { state, reader, badges } = props;
 	return (
 		<div className="wrap">
 			<PageHead title="Products">
 				<WhosePrices reader={reader} />
 			</PageHead>
-			<ProductFilters list={list} badges={badges} />
-			{isLoading ? (
-				<div className="pt-4">
-					<ProductSkeletons count={LIMITS.productPlaceholders} />
+			{state.isList ? null : <CategoriesAndBrands state={state} badges={badges} />}
+			<div className="cat">
+				<div className="fil-side">
+					<Suspense>
+						<CatalogFilters {...props} />
+					</Suspense>
 				</div>
-			) : products.length > 0 ? (
-				<>
-					<CountLine list={list} />
-					<div className="shelf">
-						{products.map((product, index) => (
-							<ProductLabel
-								key={product.slug}
-								product={product}
-								reader={reader}
-								counter={counter}
-								eager={index < 2}
-							/>
-						))}
-					</div>
-					<Pagination page={list.page} pageCount={list.pageCount} />
-				</>
-			) : (
-				<NoProducts list={list} />
-			)}
+				<div>
+					<Suspense>
+						<CatalogBar {...props} />
+					</Suspense>
+					<Shelf {...props} />
+				</div>
+			</div>
 		</div>
+	);
+}
+
+function Shelf({ products, rows, list, state, reader, counter, answer, badges }: Props) {
+	const { state: progress, location, formMethod } = useNavigation();
+	// After Add to Cart the labels stay, so the pressed button keeps its place and focus; in an order list so do the
+	// quantities typed in rows that are in the next list too.
+	const isLoading =
+		progress === "loading" && location.pathname === href("/products") && formMethod !== "POST";
+	const skeletons = <ProductSkeletons count={LIMITS.productPlaceholders} />;
+	if (isLoading && !rows) return skeletons;
+	if ((rows ?? products).length === 0) return <NoProducts list={list} badges={badges} />;
+	return (
+		<>
+			{rows ? (
+				<Suspense fallback={skeletons}>
+					<OrderList rows={rows} state={state} reader={reader} formKey={counter?.formKey ?? null} answer={answer} />
+				</Suspense>
+			) : (
+				<div className="shelf">
+					{products.map((product, index) => (
+						<ProductLabel
+							key={product.slug}
+							product={product}
+							reader={reader}
+							counter={counter}
+							eager={index < 2}
+						/>
+					))}
+				</div>
+			)}
+			<Pagination page={list.page} pageCount={list.pageCount} />
+		</>
 	);
 }
 
@@ -99,32 +123,8 @@ function WhosePrices({ reader }: { reader: CatalogReader }) {
 
 const countOf = (total: number) => counted(total, "product");
 
-function CountLine({ list }: Pick<Props, "list">) {
-	const what = [
-		list.brand?.name,
-		list.category ? CATEGORIES[list.category] : null,
-		list.search ? `“${list.corrected ?? list.search}”` : null,
-	].filter((part) => part !== null && part !== undefined);
-	return (
-		<div className="py-3" role="status">
-			<p className="small">
-				<b>{countOf(list.total)}</b>{" "}
-				<span className="mute">
-					{what.map((part) => `· ${part} `)}
-					{list.pageCount > 1 ? `· page ${list.page} of ${list.pageCount}` : null}
-				</span>{" "}
-				{what.length > 0 ? <Link to={href("/products")}>Clear Filters</Link> : null}
-			</p>
-			{list.corrected ? (
-				<p className="small">
-					Nothing matches “{list.search}”. Showing products for <b>{list.corrected}</b> instead.
-				</p>
-			) : null}
-		</div>
-	);
-}
-
-function NoProducts({ list }: Pick<Props, "list">) {
+/** Nothing to show, and three ways on: without the filters, by brand, or by asking us (Rule 3.10). */
+function NoProducts({ list, badges }: Pick<Props, "list" | "badges">) {
 	const isPastEnd = list.total > 0;
 	const title = isPastEnd
 		? `Page ${grouped(list.page)} doesn't exist`
@@ -134,23 +134,35 @@ function NoProducts({ list }: Pick<Props, "list">) {
 				? "There is no such category"
 				: "No products found";
 	return (
-		<div className="pt-6">
-			<EmptyState
-				title={title}
-				action={
+		<EmptyState
+			title={title}
+			action={
+				<>
 					<ButtonLink variant="primary" to={href("/products")}>
 						Clear Filters
 					</ButtonLink>
-				}
-			>
-				<p role="status">
-					{isPastEnd
-						? `${countOf(list.total)} fit on ${counted(list.pageCount, "page")}.`
-						: list.search
-							? `Nothing matches “${list.search}”. Try fewer words, a brand, a flavor or an SKU.`
-							: "Nothing matches these filters."}
+					{isPastEnd ? null : <ButtonLink to={href("/quote")}>Request Quote</ButtonLink>}
+				</>
+			}
+		>
+			<p role="status">
+				{isPastEnd
+					? `${countOf(list.total)} fit on ${counted(list.pageCount, "page")}.`
+					: list.search
+						? `Nothing matches “${list.search}”. Try fewer words, a brand, a flavor or an SKU, or ask us for it.`
+						: "Nothing matches these filters."}
+			</p>
+			{isPastEnd ? null : (
+				<p>
+					Brands:{" "}
+					{badges.map(({ name, slug }, n) => (
+						<span key={slug}>
+							{n > 0 ? ", " : null}
+							<Link to={href("/brands/:slug", { slug })}>{name}</Link>
+						</span>
+					))}
 				</p>
-			</EmptyState>
-		</div>
+			)}
+		</EmptyState>
 	);
 }

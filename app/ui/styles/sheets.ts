@@ -1,5 +1,6 @@
 import type { LinksFunction } from "react-router";
 import account from "./account.css?url";
+import catalog from "./catalog.css?url";
 import order from "./order.css?url";
 import pad from "./pad.css?url";
 import paper from "./paper.css?url";
@@ -19,3 +20,6 @@ export const padSheet: LinksFunction = () => [{ rel: "stylesheet", href: pad }];
 
 /** `links` for pages of text: blog, legal, quotes, contact, support. */
 export const readingSheet: LinksFunction = () => [{ rel: "stylesheet", href: reading }];
+
+/** `links` for the catalog: its filters and the order list. */
+export const catalogSheet: LinksFunction = () => [{ rel: "stylesheet", href: catalog }];

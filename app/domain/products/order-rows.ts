@@ -1,0 +1,37 @@
+import type { ProductCard } from "./product-view.ts";
+
+/**
+ * A row of the catalog's order list, as one reader may see it. Like a card's, its data travels with the page: what is
+ * absent, false or zero is left out.
+ */
+export type OrderRow = Pick<
+	ProductCard,
+	| "slug"
+	| "name"
+	| "brandName"
+	| "msrpCents"
+	| "wholesaleCents"
+	| "minimumOrderQuantity"
+	| "outOfStock"
+	| "notOnSale"
+	| "tint"
+	| "picture"
+	| "id"
+> & {
+	puffs?: number;
+	/** Units; for readers of prices. */
+	available?: number;
+	/** How many flavors there are to choose from. */
+	flavors?: number;
+	/** Units of all its lines. */
+	inCart?: number;
+};
+
+/** A flavor of an opened row, for buyers. */
+export type OrderFlavor = {
+	id: string;
+	name: string;
+	accent: string | null;
+	available: number;
+	inCart: number;
+};
