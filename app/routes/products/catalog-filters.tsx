@@ -1,5 +1,5 @@
-import type { ChangeEvent, FocusEvent, FormEvent } from "react";
-import { Form, href, useLocation, useNavigation, useSubmit } from "react-router";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from "react";
+import { Form, href, useLocation, useSubmit } from "react-router";
 import { formatCents } from "~/domain/money";
 import { filterParams } from "~/domain/products/catalog-filters";
 import { Button } from "~/ui/button";
@@ -19,10 +19,10 @@ type Props = Pick<CatalogData, "state" | "counts" | "reader">;
 export function CatalogFilters({ state, counts, reader }: Props) {
 	const submit = useSubmit();
 	const hydrated = useHydrated();
-	const here = useLocation();
-	const next = useNavigation().location;
+	const { search, key } = useLocation();
 	// A box shows what was just chosen, before its list has come.
-	const params = new URLSearchParams((next?.pathname === here.pathname ? next : here).search);
+	const [chosen, setChosen] = useState({ at: "", params: new URLSearchParams() });
+	const params = chosen.at === key ? chosen.params : new URLSearchParams(search);
 	const { from, to } = state.filters;
 	const [categories, ...others] = filterGroups(counts);
 	const used = filterParams(state.filters).length;
@@ -30,6 +30,7 @@ export function CatalogFilters({ state, counts, reader }: Props) {
 	const follow = (form: HTMLFormElement | null) => {
 		if (!form) return;
 		const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
+		setChosen({ at: key, params: new URLSearchParams(filled) });
 		submit(new URLSearchParams(filled), { action: href("/products"), preventScrollReset: true });
 	};
 	const box = (name: string, value: string, label: string, n: number | null) => {

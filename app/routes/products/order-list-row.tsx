@@ -152,7 +152,7 @@ export function FlavorsRow({
 	}, [isLoaded, load, row.id]);
 	const isFetched = fetcher.data !== undefined && known === undefined;
 	useEffect(() => {
-		if (isFetched) body.current?.querySelector("input")?.focus({ preventScroll: true });
+		if (isFetched) body.current?.querySelector<HTMLInputElement>("input.qty")?.focus({ preventScroll: true });
 	}, [isFetched]);
 	return (
 		<tr className="lv-flav" hidden={isHidden} ref={body}>

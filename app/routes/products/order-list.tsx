@@ -64,7 +64,8 @@ function OrderForm(props: Props & { formKey: string }) {
 			action={pathname + search}
 			onInput={count}
 			onKeyDown={moveByKey}
-			preventScrollReset
+			// After a refusal too: some lines were added all the same.
+			defaultShouldRevalidate
 			noValidate
 		>
 			<ErrorSummary problems={[...(answer?.general ? [{ text: answer.general }] : []), ...problems]} />
