@@ -47,7 +47,7 @@ export function cellsOf(rows: readonly CellRow[]): Cell[] {
 /** A filter's value: what the address says, what the reader sees, and the products it would show; null: not counted. */
 export type FacetValue = [value: string, label: string, n: number | null];
 
-/** A filter's values in a fixed order. The counts follow the other filters, not the filter itself (Rule 3.10). */
+/** A filter's values in a fixed order. The counts follow the other filters, not the filter itself (Rule 3.20). */
 export type Facets = Record<(typeof VALUE_FILTERS)[number], FacetValue[]> & {
 	stock: number | null;
 	/** Null too for readers who can't order. */

@@ -4,7 +4,7 @@ import { keysOf } from "../../terms/keys-of.ts";
 import { decimalOf, parseCents } from "../money.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
 
-/** The filters of the catalog (Rule 3.10). The values of one combine with 'or', the filters with 'and'. */
+/** The filters of the catalog (Rule 3.20). The values of one combine with 'or', the filters with 'and'. */
 export type CatalogFilters = {
 	category: Category[];
 	/** Slugs. */

@@ -51,7 +51,7 @@ const selectBrands = prepareOnce((db) =>
 );
 
 /**
- * One page of the catalog as a reader may filter and sort it, with the numbers beside its filters (Rules 3.10, 3.11).
+ * One page of the catalog as a reader may filter and sort it, with the numbers beside its filters (Rules 3.20, 3.21).
  * A page past the end is empty.
  */
 export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput): CatalogPage {
@@ -121,7 +121,7 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 	};
 }
 
-/** The order a reader gets: those by price and margin are for readers of prices; others get MSRP's (Rule 3.11). */
+/** The order a reader gets: those by price and margin are for readers of prices; others get MSRP's (Rule 3.21). */
 function readerSort(actor: Actor, asked: ProductSort | undefined, isSearch: boolean): ProductSort {
 	const usual = isSearch ? "match" : "featured";
 	if (!asked || (asked === "match" && !isSearch)) return usual;
@@ -134,7 +134,7 @@ function readerSort(actor: Actor, asked: ProductSort | undefined, isSearch: bool
 	return open[asked] ?? asked;
 }
 
-/** The reader's prices within the bounds; for readers without prices, the MSRP (Rule 3.10). */
+/** The reader's prices within the bounds; for readers without prices, the MSRP (Rule 3.20). */
 function priceCondition(actor: Actor, { from, to }: CatalogFilters): SQL | null {
 	if (from === null && to === null) return null;
 	if (!canSeeWholesalePrices(actor)) return sql`s.msrp_cents between ${from ?? 0} and ${to ?? 1e9}`;

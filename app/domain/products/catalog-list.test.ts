@@ -101,7 +101,7 @@ function matches(
 	);
 }
 
-describe("the catalog's filters (Rule 3.10)", () => {
+describe("the catalog's filters (Rule 3.20)", () => {
 	it("combine, and each value's count is what choosing it alone would show", () => {
 		const { random, brandsMade } = fillShelf();
 		const slugOf = (id: string) => brandsMade.find((brand) => brand.id === id)!.slug;
@@ -212,7 +212,7 @@ describe("the catalog's filters (Rule 3.10)", () => {
 	});
 });
 
-describe("the catalog's orders (Rule 3.11)", () => {
+describe("the catalog's orders (Rule 3.21)", () => {
 	it("begin with featured products, then the best selling", () => {
 		const [quiet, good, best, featured] = ["Quiet", "Good", "Best", "Featured"].map((name) =>
 			makeProduct(db, { name, featured: name === "Featured" }),

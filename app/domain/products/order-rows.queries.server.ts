@@ -6,7 +6,7 @@ import { canBuy, canSeeWholesalePrices, requireBuyer } from "../permissions.ts";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";
 import { cardOf, cardRowsOf } from "./product-cards.server";
 
-/** The rows of an order list, in the order of `ids`. Stock and what is in the cart are for those who may order (Rule 3.12). */
+/** The rows of an order list, in the order of `ids`. Stock and what is in the cart are for those who may order (Rule 3.22). */
 export function orderRowsOf(db: Db | Tx, actor: Actor, ids: string[]): OrderRow[] {
 	const inCart = Map.groupBy(inCartOf(db, actor), ({ productId }) => productId);
 	return cardRowsOf(db, ids).map((row) => {
@@ -29,7 +29,7 @@ export function orderRowsOf(db: Db | Tx, actor: Actor, ids: string[]): OrderRow[
 }
 
 /**
- * The flavors of products on sale, by product, with the stock left and what is in the buyer's cart (Rule 3.12).
+ * The flavors of products on sale, by product, with the stock left and what is in the buyer's cart (Rule 3.22).
  * @throws DomainError unauthenticated, forbidden.
  */
 export function orderFlavorsOf(

@@ -73,7 +73,7 @@ function ViewSwitch({ state }: { state: CatalogState }) {
 function SortForm({ state, reader }: Pick<CatalogData, "state" | "reader">) {
 	const submit = useSubmit();
 	const hydrated = useHydrated();
-	// Best match is for searches, orders by price are for readers of prices (Rule 3.11).
+	// Best match is for searches, orders by price are for readers of prices (Rule 3.21).
 	const sorts = Object.entries(PRODUCT_SORTS).filter(
 		([sort]) =>
 			(sort !== "match" || state.search) &&

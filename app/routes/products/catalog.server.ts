@@ -29,7 +29,7 @@ export function isListView(request: Request, context: Context, url: URL): boolea
 	return readCatalogView(request.headers.get("Cookie")) === "list";
 }
 
-/** Everything a page of the catalog shows, as labels or as an order list (Rules 3.10 to 3.12). */
+/** Everything a page of the catalog shows, as labels or as an order list (Rules 3.20 to 3.22). */
 export function loadCatalog(request: Request, context: Context, url: URL) {
 	const db = getDb(context);
 	const actor = getActor(context);

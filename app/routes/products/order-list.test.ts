@@ -105,7 +105,7 @@ describe("adding from the order list (Rule 4.20)", () => {
 	});
 });
 
-describe("the order list (Rule 3.12)", () => {
+describe("the order list (Rule 3.22)", () => {
 	it("tells prices, stock and what is in the cart to those who may know", async () => {
 		const product = makeProduct(db, {
 			wholesalePriceCents: 777,

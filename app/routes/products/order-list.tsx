@@ -23,7 +23,7 @@ type Props = {
 	answer: OrderListAnswer | null | undefined;
 };
 
-/** The catalog to order from: one form for the page, one button for all its lines (Rules 3.12, 4.20). */
+/** The catalog to order from: one form for the page, one button for all its lines (Rules 3.22, 4.20). */
 export function OrderList(props: Props) {
 	return props.formKey === null ? (
 		<div id="order-list">

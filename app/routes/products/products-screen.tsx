@@ -123,7 +123,7 @@ function WhosePrices({ reader }: { reader: CatalogReader }) {
 
 const countOf = (total: number) => counted(total, "product");
 
-/** Nothing to show, and three ways on: without the filters, by brand, or by asking us (Rule 3.10). */
+/** Nothing to show, and three ways on: without the filters, by brand, or by asking us (Rule 3.20). */
 function NoProducts({ list, badges }: Pick<Props, "list" | "badges">) {
 	const isPastEnd = list.total > 0;
 	const title = isPastEnd
