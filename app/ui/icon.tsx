@@ -16,6 +16,7 @@ const paths = {
 	upload: "M10 13V3M5.5 7.5 10 3l4.5 4.5M3 17h14",
 	mail: "M2 4h16v12H2zM2 5l8 6 8-6",
 	"chevron-up": "m4 13 6-6 6 6",
+	"chevron-down": "m4 7 6 6 6-6",
 } as const;
 
 export type IconName = keyof typeof paths;
