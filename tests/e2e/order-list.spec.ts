@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { signInNewBuyer } from "../helpers/buyer.ts";
+import { fillAddress } from "../helpers/journey.ts";
 
 const list = (page: Page) => page.locator("#order-list");
 const boxes = (page: Page) => list(page).locator("input.qty:visible");
@@ -22,7 +23,7 @@ for (const width of WIDTHS) {
 		const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
 		await expect(summary).toBeInViewport();
 		await expect(summary).toContainText("Enter a whole number of at least 1");
-		await expect(page.getByText(/2 lines, 15 units, .*Your cart has 2 lines now/)).toBeInViewport();
+		await expect(list(page).getByText(/^Added to Cart .*10 × .*; 5 × .* · \$/)).toBeInViewport();
 		await expect(boxes(page).nth(0)).toHaveValue("");
 		await expect(boxes(page).nth(6)).toHaveValue("two");
 		await expectNoViolations(page);
@@ -32,7 +33,7 @@ for (const width of WIDTHS) {
 		await boxes(page)
 			.nth(6)
 			.press(hasJavaScript() ? "Control+Enter" : "Enter");
-		await expect(page.getByText(/1 line, 10 units, .*Your cart has 3 lines now/)).toBeInViewport();
+		await expect(page.locator(".said", { hasText: /10 × .* · \$/ })).toBeInViewport();
 		await expect(boxes(page).nth(6)).toHaveValue("");
 		// Remembered, and left again.
 		await open(page, "/products");
@@ -59,4 +60,41 @@ test("filters follow each other, and leave by their chips", async ({ page }) => 
 	await expectNoViolations(page);
 	await page.getByRole("link", { name: "Accessories Remove filter" }).click();
 	await page.waitForURL(/\/products\?brand=molicel$/);
+});
+
+test("sixty lines reach an order by keyboard alone", async ({ page }) => {
+	await signInNewBuyer(page);
+	await open(page, "/products?view=list&brand=geek-bar&brand=raz&stock=in");
+	await hydrated(page);
+	let lines = 0;
+	for (const name of [
+		"Geek Bar Pulse",
+		"RAZ LTX25000",
+		"RAZ TN9000",
+		"Geek Bar Skyview",
+		"Geek Bar RIA NV30K",
+	]) {
+		const opener = list(page).getByRole("button", { name: new RegExp(`^\\d+ flavors of ${name}$`) });
+		const field = `q.${await opener.getAttribute("value")}.`;
+		await opener.press("Enter");
+		const flavors = list(page).locator(`input.qty[name^="${field}"]`);
+		await expect(flavors.first()).toBeVisible();
+		if (hasJavaScript()) await expect(flavors.first()).toBeFocused();
+		else await flavors.first().focus();
+		const count = await flavors.count();
+		for (let n = 0; n < count; n++) {
+			await page.keyboard.type("1");
+			if (n < count - 1) await page.keyboard.press(hasJavaScript() ? "Enter" : "Tab");
+		}
+		await expect(flavors.last()).toHaveValue("1");
+		lines += count;
+	}
+	expect(lines).toBeGreaterThanOrEqual(60);
+	await page.keyboard.press(hasJavaScript() ? "Control+Enter" : "Enter");
+	await expect(page.locator(".said", { hasText: `and ${lines - 3} more lines` })).toBeInViewport();
+
+	await open(page, "/checkout");
+	await fillAddress(page);
+	await page.getByRole("button", { name: "Place Order" }).press("Enter");
+	await expect(page.getByText("Order Placed Successfully!")).toBeVisible();
 });

@@ -1,21 +1,20 @@
 import { data } from "react-router";
 import type { UserActor } from "~/domain/actor";
-import { type AddedLine, addEachLine } from "~/domain/cart/add-to-cart.server";
+import { addEachLine, grownBy } from "~/domain/cart/add-to-cart.server";
 import { nameGoods } from "~/domain/cart/cart.queries.server";
 import { type CartLineInput, MAX_LINES, quantity } from "~/domain/cart/cart.schema";
 import { keyFor } from "~/domain/forms/one-time-key.server";
-import { formatCents } from "~/domain/money";
 import type { OrderFlavor } from "~/domain/products/order-rows";
 import { orderFlavorsOf } from "~/domain/products/order-rows.queries.server";
-import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
+import { placeOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf } from "~/http/form-key.server";
 import { textOf } from "~/http/form-rows.server";
 import { buyerOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import type { Db } from "~db/client.server";
+import { addedMessage } from "../cart/added.server";
 
 /** The order list's form as it comes back: what was typed, the rows that are open, and what could not be added. */
 export type OrderListAnswer = {
@@ -106,23 +105,12 @@ export async function answerOrderList({
 	const { added, cart } = addEachLine(db, buyer, inputs, key && keyFor(key, inputs));
 	for (const [n, { problem }] of added.entries()) if (problem) note(lines[n]!.box, problem.text);
 
-	const cents = added.reduce((sum, { added: units }, n) => {
-		const { productId, flavor } = inputs[n]!;
-		const line = cart.lines.find((each) => each.productId === productId && each.flavorId === flavor);
-		return sum + units * (line?.unitPriceCents ?? 0);
-	}, 0);
-	const said = sayAdded(added, cents);
-	const inCart = `Your cart has ${counted(cart.lines.length, "line")} now.`;
+	const grown = grownBy(added);
+	const { text, ...extras } = addedMessage(cart, grown);
 	const left = boxes.filter(({ field }) => problems[field]);
-	if (left.length > 0) return data({ ...again(problems, left), added: said && `${said} ${inCart}` }, 400);
-	setFlash(context, "Added to Cart", `${said ?? "These lines were added before."} ${inCart}`);
-	return seeOther(pathOf(url));
-}
-
-/** "6 lines, 40 units, $412.50." Null when nothing was added. */
-function sayAdded(lines: readonly AddedLine[], cents: number): string | null {
-	const added = lines.filter(({ added: units }) => units > 0);
-	if (added.length === 0) return null;
-	const units = added.reduce((sum, line) => sum + line.added, 0);
-	return `${counted(added.length, "line")}, ${counted(units, "unit")}, ${formatCents(cents)}.`;
+	if (left.length > 0) return data({ ...again(problems, left), added: grown.length > 0 ? text : null }, 400);
+	const { at, to } = placeOf(request, form, pathOf(url));
+	if (grown.length > 0) setFlash(context, "Added to Cart", text, "success", { ...extras, at });
+	else setFlash(context, "Added to Cart", "These lines were added before.", "success", { at });
+	return seeOther(to);
 }

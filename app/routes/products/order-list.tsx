@@ -1,13 +1,13 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { OrderRow } from "~/domain/products/order-rows";
 import type { CatalogReader, ProductSort } from "~/domain/products/product-view";
 import { counted } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
-import { useFreshForm } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Icon } from "~/ui/icon";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { SiteLink } from "~/ui/site-link";
 import { type CatalogState, catalogAddress } from "./catalog-address";
@@ -23,10 +23,13 @@ type Props = {
 	answer: OrderListAnswer | null | undefined;
 };
 
+/** The place of the list's answer. */
+const AT = "order-list";
+
 /** The catalog to order from: one form for the page, one button for all its lines (Rules 3.22, 4.20). */
 export function OrderList(props: Props) {
 	return props.formKey === null ? (
-		<div id="order-list">
+		<div id={AT}>
 			<Rows {...props} />
 		</div>
 	) : (
@@ -39,12 +42,20 @@ function OrderForm(props: Props & { formKey: string }) {
 	const { pathname, search } = useLocation();
 	const hydrated = useHydrated();
 	const [totals, setTotals] = useState<OrderTotals | null>(null);
-	const form = useFreshForm(formKey, () => count());
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(AT, () => {
+		form.current?.reset();
+		count();
+	});
 	const count = () => {
 		if (!form.current) return;
 		const prices = new Map(rows.map(({ id, wholesaleCents }) => [id, wholesaleCents ?? 0]));
 		setTotals(totalsIn(form.current, (productId) => prices.get(productId) ?? 0));
 	};
+	// The boxes keep what could not be added, and no other.
+	useEffect(() => {
+		if (answer) form.current?.reset();
+	}, [answer]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or an answer, are other boxes
 	useEffect(count, [rows, answer]);
 	const { lines = 0, units = 0, cents = 0 } = totals ?? {};
@@ -59,7 +70,7 @@ function OrderForm(props: Props & { formKey: string }) {
 	return (
 		<Form
 			ref={form}
-			id="order-list"
+			id={AT}
 			method="post"
 			action={pathname + search}
 			onInput={count}
@@ -68,6 +79,8 @@ function OrderForm(props: Props & { formKey: string }) {
 			defaultShouldRevalidate
 			noValidate
 		>
+			<input type="hidden" name="at" value={AT} />
+			<SaidHere at={AT} />
 			<ErrorSummary problems={[...(answer?.general ? [{ text: answer.general }] : []), ...problems]} />
 			{answer?.added ? (
 				<p className="note note-counter mb-4" role="status">
@@ -100,7 +113,8 @@ function OrderForm(props: Props & { formKey: string }) {
 					)}
 				</span>
 				<Button variant="primary" pendingText="Adding...">
-					{hydrated && lines > 0 ? `Add ${counted(lines, "line")} · ${formatCents(cents)}` : "Add to Cart"}
+					{done ??
+						(hydrated && lines > 0 ? `Add ${counted(lines, "line")} · ${formatCents(cents)}` : "Add to Cart")}
 				</Button>
 			</div>
 		</Form>

@@ -66,7 +66,13 @@ function Shelf({ products, rows, list, state, reader, counter, answer, badges }:
 		<>
 			{rows ? (
 				<Suspense fallback={skeletons}>
-					<OrderList rows={rows} state={state} reader={reader} formKey={counter?.formKey ?? null} answer={answer} />
+					<OrderList
+						rows={rows}
+						state={state}
+						reader={reader}
+						formKey={counter?.formKey ?? null}
+						answer={answer}
+					/>
 				</Suspense>
 			) : (
 				<div className="shelf">
