@@ -9,7 +9,7 @@ import {
 	open,
 	test,
 } from "../helpers/browser.ts";
-import { fillCart, signInNewBuyer, stockedProducts, withDatabase } from "../helpers/buyer.ts";
+import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
 // Requests and links that are broken on purpose, and scripts that are blocked.
@@ -291,86 +291,6 @@ test("a lost connection loses neither the page nor what was typed", async ({ pag
 	await page.getByRole("button", { name: "Send Message" }).click();
 	await expect(page.getByText("Message Sent")).toBeVisible();
 	await expect(page.getByText("The page didn't load.")).toHaveCount(0);
-});
-
-/** Controls of the page's content that the support button, or the bar it stands in, lies over once they are scrolled to. */
-const coveredControls = (page: Page) =>
-	page.evaluate(() => {
-		const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-		const support = document.querySelector('[aria-label="Support chat"] a');
-		if (!support || !shown(support)) return ["There is no support button."];
-		const inBar = getComputedStyle(support).position !== "fixed";
-		const cover = (inBar ? support.closest(".dock")! : support).getBoundingClientRect();
-		const lies = (box: DOMRect) =>
-			box.left < cover.right && box.right > cover.left && box.top < cover.bottom && box.bottom > cover.top;
-		const covered: string[] = [];
-		for (const control of document.querySelectorAll<HTMLElement>(
-			"main :is(a, button, input, select, textarea, summary)",
-		)) {
-			if (!shown(control) || control.closest(".vh") || control.matches(".vh")) continue;
-			const name = control.outerHTML.slice(0, 120);
-			control.scrollIntoView({ block: inBar ? "nearest" : "center", behavior: "instant" });
-			const box = control.getBoundingClientRect();
-			// In the gutter nothing may be below the tab, however far the page is scrolled.
-			if (lies(box) || (!inBar && box.right > cover.left)) covered.push(name);
-		}
-		scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
-		const last = document.querySelector("footer .base")!.getBoundingClientRect();
-		if (lies(last)) covered.push("the last line of the page");
-		return covered;
-	});
-
-const WIDTHS = [360, 834, 1280];
-
-test("the support button lies over no control of any page, on any screen", async ({ page }) => {
-	test.slow();
-	const visitor = [
-		"/",
-		"/products",
-		"/products/geek-bar-pulse",
-		"/contact",
-		"/apply",
-		"/login",
-		"/quote",
-		"/blog",
-	];
-	const buyer = [
-		"/products",
-		"/products/geek-bar-pulse",
-		"/cart",
-		"/checkout",
-		"/quick-order",
-		"/lists",
-		"/portal",
-	];
-	const check = async (paths: string[]) => {
-		for (const path of paths) {
-			await open(page, path);
-			for (const width of WIDTHS) {
-				await page.setViewportSize({ width, height: 740 });
-				expect(await coveredControls(page), `${path} at ${width}`).toEqual([]);
-			}
-		}
-	};
-	await check(visitor.slice(0, 2));
-	// The bar about cookies stands above it, and what sticks to the bottom does too.
-	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 740 });
-		const cookies = (await page.getByRole("region", { name: "Cookie choice" }).boundingBox())!;
-		const support = (await page.getByLabel("Support chat").getByRole("link").boundingBox())!;
-		expect(
-			cookies.y >= support.y + support.height || cookies.y + cookies.height <= support.y,
-			`cookies at ${width}`,
-		).toBe(true);
-	}
-	await page.getByRole("button", { name: "Accept" }).click();
-	await check(visitor);
-	await signInNewBuyer(page);
-	const [product] = stockedProducts(1);
-	await fillCart(page, [{ id: product!.id, quantity: product!.moq }]);
-	await check(buyer);
-	await signInAs("buyer", page);
-	await check(["/buyer-portal", "/buyer-portal?tab=orders", "/buyer-portal?tab=reorder"]);
 });
 
 test("the bar at the bottom of a phone leads each reader to what they use most", async ({ page }) => {
