@@ -12,7 +12,7 @@ export function lightFlavors(): void {
 	const picture = stage.querySelector<HTMLImageElement>('img[src*=".svg"]');
 	let drawing: Promise<SVGElement | null> | null = null;
 
-	function show({ target }: Event) {
+	function show({ target }: Pick<Event, "target">) {
 		const row = (target as Element).closest("tr");
 		const flavor = row?.querySelector(".pickf")?.textContent;
 		if (!row || !flavor || row.className === "is-on") return;
@@ -26,6 +26,8 @@ export function lightFlavors(): void {
 		void drawing.then((svg) => svg?.setAttribute("aria-label", `${picture.alt}, ${flavor}`));
 	}
 
+	// Pointed at or focused while this was still loading.
+	show({ target: sheet.querySelector("tr:hover, tr:focus-within") ?? sheet });
 	sheet.addEventListener("pointerover", show);
 	sheet.addEventListener("focusin", show);
 	sheet.addEventListener("click", (event) => {

@@ -104,6 +104,11 @@ export function FixedMessages({
 	useEffect(() => onSaid(show.current), []);
 	useEffect(() => show.current(message?.fixed ? message : null), [message]);
 	useEffect(() => {
+		const lift = () => setShown((last) => last && { ...last, lift: barsHeight() });
+		addEventListener("resize", lift);
+		return () => removeEventListener("resize", lift);
+	}, []);
+	useEffect(() => {
 		if (!shown || isHeld || shown.message.kind === "error") return;
 		const ending = setTimeout(() => setShown(null), SHOWN_MILLISECONDS);
 		return () => clearTimeout(ending);
