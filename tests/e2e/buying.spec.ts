@@ -111,7 +111,9 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await expectNoViolations(page);
 	await page.getByRole("button", { name: /^Reorder RW-/ }).click();
 	await expect(page.getByText("Previous order items have been added to your cart.")).toBeVisible();
-	await expect(page).toHaveURL(/\/cart$/);
+	await expect(page).toHaveURL(/tab=reorder(#added)?$/);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("Taken off your cart")).toBeVisible();
 });
 
 test("a long first order is within reach: the address is there, and so is the button", async ({ page }) => {

@@ -1,10 +1,12 @@
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
-import { lineName } from "../cart/cart-line.ts";
+import { readCart } from "../cart/cart.queries.server";
+import { type Cart, lineName } from "../cart/cart-line.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { getSavedList } from "./list.queries.server";
 
 export type AddedList = {
+	cart: Cart;
 	lines: AddedLine[];
 	/** The form was sent before; this time nothing was added. */
 	replayed: boolean;
@@ -25,7 +27,7 @@ export const addListToCart = buyerOperation(
 		{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
 	): AddedList => {
 		const list = getSavedList(tx, buyer, listId);
-		if (key && !spendKey(tx, buyer, key)) return { lines: [], replayed: true };
+		if (key && !spendKey(tx, buyer, key)) return { cart: readCart(tx, buyer), lines: [], replayed: true };
 		const wanted = list.lines
 			.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
 			.filter(({ quantity }) => quantity > 0);
@@ -34,7 +36,11 @@ export const addListToCart = buyerOperation(
 			buyer,
 			wanted.map(({ productId, flavorId, quantity }) => ({ productId, flavor: flavorId, quantity })),
 		);
-		return { lines: results.map((line, n) => ({ ...line, name: lineName(wanted[n]!) })), replayed: false };
+		return {
+			cart: readCart(tx, buyer),
+			lines: results.map((line, n) => ({ ...line, name: lineName(wanted[n]!) })),
+			replayed: false,
+		};
 	},
 );
 

@@ -1,4 +1,4 @@
-import { addWhatFits } from "../cart/add-to-cart.server";
+import { addWhatFits, type Grown, grownBy } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
 import { keyFor, spendKey } from "../forms/one-time-key.server";
@@ -8,6 +8,8 @@ import { verifyLines } from "./verify-lines.server";
 
 export type PadOrder = Verification & {
 	cart: Cart;
+	/** How much each of the cart's lines has grown, for its Undo (`takeOff`). */
+	grown: Grown[];
 	/** The same lines were sent with this key before; this time nothing was added. */
 	replayed: boolean;
 };
@@ -25,10 +27,10 @@ export const addPadLines = buyerOperation(
 		// After Back, a user who changes the rows sends the page's key again with a different order.
 		const content = typed.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
 		if (key && !spendKey(tx, buyer, keyFor(key, content))) {
-			return { ...verification, cart: readCart(tx, buyer), replayed: true };
+			return { ...verification, cart: readCart(tx, buyer), grown: [], replayed: true };
 		}
 		const ready = verification.lines.filter(({ status }) => status === "ready");
-		addWhatFits(
+		const added = addWhatFits(
 			tx,
 			buyer,
 			ready.map(({ goods, units }) => ({
@@ -37,6 +39,6 @@ export const addPadLines = buyerOperation(
 				quantity: units!,
 			})),
 		);
-		return { ...verification, cart: readCart(tx, buyer), replayed: false };
+		return { ...verification, cart: readCart(tx, buyer), grown: grownBy(added), replayed: false };
 	},
 );

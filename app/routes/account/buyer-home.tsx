@@ -80,7 +80,7 @@ export function BuyerHome({
 						)}
 					</section>
 					{bought.length > 0 ? (
-						<OrderAgain key={formKey} goods={bought} formKey={formKey} />
+						<OrderAgain goods={bought} formKey={formKey} />
 					) : (
 						<p className="acts">
 							<ButtonLink variant="primary" to={href("/quick-order")}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { flavorText, lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
@@ -7,6 +7,7 @@ import { counted } from "~/domain/texts/numbers";
 import { PLAIN_TINT, picturePath } from "~/routes/products/reader-words";
 import { LIMITS } from "~/site";
 import { Button } from "~/ui/button";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { SiteForm, SiteLink } from "~/ui/site-link";
@@ -21,13 +22,23 @@ const COLUMNS = [
 	{ head: "Quantity", num: true },
 ];
 
+/** The place of the form's answer. */
+const AT = "again";
+
+const NOTHING = { lines: 0, cents: 0 };
+
 /** The goods ordered last, with boxes that add them to the cart at once. */
 export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: string }) {
-	const [typed, setTyped] = useState({ lines: 0, cents: 0 });
+	const [typed, setTyped] = useState(NOTHING);
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(AT, () => {
+		form.current?.reset();
+		setTyped(NOTHING);
+	});
 	const count = (event: FormEvent<HTMLFormElement>) => {
-		const form = new FormData(event.currentTarget);
+		const boxes = new FormData(event.currentTarget);
 		const amounts = goods.map(({ unitPriceCents }, n) => {
-			const text = String(form.get(`lines[${n}].quantity`) ?? "").trim();
+			const text = String(boxes.get(`lines[${n}].quantity`) ?? "").trim();
 			return (/^\d{1,6}$/.test(text) ? Number(text) : 0) * unitPriceCents;
 		});
 		setTyped({
@@ -37,6 +48,8 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 	};
 	return (
 		<SiteForm
+			ref={form}
+			id={AT}
 			method="post"
 			action={href("/cart/items")}
 			onInput={count}
@@ -44,6 +57,7 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 			noValidate
 			aria-labelledby="order-again"
 		>
+			<input type="hidden" name="at" value={AT} />
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.again`} />
 			<input type="hidden" name="redirectTo" value={href("/portal")} />
 			<div className="sum">
@@ -55,11 +69,13 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 					<Row key={`${line.productId}-${line.flavor}`} line={line} n={n} />
 				))}
 			</TableFrame>
+			<SaidHere at={AT} />
 			<p className="acts mt-3 justify-end">
-				<Button variant="ink" pendingText="Adding...">
-					{typed.lines > 0
-						? `Add ${counted(typed.lines, "line")} · ${formatCents(typed.cents)}`
-						: "Add to Cart"}
+				<Button variant="ink" className={done ? "btn-done" : undefined} pendingText="Adding...">
+					{done ??
+						(typed.lines > 0
+							? `Add ${counted(typed.lines, "line")} · ${formatCents(typed.cents)}`
+							: "Add to Cart")}
 				</Button>
 			</p>
 		</SiteForm>

@@ -12,7 +12,12 @@ export const action = jsonAction({
 		title: "Failed to add items",
 		schema: padSchema,
 		run: ({ db, actor, request }, { lines }) => {
-			const { cart, replayed, ...verification } = addPadLines(db, actor, lines, idempotencyKeyOf(request));
+			const {
+				cart,
+				replayed,
+				grown: _grown,
+				...verification
+			} = addPadLines(db, actor, lines, idempotencyKeyOf(request));
 			const view = verificationView(verification);
 			return {
 				...view,

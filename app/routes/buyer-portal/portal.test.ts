@@ -4,8 +4,10 @@ import { VISITOR } from "~/domain/actor";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { decimalOf } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
+import { flashCookie } from "~/http/cookies.server";
 import * as apiMyOrders from "~/routes/api/my-orders";
 import * as apiReorder from "~/routes/api/order-reorder";
+import * as undoRoute from "~/routes/cart/undo";
 import * as checkoutRoute from "~/routes/checkout/checkout";
 import * as cancelRoute from "~/routes/orders/cancel";
 import * as reorderRoute from "~/routes/orders/reorder";
@@ -131,6 +133,32 @@ describe("the buyer portal", () => {
 		expect((await post("0")).flash).toMatchObject({ kind: "error", title: "Reorder Failed" });
 		expect((await post("6")).flash?.kind).toBe("success");
 		expect(getCart(db, buyer).units).toBe(6);
+	});
+
+	test("reordering answers where it was sent, with an Undo for up to 40 lines that fits the cookie", async () => {
+		const db = testDatabase();
+		const buyer = makeBuyer(db);
+		const goods = Array.from({ length: 41 }, () => makeProduct(db, { stockQuantity: 200 }));
+		const post = (count: number) => {
+			const lines = goods.slice(0, count).map(({ id }) => ({ productId: id, quantity: 100 }));
+			const { orderNumber } = orderThroughCart(db, buyer, lines);
+			for (const { id } of goods) {
+				const fewer = { stockQuantity: 90, wholesalePriceCents: 1234 };
+				db.update(products).set(fewer).where(eq(products.id, id)).run();
+			}
+			const form = { at: `again-${orderNumber}`, redirectTo: "/buyer-portal?tab=orders" };
+			return call(reorderRoute.action, "/", { db, as: buyer, params: { orderNumber }, form });
+		};
+		const { location, flash } = await post(40);
+		expect(location).toBe("/buyer-portal?tab=orders#added");
+		expect(flash).toMatchObject({ title: "Items Added to Cart", done: "3,600 added" });
+		expect(flash?.at).toMatch(/^again-RW-/);
+		expect((await flashCookie.serialize(flash)).length).toBeLessThan(4096);
+		expect(getCart(db, buyer).units).toBe(3600);
+		await call(undoRoute.action, "/cart/undo", { db, as: buyer, form: flash?.undo?.fields ?? {} });
+		expect(getCart(db, buyer).units).toBe(0);
+		db.update(products).set({ stockQuantity: 200 }).run();
+		expect((await post(41)).flash?.undo).toBeUndefined();
 	});
 
 	test("canceling confirms it, or explains that it is too late", async () => {

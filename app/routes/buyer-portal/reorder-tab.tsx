@@ -2,11 +2,12 @@ import { href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
-import { ReorderButton } from "~/routes/orders/orders-table";
+import { ReorderButton, reorderAt } from "~/routes/orders/orders-table";
 import { LIMITS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Docket, Line, Lines } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
+import { SaidHere } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 
@@ -47,6 +48,7 @@ export function ReorderTab({ list, formKey }: Props) {
 								))}
 							</Lines>
 							{more > 0 ? <p className="small mute mt-2">+{more} more items</p> : null}
+							<SaidHere at={reorderAt(order)} />
 							<div className="acts mt-3">
 								<ReorderButton order={order} formKey={formKey} />
 								<Link

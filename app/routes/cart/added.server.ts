@@ -1,11 +1,13 @@
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { Grown } from "~/domain/cart/add-to-cart.server";
 import type { Cart } from "~/domain/cart/cart-line";
 import { sayLines } from "~/domain/cart/say-lines";
 import { formatCents } from "~/domain/money";
 import { grouped } from "~/domain/texts/numbers";
-import type { FlashExtras } from "~/http/flash.server";
+import { type FlashExtras, placeOf, setFlash } from "~/http/flash.server";
+import { seeOther } from "~/http/form.server";
 import { newFormKey } from "~/http/form-key.server";
+import { shortenRemarks } from "./line-quantities.server";
 
 /** An Undo of more lines doesn't fit the cookie that carries a message. */
 const MOST_LINES = 40;
@@ -47,4 +49,32 @@ export function addedMessage(cart: Cart, grown: readonly Grown[]): { text: strin
 		],
 		undo: undoOf(grown),
 	};
+}
+
+/** Characters of a cookie's remarks, and how many fewer there may be for each line of its Undo. */
+const REMARKS = { most: 700, fewerPerLine: 12 };
+
+/**
+ * Answers a form that added lines, at its place on the page `to`: what was added, with its Undo, and remarks about the rest.
+ *
+ * @param added `grown` is empty for a form that was sent before; `text` replaces the names of the lines.
+ */
+export function answerAdded(
+	{ request, context, form }: { request: Request; context: Readonly<RouterContextProvider>; form: FormData },
+	added: {
+		cart: Cart;
+		grown: readonly Grown[];
+		to: string;
+		title?: string;
+		text?: string | undefined;
+		remarks?: string[];
+	},
+) {
+	const { cart, grown, title = "Added to Cart", remarks = [] } = added;
+	const { text, ...extras } = grown.length > 0 ? addedMessage(cart, grown) : { text: "", links: [VIEW_CART] };
+	const room = REMARKS.most - ("undo" in extras && extras.undo ? grown.length * REMARKS.fewerPerLine : 0);
+	const { at, to } = placeOf(request, form, added.to);
+	const said = (added.text ?? text) + shortenRemarks(remarks, room);
+	setFlash(context, title, said, "success", { ...extras, at });
+	return seeOther(to);
 }

@@ -6,8 +6,7 @@ import { type CartLineInput, cartLineSchema, orderSheetSchema } from "~/domain/c
 import { DomainError } from "~/domain/errors";
 import { keyFor } from "~/domain/forms/one-time-key.server";
 import { getDb } from "~/http/context.server";
-import { placeOf, setFlash } from "~/http/flash.server";
-import { readForm, seeOther } from "~/http/form.server";
+import { readForm } from "~/http/form.server";
 import { formKeyOf } from "~/http/form-key.server";
 import { formRows, textOf } from "~/http/form-rows.server";
 import { foundOr404 } from "~/http/found.server";
@@ -21,7 +20,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import type { Route } from "./+types/cart-items";
-import { addedMessage } from "./added.server";
+import { answerAdded } from "./added.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add to cart");
 
@@ -101,10 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			(_line, n) => error.errors.find(({ field }) => field.startsWith(prefixOf(n)))?.message,
 		);
 	}
-	const { text, ...extras } = addedMessage(cart, cart.grown);
-	const { at, to } = placeOf(request, form, backToOf(form));
-	setFlash(context, "Added to Cart", text, "success", { ...extras, at });
-	return seeOther(to);
+	return answerAdded({ request, context, form }, { cart, grown: cart.grown, to: backToOf(form) });
 }
 
 /** The page of a refusal: a form with the lines that could not be added, to correct them. */

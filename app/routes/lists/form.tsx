@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { flavorText, lineName } from "~/domain/cart/cart-line";
 import type { ListLine, SavedList } from "~/domain/lists/saved-list";
@@ -6,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
 import { EmptyState } from "~/ui/layout/empty-state";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 
@@ -23,8 +25,13 @@ type Props = {
 	answer: Record<string, { typed: string; message: string | null }>;
 };
 
+/** The place of the list's answer. */
+const AT = "list";
+
 /** A list's lines with quantities. 0 or empty skips a line when adding, and removes it when saving. */
 export function ListForm({ list, formKey, answer }: Props) {
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(AT, () => form.current?.reset());
 	if (list.lines.length === 0) {
 		return (
 			<EmptyState
@@ -35,12 +42,17 @@ export function ListForm({ list, formKey, answer }: Props) {
 	}
 	return (
 		<Form
-			key={formKey}
+			// Saved quantities fill the boxes anew.
+			key={list.lines.map(({ id, quantity }) => `${id}:${quantity}`).join()}
+			ref={form}
+			id={AT}
 			method="post"
 			action={href("/lists/:listId", { listId: list.id })}
+			preventScrollReset
 			noValidate
 			className="max-w-184"
 		>
+			<input type="hidden" name="at" value={AT} />
 			<input type="hidden" name="idempotencyKey" value={formKey} />
 			<TableFrame kind="listlines" columns={COLUMNS}>
 				{list.lines.map((line, n) => (
@@ -50,9 +62,16 @@ export function ListForm({ list, formKey, answer }: Props) {
 			<p className="small mute mt-3">
 				Leave a box empty to skip the line. If you save, it is removed from the list.
 			</p>
+			<SaidHere at={AT} />
 			<div className="acts mt-4">
-				<Button variant="primary" name="intent" value="add" pendingText="Adding...">
-					Add all to Cart
+				<Button
+					variant="primary"
+					className={done ? "btn-done" : undefined}
+					name="intent"
+					value="add"
+					pendingText="Adding..."
+				>
+					{done ?? "Add all to Cart"}
 				</Button>
 				<Button name="intent" value="save" pendingText="Saving...">
 					Save quantities

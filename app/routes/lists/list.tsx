@@ -1,15 +1,16 @@
 import { data, href, Link } from "react-router";
+import { grownBy } from "~/domain/cart/add-to-cart.server";
 import { addListToCart, listRemarks } from "~/domain/lists/add-list.server";
 import { setListQuantities } from "~/domain/lists/change-list.server";
 import { getSavedList } from "~/domain/lists/list.queries.server";
-import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
+import { placeOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
+import { answerAdded } from "~/routes/cart/added.server";
 import { type QuantityAnswer, readQuantities, shortenRemarks } from "~/routes/cart/line-quantities.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
@@ -41,22 +42,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { quantities, answer } = readQuantities(form);
 	if (Object.values(answer).some(({ message }) => message)) return data({ answer }, { status: 400 });
 
+	const page = href("/lists/:listId", { listId });
+	const { at, to } = placeOf(request, form, page);
 	if (form.get("intent") === "save") {
 		foundOr404(() => setListQuantities(db, buyer, listId, quantities));
-		setFlash(context, "List Saved", "The quantities have been saved.");
-		return seeOther(href("/lists/:listId", { listId }));
+		setFlash(context, "List Saved", "The quantities have been saved.", "success", { at });
+		return seeOther(to);
 	}
 	const key = formKeyOf(form);
-	const { lines, replayed } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
-	const remarks = shortenRemarks(listRemarks(lines));
-	const added = lines.filter((line) => line.added > 0).length;
-	if (!replayed && added === 0) {
-		setFlash(context, "Nothing Added", remarks.trim() || "No quantity was given.", "error");
-		return seeOther(href("/lists/:listId", { listId }));
+	const { cart, lines, replayed } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
+	const grown = grownBy(lines);
+	const remarks = listRemarks(lines);
+	if (!replayed && grown.length === 0) {
+		const text = shortenRemarks(remarks).trim() || "No quantity was given.";
+		setFlash(context, "Nothing Added", text, "error", { at });
+		return seeOther(to);
 	}
-	const said = replayed ? "These lines were already added." : `${counted(added, "line")} added.`;
-	setFlash(context, "Added to Cart", said + remarks);
-	return seeOther(href("/cart"));
+	const text = replayed ? "These lines were already added." : undefined;
+	return answerAdded({ request, context, form }, { cart, grown, text, remarks, to: page });
 }
 
 export const links = paperSheet;

@@ -5,6 +5,7 @@ import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { createListFromCart } from "~/domain/lists/create-list.server";
 import { getSavedList, listSavedLists } from "~/domain/lists/list.queries.server";
+import * as undoRoute from "~/routes/cart/undo";
 import * as padRoute from "~/routes/quick-order/quick-order";
 import type { Db } from "~db/client.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
@@ -138,17 +139,23 @@ describe("using a list", () => {
 
 	test("adds all lines with the typed quantities, reports those that failed, once", async () => {
 		const listId = make();
-		const form = { ...box(listId, "9"), intent: "add", idempotencyKey: "k" };
+		const form = { ...box(listId, "9"), intent: "add", idempotencyKey: "k", at: "list" };
 		const { location, flash } = await send(listRoute.action, "/lists/x", { listId, form });
-		expect(location).toBe("/cart");
+		expect(location).toBe(`/lists/${listId}#added`);
+		expect(flash).toMatchObject({ title: "Added to Cart", at: "list", done: "6 added" });
+		expect(flash?.text).toMatch(/^6 × .+, Mint · \$60\.00 /);
 		expect(flash?.text).toContain("10 available, 4 already in your cart, 6 of 9 added");
-		await send(listRoute.action, "/lists/x", { listId, form });
+		const again = await send(listRoute.action, "/lists/x", { listId, form });
+		expect(again.flash).toMatchObject({ text: "These lines were already added." });
+		expect(again.flash?.undo).toBeUndefined();
 		expect(getCart(db, buyer).units).toBe(10);
 		const full = await send(listRoute.action, "/lists/x", { listId, form: { ...form, idempotencyKey: "l" } });
 		expect(full).toMatchObject({
-			location: `/lists/${listId}`,
-			flash: { kind: "error", title: "Nothing Added" },
+			location: `/lists/${listId}#added`,
+			flash: { kind: "error", title: "Nothing Added", at: "list" },
 		});
+		await send(undoRoute.action, "/cart/undo", { form: flash?.undo?.fields ?? {} });
+		expect(getCart(db, buyer).units).toBe(4);
 		expect(lineOf(listId).quantity).toBe(4);
 	});
 

@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
+import { SaidHere } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { orderSheet } from "~/ui/styles/sheets";
@@ -20,7 +21,7 @@ import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { BoughtLines } from "./bought-lines";
 import { TotalLines } from "./order-summary";
-import { ReorderButton } from "./orders-table";
+import { ReorderButton, reorderAt } from "./orders-table";
 import { PapersList } from "./papers-list";
 import { Parcel } from "./parcel";
 import { AddressBlock, OrderTimeline, PaymentText } from "./parts";
@@ -73,6 +74,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				</Link>
 				<ReorderButton order={order} formKey={formKey} isAlone />
 			</PageHead>
+			<SaidHere at={reorderAt(order)} />
 			<Parcel order={order} events={events} there={there} />
 			<div className="split">
 				<div className="grid gap-8">

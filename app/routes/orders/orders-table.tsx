@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
@@ -45,7 +46,10 @@ export function TrackingLink({
 	);
 }
 
-/** Adds the order's lines to the cart, once per page load. */
+/** The place of the answer of an order's `ReorderButton`. */
+export const reorderAt = ({ orderNumber }: Pick<Order, "orderNumber">): string => `again-${orderNumber}`;
+
+/** Adds the order's lines to the cart, once per page load. Is answered at `reorderAt`. */
 export function ReorderButton({
 	order,
 	formKey,
@@ -56,11 +60,26 @@ export function ReorderButton({
 	/** On the order's own page the button is large. */
 	isAlone?: boolean;
 }) {
+	const { pathname, search } = useLocation();
+	const at = reorderAt(order);
+	const done = useDone(at, () => {});
 	return (
-		<SiteForm method="post" action={href("/buyer-portal/orders/:orderNumber/reorder", order)}>
+		<SiteForm
+			id={at}
+			method="post"
+			action={href("/buyer-portal/orders/:orderNumber/reorder", order)}
+			preventScrollReset
+		>
+			<input type="hidden" name="at" value={at} />
+			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${order.orderNumber}`} />
-			<Button {...(isAlone ? {} : { size: "s" })} pendingText="Adding...">
-				Reorder<span className="vh"> {order.orderNumber}</span>
+			<Button
+				{...(isAlone ? {} : { size: "s" })}
+				className={done ? "btn-done" : undefined}
+				pendingText="Adding..."
+			>
+				{done ?? "Reorder"}
+				<span className="vh"> {order.orderNumber}</span>
 			</Button>
 		</SiteForm>
 	);
@@ -84,7 +103,10 @@ export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: str
 						<Moment at={order.createdAt} />
 					</td>
 					<td className="mono mute md-only">{order.poNumber ?? "—"}</td>
-					<td className="wide">{itemsOf(order)}</td>
+					<td className="wide">
+						{itemsOf(order)}
+						<SaidHere at={reorderAt(order)} />
+					</td>
 					<td>
 						<OrderStatus view="buyer" status={order.status} />
 					</td>

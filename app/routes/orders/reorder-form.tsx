@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { flavorText, lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
@@ -5,6 +6,7 @@ import type { Order } from "~/domain/orders/order-view";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 
 const COLUMNS = [
@@ -22,16 +24,19 @@ type Props = {
 	answer?: Record<string, { typed: string; message: string | null }>;
 };
 
+/** The place of the form's answer. */
+const AT = "reorder";
+
 /** The order's lines, each with the quantity to order again. 0 or empty skips a line. */
 export function ReorderForm({ order, formKey, answer = {} }: Props) {
 	const { orderNumber, lines } = order;
+	const action = href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber });
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(AT, () => form.current?.reset());
 	return (
-		<Form
-			id="reorder"
-			method="post"
-			action={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}
-			noValidate
-		>
+		<Form ref={form} id={AT} method="post" action={action} preventScrollReset noValidate>
+			<input type="hidden" name="at" value={AT} />
+			<input type="hidden" name="redirectTo" value={action} />
 			<input type="hidden" name="idempotencyKey" value={formKey} />
 			<TableFrame kind="orderlines" columns={COLUMNS}>
 				{lines.map((line, n) => {
@@ -68,10 +73,11 @@ export function ReorderForm({ order, formKey, answer = {} }: Props) {
 					);
 				})}
 			</TableFrame>
+			<SaidHere at={AT} />
 			<div className="acts no-print mt-4 justify-end">
 				<Link to={href("/products")}>Browse Products</Link>
-				<Button variant="primary" pendingText="Adding...">
-					Reorder
+				<Button variant="primary" className={done ? "btn-done" : undefined} pendingText="Adding...">
+					{done ?? "Reorder"}
 				</Button>
 			</div>
 		</Form>

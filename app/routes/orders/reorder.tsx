@@ -1,13 +1,16 @@
 import { data, href } from "react-router";
+import { grownBy } from "~/domain/cart/add-to-cart.server";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { reorder, reorderRemarks } from "~/domain/orders/reorder.server";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
+import { placeOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
+import { returnPath } from "~/http/return-path.server";
+import { answerAdded } from "~/routes/cart/added.server";
 import { type QuantityAnswer, readQuantities, shortenRemarks } from "~/routes/cart/line-quantities.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
@@ -28,7 +31,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Adds the order's lines to the cart (Rule 5.8), with the quantities of the form if it has any. */
+/** Adds the order's lines to the cart (Rule 5.8), with the quantities of the form if it has any, and returns to `redirectTo`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
@@ -38,14 +41,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		return data({ answer, toast: FAILED }, { status: 400 });
 
 	const key = formKeyOf(form);
-	const { lines, replayed } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
-	const remarks = shortenRemarks(reorderRemarks(lines));
-	if (replayed || lines.some(({ added }) => added > 0)) {
-		setFlash(context, "Items Added to Cart", `Previous order items have been added to your cart.${remarks}`);
-		return seeOther(href("/cart"));
+	const { cart, lines, replayed } = foundOr404(() =>
+		reorder(db, buyer, params.orderNumber, { quantities, key }),
+	);
+	const grown = grownBy(lines);
+	const remarks = reorderRemarks(lines);
+	if (replayed || grown.length > 0) {
+		const title = "Items Added to Cart";
+		const text = "Previous order items have been added to your cart.";
+		const to = returnPath(form, href("/cart"));
+		return answerAdded({ request, context, form }, { cart, grown, title, text, remarks, to });
 	}
-	setFlash(context, "Reorder Failed", `Failed to reorder.${remarks || " No quantity was given."}`, "error");
-	return seeOther(href("/buyer-portal/orders/:orderNumber", params));
+	const page = href("/buyer-portal/orders/:orderNumber", params);
+	const { at, to } = placeOf(request, form, returnPath(form, page));
+	const why = shortenRemarks(remarks) || " No quantity was given.";
+	setFlash(context, "Reorder Failed", `Failed to reorder.${why}`, "error", { at });
+	return seeOther(to);
 }
 
 /** The form again, with errors at their lines. */

@@ -10,6 +10,7 @@ import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import type { Context } from "~/http/guards.server";
+import { addedMessage, answerAdded } from "~/routes/cart/added.server";
 import type { Db } from "~db/client.server";
 import { type PadForm, readPadForm } from "./form.server";
 import { saveRows } from "./list.server";
@@ -61,7 +62,7 @@ function overfullPad(pad: PadForm): PadState {
 	};
 }
 
-type Args = { context: Context; buyer: UserActor; form: FormData };
+type Args = { request: Request; context: Context; buyer: UserActor; form: FormData };
 
 /**
  * Handles the pad's buttons: `verify` (also Enter), `rows`, `add`, `save` and `clear`. The rows are kept in every
@@ -81,7 +82,7 @@ function keptPad(db: Db, buyer: UserActor, state: PadState, status: number) {
 	return data({ ...state, savedAt: savePadDraft(db, buyer, state.rows) }, status);
 }
 
-function pressed({ context, buyer, form }: Args, pad: PadForm) {
+function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
 	const db = getDb(context);
 	const answered = (state: PadState) => {
 		// A pad with problems lists them, and responds with their status.
@@ -94,8 +95,7 @@ function pressed({ context, buyer, form }: Args, pad: PadForm) {
 	const intent = form.get("intent");
 	const typedName = String(form.get("listName") ?? "");
 	if (intent === "add") {
-		const key = formKeyOf(form);
-		return addFromPad({ context, buyer, pad, key }, answered);
+		return addFromPad({ request, context, buyer, form }, pad, answered);
 	}
 	const verification =
 		form.get("fix") === "all" ? verifyRepaired(db, buyer, pad.lines) : verifyLines(db, buyer, pad.lines);
@@ -148,26 +148,33 @@ function nextField({ rows }: PadState): PadState["focus"] {
 }
 
 function addFromPad(
-	{ context, buyer, pad, key }: { context: Context; buyer: UserActor; pad: PadForm; key: string | null },
+	{ request, context, buyer, form }: Args,
+	pad: PadForm,
 	answered: (state: PadState) => ReturnType<typeof keptPad>,
 ) {
 	const db = getDb(context);
 	const { fileProblem } = pad;
-	const order = addPadLines(db, buyer, pad.lines, key);
+	const order = addPadLines(db, buyer, pad.lines, formKeyOf(form));
 	if (order.ready === 0 && !order.replayed) return answered({ ...answeredPad(order), fileProblem });
 
-	const text = order.replayed
-		? "These lines were already added. Nothing was added twice."
-		: `${counted(order.ready, "line")}, ${counted(order.units, "unit")} added.`;
-	const left = order.replayed ? [] : order.lines.filter(({ status }) => status !== "ready");
-	if (left.length === 0 && fileProblem === null) {
-		savePadDraft(db, buyer, []);
-		setFlash(context, "Added to Cart", text);
-		return seeOther(href("/cart"));
+	const { cart, grown, replayed } = order;
+	const left = replayed ? [] : order.lines.filter(({ status }) => status !== "ready");
+	const remarks = left.length > 0 ? [`${counted(left.length, "row")} kept here.`] : [];
+	if (fileProblem === null) {
+		if (!replayed) savePadDraft(db, buyer, left);
+		const text = replayed ? "These lines were already added. Nothing was added twice." : undefined;
+		// An emptied pad has nothing to go on with: the cart is next, and shows the message above its heading.
+		const sent = left.length > 0 ? form : new FormData();
+		const to = left.length > 0 ? href("/quick-order") : href("/cart");
+		return answerAdded({ request, context, form: sent }, { cart, grown, text, remarks, to });
 	}
 	const rest = answeredPad(verifyLines(db, buyer, left));
-	const kept = left.length > 0 ? ` ${counted(left.length, "row")} kept here.` : "";
-	const problems = fileProblem !== null || left.some(({ status }) => status === "problem");
-	const toast = { kind: "success" as const, title: "Added to Cart", text: text + kept };
-	return keptPad(db, buyer, { ...rest, fileProblem, showProblems: problems, toast }, 200);
+	const { text, ...extras } = addedMessage(cart, grown);
+	const toast = {
+		...extras,
+		kind: "success" as const,
+		title: "Added to Cart",
+		text: [text, ...remarks].join(" "),
+	};
+	return keptPad(db, buyer, { ...rest, fileProblem, showProblems: true, toast }, 200);
 }

@@ -7,6 +7,7 @@ import { getCart } from "~/domain/cart/cart.queries.server";
 import { createListFromCart } from "~/domain/lists/create-list.server";
 import * as apiAdd from "~/routes/api/quick-order-add";
 import * as apiVerify from "~/routes/api/quick-order-verify";
+import * as undoRoute from "~/routes/cart/undo";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
@@ -213,14 +214,24 @@ describe("the pad", () => {
 	});
 
 	test("adding takes the valid rows and keeps the others", async () => {
-		const { status, pad } = await post({ ...row(0, "A-1", "5"), ...row(1, "nope", "1"), intent: "add" });
-		expect(status).toBe(200);
-		expect(shown(pad)).toEqual([["nope", "1", "SKU not found"]]);
-		expect(pad?.toast).toMatchObject({
-			title: "Added to Cart",
-			text: "1 line, 5 units added. 1 row kept here.",
-		});
+		const fields = { ...row(0, "A-1", "5"), ...row(1, "nope", "1"), intent: "add", at: "pad" };
+		const { location, flash } = await post(fields);
+		expect(location).toBe("/quick-order#added");
+		expect(flash).toMatchObject({ title: "Added to Cart", at: "pad", undo: { action: "/cart/undo" } });
+		expect(flash?.text).toMatch(/^5 × .+ · \$\d+\.75 1 row kept here\.$/);
+		const { body } = await call(padRoute.loader, "/quick-order", { db, as: buyer });
+		expect(shown(body as PadState)).toEqual([["nope", "1", "SKU not found"]]);
 		expect(getCart(db, buyer).units).toBe(5);
+		await call(undoRoute.action, "/cart/undo", { db, as: buyer, form: flash?.undo?.fields ?? {} });
+		expect(getCart(db, buyer).units).toBe(0);
+	});
+
+	test("adding the valid rows next to an unreadable file answers on the same page, with an Undo", async () => {
+		const file = new File([new Uint8Array([0x50, 0x4b, 3, 4])], "order.xlsx");
+		const { status, pad } = await post({ ...row(0, "A-1", "5"), intent: "add", file });
+		expect(status).toBe(200);
+		expect(pad?.fileProblem).toContain("Save it as CSV");
+		expect(pad?.toast).toMatchObject({ title: "Added to Cart", undo: { action: "/cart/undo" } });
 	});
 
 	test("with all rows valid, adding leads to the cart, once per page however often it is sent", async () => {
@@ -232,6 +243,7 @@ describe("the pad", () => {
 		});
 		const again = await post(fields);
 		expect(again).toMatchObject({ status: 303, location: "/cart" });
+		expect(again.flash?.undo).toBeUndefined();
 		expect(again.flash?.text).toContain("Nothing was added twice");
 		expect(getCart(db, buyer).units).toBe(5);
 	});

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PadSta
 /** Verifies every line of the pad, or adds the valid ones (Rule 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
-	return answerPad({ context, buyer, form: await readForm(request) });
+	return answerPad({ request, context, buyer, form: await readForm(request) });
 }
 
 export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
+import { SaidHere } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
@@ -131,6 +132,9 @@ function useTypeAhead() {
 	return { onFocus, list: loaded && box ? <loaded.PadTypeAhead box={box} choose={choose} /> : null };
 }
 
+/** The place of the pad's answer. */
+const AT = "pad";
+
 /** The pad: rows of SKU and quantity that are typed, scanned, pasted or read from a file, each with its result. */
 export function QuickOrderScreen({ pad }: { pad: PadState }) {
 	const { form, rows, edits, typing, saving, events } = useLiveRows(pad);
@@ -156,6 +160,7 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 			<Notes pad={pad} />
 			<Form
 				ref={form}
+				id={AT}
 				method="post"
 				action={href("/quick-order")}
 				encType="multipart/form-data"
@@ -163,9 +168,11 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 				{...events}
 				onFocus={typeAhead.onFocus}
 			>
+				<input type="hidden" name="at" value={AT} />
 				<input type="hidden" name="idempotencyKey" value={pad.formKey} />
 				{/* Enter presses the form's first button: Verify, which changes nothing. */}
 				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
+				<SaidHere at={AT} />
 				<PadSummary
 					rows={rows.map((row, n) => (n === typing ? null : row))}
 					takesFocus={pad.showProblems && pad.focus === null && problems.length === 0}
