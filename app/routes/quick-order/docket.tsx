@@ -41,7 +41,7 @@ export function PadSide({ sums }: { sums: PadSums }) {
 					</Line>
 				</Lines>
 				<p className="small mute mt-3">
-					Nothing is in your cart yet. Stock is reserved when you place the order.
+					These rows are not in your cart yet. Stock is reserved when you place the order.
 				</p>
 			</Docket>
 			<div className="mt-4 grid gap-2.5">
