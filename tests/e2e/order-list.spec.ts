@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { expect, expectNoViolations, hasJavaScript, hydrated, live, open, test } from "../helpers/browser.ts";
 import { signInNewBuyer } from "../helpers/buyer.ts";
 import { fillAddress } from "../helpers/journey.ts";
 
@@ -76,6 +76,8 @@ test("sixty lines reach an order by keyboard alone", async ({ page }) => {
 	]) {
 		const opener = list(page).getByRole("button", { name: new RegExp(`^\\d+ flavors of ${name}$`) });
 		const field = `q.${await opener.getAttribute("value")}.`;
+		// Its part of the page wakes after the rest; until then the button sends the form.
+		await live(opener);
 		await opener.press("Enter");
 		const flavors = list(page).locator(`input.qty[name^="${field}"]`);
 		await expect(flavors.first()).toBeVisible();
