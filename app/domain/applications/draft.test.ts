@@ -271,7 +271,7 @@ it("accepts the limit of bytes from one address, and not one byte more (Rule 2.3
 	expect(() => saveDraft(db, second, { fields: { ein: "1" } })).toThrow("internet connection");
 	const firstBytes = applicationDrafts.sessionId;
 	db.update(applicationDrafts).set({ bytes: DRAFT_ROOM.perAddress }).where(eq(firstBytes, "s1")).run();
-	// Whoever is over the limit may still save what takes no more room than before.
+	// Someone over the limit may still save a change that takes no more room.
 	saveDraft(db, second, { fields: { businessName: "Ours" } });
 	saveDraft(db, second, { fields: { businessName: "" } });
 	saveDraft(db, { ...visitorOf(db, "s3"), address: "192.0.2.1" }, license(1));

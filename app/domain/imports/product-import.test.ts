@@ -271,7 +271,7 @@ describe("confirming", () => {
 					.run(),
 		],
 		["brand of a new product was deleted", () => void db.delete(brands).where(eq(brands.id, brandId)).run()],
-	])("shows the preview anew when the %s", async (_what, change) => {
+	])("shows a new preview when the %s", async (_what, change) => {
 		const id = await start("SKU,Name,Brand,Category,Wholesale Price\nNEW,New,Raz,pods,5\n");
 		change();
 		expect(await confirm(id)).toMatchObject({
@@ -282,7 +282,7 @@ describe("confirming", () => {
 		expect(audited()).toEqual([]);
 	});
 
-	it("shows the preview anew when the brand that a product gets was deleted", async () => {
+	it("shows a new preview when the brand that a product gets was deleted", async () => {
 		makeProduct(db, { sku: "OLD" });
 		const id = await start("SKU,Brand\nOLD,Raz\n");
 		db.delete(brands).where(eq(brands.id, brandId)).run();

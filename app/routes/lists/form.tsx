@@ -42,7 +42,7 @@ export function ListForm({ list, formKey, answer }: Props) {
 	}
 	return (
 		<Form
-			// Saved quantities fill the boxes anew.
+			// The boxes show the saved quantities again.
 			key={list.lines.map(({ id, quantity }) => `${id}:${quantity}`).join()}
 			ref={form}
 			id={AT}

@@ -76,7 +76,7 @@ const SAID_MILLISECONDS = 2_000;
 
 /**
  * What the button of the form at `at` says for two seconds after it was answered ('10 added'), else null. Calls
- * `onDone` with the answer: that form, and no other of the page, starts anew.
+ * `onDone` with the answer: that form, and no other on the page, is reset.
  */
 export function useDone(at: string, onDone: () => void): string | null {
 	const message = useFlashMessage();
