@@ -56,6 +56,24 @@ test("the list is sorted by a choice", async ({ page }) => {
 	}).toPass({ timeout: 10_000 });
 });
 
+test("a choice made before the list's scripts have come is followed once they are there", async ({
+	page,
+}) => {
+	test.skip(!hasJavaScript(), "there are no scripts to wait for");
+	const held = Promise.withResolvers<void>();
+	await page.route("**/catalog-bar*.js", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await open(page, "/products");
+	await page.getByLabel("Sort by").selectOption("msrp-high");
+	held.resolve();
+	await page.waitForURL(/sort=msrp-high/);
+	await expect(page.getByLabel("Sort by")).toHaveValue("msrp-high");
+	await page.goBack();
+	await expect(page.getByLabel("Sort by")).not.toHaveValue("msrp-high");
+});
+
 test("placeholders stand in for a list that is on its way", async ({ page }) => {
 	for (const [name, of, count] of [
 		["Products", "products", 8],

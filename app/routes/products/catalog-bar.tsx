@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href, useSubmit } from "react-router";
 import { formatCents } from "~/domain/money";
 import { PRODUCT_SORTS } from "~/domain/products/product-view";
@@ -73,6 +74,14 @@ function ViewSwitch({ state }: { state: CatalogState }) {
 function SortForm({ state, reader }: Pick<CatalogData, "state" | "reader">) {
 	const submit = useSubmit();
 	const hydrated = useHydrated();
+	const select = useRef<HTMLSelectElement>(null);
+	const follow = () => submit(select.current?.form ?? null, { preventScrollReset: true });
+	// No event tells of a choice made before this form's code was here.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code comes
+	useEffect(() => {
+		const given = [...(select.current?.options ?? [])].find((option) => option.defaultSelected);
+		if (given && !given.selected) follow();
+	}, []);
 	// Best match is for searches, orders by price are for readers of prices (Rule 3.21).
 	const sorts = Object.entries(PRODUCT_SORTS).filter(
 		([sort]) =>
@@ -95,7 +104,10 @@ function SortForm({ state, reader }: Pick<CatalogData, "state" | "reader">) {
 				id="list-sort"
 				name="sort"
 				defaultValue={state.sort}
-				onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+				ref={select}
+				onChange={follow}
+				// A choice that the browser restores after Back is none.
+				autoComplete="off"
 			>
 				{sorts.map(([sort, name]) => (
 					<option key={sort} value={sort}>
