@@ -244,6 +244,24 @@ test("the focus stays where the work goes on: the pressed button, the next line,
 	await expectFocus(page.getByRole("heading", { name: "Your cart is empty" }));
 });
 
+test("a message whose script comes after its form was sent still gives the focus back", async ({ page }) => {
+	test.skip(!hasJavaScript(), "there are no scripts to wait for");
+	await signInNewBuyer(page);
+	const held = Promise.withResolvers<void>();
+	await page.route("**/fixed-messages*.js", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	const [product] = stockedProducts(1);
+	await open(page, `/products?search=${encodeURIComponent(product!.name)}`);
+	const add = page.locator("article").getByRole("button", { name: "Add to Cart" });
+	await add.press("Enter");
+	await expect(page.getByRole("link", { name: /^In cart/ }).first()).toBeVisible();
+	held.resolve();
+	await page.getByRole("button", { name: "Dismiss" }).click();
+	await expectFocus(page.locator("article form [type=submit]"));
+});
+
 test("a line is removed while its new quantity is on its way", async ({ page }) => {
 	await signInNewBuyer(page);
 	const [product] = stockedProducts(1);

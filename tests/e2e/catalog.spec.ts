@@ -17,6 +17,11 @@ test("filters combine, live in the address and can be cleared", async ({ page })
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
 	await page.getByRole("link", { name: "Disposables", exact: true }).first().click();
 	await page.waitForURL("**/products?category=disposables");
+	// The address changes a moment before the links do.
+	await expect(page.getByRole("link", { name: "Disposables", exact: true }).first()).toHaveAttribute(
+		"aria-current",
+		"true",
+	);
 	await page.getByRole("navigation", { name: "Brand" }).getByRole("link", { name: "RAZ" }).click();
 	await page.waitForURL("**/products?category=disposables&brand=raz");
 	await expect(labels(page).first()).toContainText("RAZ · Disposables");

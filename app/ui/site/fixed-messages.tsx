@@ -20,8 +20,12 @@ const barsHeight = () =>
 
 /** The control that sent the last form, other than one of the message itself. */
 function usePressed(box: RefObject<HTMLElement | null>) {
-	const pressed = useRef<HTMLElement>(null);
+	// This code may come after the first form was sent: what has the focus by then is what was pressed.
+	const pressed = useRef<HTMLElement | null>(null);
 	useEffect(() => {
+		const { activeElement } = document;
+		if (activeElement instanceof HTMLElement && activeElement.closest("form"))
+			pressed.current = activeElement;
 		const note = ({ submitter }: SubmitEvent) => {
 			const { activeElement } = document;
 			const isTyped = activeElement?.closest("form") === submitter?.closest("form");
