@@ -7,36 +7,11 @@ import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../.
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
 import { setPaymentStatus } from "../orders/handle-orders.server";
-import { bucketsOf, rangeOf, startOfDay } from "../shop-clock/buckets.ts";
 import { getAnalytics } from "./analytics.queries.server";
 import { fixedProfitCents, getPortalSummary } from "./portal-summary.server";
 
 const ZONE = "America/New_York";
 const NOW = new Date("2026-11-15T12:00:00Z");
-
-describe("ranges and spans", () => {
-	const range = (query: string) => rangeOf(new URLSearchParams(query), NOW, ZONE);
-
-	it("defaults to the last twelve months, also for unreadable dates", () => {
-		expect(range("")).toEqual({ from: "2025-12-01", to: "2026-11-15", step: "month" });
-		expect(range("from=2026-02-31&to=soon&by=year")).toEqual(range(""));
-		expect(range("from=2026-12-01&to=2026-11-01").from <= "2026-11-01").toBe(true);
-	});
-
-	it("groups by day and week, up to the number of points a chart can show", () => {
-		expect(range("from=2026-11-01&to=2026-11-10&by=day").step).toBe("day");
-		expect(range("from=2026-01-01&to=2026-11-10&by=day").step).toBe("week");
-		expect(range("from=2020-01-01&to=2026-11-10&by=week").step).toBe("month");
-	});
-
-	it("starts days in the shop's time zone, also when the clock changes", () => {
-		expect(startOfDay("2026-03-08", ZONE).toISOString()).toBe("2026-03-08T05:00:00.000Z");
-		expect(startOfDay("2026-03-09", ZONE).toISOString()).toBe("2026-03-09T04:00:00.000Z");
-		const spans = bucketsOf({ from: "2026-10-30", to: "2026-11-03", step: "week" }, ZONE);
-		expect(spans.map(({ label }) => label)).toEqual(["Oct 30", "Nov 2"]);
-		expect(spans[0]!.to).toEqual(spans[1]!.from);
-	});
-});
 
 describe("the numbers", () => {
 	let db: Db;

@@ -12,7 +12,6 @@ import {
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { endSubscription } from "../newsletter/subscription.server";
-import { momentIn } from "../shop-clock/zoned-moment";
 import { countRecipients, getCampaign, getCampaignVersion, listAudience } from "./campaign.queries.server";
 import { noteClick, noteOpening } from "./count-response.server";
 import { BATCH, deliverCampaigns } from "./deliver-campaigns.server";
@@ -188,16 +187,6 @@ describe("a schedule", () => {
 		expect(getCampaign(db, admin, id)).toMatchObject({ name: "June", subject: "Better" });
 		const newest = getCampaignVersion(db, admin, id);
 		expect(updateCampaign(db, admin, id, { ...INPUT, name: "July", version: newest }).name).toBe("July");
-	});
-
-	it("is in the shop's time zone, in winter and in summer", () => {
-		const zone = "America/New_York";
-		expect(momentIn("2026-01-15T09:30", zone)?.toISOString()).toBe("2026-01-15T14:30:00.000Z");
-		expect(momentIn("2026-07-15T09:30", zone)?.toISOString()).toBe("2026-07-15T13:30:00.000Z");
-		expect(momentIn("2026-03-08T02:30", zone)?.toISOString()).toBe("2026-03-08T07:30:00.000Z");
-		expect(momentIn("2026-11-01T01:30", zone)?.toISOString()).toBe("2026-11-01T05:30:00.000Z");
-		for (const wrong of ["", "tomorrow", "2026-02-31T10:00", "2026-01-15"])
-			expect(momentIn(wrong, zone)).toBeNull();
 	});
 });
 

@@ -8,7 +8,6 @@ export type Bucket = { from: Date; to: Date; label: string };
 export type DateRange = { from: string; to: string; step: Step };
 
 const MOST_BUCKETS = 62;
-const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The time a day begins in a time zone, with daylight saving time. */
 export function startOfDay(day: string, timeZone: string): Date {
@@ -26,9 +25,8 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 
 /** Whether a text is a valid day, YYYY-MM-DD. February 31 is not, although Date parses it as March 3. */
 export function isDay(text: string | null): text is string {
-	if (text === null || !FORM.test(text)) return false;
 	const moment = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+	return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text;
 }
 
 /** The day a number of days after a day, or before it. */
@@ -47,8 +45,7 @@ export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): D
 	const asked = { from: params.get("from"), to: params.get("to"), by: params.get("by") };
 	const to = isDay(asked.to) ? asked.to : today;
 	const yearBefore = `${Number(to.slice(0, 4)) - 1}-${to.slice(5, 7)}-01`;
-	const monthAfter = daysAfter(daysAfter(yearBefore, 32).slice(0, 8).concat("01"), 0);
-	const from = isDay(asked.from) && asked.from <= to ? asked.from : monthAfter;
+	const from = isDay(asked.from) && asked.from <= to ? asked.from : nextStart(yearBefore, "month");
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 	const wanted = asked.by === "day" || asked.by === "week" ? asked.by : "month";
 	const step = wanted === "day" && days > MOST_BUCKETS ? "week" : wanted;

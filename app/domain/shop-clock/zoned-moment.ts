@@ -7,12 +7,10 @@ import { offsetAt } from "./zone-clock.ts";
  * @returns null when it is not a valid date and time.
  */
 export function momentIn(local: string, timeZone: string): Date | null {
-	const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2})?$/.exec(local.trim());
-	if (!match) return null;
-	const asUtc = Date.parse(`${local.trim().slice(0, 16)}:00Z`);
+	const minute = /^\s*(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?\s*$/.exec(local)?.[1];
+	const asUtc = Date.parse(`${minute}:00Z`);
 	// February 31 would roll over into March.
-	if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local.trim().slice(0, 16))
-		return null;
+	if (!minute || Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(minute)) return null;
 	const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone);
 	if (offsetAt(before, timeZone) === asUtc - before) return new Date(before);
 	const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone);
