@@ -32,7 +32,8 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 		const columns = cells.length > 1 || isFirst ? columnsOf(sign === null ? [line] : cells) : null;
 		isFirst = false;
 		if (columns && (columns.quantity >= 0 || read.length === 0)) {
-			table = { columns, sign: sign ?? "" };
+			// A single heading says nothing about the lines below it.
+			table = sign === null ? null : { columns, sign };
 			continue;
 		}
 		if (isHeading(line)) continue;
@@ -42,7 +43,7 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 			continue;
 		}
 		const row: Readings | null =
-			table && (sign === table.sign || cells.length > 1)
+			table && sign !== null && line.includes(table.sign)
 				? readRow(split(line, table.sign), table.columns)
 				: ((cells.length > 1 ? readCells(cells) : null) ?? readFreeLine(line));
 		if (row && row.usual.code !== "") read.push({ ...row, line });
@@ -101,7 +102,6 @@ function signOf(line: string): string | null {
 function split(line: string, sign: string): string[] {
 	const cells: string[] = [];
 	const cell = new RegExp(` *(?:"((?:[^"]|"")*)" *(?=${sign}|$)|([^${sign}]*))(${sign}|$)`, "y");
-	if (sign === "") return [line.trim()];
 	for (let found = cell.exec(line); found; found = cell.exec(line)) {
 		cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").trim());
 		if (found[3] === "") break;

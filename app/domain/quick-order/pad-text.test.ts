@@ -26,6 +26,10 @@ describe("separators and heads", () => {
 			"SKU\tQuantity\tItem\tFlavor\tLast ordered\tMinimum\nRAZ-01\t10\tRaz\t\tNov 1, 2026\t5\nLM-02\t5\tLost Mary\tMint\tNot yet\t1",
 		],
 		["RAZ-01,10\nLM-02 5"],
+		["sku,qty\nRAZ-01;10\nLM-02 5"],
+		["Item Number\nRAZ-01,10\nLM-02 5"],
+		["sku,qty\nRAZ-01,10\nqty,sku\n5,LM-02"],
+		['sku,name,qty\nRAZ-01,"Raz; ""blue""\nice",10\nLM-02,Lost Mary,5'],
 	])("%j", (text) => {
 		expect(pairs(text)).toEqual(TWO);
 	});
@@ -61,6 +65,8 @@ describe("separators and heads", () => {
 			["850012345685", ""],
 		]);
 		expect(pairs('"A-1,2\nB-1,3')).toHaveLength(2);
+		// A quoted cell has at most five line breaks.
+		expect(pairs('"A,1\nB,1\nC,1\nD,1\nE,1\nF,1\n"G,1')).toHaveLength(7);
 		expect(pairs("")).toEqual([]);
 		expect(pairs(" \n,,\n")).toEqual([]);
 	});
@@ -79,10 +85,18 @@ describe("files", () => {
 		["UTF-16", wide(`\uFEFF${TEXT}`, false)],
 		["UTF-16, the other way round", wide(`\uFEFF${TEXT}`, true)],
 		["UTF-16 without its mark", wide(TEXT, false)],
+		["UTF-16 without its mark, the other way round", wide(TEXT, true)],
 		["Windows-1252", new Uint8Array(Buffer.from(`sku,qty,name\nRAZ-01,10,Cr\xe8me\nLM-02,5,`, "latin1"))],
 	])("%s", (_name, bytes) => {
 		expect(pairs(decodePadFile(bytes))).toEqual(TWO);
 	});
+
+	test.each(["", "7", "P-1,2", "AK-1,2", "\xffa,1", "a\xfe,1", "\xfea,1", "a\xff,1"])(
+		"the short text %j",
+		(text) => {
+			expect(decodePadFile(new Uint8Array(Buffer.from(text, "latin1")))).toBe(text);
+		},
+	);
 
 	test("a workbook and other binary files are refused", () => {
 		for (const bytes of [

@@ -19,6 +19,7 @@ import { getCart } from "../cart/cart.queries.server";
 import { addPadLines } from "./add-lines.server";
 import type { PadLine } from "./pad-line";
 import { padSchema } from "./quick-order.schema";
+import { verificationView } from "./quick-order-view";
 import { verifyLines } from "./verify-lines.server";
 
 const line = (code: string, quantity: string | number, flavor = ""): PadLine => ({
@@ -124,6 +125,56 @@ describe("finding goods by code", () => {
 		expect(verifyLines(db, buyer, [line("GB-HIDDE", 1)]).lines[0]?.closest).toBeNull();
 	});
 
+	test("of several alike the closest SKU, then the first; none for less than four letters", () => {
+		const { db, buyer } = shop();
+		for (const sku of ["PULSE-03", "PULSE-02", "AB12"]) makeProduct(db, { sku });
+		const closest = (code: string) => verifyLines(db, buyer, [line(code, 1)]).lines[0]!.closest;
+		expect(["PULSE-0X", "PULSE-03X", "PULSE-XY", "PULSE-XYZ"].map(closest)).toEqual([
+			"PULSE-02",
+			"PULSE-03",
+			"PULSE-02",
+			null,
+		]);
+		expect([closest("AB13"), closest("AB1")]).toEqual(["AB12", null]);
+	});
+
+	test("a misspelled name gets the SKU of its goods", () => {
+		const { db, buyer } = shop();
+		makeProduct(db, { sku: "A-1", name: "Strawberry Kiwi" });
+		const answer = verifyLines(db, buyer, [line("Strawbery Kiwi", 1), line("12-34", 1)]);
+		expect(answer.lines.map(({ repairs }) => repairs)).toEqual([
+			[{ field: "sku", value: "A-1", label: "Use A-1" }],
+			[],
+		]);
+	});
+
+	test("a SKU wins over the same number as a barcode, goods on sale over hidden ones", () => {
+		const { db, buyer } = shop();
+		const number = "850012345678";
+		makeProduct(db, { sku: "HIDDEN", barcode: `0${number}`, active: false });
+		const scanned = makeProduct(db, { sku: "A-1", barcode: number });
+		const found = () => verifyLines(db, buyer, [line(number, 1)]).lines[0]?.goods?.productId;
+		expect(found()).toBe(scanned.id);
+		const { id } = makeProduct(db, { sku: number });
+		expect(found()).toBe(id);
+	});
+
+	test("a flavor that does not exist may be left to us, or left out", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db, { sku: "A-1", name: "Alto" });
+		makeFlavor(db, { productId: id, name: "Mint" });
+		makeProduct(db, { sku: "B-1" });
+		const read = (one: PadLine) => verifyLines(db, buyer, [one]).lines[0]!;
+		expect(read(line("A-1", 1, "Peach")).repairs).toMatchObject([{ field: "flavor", label: "Use Assorted" }]);
+		expect(read(line("B-1", 1, "Peach")).repairs).toMatchObject([{ field: "flavor", label: "Leave it out" }]);
+		expect(read({ ...line("A-1", 1), hints: ["Peach box"] }).problem?.text).toContain("'Peach'");
+		for (const one of [line("B-1", 1, "ASSORTED"), { ...line("B-1", 1), hints: ["Peach"] }]) {
+			expect(read(one).status).toBe("ready");
+		}
+		// Another flavor of the pasted line is not looked for in the name or the brand.
+		expect(read({ ...line("A-1", 1), hints: ["Alto", "5 pcs", "Mint"] }).goods?.flavor).toBe("Mint");
+	});
+
 	test("an inactive flavor's own SKU is no longer available", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db);
@@ -199,6 +250,24 @@ describe("quantities", () => {
 		expect(answers(db, buyer, [line("A-1-I", 4)])).toEqual(["ready"]);
 	});
 
+	test("each refused quantity comes with the quantities that would do", () => {
+		const { db, buyer } = shop();
+		const { id } = makeProduct(db, { sku: "A-1", minimumOrderQuantity: 10, stockQuantity: 12 });
+		makeProduct(db, { sku: "C-6", caseSize: 6 });
+		const offered = (code: string, quantity: string) =>
+			verifyLines(db, buyer, [line(code, quantity)]).lines[0]!.repairs.map(({ label }) => label);
+		expect(offered("A-1", "13")).toEqual(["Take 12"]);
+		expect(offered("A-1", "4")).toEqual(["Make it 10"]);
+		expect(offered("C-6", "7")).toEqual(["Round up to 12", "Down to 6"]);
+		expect(offered("C-6", "2 boxes")).toEqual(["Make it 12", "Make it 2"]);
+		expect(answers(db, buyer, [line("C-6", "2 cases"), line("C-6", "3 or 6")])).toEqual([
+			"ready",
+			"Which quantity: 3 or 6?",
+		]);
+		addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 3 }]);
+		expect(offered("A-1", "4")).toEqual(["Make it 7"]);
+	});
+
 	test("prices are those of the buyer's tier, totals those of the ready lines", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
@@ -218,6 +287,46 @@ describe("adding", () => {
 		expect(order).toMatchObject({ ready: 1, problems: 2, units: 7, replayed: false });
 		expect(getCart(db, buyer).lines).toMatchObject([{ productId: id, quantity: 7 }]);
 		expect(order.cart.lines).toHaveLength(1);
+	});
+
+	test("JSON has each line with its amounts as decimals, and what is known about a refused one", () => {
+		const { db, buyer } = shop();
+		const { id, name } = makeProduct(db, {
+			sku: "A-1",
+			stockQuantity: 12,
+			minimumOrderQuantity: 2,
+			caseSize: 2,
+		});
+		makeFlavor(db, { productId: id, name: "Mint" });
+		const { lines, ...sums } = verificationView(
+			verifyLines(db, buyer, [line("a-1", 4, "mint"), line("x", "two")]),
+		);
+		expect(sums).toEqual({ ready: 1, problems: 1, units: 4, subtotal: "40.00" });
+		expect(lines).toMatchObject([
+			{
+				...{ rows: [1], sku: "A-1", quantity: 4, flavor: "Mint", productId: id, productName: name },
+				...{ flavors: ["Mint"], price: "10.00", lineTotal: "40.00", available: 12 },
+				...{ minimumOrderQuantity: 2, caseSize: 2, problem: null },
+			},
+			{
+				...{ rows: [2], sku: "x", quantity: "two", flavor: null, productId: null, productName: null },
+				...{ flavors: [], price: null, lineTotal: null, available: null },
+				...{ minimumOrderQuantity: null, caseSize: null, problem: { field: "sku" } },
+			},
+		]);
+	});
+
+	test("a request's cells may be of any type", () => {
+		const sent = (sku: unknown) => padSchema.parse({ lines: [{ sku }] }).lines[0]!.code;
+		expect([" A-1 ", 12, null, ["A"], { a: 1 }, "A".repeat(201)].map(sent)).toEqual([
+			"A-1",
+			"12",
+			"",
+			"[list]",
+			"[object]",
+			"A".repeat(200),
+		]);
+		expect(sent(undefined)).toBe("");
 	});
 
 	test("a key adds the same lines once, and other lines again", () => {

@@ -8,11 +8,9 @@ const repair = (units: number, label = `Make it ${units}`): Repair => ({
 
 type Goods = Pick<PadGoods, "caseSize" | "inCart">;
 
-/** The largest quantity up to `most` that leaves whole cases in the cart; 0 when there is none. */
-function downToCase({ caseSize, inCart }: Goods, most: number): number {
-	if (!caseSize) return most;
-	return Math.max(0, Math.floor((most + inCart) / caseSize) * caseSize - inCart);
-}
+/** The largest quantity up to `most` that leaves whole cases in the cart; below 1 when there is none. */
+const downToCase = ({ caseSize, inCart }: Goods, most: number): number =>
+	caseSize ? Math.floor((most + inCart) / caseSize) * caseSize - inCart : most;
 
 const upToCase = ({ caseSize, inCart }: Goods, least: number): number =>
 	caseSize ? Math.ceil((least + inCart) / caseSize) * caseSize - inCart : least;
