@@ -36,5 +36,4 @@ export const PAYMENT_METHOD_NAMES = /* @__PURE__ */ keysOf(PAYMENT_METHODS);
 /** The payment terms of an account: net 30, or only methods that pay first (Rule 7.9). */
 export const PAYMENT_TERMS = { net30: { label: "Net 30" }, prepay: { label: "Prepay" } } as const;
 
-export type PaymentTerms = keyof typeof PAYMENT_TERMS;
 export const PAYMENT_TERM_NAMES = /* @__PURE__ */ keysOf(PAYMENT_TERMS);

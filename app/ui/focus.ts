@@ -13,7 +13,7 @@ export function focusContent(): void {
 }
 
 /** Focuses the page's heading, or its content if there is no heading. */
-export function focusHeading(): void {
+function focusHeading(): void {
 	const heading = document.querySelector<HTMLElement>("main h1");
 	if (heading) {
 		heading.tabIndex = -1;

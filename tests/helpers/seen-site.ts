@@ -27,7 +27,7 @@ export type SeenSite = {
 type Entry = { path?: string; children?: Entry[] };
 
 /** The patterns of all routes that can be requested. */
-export function routePatterns(): string[] {
+function routePatterns(): string[] {
 	const visit = (entries: Entry[], above: string): string[] =>
 		entries.flatMap(({ path, children }) => {
 			const own = path ? `${above}/${path}` : above;

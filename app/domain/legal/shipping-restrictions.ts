@@ -15,11 +15,6 @@ export const STATE_NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
 	GA: "Georgia",
 };
 
-/** "Alabama, Alaska, … and Georgia". */
-export const shipToStates = SHIP_TO_STATES.map((code) => STATE_NAMES[code])
-	.join(", ")
-	.replace(/, ([^,]*)$/, " and $1");
-
 export const shippingRestrictions: LegalPage = {
 	path: "/compliance/shipping-restrictions",
 	title: "Shipping Restrictions",

@@ -20,8 +20,6 @@ export type CatalogFilters = {
 	to: number | null;
 };
 
-export type FilterName = keyof CatalogFilters;
-
 /** The filters whose values are listed with their numbers of products, in the order of the page. */
 export const VALUE_FILTERS = ["category", "brand", "nicotine", "puffs"] as const;
 

@@ -52,7 +52,7 @@ const fieldsJson = (actor: Actor, values: ProductValues): FieldsJson =>
  * reader's price (the list price for admins, 0 included) and is there only for those who may see it; what goods cost and
  * what only editing needs is there for admins (Rules 1.3, 1.4, 3.2). `inStock` says whether it can be bought now (Rule 3.3).
  */
-export function productJson(actor: Actor, { row, brand, flavors }: Whole) {
+function productJson(actor: Actor, { row, brand, flavors }: Whole) {
 	const isAdmin = canAdminister(actor);
 	const wholesalePriceCents = isAdmin
 		? row.wholesalePriceCents

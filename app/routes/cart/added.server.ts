@@ -15,7 +15,7 @@ const MOST_LINES = 40;
 const VIEW_CART = { to: href("/cart"), text: "View cart" };
 
 /** The form that takes what was just added off the cart again (Rule 4.14); none for too many lines. */
-export const undoOf = (grown: readonly Grown[]): FlashExtras["undo"] =>
+const undoOf = (grown: readonly Grown[]): FlashExtras["undo"] =>
 	grown.length === 0 || grown.length > MOST_LINES
 		? undefined
 		: {

@@ -23,7 +23,7 @@ const isSort = (value: string | null): value is ProductSort =>
 	value !== null && Object.hasOwn(PRODUCT_SORTS, value);
 
 /** The view an address asks for, or the one a signed-in reader chose last: visitors' pages are shared and remember nothing. */
-export function isListView(request: Request, context: Context, url: URL): boolean {
+function isListView(request: Request, context: Context, url: URL): boolean {
 	const asked = url.searchParams.get("view");
 	if (asked !== null || getActor(context).kind === "visitor") return asked === "list";
 	return readCatalogView(request.headers.get("Cookie")) === "list";

@@ -38,7 +38,7 @@ export const emptyPad = (): PadState => ({
 });
 
 /** The verified lines as the pad's rows, followed by empty rows. */
-export function answeredPad(verification: Verification, blanks = FIRST_ROWS): PadState {
+function answeredPad(verification: Verification, blanks = FIRST_ROWS): PadState {
 	const rows = verification.lines;
 	const free = MAX_PAD_LINES - rows.length;
 	return { ...emptyPad(), rows, verification, blanks: Math.max(0, Math.min(blanks, free)) };

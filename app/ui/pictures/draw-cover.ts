@@ -1,9 +1,6 @@
 import type { Cover } from "~db/json-shapes";
 import { disc, hex, INK, rect } from "./shapes";
 
-/** The motifs of article covers: a stocked rack, a ledger page or a pallet. */
-export const coverKinds = ["rack", "ledger", "pallet"] as const satisfies readonly Cover["kind"][];
-
 /** The viewBox of covers, two to one. */
 export const coverViewBox = "0 0 384 192";
 

@@ -1,10 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { coverKinds, drawCoverSvg } from "./draw-cover";
+import { drawCoverSvg } from "./draw-cover";
 import { drawProductShapes, drawProductSvg } from "./draw-product";
 import { drawWordmarkShapes } from "./draw-wordmark";
 import { type BrandStyle, formCount, motifs, type PictureCategory, type ProductDrawing } from "./drawing";
-import { ProductPicture } from "./product-picture";
 import { textOn } from "./shapes";
 
 const brand: BrandStyle = {
@@ -87,21 +85,11 @@ test("a custom body color gets a readable text color", () => {
 	expect(dark).toMatch(/<text[^>]*fill="#fff"/);
 });
 
-test("inline picture and file are the same drawing; with a title it is named, without one hidden", () => {
-	const drawing: ProductDrawing = { category: "mods", form: 3, accent: "#58d6ff" };
-	const named = renderToStaticMarkup(<ProductPicture drawing={drawing} brand={brand} title="Drag 4" />);
-	expect(named).toContain('role="img" aria-label="Drag 4"');
-	expect(named).toContain(drawProductShapes(drawing, brand));
-	expect(drawProductSvg(drawing, brand)).toContain(drawProductShapes(drawing, brand));
-	expect(renderToStaticMarkup(<ProductPicture drawing={drawing} brand={brand} />)).toContain(
-		'aria-hidden="true"',
-	);
-});
-
 test("covers depend only on their seed, and all kinds differ", () => {
-	const cover = (seed: number) => coverKinds.map((kind) => drawCoverSvg({ seed, kind }));
+	const cover = (seed: number) =>
+		(["rack", "ledger", "pallet"] as const).map((kind) => drawCoverSvg({ seed, kind }));
 	expect(cover(7)).toEqual(cover(7));
 	expect(cover(7)).not.toEqual(cover(8));
-	expect(new Set(cover(7)).size).toBe(coverKinds.length);
+	expect(new Set(cover(7)).size).toBe(3);
 	for (const svg of [...cover(3), ...cover(10), ...cover(99)]) expect(svg.length).toBeLessThan(5500);
 });

@@ -74,7 +74,7 @@ export interface CatalogEntry {
 }
 
 /** Colors by their trade names. */
-export const swatches: Readonly<Record<string, string>> = {
+const swatches: Readonly<Record<string, string>> = {
 	"American Tobacco": "#9c6b3c",
 	"Banana Ice": "#f2dc6b",
 	"Black Mint": "#2f6f63",
