@@ -71,8 +71,11 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** A route's handle: `noJs` sends no script at all, `noAgeGate` makes the page readable without the age check. */
-export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean };
+/**
+ * A route's handle: `noJs` sends no script at all, `noAgeGate` makes the page readable without the age check, `ownFrame` renders
+ * its own header, content and footer once its loader has let the reader in.
+ */
+export type RouteHandle = { noJs?: boolean; noAgeGate?: boolean; ownFrame?: boolean };
 
 /** Whether a page shows a product that needs no nicotine warning. */
 const isNicotineFree = (data: unknown): boolean =>
@@ -101,7 +104,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	useFocusOnNavigation();
 	const matches = useMatches();
 	const handles = matches.map((match) => match.handle as RouteHandle | undefined);
-	const hasDock = offersChat(useLocation().pathname);
+	const hasOwnFrame = matches.some(
+		({ handle, loaderData }) => (handle as RouteHandle | undefined)?.ownFrame && loaderData,
+	);
+	const hasDock = offersChat(useLocation().pathname) && !hasOwnFrame;
 	const noJs = handles.some((handle) => handle?.noJs);
 	const gated = data ? !data.choices.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
 	return (
@@ -112,22 +118,32 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 			</head>
-			<body>
+			<body className={hasOwnFrame ? "staff" : undefined}>
 				<div inert={gated} className={hasDock ? "page docked" : "page"}>
 					<a className="skip" href="#main">
 						Skip to content
 					</a>
-					<AnnouncementBar announcement={data?.site.announcement} />
-					<SiteHeader user={data?.user ?? null} siteName={data?.site.name ?? ""} cart={data?.cart ?? null} />
-					<main id="main" tabIndex={-1}>
-						<Messages />
-						{children}
-						<PlacedRest />
-					</main>
-					<SiteFooter
-						site={data?.site}
-						nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
-					/>
+					{hasOwnFrame ? (
+						children
+					) : (
+						<>
+							<AnnouncementBar announcement={data?.site.announcement} />
+							<SiteHeader
+								user={data?.user ?? null}
+								siteName={data?.site.name ?? ""}
+								cart={data?.cart ?? null}
+							/>
+							<main id="main" tabIndex={-1}>
+								<Messages />
+								{children}
+								<PlacedRest />
+							</main>
+							<SiteFooter
+								site={data?.site}
+								nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
+							/>
+						</>
+					)}
 					{data && hasDock ? (
 						<Dock cartLines={data.cart?.lines ?? 0}>
 							<ChatWidget supportEmail={data.site.supportEmail} />

@@ -89,6 +89,8 @@ export default [
 	layout("routes/admin/layout.tsx", [
 		route("admin", "routes/admin/dashboard/dashboard.tsx"),
 		...prefix("admin", [
+			route("today", "routes/admin/today/today.tsx"),
+			route("search", "routes/admin/search/search.tsx"),
 			route("applications/next", "routes/admin/applications/next.ts"),
 			route("applications/:id", "routes/admin/applications/application.tsx"),
 			route("applications/:id/decision", "routes/admin/applications/decision.tsx"),

@@ -56,6 +56,13 @@ export const LIMITS = {
 	postPlaceholders: 6,
 	quickQuestions: 3,
 	adminRows: 10,
+	/** Rows of Today, and of 'Show all'. */
+	todayRows: 20,
+	todayAll: 200,
+	/** Of each kind in the staff's search. */
+	staffSearchRows: 10,
+	/** A product with this many units or fewer runs out. */
+	lowStock: 20,
 	priceTableRows: 25,
 	dashboardOrders: 5,
 	reorderOrders: 3,

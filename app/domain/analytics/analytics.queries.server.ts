@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LIMITS } from "~/site";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { ORDER_STATUS_NAMES, type OrderStatus } from "../../terms/order-status.ts";
@@ -7,7 +8,6 @@ import { requireAdmin } from "../permissions.ts";
 import { type Bucket, bucketsOf, type DateRange } from "../shop-clock/buckets.ts";
 import { countBuyers, goodsSold, salesByStatus } from "./sales.queries.server.ts";
 
-const LOW_STOCK = 20;
 const QUIET_DAYS = 60;
 const SHOWN = 10;
 const GONE = "No longer sold";
@@ -86,7 +86,7 @@ const total = <T>(rows: readonly T[], of: (row: T) => number | undefined): numbe
 const lowStock = (db: Db) =>
 	db.all<Analytics["lowStock"][number]>(sql`
 		select id, name, sku, stock_quantity as stock from products
-		where active = 1 and stock_quantity <= ${LOW_STOCK} order by stock_quantity, id limit ${SHOWN}`);
+		where active = 1 and stock_quantity <= ${LIMITS.lowStock} order by stock_quantity, id limit ${SHOWN}`);
 
 /** Approved customers who ordered before but not recently, highest spend first. */
 function quietCustomers(db: Db, now: Date): Analytics["quiet"] {

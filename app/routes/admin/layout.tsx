@@ -1,18 +1,35 @@
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { countWaiting } from "~/domain/today/waiting.queries.server";
+import { env } from "~/env.server";
 import { onlyAdminsAct } from "~/http/acting.server";
+import { getDb } from "~/http/context.server";
 import { adminOrDenied, type Denial } from "~/http/guards.server";
 import { ErrorPage } from "~/ui/site/error-page";
 import { accountSheet, paperSheet } from "~/ui/styles/sheets";
 import staffSheet from "~/ui/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { AdminDenied } from "./admin-denied";
+import { StaffFrame } from "./frame/staff-frame";
 
 export const middleware: Route.MiddlewareFunction[] = [onlyAdminsAct];
 
+/** The root leaves header and footer to these pages. */
+export const handle = { ownFrame: true };
+
 /** Everything below is for admins (Rule 1.5). */
 export function loader({ context }: Route.LoaderArgs) {
-	adminOrDenied(context);
-	return null;
+	const admin = adminOrDenied(context);
+	const waiting = countWaiting(getDb(context), admin);
+	return {
+		siteName: env.SITE_NAME,
+		who: `${admin.username}, owner`,
+		waiting: {
+			applications: waiting.application,
+			orders: waiting.process + waiting.ship,
+			inbox: waiting.message + waiting.quote + waiting.claim,
+		},
+	};
 }
 
 export const links: Route.LinksFunction = () => [
@@ -22,7 +39,16 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export default function AdminLayout() {
-	return <Outlet />;
+	return (
+		<Frame>
+			<Outlet />
+		</Frame>
+	);
+}
+
+function Frame({ children }: { children: ReactNode }) {
+	const data = useRouteLoaderData<typeof loader>("routes/admin/layout");
+	return data ? <StaffFrame {...data}>{children}</StaffFrame> : children;
 }
 
 const isDenial = (data: unknown): data is Denial =>
@@ -42,5 +68,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	}
 	const message =
 		isRouteErrorResponse(error) && typeof error.data?.message === "string" ? error.data.message : undefined;
-	return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} message={message} />;
+	return (
+		<Frame>
+			<ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} message={message} />
+		</Frame>
+	);
 }

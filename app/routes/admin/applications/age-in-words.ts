@@ -9,3 +9,9 @@ export function ageInWords(since: Date, now: Date): string {
 	if (ms >= DAY) return counted(Math.floor(ms / DAY), "day");
 	return ms >= HOUR_MS ? counted(Math.floor(ms / HOUR_MS), "hour") : "less than an hour";
 }
+
+/** The same for narrow columns: '3 d', '5 h', '0 h'. */
+export function shortAge(since: Date, now: Date): string {
+	const ms = Math.max(now.getTime() - since.getTime(), 0);
+	return ms >= DAY ? `${Math.floor(ms / DAY)} d` : `${Math.floor(ms / HOUR_MS)} h`;
+}

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
 import { grouped } from "~/domain/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
-import { Stats } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
-import { Tabs } from "~/ui/layout/tabs";
+import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
 import { DASHBOARD_TABS, type DashboardTab, dashboardUrl } from "./dashboard-tab";
 
@@ -34,20 +31,22 @@ export function DashboardFrame({
 }) {
 	return (
 		<div className="wrap">
-			<PageHead title="Admin dashboard">
-				<Link to={href("/admin/claims")}>
-					Claims{cards.openClaims > 0 ? ` (${grouped(cards.openClaims)} open)` : null}
-				</Link>
-				<Link to={href("/admin/licenses")}>Expiring licenses</Link>
-				<Link to={href("/admin/blog")}>Blog</Link>
-				<Link to={href("/admin/campaigns")}>Campaigns</Link>
-				<Link to={href("/admin/outbox")}>Outbox</Link>
-				<Link to={href("/admin/settings")}>Settings</Link>
-				<Link to={href("/admin/audit")}>Audit log</Link>
-				<Link to={href("/admin-portal")}>Admin portal</Link>
-			</PageHead>
-			<Stats
-				className="mb-7"
+			<StaffHead
+				title="Admin dashboard"
+				tabs={{
+					label: "Admin dashboard",
+					items: keysOf(DASHBOARD_TABS).map((name) => {
+						const { label, count } = DASHBOARD_TABS[name];
+						return {
+							to: dashboardUrl(name),
+							label,
+							count: count ? cards[count] : undefined,
+							current: name === tab,
+						};
+					}),
+				}}
+			/>
+			<Strip
 				items={[
 					{
 						label: "Pending applications",
@@ -76,18 +75,6 @@ export function DashboardFrame({
 						),
 					},
 				]}
-			/>
-			<Tabs
-				label="Admin dashboard"
-				items={keysOf(DASHBOARD_TABS).map((name) => {
-					const { label, count } = DASHBOARD_TABS[name];
-					return {
-						to: dashboardUrl(name),
-						label,
-						count: count ? cards[count] : undefined,
-						current: name === tab,
-					};
-				})}
 			/>
 			{children}
 		</div>

@@ -70,7 +70,7 @@ describe("the outbox", () => {
 		const press = async (actor: Actor) => {
 			const context = contextFor(db, actor);
 			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { params: { id }, form: {} });
-			return { answer: await retry(args), context };
+			return { answer: (await retry(args)) as Response, context };
 		};
 		expect((await press(admin)).context.flash.outgoing).toMatchObject({ kind: "error" });
 		db.update(outbox)

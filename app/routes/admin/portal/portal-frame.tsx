@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { grouped } from "~/domain/texts/numbers";
 import { FIXED_MARGIN_PERCENT } from "~/site";
 import { keysOf } from "~/terms/keys-of";
-import { Stats } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
-import { Tabs } from "~/ui/layout/tabs";
+import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
 import { PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
 
@@ -16,12 +13,23 @@ type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; childre
 export function PortalFrame({ greeting, summary, tab, children }: Props) {
 	return (
 		<div className="wrap">
-			<PageHead title={greeting}>
-				<Link to={href("/admin/settings")}>Settings</Link>
-				<Link to={href("/admin")}>Admin dashboard</Link>
-			</PageHead>
-			<Stats
-				className="mb-7"
+			<StaffHead
+				title="Admin Portal"
+				facts={greeting}
+				tabs={{
+					label: "Admin portal",
+					items: keysOf(PORTAL_TABS).map((name) => {
+						const { label, count } = PORTAL_TABS[name];
+						return {
+							to: portalUrl(name),
+							label,
+							count: count ? summary[count] : undefined,
+							current: name === tab,
+						};
+					}),
+				}}
+			/>
+			<Strip
 				items={[
 					{
 						label: "Total Revenue",
@@ -44,18 +52,6 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 						note: `${grouped(summary.approvedCustomers)} approved`,
 					},
 				]}
-			/>
-			<Tabs
-				label="Admin portal"
-				items={keysOf(PORTAL_TABS).map((name) => {
-					const { label, count } = PORTAL_TABS[name];
-					return {
-						to: portalUrl(name),
-						label,
-						count: count ? summary[count] : undefined,
-						current: name === tab,
-					};
-				})}
 			/>
 			{children}
 		</div>

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { LIMITS } from "~/site";
+import type { Db } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+
+/** What needs staff though nobody waits for it (Rule 7.26): the first few of each, and how many there are. */
+export type Attention = {
+	failedMails: {
+		rows: { id: string; template: string; to: string; error: string | null; createdAt: Date }[];
+		total: number;
+	};
+	runningOut: { rows: { id: string; name: string; stock: number }[]; total: number };
+};
+
+const SHOWN = 5;
+
+/** Mails given up, newest first, and products on sale that run out, fewest left first. @throws DomainError forbidden. */
+export function getAttention(db: Db, actor: Actor): Attention {
+	requireAdmin(actor);
+	const failed = sql`outbox where status = 'failed'`;
+	const low = sql`products where active = 1 and stock_quantity <= ${LIMITS.lowStock}`;
+	const mails = db.all<Omit<Attention["failedMails"]["rows"][number], "createdAt"> & { createdAt: number }>(
+		sql`select id, template, to_address as "to", last_error as error, created_at as createdAt
+			from ${failed} order by created_at desc limit ${SHOWN}`,
+	);
+	const counts = db.get<{ mails: number; products: number }>(
+		sql`select (select count(*) from ${failed}) as mails, (select count(*) from ${low}) as products`,
+	);
+	return {
+		failedMails: {
+			rows: mails.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+			total: counts.mails,
+		},
+		runningOut: {
+			rows: db.all(
+				sql`select id, name, stock_quantity as stock from ${low} order by stock_quantity, id limit ${SHOWN}`,
+			),
+			total: counts.products,
+		},
+	};
+}

@@ -1,0 +1,109 @@
+import { href } from "react-router";
+import { dashboardUrl } from "../dashboard/dashboard-tab";
+import { portalUrl } from "../portal/portal-tab";
+
+/** What waits for staff, by section (Rule 7.26). */
+export type WaitingCounts = { applications: number; orders: number; inbox: number };
+
+type Section = {
+	name: string;
+	to: string;
+	count?: keyof WaitingCounts;
+	/** Beginnings of the addresses that belong to it. */
+	paths: readonly string[];
+	/** Tabs of the two tabbed pages that belong to it, by their name in the address. */
+	tabs?: readonly string[];
+};
+
+/** The sections of the staff's navigation, in its order. */
+export const SECTIONS: readonly Section[] = [
+	{ name: "Today", to: href("/admin/today"), paths: ["/admin/today", "/admin/search"] },
+	{
+		name: "Applications",
+		to: dashboardUrl("applications"),
+		count: "applications",
+		paths: ["/admin/applications", "/admin/licenses"],
+		tabs: ["applications"],
+	},
+	{
+		name: "Orders",
+		to: portalUrl("orders"),
+		count: "orders",
+		paths: ["/admin-portal/orders"],
+		tabs: ["orders"],
+	},
+	{
+		name: "Products",
+		to: portalUrl("products"),
+		paths: ["/admin-portal/products", "/admin-portal/import", "/admin/brands"],
+		tabs: ["products"],
+	},
+	{
+		name: "Customers",
+		to: portalUrl("customers"),
+		paths: ["/admin-portal/customers"],
+		tabs: ["customers"],
+	},
+	{
+		name: "Inbox",
+		to: dashboardUrl("messages"),
+		count: "inbox",
+		paths: ["/admin/messages", "/admin/quotes", "/admin/claims"],
+		tabs: ["messages", "quotes"],
+	},
+	{
+		name: "Marketing",
+		to: href("/admin/campaigns"),
+		paths: ["/admin/campaigns", "/admin/blog"],
+		tabs: ["abandoned-carts"],
+	},
+	{
+		name: "Reports",
+		to: portalUrl("analytics"),
+		paths: ["/admin/audit"],
+		tabs: ["analytics", "data-export"],
+	},
+	{
+		name: "Settings",
+		to: href("/admin/settings"),
+		paths: ["/admin/settings", "/admin/outbox", "/admin/staff"],
+	},
+];
+
+/** The first tab of each of the two tabbed pages: open when the address names none. */
+const FIRST_TABS: Record<string, string> = {
+	[href("/admin")]: "applications",
+	[href("/admin-portal")]: "analytics",
+};
+
+/** The section that an address belongs to. */
+export function sectionOf(pathname: string, tab: string | null): Section | undefined {
+	const first = FIRST_TABS[pathname];
+	if (!first)
+		return SECTIONS.find(({ paths }) => paths.some((path) => `${pathname}/`.startsWith(`${path}/`)));
+	return (
+		SECTIONS.find(({ tabs }) => tabs?.includes(tab ?? first)) ??
+		SECTIONS.find(({ tabs }) => tabs?.includes(first))
+	);
+}
+
+/** The pages of a section that no other tab leads to. */
+export const SECTION_PAGES: Record<string, readonly { to: string; label: string }[]> = {
+	Applications: [{ to: href("/admin/licenses"), label: "Expiring licenses" }],
+	Products: [{ to: href("/admin/brands"), label: "Brands" }],
+	Inbox: [{ to: href("/admin/claims"), label: "Claims" }],
+	Marketing: [
+		{ to: href("/admin/campaigns"), label: "Campaigns" },
+		{ to: href("/admin/blog"), label: "Blog" },
+		{ to: portalUrl("abandoned-carts"), label: "Abandoned carts" },
+	],
+	Reports: [
+		{ to: portalUrl("analytics"), label: "Analytics" },
+		{ to: portalUrl("data-export"), label: "Data export" },
+		{ to: href("/admin/audit"), label: "Audit log" },
+	],
+	Settings: [
+		{ to: href("/admin/settings"), label: "Settings" },
+		{ to: href("/admin/outbox"), label: "Outbox" },
+	],
+};

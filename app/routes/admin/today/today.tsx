@@ -1,0 +1,217 @@
+import { href, Link } from "react-router";
+import { listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
+import { dayOf } from "~/domain/shop-clock/buckets";
+import { dayText } from "~/domain/texts/day-text";
+import { counted, grouped } from "~/domain/texts/numbers";
+import { getAttention } from "~/domain/today/attention.queries.server";
+import { countWaiting, listWaiting } from "~/domain/today/waiting.queries.server";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { LIMITS } from "~/site";
+import { keysOf } from "~/terms/keys-of";
+import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
+import { addressOf } from "~/ui/address";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { pageTitle } from "~/ui/layout/page-title";
+import { SiteForm } from "~/ui/site-link";
+import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { Moment } from "~/ui/text/moment";
+import { ageInWords } from "../applications/age-in-words";
+import { portalUrl } from "../portal/portal-tab";
+import type { Route } from "./+types/today";
+import { WaitingTable } from "./waiting-table";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Today");
+
+const KINDS = keysOf(WAITING_KINDS);
+
+/** Who waits for staff, and what needs them (Rule 7.26). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const now = new Date();
+	const kind = KINDS.find((each) => each === url.searchParams.get("kind")) ?? null;
+	const { oldestAt, ...counts } = countWaiting(db, admin);
+	const most = url.searchParams.has("all") ? LIMITS.todayAll : LIMITS.todayRows;
+	const lapsing = listLapsingDocuments(db, admin, dayOf(now, env.TIME_ZONE));
+	return {
+		now,
+		kind,
+		counts,
+		oldest: oldestAt && ageInWords(oldestAt, now),
+		rows: listWaiting(db, admin, kind, most),
+		licenses: { rows: lapsing.slice(0, 5), total: lapsing.length },
+		...getAttention(db, admin),
+	};
+}
+
+const todayUrl = (kind: WaitingKind | null, all = false) =>
+	addressOf(href("/admin/today"), { kind, all: all ? "1" : null });
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+	const { now, kind, counts, oldest, rows } = loaderData;
+	const total = KINDS.reduce((sum, each) => sum + counts[each], 0);
+	const open = kind ? counts[kind] : total;
+	useShortcuts([
+		...rowKeys(".r-today .go :is(a, button)"),
+		{ key: "o", does: "open", run: () => (document.activeElement as HTMLElement | null)?.click() },
+	]);
+	return (
+		<div className="wrap">
+			<StaffHead
+				title="Today"
+				facts={
+					<>
+						<Moment at={now} show="weekday" />
+						{oldest ? ` · ${grouped(total)} waiting, oldest ${oldest}` : null}
+					</>
+				}
+				tabs={{
+					label: "Waiting for us",
+					items: [
+						{ to: todayUrl(null), label: "All", count: total, current: kind === null },
+						...KINDS.filter((each) => counts[each] > 0 || each === kind).map((each) => ({
+							to: todayUrl(each),
+							label: WAITING_KINDS[each].label,
+							count: counts[each],
+							current: each === kind,
+						})),
+					],
+				}}
+			/>
+			<div className="duo">
+				<section aria-label="Waiting, oldest first">
+					{rows.length === 0 ? (
+						<EmptyState title="Nothing is waiting." />
+					) : (
+						<WaitingTable rows={rows} now={now} />
+					)}
+					{rows.length < open ? (
+						<p className="mt-2">
+							<Link className="tap" to={todayUrl(kind, true)}>
+								Show all {grouped(open)}
+							</Link>
+						</p>
+					) : null}
+				</section>
+				<div className="stackv">
+					<FailedMails {...loaderData.failedMails} />
+					<Licenses {...loaderData.licenses} />
+					<RunningOut {...loaderData.runningOut} />
+				</div>
+			</div>
+		</div>
+	);
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function FailedMails({ rows, total }: Data["failedMails"]) {
+	if (total === 0) return null;
+	return (
+		<section className="card">
+			<h2>
+				Needs a fix <small>{grouped(total)}</small>
+			</h2>
+			<ul className="stackv">
+				{rows.map(({ id, to, template, error, createdAt }) => (
+					<li key={id} className="small">
+						<b className="strong">Mail not delivered</b> · <Moment at={createdAt} show="shortTime" />
+						<p className="wrap-any">
+							{template.replaceAll("-", " ")} to {to}
+							{error ? `: ${error}` : null}
+						</p>
+						<div className="acts mt-1">
+							<SiteForm method="post" action={href("/admin/outbox/:id/retry", { id })}>
+								<input type="hidden" name="redirectTo" value={href("/admin/today")} />
+								<Button size="s">
+									Send again<span className="vh"> to {to}</span>
+								</Button>
+							</SiteForm>
+							<Link className="tap" to={href("/admin/outbox/:id", { id })}>
+								Open mail
+							</Link>
+						</div>
+					</li>
+				))}
+			</ul>
+			{total > rows.length ? (
+				<p className="mt-2">
+					<Link className="tap" to={addressOf(href("/admin/outbox"), { status: "failed" })}>
+						All {grouped(total)}
+					</Link>
+				</p>
+			) : null}
+		</section>
+	);
+}
+
+function Licenses({ rows, total }: Data["licenses"]) {
+	if (total === 0) return null;
+	return (
+		<section>
+			<table className="table rows">
+				<caption className="cap">
+					Licenses expiring{" "}
+					<Link className="tap" to={href("/admin/licenses")}>
+						{grouped(total)} in 60 days
+					</Link>
+				</caption>
+				<thead className="vh">
+					<tr>
+						<th scope="col">Customer</th>
+						<th scope="col">Expires</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ applicationId, kind, businessName, expiresOn, daysLeft }) => (
+						<tr key={applicationId + kind}>
+							<td>
+								<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
+							</td>
+							<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
+								{daysLeft < 0 ? "Expired " : null}
+								{dayText(expiresOn)}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+function RunningOut({ rows, total }: Data["runningOut"]) {
+	if (total === 0) return null;
+	return (
+		<section>
+			<table className="table rows">
+				<caption className="cap">
+					Running out{" "}
+					<Link className="tap" to={portalUrl("analytics")}>
+						{counted(total, "product")}
+					</Link>
+				</caption>
+				<thead className="vh">
+					<tr>
+						<th scope="col">Product</th>
+						<th scope="col">Left</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ id, name, stock }) => (
+						<tr key={id}>
+							<td>
+								<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+							</td>
+							<td className="num strong">{stock > 0 ? `${grouped(stock)} left` : "None left"}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
