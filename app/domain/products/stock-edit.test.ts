@@ -107,6 +107,14 @@ describe("flavors' quantities beside orders", () => {
 		expect(product().stockQuantity).toBe(59);
 	});
 
+	it("are reported when orders moved them, and only those that were edited", () => {
+		order(5, "Mint");
+		order(6, "Berry");
+		const flavors = [flavor("Mint", 25, "MI-1"), flavor("Berry", 30, "BE-1"), flavor("Lime", null)];
+		const { moved } = save({ flavors, seen: { flavors: seen }, version: 1 });
+		expect(moved).toEqual([{ flavor: "Mint", wanted: 25, now: 20 }]);
+	});
+
 	it("are not written when they were seen but not sent", () => {
 		order(5, "Mint");
 		save({ flavors: [{ name: "Mint" }, { name: "Berry", stockQuantity: 31 }], seen: { flavors: seen } });

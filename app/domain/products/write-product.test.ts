@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, brands, productFlavors, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { createProduct } from "./create-product.server";
 import { deleteProduct } from "./delete-product.server";
@@ -121,6 +122,18 @@ describe("the product's schemas", () => {
 			"Line 2: mint is there twice",
 			"Line 3: stock must be a whole number",
 		]);
+		const problems = (flavors: string) =>
+			productFormSchema.safeParse(body({ flavors })).error?.issues.map(({ message }) => message) ?? [];
+		const longest = ["n".repeat(100), "s".repeat(60), "b".repeat(60)];
+		expect(problems(longest.join("|"))).toEqual([]);
+		for (const n of [0, 1, 2]) {
+			const tooLong = longest.map((part, at) => (at === n ? `${part}x` : part)).join("|");
+			expect(problems(tooLong)).toEqual(["Line 1: this is too long"]);
+		}
+		expect(problems("Mint | A | 1 | 2 | 3")).toEqual(["Line 1: use name | SKU | barcode | stock"]);
+		expect(problems("| A")).toEqual(["Line 1: a flavor needs a name"]);
+		const lines = (count: number) => Array.from({ length: count }, (_, n) => `Flavor ${n}`).join("\n \n");
+		expect([problems(lines(200)), problems(lines(201))]).toEqual([[], ["Use at most 200 flavors"]]);
 	});
 
 	it("keeps an edited product hidden when its price fell back", () => {
@@ -175,6 +188,17 @@ describe("createProduct", () => {
 			}),
 		);
 		expect(() => create({ sku: "px-mÜ" })).toThrow(expect.objectContaining({ code: "conflict" }));
+		const twice = [
+			[
+				{ name: "A", sku: "new-1" },
+				{ name: "B", sku: "NEW-1" },
+			],
+			[{ name: "A", sku: "NEW" }],
+			[{ name: "A", sku: "px-1" }],
+		];
+		for (const flavors of twice) {
+			expect(() => create({ sku: "new", flavors })).toThrow(expect.objectContaining({ code: "conflict" }));
+		}
 		expect(() => create({ sku: "new", brandId: "nope" })).toThrow(
 			expect.objectContaining({ code: "invalid" }),
 		);
@@ -234,6 +258,45 @@ describe("updateProduct", () => {
 		expect(after.some(({ name }) => name === "Berry")).toBe(false);
 	});
 
+	it("lets two flavors swap their SKUs, and names what somebody else did to them", () => {
+		const { id } = create({
+			flavors: [
+				{ name: "Mint", sku: "PX-M" },
+				{ name: "Berry", sku: "PX-B" },
+			],
+		});
+		const before = db.select().from(productFlavors).all();
+		const flavor = (name: string, sku: string | null = null) => ({ name, sku });
+		updateProduct(db, admin, { id, flavors: [flavor("Mint", "PX-B"), flavor("Berry", "PX-M")] });
+		const after = db.select().from(productFlavors).all();
+		expect(after.map(({ id: own, name, sku }) => [own, name, sku])).toEqual([
+			[before[0]!.id, "Mint", "PX-B"],
+			[before[1]!.id, "Berry", "PX-M"],
+		]);
+		const says = (version: number) => {
+			const { message } = refusal(() => updateProduct(db, makeAdmin(db), { id, name: "Late", version }));
+			return /Flavors .*? by/.exec(message)?.[0];
+		};
+		expect(says(1)).toBe("Flavors changed Mint, Berry by");
+		updateProduct(db, admin, { id, flavors: [flavor("Berry", "PX-M"), flavor("Mint", "PX-B")] });
+		expect(says(2)).toBe("Flavors in another order by");
+		updateProduct(db, admin, { id, flavors: [flavor("Berry", "PX-M"), flavor("Lime")] });
+		expect(says(3)).toBe("Flavors added Lime, removed Mint by");
+	});
+
+	it("takes a product's own stock only when it is its flavors' sum (Rule 3.3)", () => {
+		const flavors = (mint: number) => [
+			{ name: "Mint", stockQuantity: mint },
+			{ name: "Berry", stockQuantity: 4 },
+			{ name: "Lime", stockQuantity: null },
+		];
+		const { id } = create({ flavors: flavors(3) });
+		updateProduct(db, admin, { id, flavors: flavors(5), stockQuantity: 9 });
+		expect(read(id).stockQuantity).toBe(9);
+		const refused = refusal(() => updateProduct(db, admin, { id, flavors: flavors(6), stockQuantity: 8 }));
+		expect(refused).toMatchObject({ code: "invalid", errors: [{ field: "stockQuantity" }] });
+	});
+
 	it("writes nothing when nothing changed, and throws not_found for an unknown product", () => {
 		const { id } = create();
 		updateProduct(db, admin, { id, name: "Pulse X" });
@@ -253,7 +316,8 @@ describe("deleteProduct", () => {
 		expect(deleteProduct(db, admin, free.id).outcome).toBe("deleted");
 		expect(deleteProduct(db, admin, ordered.id).outcome).toBe("hidden");
 		expect(read(free.id)).toBeUndefined();
-		expect(read(ordered.id).active).toBe(false);
+		expect(read(ordered.id)).toMatchObject({ active: false, version: 2 });
+		expect(refusal(() => deleteProduct(db, admin, free.id)).code).toBe("not_found");
 		expect(
 			db
 				.select()
