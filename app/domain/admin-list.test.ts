@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../tests/helpers/database";
 import { makeOrder } from "../../tests/helpers/order";
-import { type ListPage, pageWithin } from "./admin-list.server";
+import { ORDER_STATUSES } from "../terms/order-status";
+import { PAYMENT_STATUSES } from "../terms/payment";
+import { adminList, type ListPage, type ListQuery, newestFirst, pageWithin } from "./admin-list.server";
 import { listAbandonedCarts } from "./cart/abandoned-carts.server";
 import { listCustomers } from "./customers/customer.queries.server";
 import { contactSchema } from "./messages/contact.schema";
@@ -58,6 +61,49 @@ test("a list counts the matches of a search per filter value, and its total is t
 		2, 1, 2,
 	]);
 	expect(list("", "lost")).toMatchObject({ total: 3, filters: { status: { value: null } } });
+});
+
+test("a filter counts what the search and the other filters leave, and may have a usual value", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	makeOrder(db, { customerName: "Ann", paymentStatus: "paid" });
+	makeOrder(db, { customerName: "Ann", status: "shipped" });
+	makeOrder(db, { customerName: "Bob", status: "shipped", paymentStatus: "paid" });
+	const list = adminList({
+		table: orders,
+		search: [orders.customerName],
+		filters: {
+			status: { label: "Status", column: orders.status, terms: ORDER_STATUSES },
+			paid: { label: "Paid", column: orders.paymentStatus, terms: PAYMENT_STATUSES },
+		},
+		sorts: newestFirst(orders.createdAt, orders.id),
+		rows: (from) => from.select({ id: orders.id }).from(orders).all(),
+	});
+	const told = (query: ListQuery) => {
+		const { total, rows, search, filters } = list(db, admin, query);
+		const { status, paid } = filters;
+		return {
+			search,
+			total,
+			rows: rows.length,
+			shipped: [status!.all, status!.value, status!.hasUsual],
+			paid: paid!.all,
+		};
+	};
+	expect(told({ search: "  " })).toEqual({
+		search: "",
+		total: 3,
+		rows: 3,
+		shipped: [3, null, false],
+		paid: 3,
+	});
+	const shipped = { status: "shipped" };
+	const both = { search: "", total: 1, rows: 1, shipped: [2, "shipped", false], paid: 2 };
+	expect(told({ filters: { ...shipped, paid: "paid" } })).toEqual(both);
+	expect(told({ search: " ann ", filters: shipped })).toEqual({ ...both, search: "ann", paid: 1 });
+	expect(told({ usual: shipped }).shipped).toEqual([3, "shipped", true]);
+	expect(told({ usual: shipped, filters: { status: "all" } }).shipped).toEqual([3, null, true]);
+	expect(list(db, admin, { search: "nobody" })).toMatchObject({ rows: [], total: 0, page: 1 });
 });
 
 test("a list uses the requested order, or its default for an unknown one", () => {

@@ -8,6 +8,7 @@ import {
 	optionalText,
 	requiredLine,
 	requiredText,
+	ticked,
 	wholeNumber,
 } from "./fields";
 
@@ -91,6 +92,11 @@ it("a whole number is at least the least and at most the most, typed or sent", (
 	for (const value of [1, "1", 10, "10", 2.5, "2.5", "", "two", `${" ".repeat(100)}2`]) {
 		expect(read(value)).toBeUndefined();
 	}
+});
+
+it("a box is ticked by a form's 'on', JSON's true and a link's 'true'", () => {
+	const given = ["on", "true", true, "off", "false", "", false, undefined, null];
+	expect(given.filter((value) => ticked.parse(value))).toEqual(["on", "true", true]);
 });
 
 it("an amount is not negative, and becomes cents", () => {

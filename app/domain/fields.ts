@@ -101,3 +101,9 @@ export const wholeNumber = (message: string, { min = 0, max = 1_000_000 } = {}) 
 		}
 		return number;
 	});
+
+/** Whether a box was ticked: "on" in a form, which leaves out the others; "true" or a boolean in JSON and in links. */
+export const ticked = z.preprocess(
+	(value) => value === "on" || value === "true" || value === true,
+	z.boolean(),
+);

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { list, optionalLine, optionalText, requiredLine, requiredText, wholeNumber } from "../fields.ts";
+import {
+	list,
+	optionalLine,
+	optionalText,
+	requiredLine,
+	requiredText,
+	ticked,
+	wholeNumber,
+} from "../fields.ts";
 
 const MAX_TAGS = 8;
 const TAGS = `Use at most ${MAX_TAGS} tags`;
@@ -38,7 +46,7 @@ export const postSchema = z.object({
 	metaTitle: optionalLine(150),
 	metaDescription: optionalLine(300),
 	/** A ticked box posts 'on', an unticked one nothing. */
-	featured: z.preprocess((value) => value === true || value === "on", z.boolean()),
+	featured: ticked,
 });
 
 export type PostInput = z.output<typeof postSchema>;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredLine, wholeNumber } from "../fields.ts";
-
-const ticked = z.preprocess((value) => value === true || value === "on" || value === "true", z.boolean());
+import { optionalText, requiredLine, ticked, wholeNumber } from "../fields.ts";
 
 /** A brand as its form sends it. */
 export const brandSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { AUDIENCES, CAMPAIGN_TYPES } from "~/terms/campaigns";
 import { keysOf } from "../../terms/keys-of.ts";
-import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
+import { requiredLine, requiredText, ticked, wholeNumber } from "../fields.ts";
 import { momentIn } from "../shop-clock/zoned-moment.ts";
 
 export const campaignSchema = z.object({
@@ -11,7 +11,7 @@ export const campaignSchema = z.object({
 	subject: requiredLine("Subject is required", 150),
 	content: requiredText("Content is required", 20_000),
 	audience: z.enum(keysOf(AUDIENCES), { error: "Audience is required" }),
-	trackOpens: z.preprocess((value) => value === "on" || value === true, z.boolean()),
+	trackOpens: ticked,
 	/** The version the form was loaded with. If absent, there is no check. */
 	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });

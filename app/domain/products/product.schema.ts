@@ -7,6 +7,7 @@ import {
 	optionalText,
 	requiredLine,
 	requiredText,
+	ticked,
 	wholeNumber,
 } from "../fields.ts";
 import {
@@ -193,8 +194,6 @@ const formNumber = (
 
 const readCents = (text: string) => Math.round(Number.parseFloat(text) * 100);
 const readWhole = (text: string) => Number.parseInt(text, 10);
-
-const ticked = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
 const ANSWERS = new Map([
 	["yes", true],

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { optionalLine, optionalText, requiredLine, wholeNumber } from "../fields.ts";
+import { optionalLine, optionalText, requiredLine, ticked, wholeNumber } from "../fields.ts";
 import { readNumberForm } from "../orders/number-form.ts";
 import { isSecureAddress } from "./page-link.ts";
 import type { ListedCarrier } from "./setting.ts";
 
 const MOST_FORMS = 12;
-const ticked = z.preprocess((value) => value === "on" || value === true, z.boolean());
 
 /** The problem with a tracking-link template, or null (Rule 9.9). */
 export function templateProblem(template: string): string | null {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { requiredLine, requiredText, wholeNumber } from "../fields.ts";
+import { requiredLine, requiredText, ticked, wholeNumber } from "../fields.ts";
 import { isOwnPath } from "./page-link.ts";
 
-const ticked = z.preprocess((value) => value === "on" || value === true, z.boolean());
 const WHICH_PAGE = "Enter the path of a page of this site, such as /wholesale";
 
 /** A question and its answer. `version` is the one the form was loaded with; a new question has 0. */

@@ -26,7 +26,7 @@ import {
 	placeCarrier,
 	updateCarrier,
 } from "./write-carrier.server";
-import { createFaqItem, deleteFaqItem, placeFaqItem, updateFaqItem } from "./write-faq.server";
+import { createFaqItem, deleteFaqItem, getFaqItem, placeFaqItem, updateFaqItem } from "./write-faq.server";
 
 let db: Db;
 let admin: UserActor;
@@ -227,6 +227,12 @@ describe("the announcement", () => {
 			"//evil.example",
 			"/\\evil.example",
 			"http://a.example",
+			"https://name@a.example",
+			"https://:word@a.example",
+			"https://a.example/a b",
+			"https:///",
+			"//",
+			"/a b",
 			"x",
 		]) {
 			expect(parse({ link }).error?.issues[0]?.path, link).toEqual(["link"]);
@@ -237,6 +243,8 @@ describe("the announcement", () => {
 		expect(parse({ from: "2026-07-02T09:00", until: "2026-07-01T09:00" }).error?.issues[0]?.path).toEqual([
 			"until",
 		]);
+		expect(parse({ from: "2026-07-02T09:00", until: "2026-07-02T09:00" }).success).toBe(false);
+		expect(parse({ from: "2026-07-02T09:00", until: "2026-07-02T09:01" }).success).toBe(true);
 		expect(parse({ from: "soon" }).success).toBe(false);
 	});
 });
@@ -264,6 +272,7 @@ describe("questions", () => {
 			"faq.move",
 			"faq.delete",
 		]);
+		expect(audit()[2]).toMatchObject({ before: { place: 8 }, after: { place: 1 } });
 	});
 
 	it("rank above the assistant's own texts when staff changed the answer", () => {
@@ -302,7 +311,18 @@ describe("questions", () => {
 		const { code, message } = refusal(() => updateFaqItem(db, admin, { ...item, answer: "B" }));
 		expect(code).toBe("conflict");
 		expect(message).toMatch(/Answer 1-2 business days.* → A by user/);
+		const unknown = { ...QUESTION, id: "nothing", place: 0 };
+		for (const change of [updateFaqItem, placeFaqItem]) {
+			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
+		}
 		expect(refusal(() => deleteFaqItem(db, admin, "nothing")).code).toBe("not_found");
+		expect(refusal(() => getFaqItem(db, admin, "nothing")).code).toBe("not_found");
+		expect(getFaqItem(db, admin, item.id).question).toBe(item.question);
+		const taken = { ...item, version: item.version + 1, question: list()[0]!.question };
+		expect(refusal(() => updateFaqItem(db, admin, taken)).code).toBe("conflict");
+		for (let n = list().length; n < 100; n++)
+			createFaqItem(db, admin, { ...QUESTION, question: `Why ${n}?` });
+		expect(refusal(() => createFaqItem(db, admin, QUESTION)).message).toContain("up to 100 questions");
 		expect(faqSchema.safeParse({ ...QUESTION, href: "https://a.example" }).success).toBe(false);
 		expect(faqSchema.safeParse({ ...QUESTION, href: "javascript:alert(1)" }).success).toBe(false);
 	});
@@ -345,16 +365,34 @@ describe("carriers", () => {
 		expect(ship("123456789012").carrier).toBe("fedex");
 		placeCarrier(db, admin, { id, place: 0 });
 		expect(ship("123456789012").carrier).toBe("dockside");
+		placeCarrier(db, admin, { id, place: 0 });
+		expect(audit().filter(({ action }) => action === "carrier.move")).toMatchObject([
+			{ before: { place: list().length - 1 }, after: { place: 1 } },
+		]);
 		placeCarrier(db, admin, { id, place: 99 });
 		expect(list().at(-2)!.id).toBe("dockside");
 		expect(refusal(() => placeCarrier(db, admin, { id: "other", place: 0 })).code).toBe("conflict");
 		expect(refusal(() => deleteCarrier(db, admin, "other")).code).toBe("conflict");
 		const other = list().at(-1)!;
 		expect(refusal(() => updateCarrier(db, admin, { ...other, hidden: true })).code).toBe("invalid");
+		expect(refusal(() => updateCarrier(db, admin, { ...other, numberForms: ["#{9}"] })).code).toBe("invalid");
 	});
 
 	it("have unique names and refuse outdated edits", () => {
 		expect(refusal(() => createCarrier(db, admin, { ...CARRIER, name: "ups" })).code).toBe("conflict");
+		const unknown = { ...CARRIER, id: "nothing", place: 0 };
+		for (const change of [updateCarrier, placeCarrier]) {
+			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
+		}
+		for (const name of ["nothing", "constructor"]) {
+			expect(refusal(() => deleteCarrier(db, admin, name)).code).toBe("not_found");
+			expect(refusal(() => getCarrier(db, admin, name)).code).toBe("not_found");
+		}
+		// '/carriers/new' is a page.
+		expect(createCarrier(db, admin, { ...CARRIER, name: "New" }).id).toBe("new-2");
+		expect(createCarrier(db, admin, { ...CARRIER, name: "New!" }).id).toBe("new-3");
+		for (let n = list().length; n < 60; n++) createCarrier(db, admin, { ...CARRIER, name: `Carrier ${n}` });
+		expect(refusal(() => createCarrier(db, admin, CARRIER)).message).toContain("up to 60 carriers");
 		const ups = list()[0]!;
 		updateCarrier(db, admin, { ...ups, name: "UPS Freight" });
 		const { message } = refusal(() => updateCarrier(db, admin, { ...ups, name: "Brown" }));
@@ -380,6 +418,8 @@ describe("carriers", () => {
 	it("read number patterns line by line and refuse invalid ones", () => {
 		const parse = (numberForms: string) => carrierSchema.safeParse({ ...CARRIER, numberForms, version: "0" });
 		expect(parse("ds #{6}\r\n\n1z*{16}").data?.numberForms).toEqual(["DS#{6}", "1Z*{16}"]);
+		const forms = (count: number) => Array.from({ length: count }, (_, n) => `D${n}#{6}`).join("\n");
+		expect([parse(forms(12)).success, parse(forms(13)).success]).toEqual([true, false]);
 		for (const bad of ["(a+)+", "#{6", "#{9-2}", "[9-1]", "#{0}", "^A$", "#{1-9}#{1-9}#{1-9}#{1-9}"]) {
 			expect(parse(bad).error?.issues[0]?.path, bad).toEqual(["numberForms"]);
 		}
