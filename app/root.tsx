@@ -14,6 +14,7 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { standingOf } from "./domain/applications/standing.server";
 import { getCartSize } from "./domain/cart/cart-size.server";
+import { permissionsOf } from "./domain/permissions";
 import { getAnnouncement, getContacts } from "./domain/settings/settings.queries.server";
 import { env } from "./env.server";
 import { getActor, getDb } from "./http/context.server";
@@ -52,6 +53,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 					email: actor.email,
 					role: actor.role,
 					isWholesaleApproved: actor.isWholesaleApproved,
+					/** What a member of staff may do; empty for everybody else. */
+					permissions: permissionsOf(actor),
 				}
 			: null;
 	return {

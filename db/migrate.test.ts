@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
+import { openDatabase } from "./client.server";
+import { seedDemo } from "./demo/seed.server";
 import { applyMigrations, migrate } from "./migrate.server";
 
 it("applies each migration once", () => {
@@ -236,4 +238,40 @@ it("adds up and indexes orders, goods and approvals from before", () => {
 			"select d.order_id from order_codes join order_docs d on d.id = order_codes.rowid where order_codes match '0001'",
 		),
 	).toEqual([["o"]]);
+});
+
+it("keeps a filled shop as it is when staff get roles", async () => {
+	const before = new Database(":memory:");
+	migrate(
+		before,
+		copiedMigrations((tags) => tags.slice(0, tags.indexOf("0029_staff-roles"))),
+	);
+	const old = openDatabase(before.serialize());
+	const uploadsDir = mkdtempSync(join(tmpdir(), "roles-"));
+	await seedDemo(old, { now: new Date("2026-03-18T16:30:00Z"), uploadsDir, hashPassword: () => "-" });
+	old.$client.exec("insert into sessions select 'a', id, null, null, 1, 1, 9e15 from users limit 1");
+	const shop = (client: Database.Database) => {
+		// What belongs to an account would be deleted with it.
+		const tables = client
+			.prepare(
+				`select distinct m.name from sqlite_schema m, pragma_foreign_key_list(m.name) f
+				where f."table" = 'users' and m.name <> 'staff_invitations' order by 1`,
+			)
+			.pluck()
+			.all() as string[];
+		return {
+			...Object.fromEntries(
+				tables.map((name) => [name, client.prepare(`select count(*) from "${name}"`).pluck().get()]),
+			),
+			users: client.prepare("select * from users order by id").all(),
+		};
+	};
+	const kept = shop(old.$client);
+	expect(kept).toMatchObject({ sessions: 1, orders: expect.any(Number) });
+	expect(migrate(old.$client)[0]).toBe("0029_staff-roles");
+	expect(shop(old.$client)).toEqual(kept);
+	const setRole = (role: string) =>
+		old.$client.prepare("update users set role = ? where role = 'admin'").run(role);
+	expect(() => setRole("boss")).toThrow(/users_role/);
+	expect(setRole("warehouse").changes).toBe(1);
 });

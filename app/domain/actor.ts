@@ -1,4 +1,5 @@
 import type { PricingTier } from "../terms/pricing-tiers.ts";
+import type { Role } from "../terms/roles.ts";
 
 /** The caller. Every operation and every query takes an actor. */
 export type Actor = Visitor | UserActor | SystemActor;
@@ -11,7 +12,7 @@ export type UserActor = {
 	id: string;
 	username: string;
 	email: string;
-	role: "user" | "admin";
+	role: Role;
 	isWholesaleApproved: boolean;
 	pricingTier: PricingTier;
 };

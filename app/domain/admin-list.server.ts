@@ -2,9 +2,10 @@ import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
+import type { Permission } from "../terms/roles.ts";
 import type { Actor } from "./actor.ts";
 import { pageCountOf } from "./paging.ts";
-import { requireAdmin } from "./permissions.ts";
+import { type AdminActor, requireAdmin } from "./permissions.ts";
 import { containsWords, wordsOf } from "./text-match.server";
 
 /** A screen's or an API client's query of a list. Filters and sorts the list doesn't have are ignored. */
@@ -65,6 +66,8 @@ export type Found = {
 };
 
 type Description<Row> = {
+	/** What a role has to allow its readers (Rule 7.34). */
+	permission: Permission;
 	table: SQLiteTable & { id: SQLiteColumn };
 	/** The table, with the joins a search needs, as written after FROM. A function receives whether there is a search. */
 	from?: SQL | ((isSearched: boolean) => SQL);
@@ -83,7 +86,7 @@ type Description<Row> = {
 	sorts: Readonly<Record<string, { label: string; by: readonly SQL[] }>>;
 	usualSort?: (filters: Readonly<Record<string, string | null>>) => string;
 	/** Reads the rows of a page, in any order. */
-	rows: (db: Db, ids: string[]) => Row[];
+	rows: (db: Db, ids: string[], actor: AdminActor) => Row[];
 };
 
 /** The order of most lists. Rows with the same time are sorted by id, since ids grow with time. */
@@ -104,7 +107,7 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 	const { table, filters = {}, sorts, search: searched = [] } = list;
 	const names = Object.keys(filters);
 	return (db: Db, actor: Actor, query: ListQuery = {}, narrowed?: SQL): ListPage<Row> => {
-		requireAdmin(actor);
+		const admin = requireAdmin(actor, list.permission);
 		const search = list.search || list.find ? (query.search ?? "").trim() : "";
 		const index = search && list.find ? list.find(db, wordsOf(search)) : null;
 		const from = typeof list.from === "function" ? list.from(search !== "") : (list.from ?? sql`${table}`);
@@ -146,7 +149,7 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 					table,
 					sql`${from} where ${left() ?? sql`1`} order by ${order} limit ${slice.limit} offset ${slice.offset}`,
 				);
-		const rows = new Map((ids.length > 0 ? list.rows(db, ids) : []).map((row) => [row.id, row]));
+		const rows = new Map((ids.length > 0 ? list.rows(db, ids, admin) : []).map((row) => [row.id, row]));
 		return {
 			rows: ids.flatMap((id) => rows.get(id) ?? []),
 			...{ total, page, pageCount, search, sort },

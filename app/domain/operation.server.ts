@@ -1,11 +1,12 @@
 import type { Db, Tx } from "~db/client.server";
 import { transact } from "~db/transact.server";
+import type { Permission } from "../terms/roles.ts";
 import type { Actor } from "./actor.ts";
-import { requireAdmin, requireBuyer } from "./permissions.ts";
+import { type AdminActor, requireAdmin, requireBuyer } from "./permissions.ts";
 
 /**
- * Makes an operation: `admit` checks the caller, and `work` runs in one transaction. It is called with the database,
- * the actor, and then its own arguments.
+ * Makes an operation: `admit` checks the caller, and `run` does the work in one transaction. It is called with the
+ * database, the actor, and then its own arguments.
  */
 const operationFor =
 	<Who>(admit: (actor: Actor) => Who) =>
@@ -15,8 +16,14 @@ const operationFor =
 		return transact(db, (tx) => run(tx, who, ...input));
 	};
 
-/** An operation for staff. @throws DomainError unauthenticated or forbidden for anyone else. */
-export const adminOperation = operationFor(requireAdmin);
+/**
+ * An operation for staff whose role allows it (Rule 7.34).
+ * @throws DomainError unauthenticated or forbidden for anyone else.
+ */
+export const adminOperation = <Input extends unknown[], Result>(
+	permission: Permission,
+	run: (tx: Tx, who: AdminActor, ...input: Input) => Result,
+) => operationFor((actor) => requireAdmin(actor, permission))(run);
 
 /** An operation for users who may buy (Rule 1.5). @throws DomainError unauthenticated or forbidden for anyone else. */
 export const buyerOperation = operationFor(requireBuyer);

@@ -1,21 +1,34 @@
+import { type Permission, STAFF_ROLES, type StaffRole } from "../terms/roles.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import { DomainError } from "./errors.ts";
 
-/** Wholesale and tier prices: approved buyers and admins (Rule 1.3). */
+/** A member of staff, of any role. */
+export type AdminActor = UserActor & { role: StaffRole };
+
+/** Whether the caller works for the shop, in any role. */
+export const isStaff = (actor: Actor): actor is AdminActor => actor.kind === "user" && actor.role !== "user";
+
+/** What the caller's role allows (Rule 7.34); nothing for anyone who is not staff. */
+export const permissionsOf = (actor: Actor): readonly Permission[] =>
+	isStaff(actor) ? STAFF_ROLES[actor.role].may : [];
+
+/** Whether the caller's role allows this (Rule 7.34). */
+export const staffMay = (actor: Actor, permission: Permission): boolean =>
+	permissionsOf(actor).includes(permission);
+
+/** Wholesale and tier prices: approved buyers, and staff whose role sees prices (Rules 1.3, 7.35). */
 export const canSeeWholesalePrices = (actor: Actor): boolean =>
-	actor.kind === "user" && (actor.isWholesaleApproved || actor.role === "admin");
+	isStaff(actor) ? staffMay(actor, "prices") : actor.kind === "user" && actor.isWholesaleApproved;
 
-/** Our unit costs: admins only (Rule 1.4). */
-export const canSeeCosts = (actor: Actor): boolean => actor.kind === "user" && actor.role === "admin";
+/** Suggested retail prices in data: everybody except staff whose role sees no amounts (Rule 7.35). */
+export const canSeeRetailPrices = (actor: Actor): boolean => !isStaff(actor) || staffMay(actor, "prices");
 
-/** Cart, checkout and buyer portal: approved buyers. An admin without approval has none (Rule 1.5). */
-export const canBuy = (actor: Actor): boolean => actor.kind === "user" && actor.isWholesaleApproved;
+/** Our unit costs: the owner and the bookkeeper (Rules 1.4, 7.35). */
+export const canSeeCosts = (actor: Actor): boolean => staffMay(actor, "costs");
 
-export type AdminActor = UserActor & { role: "admin" };
-
-/** The shop's staff. */
-export const canAdminister = (actor: Actor): actor is AdminActor =>
-	actor.kind === "user" && actor.role === "admin";
+/** Cart, checkout and buyer portal: approved buyers. Of staff, only an approved owner has one (Rule 1.5). */
+export const canBuy = (actor: Actor): boolean =>
+	actor.kind === "user" && actor.isWholesaleApproved && (!isStaff(actor) || actor.role === "admin");
 
 /** @throws DomainError unauthenticated for a visitor. */
 export function requireUser(actor: Actor): UserActor {
@@ -30,10 +43,13 @@ export function requireBuyer(actor: Actor): UserActor {
 	return user;
 }
 
-/** @throws DomainError unauthenticated for a visitor, forbidden for anyone but an admin. */
-export function requireAdmin(actor: Actor): AdminActor {
+/**
+ * @param permission what the caller's role has to allow; null for staff of any role.
+ * @throws DomainError unauthenticated for a visitor, forbidden for anyone whose role doesn't allow it.
+ */
+export function requireAdmin(actor: Actor, permission: Permission | null): AdminActor {
 	const user = requireUser(actor);
-	if (!canAdminister(user)) {
+	if (!isStaff(user) || !(permission === null || staffMay(user, permission))) {
 		throw new DomainError("forbidden", "Access Denied — You don't have permission to access this page.");
 	}
 	return user;

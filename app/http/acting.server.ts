@@ -23,7 +23,7 @@ const actingAs =
 /** No action below runs for users who may not buy (Rule 1.5). */
 export const onlyBuyersAct = actingAs(buyerOrDenied);
 
-/** No action below runs for users other than admins (Rule 1.5). */
+/** No action below runs for users other than staff whose role allows the page (Rules 1.5, 7.34). */
 export const onlyAdminsAct = actingAs(adminOrDenied);
 
 /** For screens whose own loaders and actions send visitors to the login. */

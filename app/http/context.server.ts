@@ -16,6 +16,8 @@ export type Client = {
 export const dbContext = createContext<Db>();
 export const clientContext = createContext<Client>();
 export const sessionContext = createContext<SessionHandle>();
+/** The pattern of the matched route, such as /admin/blog/:id. */
+export const patternContext = createContext<string>("");
 export const flashContext = createContext<FlashState>();
 
 /** The error the request failed with, noted where errors are logged. */

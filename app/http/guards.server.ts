@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Actor, UserActor } from "~/domain/actor";
 import type { AdminActor } from "~/domain/permissions";
-import { canAdminister, canBuy } from "~/domain/permissions";
-import { getActor } from "./context.server";
+import { canBuy, isStaff, staffMay } from "~/domain/permissions";
+import type { Permission } from "~/terms/roles";
+import { getActor, patternContext } from "./context.server";
 import { forgetSheets } from "./first-paint.server";
+import { STAFF_ROUTES } from "./staff-routes.server";
 
 export type Context = Readonly<RouterContextProvider>;
 
@@ -30,10 +32,20 @@ export function buyerOrDenied(context: Context): UserActor {
 	throw denial("buyer", actor.kind === "user");
 }
 
-/** @throws the admin denial, status 403, for anyone but an admin. */
+/**
+ * @throws the admin denial, status 403, for anyone but staff whose role allows the requested page (Rule 7.34,
+ * `STAFF_ROUTES`).
+ */
 export function adminOrDenied(context: Context): AdminActor {
+	const needed = STAFF_ROUTES[context.get(patternContext)];
+	// A route that isn't listed is the owner's alone.
+	return staffOrDenied(context, needed === undefined ? "staff" : needed);
+}
+
+/** @throws the admin denial, status 403, for anyone but staff whose role allows this; null: any role. */
+export function staffOrDenied(context: Context, permission: Permission | null): AdminActor {
 	const actor = getActor(context);
-	if (canAdminister(actor)) return actor;
+	if (isStaff(actor) && (permission === null || staffMay(actor, permission))) return actor;
 	throw denial("admin", actor.kind === "user");
 }
 

@@ -5,13 +5,14 @@ import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/domain/errors";
 import { pageCountOf } from "~/domain/paging";
 import { requireAdmin, requireBuyer, requireUser } from "~/domain/permissions";
+import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
 import { isNotModified } from "./node/encoding.server";
 
-/** Who may call. Required on every call; there is no default. */
-type Access = "public" | "user" | "buyer" | "admin";
+/** Who may call: a permission means staff whose role has it. Required on every call; there is no default. */
+export type Access = "public" | "user" | "buyer" | Permission;
 
 export type Call = {
 	request: Request;
@@ -41,9 +42,10 @@ const callOf = ({ request, params, url, context }: RouteArgs): Call => ({
 });
 
 function admit(actor: Actor, access: Access): void {
+	if (access === "public") return;
 	if (access === "user") requireUser(actor);
-	if (access === "buyer") requireBuyer(actor);
-	if (access === "admin") requireAdmin(actor);
+	else if (access === "buyer") requireBuyer(actor);
+	else requireAdmin(actor, access);
 }
 
 const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" };

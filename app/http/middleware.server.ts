@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { clientContext, dbContext, flashContext, sessionContext } from "./context.server";
+import { clientContext, dbContext, flashContext, patternContext, sessionContext } from "./context.server";
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
@@ -15,7 +15,7 @@ export const isRedirect = (status: number) => (status >= 300 && status < 400) ||
  * The root middleware: opens the session, carries the flash message over redirects, adds the cookies of both to the
  * response, and sets who may cache it (Rule 1.11).
  */
-export const visit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const visit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
 	const cookies = request.headers.get("Cookie");
 	const secure = new URL(request.url).protocol === "https:";
 	const session = new SessionHandle(context.get(dbContext), cookies, {
@@ -28,6 +28,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context }, 
 		shown: false,
 		outgoing: null as ReturnType<typeof parseFlash>,
 	};
+	context.set(patternContext, pattern);
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
 

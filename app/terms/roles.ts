@@ -1,2 +1,75 @@
-/** The roles of accounts; their permissions are in `domain/permissions.ts`. */
-export const ROLES = ["user", "admin"] as const;
+import { keysOf } from "./keys-of.ts";
+
+/** What a member of staff may be allowed to do, by subject (Rule 7.34). */
+export const PERMISSIONS = [
+	"orders",
+	"orders.ship",
+	"orders.payment",
+	"orders.cancel",
+	"prices",
+	"costs",
+	"products",
+	"products.edit",
+	"imports",
+	"applications",
+	"inbox",
+	"customers",
+	"customers.terms",
+	"marketing",
+	"reports",
+	"exports",
+	"settings",
+	"staff",
+	"audit",
+	"mail",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+type StaffTerms = { label: string; says: string; may: readonly Permission[] };
+
+/** The roles of staff. The owner's is called admin in the database and in JSON. */
+export const STAFF_ROLES = {
+	admin: { label: "Owner", says: "Everything, staff accounts and settings included", may: PERMISSIONS },
+	sales: {
+		label: "Sales",
+		says: "Applications, messages, quotes, orders, customers, prices and campaigns; no costs",
+		may: [
+			"orders",
+			"orders.ship",
+			"orders.cancel",
+			"prices",
+			"products",
+			"applications",
+			"inbox",
+			"customers",
+			"marketing",
+		],
+	},
+	warehouse: {
+		label: "Warehouse",
+		says: "Orders to process, ship and deliver, and products with their stock; no amounts",
+		may: ["orders", "orders.ship", "products"],
+	},
+	bookkeeper: {
+		label: "Bookkeeper",
+		says: "Orders and their payments, costs, customers' terms, reports and exports; no shipping",
+		may: [
+			"orders",
+			"orders.payment",
+			"prices",
+			"costs",
+			"products",
+			"customers",
+			"customers.terms",
+			"reports",
+			"exports",
+		],
+	},
+} as const satisfies Record<string, StaffTerms>;
+
+export type StaffRole = keyof typeof STAFF_ROLES;
+export const STAFF_ROLE_NAMES = /* @__PURE__ */ keysOf(STAFF_ROLES);
+
+/** The roles of accounts: a customer's or visitor's own account, or one of staff. */
+export const ROLES = /* @__PURE__ */ ["user", ...STAFF_ROLE_NAMES] as const;
+export type Role = (typeof ROLES)[number];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
-import { ROLES } from "../../app/terms/roles.ts";
+import { ROLES, STAFF_ROLE_NAMES } from "../../app/terms/roles.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 
 export const users = sqliteTable(
@@ -74,6 +74,35 @@ export const passwordResets = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(t) => [index("password_resets_user").on(t.userId)],
+);
+
+/** An invitation to a staff account: it is open until it is used, withdrawn or too old. */
+export const staffInvitations = sqliteTable(
+	"staff_invitations",
+	{
+		id: id(),
+		/** SHA-256 of the link's token; sending it again replaces the token. */
+		token: text("token").notNull(),
+		email: text("email").notNull(),
+		/** The invited person's name, for the mail and as a suggested username. */
+		name: text("name"),
+		role: text("role", { enum: STAFF_ROLE_NAMES }).notNull(),
+		invitedBy: text("invited_by")
+			.notNull()
+			.references(() => users.id),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+		withdrawnAt: moment("withdrawn_at"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex("staff_invitations_token").on(t.token),
+		// One open invitation for an address.
+		uniqueIndex("staff_invitations_open")
+			.on(sql`lower(${t.email})`)
+			.where(sql`${t.usedAt} is null and ${t.withdrawnAt} is null`),
+		oneOf("staff_invitations_role", t.role, STAFF_ROLE_NAMES),
+	],
 );
 
 /** A form that was sent after its user's session had ended (Rule 1.20). */

@@ -1,4 +1,5 @@
 import type { UserActor } from "~/domain/actor";
+import type { StaffRole } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { brands, products, users } from "~db/schema.server";
@@ -54,7 +55,10 @@ export function makeUser(db: Db, values: Partial<typeof users.$inferInsert> = {}
 export const makeBuyer = (db: Db, values: Partial<typeof users.$inferInsert> = {}) =>
 	makeUser(db, { isWholesaleApproved: true, businessName: "Cornerstore", ...values });
 
-export const makeAdmin = (db: Db) => makeUser(db, { role: "admin" });
+/** A member of staff. */
+export const makeStaff = (db: Db, role: StaffRole) => makeUser(db, { role });
+
+export const makeAdmin = (db: Db) => makeStaff(db, "admin");
 
 export function makeBrand(db: Db, values: Partial<typeof brands.$inferInsert> = {}) {
 	const n = next();

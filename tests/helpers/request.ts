@@ -1,22 +1,36 @@
-import type { RouterContextProvider, UNSAFE_DataWithResponseInit } from "react-router";
+import { matchRoutes, type RouterContextProvider, type UNSAFE_DataWithResponseInit } from "react-router";
 import { z } from "zod";
 import type { Actor } from "~/domain/actor";
-import { createContextWith, type FlashState, flashContext, sessionContext } from "~/http/context.server";
+import {
+	createContextWith,
+	type FlashState,
+	flashContext,
+	patternContext,
+	sessionContext,
+} from "~/http/context.server";
 import type { Flash } from "~/http/flash.server";
 import { SessionHandle } from "~/http/session.server";
+import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import type { Db } from "~db/client.server";
 
 export type TestContext = RouterContextProvider & { flash: FlashState; session: SessionHandle };
 
 /** The context of a request by an actor, as set by the root middleware. */
-export function contextFor(db: Db, actor: Actor = { kind: "visitor" }): TestContext {
+export function contextFor(db: Db, actor: Actor = { kind: "visitor" }, path = "/"): TestContext {
 	const context = createContextWith({ db, ip: "192.0.2.1" });
+	context.set(patternContext, staffPattern(path));
 	const session = new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: "test" });
 	if (actor.kind === "user") session.logIn(actor);
 	const flash: FlashState = { incoming: null, shown: false, outgoing: null };
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
 	return Object.assign(context, { flash, session });
+}
+
+/** The pattern of the staff page at a path, as React Router matches it; empty for other pages. */
+function staffPattern(path: string): string {
+	const routes = Object.keys(STAFF_ROUTES).map((pattern) => ({ path: pattern }));
+	return matchRoutes(routes, new URL(path, BASE).pathname)?.at(-1)?.route.path ?? "";
 }
 
 const BASE = "http://localhost";
@@ -142,7 +156,7 @@ export function call<Result>(
 	path: string,
 	{ db, as, ...sent }: { db: Db; as?: Actor } & Call,
 ): Promise<Answer<Result>> {
-	const context = contextFor(db, as);
+	const context = contextFor(db, as, path);
 	// The signature above checks the parameters against the route's.
 	const args = routeArgs(context, path, sent) as RouteArgs<Mixed>;
 	return answerOf(() => handler(args), context.flash);

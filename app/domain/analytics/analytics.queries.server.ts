@@ -43,7 +43,7 @@ export function getAnalytics(
 	range: DateRange,
 	{ timeZone, now }: { timeZone: string; now: Date },
 ): Analytics {
-	requireAdmin(actor);
+	requireAdmin(actor, "reports");
 	const buckets = bucketsOf(range, timeZone);
 	const span = { from: buckets[0]!.from.getTime(), to: buckets.at(-1)!.to.getTime() };
 	const perBucket = buckets.map(({ from, to, label }) => ({

@@ -22,7 +22,7 @@ const WEEK_MS = 7 * DAY_MS;
 
 /** The four cards and the tabs' counts (Rule 7.20). @throws DomainError unauthenticated, forbidden. */
 export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): DashboardSummary {
-	requireAdmin(actor);
+	requireAdmin(actor, "prices");
 	const row = db.get<Record<keyof DashboardSummary, number | null>>(sql`select
 		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
 		(select min(created_at) from wholesale_applications where status = 'pending') as oldestPendingAt,

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { FIXED_MARGIN_PERCENT } from "../../site.ts";
 import type { Actor } from "../actor.ts";
-import { requireAdmin } from "../permissions.ts";
+import { requireAdmin, staffMay } from "../permissions.ts";
 
 export type PortalSummary = {
-	/** Sum of orders neither cancelled nor refunded, in cents (Rule 7.4). */
-	revenueCents: number;
-	/** The fixed margin on that revenue. */
-	profitCents: number;
+	/**
+	 * The sum of orders neither cancelled nor refunded, in cents (Rule 7.4), and the fixed margin on it; absent for roles
+	 * without reports (Rule 7.35).
+	 */
+	revenueCents?: number;
+	profitCents?: number;
 	products: number;
 	hiddenProducts: number;
 	customers: number;
@@ -24,8 +26,8 @@ export const fixedProfitCents = (revenueCents: number): number =>
 
 /** The four cards and the tabs' counts (Rule 7.1), each answered by an index. @throws DomainError forbidden. */
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
-	requireAdmin(actor);
-	const row = db.get<Omit<PortalSummary, "profitCents">>(sql`select
+	const admin = requireAdmin(actor, null);
+	const row = db.get<Omit<Required<PortalSummary>, "profitCents">>(sql`select
 		(select coalesce(sum(cents - refunded_cents), 0) from sales_totals where status <> 'cancelled') as revenueCents,
 		(select coalesce(sum(orders), 0) from sales_totals) as orders,
 		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,
@@ -35,5 +37,7 @@ export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 			as approvedCustomers,
 		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
 		(select count(*) from carts where abandoned = 1) as abandonedCarts`);
-	return { ...row, profitCents: fixedProfitCents(row.revenueCents) };
+	const { revenueCents, ...counts } = row;
+	if (!staffMay(admin, "reports")) return counts;
+	return { ...counts, revenueCents, profitCents: fixedProfitCents(revenueCents) };
 }

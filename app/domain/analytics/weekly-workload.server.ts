@@ -38,7 +38,7 @@ export function getWeeklyWorkload(
 	actor: Actor,
 	{ timeZone, weeks = 12, now = new Date() }: { timeZone: string; weeks?: number; now?: Date },
 ): Workload {
-	requireAdmin(actor);
+	requireAdmin(actor, "reports");
 	const today = dayOf(now, timeZone);
 	const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
 	const monday = Date.parse(`${today}T00:00:00Z`) - (weekday + (weeks - 1) * 7) * DAY_MS;

@@ -68,6 +68,7 @@ const isOldestFirst = (status: string | null | undefined) =>
 
 /** Applications for staff: pending and waiting ones oldest first, others newest first (Rules 7.1, 7.20). */
 export const listApplicationQueue = adminList({
+	permission: "applications",
 	table: wholesaleApplications,
 	// Every application has an account, so the join is only needed for its name.
 	from: (isSearched) =>
@@ -102,7 +103,7 @@ export const listApplicationQueue = adminList({
  * One application with everything staff need for a decision. @throws DomainError unauthenticated, forbidden, not_found.
  */
 export function getApplicationDetails(db: Db, actor: Actor, id: string): ApplicationDetails {
-	requireAdmin(actor);
+	requireAdmin(actor, "applications");
 	const [file] = readFiles(db, [id]);
 	if (!file) throw notFound("Application");
 	return { ...file, unreadReferences: readTradeReferences(file.referencesText).unread };
@@ -114,7 +115,7 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
  * @returns null when none is left.
  */
 export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: string; left: number } | null {
-	requireAdmin(actor);
+	requireAdmin(actor, "applications");
 	const after = afterId
 		? db
 				.select({ at: wholesaleApplications.createdAt, id: wholesaleApplications.id })

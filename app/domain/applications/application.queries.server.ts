@@ -5,7 +5,7 @@ import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "../../terms/docume
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
-import { canAdminister } from "../permissions.ts";
+import { staffMay } from "../permissions.ts";
 import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
@@ -28,6 +28,7 @@ export function applicationJson(row: ApplicationRow) {
 
 /** Stored applications, for API calls by admins. */
 export const listApplications = adminList({
+	permission: "applications",
 	table: wholesaleApplications,
 	sorts: newestFirst(wholesaleApplications.createdAt, wholesaleApplications.id),
 	rows: (db, ids) =>
@@ -40,7 +41,7 @@ export const listApplications = adminList({
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
 	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();
-	const mayRead = actor.kind === "user" && (canAdminister(actor) || file?.ownerId === actor.id);
+	const mayRead = actor.kind === "user" && (staffMay(actor, "applications") || file?.ownerId === actor.id);
 	if (!file || !mayRead) throw notFound("Document");
 	return file;
 }

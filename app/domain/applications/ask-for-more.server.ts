@@ -16,6 +16,7 @@ type Row = typeof wholesaleApplications.$inferSelect;
  * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
  */
 export const askForMore = adminOperation(
+	"applications",
 	(
 		tx,
 		admin,
@@ -54,7 +55,7 @@ export const askForMore = adminOperation(
  *
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when no question is open.
  */
-export const resumeReview = adminOperation((tx, admin, id: string): Row => {
+export const resumeReview = adminOperation("applications", (tx, admin, id: string): Row => {
 	const { application } = getApplicationRow(tx, id);
 	if (application.status !== "needs_information") {
 		throw new DomainError(

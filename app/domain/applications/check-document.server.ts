@@ -19,6 +19,7 @@ type Check = typeof documentChecks.$inferSelect;
  * replaced since the page was opened.
  */
 export const checkDocument = adminOperation(
+	"applications",
 	(
 		tx,
 		admin,

@@ -22,6 +22,7 @@ type Applicant = typeof users.$inferSelect;
  * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
  */
 export const decideApplication = adminOperation(
+	"applications",
 	(
 		tx,
 		admin,

@@ -27,7 +27,7 @@ export type LapsingDocument = {
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listLapsingDocuments(db: Db, actor: Actor, today: string): LapsingDocument[] {
-	requireAdmin(actor);
+	requireAdmin(actor, "applications");
 	return findLapsingDocuments(db, today);
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
-import { canAdminister, canBuy } from "../permissions.ts";
+import { canBuy, isStaff } from "../permissions.ts";
 import { hasOpenApplication } from "./own-application.server";
 import type { Standing } from "./standing.ts";
 
@@ -8,6 +8,6 @@ import type { Standing } from "./standing.ts";
 export function standingOf(db: Db, actor: Actor): Standing {
 	if (actor.kind !== "user") return "visitor";
 	if (canBuy(actor)) return "buyer";
-	if (canAdminister(actor)) return "staff";
+	if (isStaff(actor)) return "staff";
 	return hasOpenApplication(db, actor) ? "applied" : "registered";
 }

@@ -20,6 +20,7 @@ export type AuditFilter = {
 };
 
 const auditList = adminList({
+	permission: "audit",
 	table: auditLog,
 	sorts: newestFirst(auditLog.createdAt, auditLog.id),
 	rows: (db, ids) => db.select().from(auditLog).where(inArray(auditLog.id, ids)).all(),
@@ -48,7 +49,7 @@ export const listAudit = (db: Db, actor: Actor, filter: AuditFilter, query: List
 
 /** The actions and kinds of records there are in the log, by name. @throws DomainError unauthenticated, forbidden. */
 export function listAuditTerms(db: Db, actor: Actor): { actions: string[]; entities: string[] } {
-	requireAdmin(actor);
+	requireAdmin(actor, "audit");
 	// Each next value is one step in the index, however long the log is.
 	const distinct = (column: "action" | "entity") =>
 		db

@@ -7,7 +7,7 @@ import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { pageCountOf } from "../paging.ts";
-import { canAdminister, requireAdmin } from "../permissions.ts";
+import { requireAdmin, staffMay } from "../permissions.ts";
 import type { Post } from "./write-post.server";
 
 /** Posts per page, not counting the featured one. */
@@ -33,7 +33,7 @@ export type PostCard = Pick<Post, keyof typeof card>;
 
 /** Only admins see drafts (Rule 6.5). */
 const visibleTo = (actor: Actor): SQL | undefined =>
-	canAdminister(actor) ? undefined : eq(blogPosts.published, true);
+	staffMay(actor, "marketing") ? undefined : eq(blogPosts.published, true);
 
 /** Newest first; drafts by their creation date. */
 const newestFirst = [
@@ -98,6 +98,7 @@ export function listPosts(db: Db, actor: Actor, { page, perPage }: { page: numbe
 
 /** Posts for staff, drafts too, searched by title (Rule 7.1). */
 export const listPostsForAdmin = adminList({
+	permission: "marketing",
 	table: blogPosts,
 	search: [blogPosts.title],
 	sorts: { newest: { label: "newest first", by: newestFirst } },
@@ -120,7 +121,7 @@ export function getPost(db: Db, actor: Actor, slug: string): Post {
 
 /** A post for the editor. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getPostById(db: Db, actor: Actor, id: string): Post & { version: number } {
-	requireAdmin(actor);
+	requireAdmin(actor, "marketing");
 	const post = db.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
 	if (!post) throw notFound("Post");
 	return { ...post, version: lastChange(db, "blog_post", id) };

@@ -9,7 +9,7 @@ import type { Post } from "./write-post.server";
  * @returns the deleted post, or null when somebody deleted it before.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const deletePost = adminOperation((tx, admin, id: string): Post | null => {
+export const deletePost = adminOperation("marketing", (tx, admin, id: string): Post | null => {
 	const post = tx.delete(blogPosts).where(eq(blogPosts.id, id)).returning().get();
 	if (!post) return null;
 	const { title, slug, tags, published, publishedAt } = post;

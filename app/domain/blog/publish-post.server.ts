@@ -12,6 +12,7 @@ import type { Post } from "./write-post.server";
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
 export const setPostPublished = adminOperation(
+	"marketing",
 	(tx, admin, id: string, published: boolean, now: Date = new Date()): Post => {
 		const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
 		if (!before) throw notFound("Post");

@@ -26,7 +26,7 @@ const COVERS = ["rack", "ledger", "pallet"] as const;
  * Creates a draft with a slug from its title and a drawn cover (Rule 6.5).
  * @throws DomainError unauthenticated, forbidden.
  */
-export const createPost = adminOperation((tx, admin, input: PostInput): Post => {
+export const createPost = adminOperation("marketing", (tx, admin, input: PostInput): Post => {
 	const id = newId();
 	const post = tx
 		.insert(blogPosts)
@@ -86,29 +86,32 @@ const notesOf = ({
  * @param input.version the version the editor was opened with; without one, nothing is checked.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when the post was changed since then (Rule 7.7).
  */
-export const editPost = adminOperation((tx, admin, id: string, { version, ...input }: PostEdit): Post => {
-	const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
-	if (!before) throw notFound("Post");
-	const slug = before.publishedAt ? before.slug : freeSlug(tx, input.title, id);
-	const changed = noteChange(tx, admin, {
-		action: "post.edit",
-		entity: "blog_post",
-		entityId: id,
-		called: "This post was",
-		labels: LABELS,
-		before: notesOf(before),
-		after: notesOf(input),
-		beside: { slug },
-		expected: version,
-	});
-	if (!changed) return before;
-	return tx
-		.update(blogPosts)
-		.set({ ...input, slug, readingTime: readingMinutes(input.content) })
-		.where(eq(blogPosts.id, id))
-		.returning()
-		.get();
-});
+export const editPost = adminOperation(
+	"marketing",
+	(tx, admin, id: string, { version, ...input }: PostEdit): Post => {
+		const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
+		if (!before) throw notFound("Post");
+		const slug = before.publishedAt ? before.slug : freeSlug(tx, input.title, id);
+		const changed = noteChange(tx, admin, {
+			action: "post.edit",
+			entity: "blog_post",
+			entityId: id,
+			called: "This post was",
+			labels: LABELS,
+			before: notesOf(before),
+			after: notesOf(input),
+			beside: { slug },
+			expected: version,
+		});
+		if (!changed) return before;
+		return tx
+			.update(blogPosts)
+			.set({ ...input, slug, readingTime: readingMinutes(input.content) })
+			.where(eq(blogPosts.id, id))
+			.returning()
+			.get();
+	},
+);
 
 /** A cover that stays the same for the post: kind and seed come from the random end of its id. */
 function coverOf(id: string): Cover {

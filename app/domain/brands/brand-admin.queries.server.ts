@@ -19,6 +19,7 @@ const columns = {
 
 /** All brands, including hidden ones, with their product counts (Rule 7.1). */
 export const listBrandsForAdmin = adminList({
+	permission: "products.edit",
 	table: brands,
 	search: [brands.name],
 	sorts: { name: { label: "by name", by: [asc(sql`${brands.name} collate nocase`), asc(brands.id)] } },
@@ -27,7 +28,7 @@ export const listBrandsForAdmin = adminList({
 
 /** A brand for its form. @throws DomainError forbidden, not_found. */
 export function getBrandForAdmin(db: Db, actor: Actor, id: string) {
-	requireAdmin(actor);
+	requireAdmin(actor, "products.edit");
 	const brand = db.select(columns).from(brands).where(eq(brands.id, id)).get();
 	if (!brand) throw notFound("Brand");
 	return { ...brand, version: lastChange(db, "brand", id) };

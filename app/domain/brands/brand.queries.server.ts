@@ -5,7 +5,7 @@ import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { canAdminister } from "../permissions.ts";
+import { staffMay } from "../permissions.ts";
 import type { BrandSummary } from "../products/product-view.ts";
 
 const fixed: readonly string[] = FIXED_FEATURED_BRANDS;
@@ -70,6 +70,6 @@ export function listFeaturedBrands(db: Db | Tx, _actor: Actor, limit = 100): Bra
  */
 export function getBrandBySlug(db: Db | Tx, actor: Actor, slug: string): BrandDetail {
 	const row = db.select(columns).from(brands).where(eq(brands.slug, slug.toLowerCase())).get();
-	if (!row || !(row.active || canAdminister(actor))) throw notFound("Brand");
+	if (!row || !(row.active || staffMay(actor, "products"))) throw notFound("Brand");
 	return summary(row);
 }

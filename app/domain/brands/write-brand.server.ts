@@ -28,7 +28,7 @@ function checkName(tx: Tx, name: string, ownId: string): void {
 }
 
 /** Creates a brand; its slug is made from the name (Rule 7.13). @throws DomainError forbidden, conflict. */
-export const createBrand = adminOperation((tx, admin, input: BrandInput): { id: string } => {
+export const createBrand = adminOperation("products.edit", (tx, admin, input: BrandInput): { id: string } => {
 	checkName(tx, input.name, "");
 	const slug = freeSlug(tx, brands, input.name);
 	const { id } = tx
@@ -49,27 +49,30 @@ export const createBrand = adminOperation((tx, admin, input: BrandInput): { id: 
  * Changes a brand; its slug stays (Rule 7.13).
  * @throws DomainError forbidden, not_found; conflict for a name in use, or when somebody changed it since (Rule 7.7).
  */
-export const updateBrand = adminOperation((tx, admin, input: BrandInput & { id: string }): void => {
-	const brand = tx.select().from(brands).where(eq(brands.id, input.id)).get();
-	if (!brand) throw notFound("Brand");
-	checkName(tx, input.name, brand.id);
-	const changed = noteChange(tx, admin, {
-		entity: "brand",
-		entityId: brand.id,
-		called: "This brand was",
-		labels: LABELS,
-		before: fields(brand),
-		after: fields(input),
-		expected: input.version,
-	});
-	if (changed) tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
-});
+export const updateBrand = adminOperation(
+	"products.edit",
+	(tx, admin, input: BrandInput & { id: string }): void => {
+		const brand = tx.select().from(brands).where(eq(brands.id, input.id)).get();
+		if (!brand) throw notFound("Brand");
+		checkName(tx, input.name, brand.id);
+		const changed = noteChange(tx, admin, {
+			entity: "brand",
+			entityId: brand.id,
+			called: "This brand was",
+			labels: LABELS,
+			before: fields(brand),
+			after: fields(input),
+			expected: input.version,
+		});
+		if (changed) tx.update(brands).set(fields(input)).where(eq(brands.id, brand.id)).run();
+	},
+);
 
 /**
  * Deletes a brand without products (Rule 7.13).
  * @throws DomainError forbidden, not_found; conflict while it has products, including hidden ones.
  */
-export const deleteBrand = adminOperation((tx, admin, id: string): { name: string } => {
+export const deleteBrand = adminOperation("products.edit", (tx, admin, id: string): { name: string } => {
 	const brand = tx.select().from(brands).where(eq(brands.id, id)).get();
 	if (!brand) throw notFound("Brand");
 	const product = tx

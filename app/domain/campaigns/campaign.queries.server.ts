@@ -12,6 +12,7 @@ export type Campaign = typeof emailCampaigns.$inferSelect;
 
 /** Campaigns without their text (Rule 7.1). */
 export const listCampaigns = adminList({
+	permission: "marketing",
 	table: emailCampaigns,
 	search: [emailCampaigns.name, emailCampaigns.subject],
 	sorts: newestFirst(emailCampaigns.createdAt, emailCampaigns.id),
@@ -26,7 +27,7 @@ export const listCampaigns = adminList({
 
 /** One campaign. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getCampaign(db: Db | Tx, actor: Actor, id: string): Campaign {
-	requireAdmin(actor);
+	requireAdmin(actor, "marketing");
 	const campaign = db.select().from(emailCampaigns).where(eq(emailCampaigns.id, id)).get();
 	if (!campaign) throw notFound("Campaign");
 	return campaign;
@@ -34,7 +35,7 @@ export function getCampaign(db: Db | Tx, actor: Actor, id: string): Campaign {
 
 /** Grows with each change of a draft (Rule 7.7). @throws DomainError unauthenticated, forbidden. */
 export function getCampaignVersion(db: Db, actor: Actor, id: string): number {
-	requireAdmin(actor);
+	requireAdmin(actor, "marketing");
 	return lastChange(db, "campaign", id);
 }
 
@@ -59,6 +60,7 @@ export const listRecipients = (db: Db, actor: Actor, campaignId: string, query: 
 	recipientList(db, actor, query, eq(campaignRecipients.campaignId, campaignId));
 
 const recipientList = adminList({
+	permission: "marketing",
 	table: campaignRecipients,
 	sorts: { email: { label: "by address", by: [sql`lower(${campaignRecipients.email})`] } },
 	rows: (db, ids) => db.select().from(campaignRecipients).where(inArray(campaignRecipients.id, ids)).all(),

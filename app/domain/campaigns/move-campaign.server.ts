@@ -45,7 +45,7 @@ function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campai
  * Starts sending a draft to its whole audience; the mails go through the outbox in batches (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not a draft or has no recipients.
  */
-export const sendCampaign = adminOperation((tx, admin, id: string): Campaign => {
+export const sendCampaign = adminOperation("marketing", (tx, admin, id: string): Campaign => {
 	const campaign = moveCampaign(tx, admin, id, {
 		verb: "send",
 		from: ["draft"],
@@ -63,6 +63,7 @@ export const sendCampaign = adminOperation((tx, admin, id: string): Campaign => 
  * @throws DomainError unauthenticated, forbidden, not_found; invalid for a time in the past; conflict when it is not a draft.
  */
 export const scheduleCampaign = adminOperation(
+	"marketing",
 	(tx, admin, id: string, { scheduledFor }: { scheduledFor: Date }, now: Date = new Date()): Campaign => {
 		if (scheduledFor <= now) {
 			throw new DomainError("invalid", "Choose a time in the future", { field: "scheduledFor" });
@@ -79,6 +80,7 @@ export const scheduleCampaign = adminOperation(
 
 /** Makes a scheduled campaign a draft again. @throws as `sendCampaign`. */
 export const unscheduleCampaign = adminOperation(
+	"marketing",
 	(tx, admin, id: string): Campaign =>
 		moveCampaign(tx, admin, id, {
 			verb: "unschedule",
@@ -93,7 +95,7 @@ export const unscheduleCampaign = adminOperation(
  * Cancels a campaign for good. Mails still in the outbox are not sent (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was sent or cancelled already.
  */
-export const cancelCampaign = adminOperation((tx, admin, id: string): Campaign => {
+export const cancelCampaign = adminOperation("marketing", (tx, admin, id: string): Campaign => {
 	const campaign = moveCampaign(tx, admin, id, {
 		verb: "cancel",
 		from: ["draft", "scheduled", "sending"],
@@ -114,24 +116,27 @@ const ofCampaign = (id: string) =>
  * Sends a test of a campaign to the admin's own address. It is not counted. Pressing twice sends one mail.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export const testCampaign = adminOperation((tx, admin, id: string, now: Date = new Date()): void => {
-	const campaign = getCampaign(tx, admin, id);
-	const since = new Date(now.getTime() - TEST_AGAIN_MS);
-	const earlier = tx
-		.select({ id: outbox.id })
-		.from(outbox)
-		.where(and(gte(outbox.createdAt, since), eq(outbox.to, admin.email), ofCampaign(id)))
-		.get();
-	if (earlier) return;
-	queueEmail(tx, {
-		template: "campaign",
-		to: admin.email,
-		data: { campaignId: campaign.id, recipientId: null },
-	});
-	recordAudit(tx, admin, {
-		action: "campaign.test",
-		entity: "campaign",
-		entityId: id,
-		after: { name: campaign.name, to: admin.email },
-	});
-});
+export const testCampaign = adminOperation(
+	"marketing",
+	(tx, admin, id: string, now: Date = new Date()): void => {
+		const campaign = getCampaign(tx, admin, id);
+		const since = new Date(now.getTime() - TEST_AGAIN_MS);
+		const earlier = tx
+			.select({ id: outbox.id })
+			.from(outbox)
+			.where(and(gte(outbox.createdAt, since), eq(outbox.to, admin.email), ofCampaign(id)))
+			.get();
+		if (earlier) return;
+		queueEmail(tx, {
+			template: "campaign",
+			to: admin.email,
+			data: { campaignId: campaign.id, recipientId: null },
+		});
+		recordAudit(tx, admin, {
+			action: "campaign.test",
+			entity: "campaign",
+			entityId: id,
+			after: { name: campaign.name, to: admin.email },
+		});
+	},
+);

@@ -28,6 +28,7 @@ const notesOf = ({ name, type, subject, audience, content, trackOpens }: Omit<Ca
 
 /** Keeps a new campaign as a draft. @throws DomainError unauthenticated, forbidden. */
 export const createCampaign = adminOperation(
+	"marketing",
 	(tx, admin, { version: _new, ...input }: CampaignInput): Campaign => {
 		const campaign = tx.insert(emailCampaigns).values(input).returning().get();
 		recordAudit(tx, admin, {
@@ -46,6 +47,7 @@ export const createCampaign = adminOperation(
  *   changed it since (Rule 7.7).
  */
 export const updateCampaign = adminOperation(
+	"marketing",
 	(tx, admin, id: string, { version: expected, ...input }: CampaignInput): Campaign => {
 		const before = getCampaign(tx, admin, id);
 		if (!canEditCampaign(before)) {

@@ -77,7 +77,7 @@ export type AbandonedLine = {
 
 /** The lines of several carts, oldest first. @throws DomainError forbidden. */
 export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly string[]): AbandonedLine[] {
-	requireAdmin(actor);
+	requireAdmin(actor, "marketing");
 	return db
 		.select({
 			id: cartItems.id,
@@ -102,6 +102,7 @@ export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly strin
 
 /** The abandoned carts, the last touched first (Rules 7.1, 7.11). */
 export const listAbandonedCarts = adminList({
+	permission: "marketing",
 	table: carts,
 	from: sql`${carts} left join ${users} on ${eq(users.id, carts.userId)}`,
 	where: eq(carts.abandoned, true),
@@ -127,6 +128,7 @@ function readCarts(db: Db | Tx, ids: string[]): AbandonedCart[] {
  * @throws DomainError forbidden, not_found; conflict when the cart is not abandoned (any more) or the mail was sent.
  */
 export const sendRecoveryEmail = adminOperation(
+	"marketing",
 	(
 		tx,
 		admin,
@@ -160,7 +162,7 @@ export function getRecoveredValue(
 	db: Db,
 	actor: Actor,
 ): { sent: number; orders: number; recoveredCents: number } {
-	requireAdmin(actor);
+	requireAdmin(actor, "marketing");
 	const { sent } = db.get<{ sent: number }>(
 		sql`select count(*) as sent from audit_log where action = 'cart.recovery'`,
 	);

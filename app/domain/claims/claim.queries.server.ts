@@ -110,6 +110,7 @@ export const listMyClaims = (db: Db, actor: Actor, idOrNumber: string): Claim[] 
 
 /** Claims for staff, newest first (Rules 7.1, 7.24). */
 export const listClaims = adminList({
+	permission: "inbox",
 	table: claims,
 	from: sql`${claims} join ${orders} on ${eq(orders.id, claims.orderId)} join ${users} on ${eq(users.id, claims.userId)}`,
 	search: [claims.claimNumber, orders.orderNumber, orders.customerEmail, users.businessName, claims.details],
@@ -122,7 +123,7 @@ export const listClaims = adminList({
 
 /** One claim for staff. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getClaim(db: Db, actor: Actor, claimId: string): StaffClaim {
-	requireAdmin(actor);
+	requireAdmin(actor, "inbox");
 	const [claim] = readClaims(db, [claimId]);
 	if (!claim) throw notFound("Claim");
 	return claim;

@@ -51,6 +51,7 @@ type Versioned = { id: string; version?: number | undefined };
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const setCustomerTerms = adminOperation(
+	"customers.terms",
 	(tx, admin, { id, version, ...terms }: Versioned & Pick<User, "pricingTier" | "paymentTerms">): void => {
 		const { pricingTier, paymentTerms } = readUser(tx, id);
 		const changed = noteChange(tx, admin, {
@@ -73,6 +74,7 @@ export const setCustomerTerms = adminOperation(
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const writeCustomerNotes = adminOperation(
+	"customers",
 	(tx, admin, { id, notes, version }: Versioned & Pick<User, "notes">): void => {
 		const changed = noteChange(tx, admin, {
 			action: "user.note",
@@ -97,6 +99,7 @@ export const writeCustomerNotes = adminOperation(
  *   when a newer application is waiting for its own decision.
  */
 export const setCustomerApproval = adminOperation(
+	"applications",
 	(tx, admin, { id, approved, reason }: { id: string; approved: boolean; reason: string }): void =>
 		changeCustomer(tx, admin, id, {
 			action: approved ? "user.restore" : "user.revoke",
@@ -175,22 +178,24 @@ function restore(tx: Tx, user: User): Partial<User> {
  * Grants or removes the admin role. The last admin keeps it (Rule 7.10).
  * @throws DomainError forbidden, not_found; conflict for the last admin.
  */
-export const setCustomerRole = adminOperation((tx, admin, { id, role }: Pick<User, "id" | "role">): void =>
-	changeCustomer(tx, admin, id, {
-		action: "user.role",
-		change: (tx, user) => {
-			if (user.role === role) return null;
-			const admins = tx
-				.select({ n: count() })
-				.from(users)
-				.where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
-				.get()!.n;
-			if (role === "user" && admins <= 1) {
-				throw new DomainError("conflict", "This is the last admin. Make another account an admin first.", {
-					field: "role",
-				});
-			}
-			return { role };
-		},
-	}),
+export const setCustomerRole = adminOperation(
+	"staff",
+	(tx, admin, { id, role }: Pick<User, "id" | "role">): void =>
+		changeCustomer(tx, admin, id, {
+			action: "user.role",
+			change: (tx, user) => {
+				if (user.role === role) return null;
+				const admins = tx
+					.select({ n: count() })
+					.from(users)
+					.where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
+					.get()!.n;
+				if (role === "user" && admins <= 1) {
+					throw new DomainError("conflict", "This is the last admin. Make another account an admin first.", {
+						field: "role",
+					});
+				}
+				return { role };
+			},
+		}),
 );

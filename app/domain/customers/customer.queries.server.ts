@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PricingTier } from "~/terms/pricing-tiers";
+import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -13,7 +14,7 @@ export type Customer = {
 	id: string;
 	username: string;
 	email: string;
-	role: "user" | "admin";
+	role: Role;
 	isWholesaleApproved: boolean;
 	pricingTier: PricingTier;
 	paymentTerms: "net30" | "prepay";
@@ -45,6 +46,7 @@ const columns = {
 
 /** All accounts that are not closed (Rule 7.1). */
 export const listCustomers = adminList({
+	permission: "customers",
 	table: users,
 	where: isNull(users.deletedAt),
 	search: [users.username, users.email, users.businessName],
@@ -68,7 +70,7 @@ export type CustomerDetails = Customer & {
 
 /** One account with its last orders and its applications. @throws DomainError forbidden, not_found. */
 export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
-	requireAdmin(actor);
+	requireAdmin(actor, "customers");
 	const customer = db
 		.select({
 			...columns,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lt } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products, users, wholesaleApplications } from "~db/schema.server";
+import type { Permission } from "../../terms/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -202,6 +203,13 @@ const SOURCES: Record<ExportName, Source> = {
 	applications: APPLICATIONS,
 };
 
+/** What an export needs besides the permission to export (Rule 7.35). */
+const NEEDED: { [name in ExportName]?: Permission } = {
+	"order-lines": "costs",
+	products: "costs",
+	applications: "applications",
+};
+
 /**
  * One kind of record as CSV text, piece by piece, oldest first. Each piece continues after the last record, so that memory
  * stays small and new rows don't shift the others (Rule 7.12). Leaves an audit row.
@@ -216,9 +224,11 @@ export function exportCsv(
 	name: string,
 	days: ExportDays = { from: null, to: null },
 ): Iterable<string> {
-	const admin = requireAdmin(actor);
+	const admin = requireAdmin(actor, "exports");
 	const found = EXPORTS.find((one) => one === name);
 	if (!found) throw notFound("Export");
+	const needed = NEEDED[found];
+	if (needed) requireAdmin(admin, needed);
 	const period = periodOf(days);
 	recordAudit(db, admin, {
 		action: "data.export",

@@ -33,7 +33,7 @@ export async function startImport(
 	actor: Actor,
 	{ path, size, fileName, source }: { path: string; size: number; fileName: string; source: ImportSource },
 ): Promise<string> {
-	const admin = requireAdmin(actor);
+	const admin = requireAdmin(actor, "imports");
 	const csv = await openCsv(path);
 	new ImportPlanner(db, csv.heads, source);
 	if (size <= SHORT_BYTES) for await (const _row of csv.rows());
@@ -48,7 +48,7 @@ export async function startImport(
 
 /** @throws DomainError forbidden; not_found, also for another admin's and a cancelled one. */
 export function getImport(db: Db | Tx, actor: Actor, id: string): ProductImport {
-	const admin = requireAdmin(actor);
+	const admin = requireAdmin(actor, "imports");
 	const found = db
 		.select()
 		.from(productImports)
@@ -70,7 +70,7 @@ export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boole
 
 /** An admin's newest imports that are being read, ready or being applied. */
 export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
-	const admin = requireAdmin(actor);
+	const admin = requireAdmin(actor, "imports");
 	return db
 		.select()
 		.from(productImports)
@@ -144,7 +144,7 @@ export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): 
 }
 
 /** Cancels an import before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
-export const cancelImport = adminOperation((tx, admin, id: string): void => {
+export const cancelImport = adminOperation("imports", (tx, admin, id: string): void => {
 	const { state } = getImport(tx, admin, id);
 	if (state === "applying" || state === "done") {
 		throw new DomainError("conflict", "This import was confirmed already.");

@@ -151,8 +151,9 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 
 async function apply(db: Db, job: ProductImport): Promise<void> {
 	const user = db.select().from(users).where(eq(users.id, job.adminId)).get();
-	if (!user) throw new DomainError("forbidden", "The account that confirmed this import no longer exists.");
-	const admin = requireAdmin({ kind: "user", ...user });
+	if (!user || user.deletedAt)
+		throw new DomainError("forbidden", "The account that confirmed this import no longer exists.");
+	const admin = requireAdmin({ kind: "user", ...user }, "imports");
 	try {
 		saveImport(db, admin, job);
 	} catch (error) {

@@ -57,6 +57,7 @@ export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 	 *   the admin and the time.
 	 */
 	const answer = adminOperation(
+		"inbox",
 		(
 			tx,
 			admin,
@@ -91,6 +92,7 @@ export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 
 	/** Sets the status; does nothing when it is set already. @throws DomainError unauthenticated, forbidden, not_found. */
 	const setStatus = adminOperation(
+		"inbox",
 		(tx, admin, { id, status }: { id: string; status: Row["status"] }): Row => {
 			const row = get(tx, id);
 			if (row.status === status) return row;

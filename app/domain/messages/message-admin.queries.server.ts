@@ -22,6 +22,7 @@ export type StaffMessage = Pick<
 
 /** What people wrote (Rules 7.1, 7.21). */
 export const listMessageQueue = adminList({
+	permission: "inbox",
 	table: contactMessages,
 	search: [contactMessages.name, contactMessages.email, contactMessages.subject, contactMessages.message],
 	filters: { status: { label: "Status", column: contactMessages.status, terms: MESSAGE_STATUSES } },
@@ -31,7 +32,7 @@ export const listMessageQueue = adminList({
 
 /** One message for staff. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getMessage(db: Db, actor: Actor, id: string): StaffMessage {
-	requireAdmin(actor);
+	requireAdmin(actor, "inbox");
 	const [found] = readMessages(db, [id]);
 	if (!found) throw notFound("Message");
 	return found;

@@ -11,6 +11,7 @@ export function senderView(message: ContactMessage) {
 
 /** Messages as they are kept, for programs of admins. */
 export const listMessages = adminList({
+	permission: "inbox",
 	table: contactMessages,
 	sorts: newestFirst(contactMessages.createdAt, contactMessages.id),
 	rows: (db, ids) => db.select().from(contactMessages).where(inArray(contactMessages.id, ids)).all(),

@@ -21,6 +21,7 @@ const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
  * @throws DomainError forbidden, not_found; conflict when refunding an order that was not paid.
  */
 export const setPaymentStatus = adminOperation(
+	"orders.payment",
 	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
 		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
 		if (!order) throw notFound("Order");
@@ -51,6 +52,7 @@ export const setPaymentStatus = adminOperation(
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
 export const writeStaffNotes = adminOperation(
+	"orders",
 	(
 		tx,
 		admin,
@@ -82,6 +84,7 @@ export const writeStaffNotes = adminOperation(
  * @returns order numbers, grouped by outcome.
  */
 export const processOrders = adminOperation(
+	"orders.ship",
 	(tx, admin, ids: readonly string[]): { processed: string[]; left: string[] } => {
 		const processed: string[] = [];
 		const left: string[] = [];

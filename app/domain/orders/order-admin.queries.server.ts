@@ -12,11 +12,12 @@ import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, lineOf, type OrderItem } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
-import type { StaffOrder, TakenFlavor } from "./order-view.ts";
+import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
 import { isAddressOf } from "./ship-to.ts";
 
 /** All orders (Rule 7.1). */
 export const listOrders = adminList({
+	permission: "orders",
 	table: orders,
 	find: findOrders,
 	filters: {
@@ -35,9 +36,10 @@ export const listOrders = adminList({
 	rows: readOrders,
 });
 
-function readOrders(db: Db, ids: readonly string[]): StaffOrder[] {
+function readOrders(db: Db, ids: readonly string[], actor: Actor): StaffOrder[] {
 	return withLines(
 		db,
+		actor,
 		db
 			.select()
 			.from(orders)
@@ -51,9 +53,9 @@ function readOrders(db: Db, ids: readonly string[]): StaffOrder[] {
  * @throws DomainError forbidden.
  */
 export function getOrdersById(db: Db, actor: Actor, ids: readonly string[]): StaffOrder[] {
-	requireAdmin(actor);
+	requireAdmin(actor, "orders");
 	if (ids.length === 0) return [];
-	const known = new Map(readOrders(db, ids).map((order) => [order.id, order]));
+	const known = new Map(readOrders(db, ids, actor).map((order) => [order.id, order]));
 	return ids.flatMap((id) => known.get(id) ?? []);
 }
 
@@ -73,11 +75,11 @@ export type OrderDetails = StaffOrder & {
 
 /** An order with its timeline and its customer, by order number. @throws DomainError forbidden, not_found. */
 export function getOrderDetails(db: Db, actor: Actor, orderNumber: string): OrderDetails {
-	requireAdmin(actor);
+	requireAdmin(actor, "orders");
 	const row = db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get();
 	if (!row) throw notFound("Order");
 	const customer = db.select({ username: users.username }).from(users).where(eq(users.id, row.userId)).get();
-	const [order] = withLines(db, [row]);
+	const [order] = withLines(db, actor, [row]);
 	return {
 		...order!,
 		events: eventsOf(db, row.id),
@@ -86,7 +88,7 @@ export function getOrderDetails(db: Db, actor: Actor, orderNumber: string): Orde
 	};
 }
 
-function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
+function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 	const itemsOf = itemReader(db, rows);
 	const takenOf = takenReader(db, rows.flatMap(itemsOf));
 	const parcelOf = parcelReader(db);
@@ -100,14 +102,14 @@ function withLines(db: Db, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 	);
 	return rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => {
 		const own = itemsOf(row);
-		return {
+		return seenOrder(actor, {
 			...row,
 			...parcelOf(row),
 			businessName: nameOf.get(row.userId) ?? null,
 			isShipToOnFile: isOnFile(onFile.get(row.userId), row.shippingAddress),
 			lines: own.map((item) => ({ ...lineOf(item), taken: takenOf(item) })),
 			unitCosts: own.map(({ unitCostCents }) => unitCostCents),
-		};
+		});
 	});
 }
 

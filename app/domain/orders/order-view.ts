@@ -2,7 +2,9 @@ import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
+import type { Actor } from "../actor.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
+import { canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
 
 /** One line of an order, as it was when the order was placed. */
 export type OrderLine = {
@@ -56,21 +58,51 @@ export type Order = {
 /** The quantity of one flavor that an assorted line was filled with (Rule 5.5). */
 export type TakenFlavor = { flavor: string; sku: string | null; quantity: number };
 
-/** The staff-only fields of an order. */
-export type StaffOrder = Omit<Order, "lines"> & {
-	/** `taken` is empty for lines with a flavor, and when flavors have no stock of their own. */
-	lines: (OrderLine & { taken: TakenFlavor[] })[];
+const AMOUNTS = ["subtotalCents", "taxCents", "shippingCents", "totalCents", "pricingTier"] as const;
+const LINE_AMOUNTS = ["unitPriceCents", "lineTotalCents"] as const;
+type Maybe<Whole, Name extends keyof Whole> = Omit<Whole, Name> & Partial<Pick<Whole, Name>>;
+
+/** A line as staff read it: amounts are absent for roles without prices (Rule 7.35). */
+export type StaffOrderLine = Maybe<OrderLine, (typeof LINE_AMOUNTS)[number]> & {
+	/** Empty for lines with a flavor, and when flavors have no stock of their own. */
+	taken: TakenFlavor[];
+};
+
+/** An order as staff read it. Amounts and costs are absent for roles that don't see them (Rule 7.35). */
+export type StaffOrder = Omit<Maybe<Order, (typeof AMOUNTS)[number]>, "lines"> & {
+	lines: StaffOrderLine[];
 	/** The current name of the customer's business. */
 	businessName: string | null;
 	/** Whether the order ships to the address in the customer's application (Rule 5.10); null without an approved one. */
 	isShipToOnFile: boolean | null;
 	staffNotes: string | null;
 	/** Unit costs in the order of `lines`, in cents, where known. */
-	unitCosts: (number | null)[];
+	unitCosts?: (number | null)[];
 };
 
-/** An order as JSON: amounts as decimal strings, times as ISO 8601, lines as `items`. */
-export const orderView = (order: Order) => ({
+/** What the reader's role shows of an order: the only place that leaves out amounts and costs (Rule 7.35). */
+export function seenOrder(actor: Actor, { unitCosts, ...order }: StaffOrder): StaffOrder {
+	const shown = canSeeCosts(actor) ? { ...order, unitCosts } : order;
+	if (canSeeWholesalePrices(actor)) return shown;
+	return { ...without(shown, AMOUNTS), lines: shown.lines.map((line) => without(line, LINE_AMOUNTS)) };
+}
+
+const without = <Whole extends object, Name extends keyof Whole>(whole: Whole, names: readonly Name[]) =>
+	Object.fromEntries(
+		Object.entries(whole).filter(([name]) => !(names as readonly string[]).includes(name)),
+	) as Omit<Whole, Name>;
+
+const lineFacts = (line: StaffOrderLine | OrderLine) => ({
+	id: line.id,
+	productId: line.productId,
+	productName: line.productName,
+	sku: line.sku,
+	flavor: line.flavor,
+	assorted: line.assorted,
+	quantity: line.quantity,
+});
+
+const orderFacts = (order: StaffOrder | Order) => ({
 	id: order.id,
 	orderNumber: order.orderNumber,
 	userId: order.userId,
@@ -78,20 +110,6 @@ export const orderView = (order: Order) => ({
 	customerName: order.customerName,
 	shippingAddress: order.shippingAddress,
 	billingAddress: order.billingAddress,
-	items: order.lines.map((line) => ({
-		id: line.id,
-		productId: line.productId,
-		productName: line.productName,
-		sku: line.sku,
-		flavor: line.flavor,
-		assorted: line.assorted,
-		price: decimalOf(line.unitPriceCents),
-		quantity: line.quantity,
-	})),
-	subtotal: decimalOf(order.subtotalCents),
-	tax: decimalOf(order.taxCents),
-	shipping: decimalOf(order.shippingCents),
-	total: decimalOf(order.totalCents),
 	status: order.status,
 	paymentStatus: order.paymentStatus,
 	paymentMethod: order.paymentMethod,
@@ -107,18 +125,34 @@ export const orderView = (order: Order) => ({
 	updatedAt: order.updatedAt.toISOString(),
 });
 
-/** `orderView` with staff's notes and each line's cost: for admins only (Rule 1.4). */
-export const staffOrderView = (order: StaffOrder) => {
-	const view = orderView(order);
-	return {
-		...view,
-		items: view.items.map((item, n) => ({
-			...item,
-			cost: decimalOrNull(order.unitCosts[n]),
-			taken: order.lines[n]?.taken ?? [],
-		})),
-		staffNotes: order.staffNotes,
-		businessName: order.businessName,
-		isShipToOnFile: order.isShipToOnFile,
-	};
-};
+/** An order as JSON: amounts as decimal strings, times as ISO 8601, lines as `items`. */
+export const orderView = (order: Order) => ({
+	...orderFacts(order),
+	items: order.lines.map((line) => ({ ...lineFacts(line), price: decimalOf(line.unitPriceCents) })),
+	subtotal: decimalOf(order.subtotalCents),
+	tax: decimalOf(order.taxCents),
+	shipping: decimalOf(order.shippingCents),
+	total: decimalOf(order.totalCents),
+});
+
+/** An amount under its name; nothing where the reader doesn't see it. */
+const amount = (name: string, cents: number | undefined): Record<string, string> =>
+	cents === undefined ? {} : { [name]: decimalOf(cents) };
+
+/** An order as JSON for staff: `orderView` with staff's fields, as far as the reader's role sees it (Rule 7.35). */
+export const staffOrderView = (order: StaffOrder) => ({
+	...orderFacts(order),
+	items: order.lines.map((line, n) => ({
+		...lineFacts(line),
+		...amount("price", line.unitPriceCents),
+		...(order.unitCosts ? { cost: decimalOrNull(order.unitCosts[n]) } : {}),
+		taken: line.taken,
+	})),
+	...amount("subtotal", order.subtotalCents),
+	...amount("tax", order.taxCents),
+	...amount("shipping", order.shippingCents),
+	...amount("total", order.totalCents),
+	staffNotes: order.staffNotes,
+	businessName: order.businessName,
+	isShipToOnFile: order.isShipToOnFile,
+});

@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import type { AdminActor } from "../permissions.ts";
+import { type AdminActor, requireAdmin } from "../permissions.ts";
 import { offeredCarriers } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
 import { type Carrier, carrierName, guessCarrier } from "./carriers.ts";
@@ -31,11 +31,12 @@ export type UpdatedOrder = { order: OrderRow; outcome: "moved" | "corrected" | "
  * @throws DomainError forbidden, not_found; conflict when the current status may not change to this one, or nothing was
  * shipped that could be corrected; invalid when shipping without a tracking number, or with an unknown carrier.
  */
-export const updateOrder = adminOperation((tx, admin, input: OrderChange): UpdatedOrder => {
+export const updateOrder = adminOperation("orders", (tx, admin, input: OrderChange): UpdatedOrder => {
 	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
 	if (!order) throw notFound("Order");
 	const { status = order.status } = input;
 	const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
+	requireAdmin(admin, status === "cancelled" ? "orders.cancel" : "orders.ship");
 	if (corrects && order.shippedAt) return correctParcel(tx, admin, order, input);
 	if (input.status === undefined) {
 		throw new DomainError(

@@ -10,6 +10,7 @@ import type { OutboxRow } from "./mail-delivery.server";
 
 /** Mails of the outbox, by part of their address or template (Rule 7.1). */
 export const listMails = adminList({
+	permission: "mail",
 	table: outbox,
 	search: [outbox.to, outbox.template],
 	filters: {
@@ -26,7 +27,7 @@ export const listMails = adminList({
 
 /** One mail of the outbox. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getMail(db: Db | Tx, actor: Actor, id: string): OutboxRow {
-	requireAdmin(actor);
+	requireAdmin(actor, "mail");
 	const mail = db.select().from(outbox).where(eq(outbox.id, id)).get();
 	if (!mail) throw notFound("Mail");
 	return mail;

@@ -9,7 +9,7 @@ import { getMail } from "./outbox.queries.server";
  * Puts a failed mail back into the queue, due now, with all its attempts before it (Rule 8.2).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it has not failed.
  */
-export const retryMail = adminOperation((tx, admin, id: string, now: Date = new Date()): void => {
+export const retryMail = adminOperation("mail", (tx, admin, id: string, now: Date = new Date()): void => {
 	const mail = getMail(tx, admin, id);
 	const { changes } = tx
 		.update(outbox)

@@ -20,37 +20,40 @@ export type NewPicture = Picture & {
  * @returns the skipped pictures, whose files can be deleted.
  * @throws DomainError forbidden, not_found; invalid past the most a product may have. Nothing is added then.
  */
-export const addPictures = adminOperation((tx, admin, productId: string, added: NewPicture[]): Picture[] => {
-	const product = tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get();
-	if (!product) throw notFound("Product");
-	const there = picturesOf(tx, productId);
-	const known = new Set(there.map(({ sourceHash }) => sourceHash));
-	const unneeded: Picture[] = [];
-	let position = there.length;
-	for (const { name, ...picture } of added) {
-		if (known.has(picture.sourceHash)) {
-			unneeded.push(picture);
-			continue;
-		}
-		known.add(picture.sourceHash);
-		if (position >= MOST_PICTURES) {
-			throw new DomainError("invalid", `A product can have up to ${MOST_PICTURES} pictures.`, {
-				field: "pictures",
+export const addPictures = adminOperation(
+	"products.edit",
+	(tx, admin, productId: string, added: NewPicture[]): Picture[] => {
+		const product = tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get();
+		if (!product) throw notFound("Product");
+		const there = picturesOf(tx, productId);
+		const known = new Set(there.map(({ sourceHash }) => sourceHash));
+		const unneeded: Picture[] = [];
+		let position = there.length;
+		for (const { name, ...picture } of added) {
+			if (known.has(picture.sourceHash)) {
+				unneeded.push(picture);
+				continue;
+			}
+			known.add(picture.sourceHash);
+			if (position >= MOST_PICTURES) {
+				throw new DomainError("invalid", `A product can have up to ${MOST_PICTURES} pictures.`, {
+					field: "pictures",
+				});
+			}
+			const { id } = tx
+				.insert(productPictures)
+				.values({ ...picture, productId, position })
+				.returning({ id: productPictures.id })
+				.get();
+			position += 1;
+			recordAudit(tx, admin, {
+				action: "product.add-picture",
+				entity: "product",
+				entityId: productId,
+				after: { picture: id, name, width: picture.width, height: picture.height },
 			});
 		}
-		const { id } = tx
-			.insert(productPictures)
-			.values({ ...picture, productId, position })
-			.returning({ id: productPictures.id })
-			.get();
-		position += 1;
-		recordAudit(tx, admin, {
-			action: "product.add-picture",
-			entity: "product",
-			entityId: productId,
-			after: { picture: id, name, width: picture.width, height: picture.height },
-		});
-	}
-	saveOrder(tx, productId, picturesOf(tx, productId));
-	return unneeded;
-});
+		saveOrder(tx, productId, picturesOf(tx, productId));
+		return unneeded;
+	},
+);

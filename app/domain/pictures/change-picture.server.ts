@@ -10,6 +10,7 @@ type Which = { productId: string; id: string };
 
 /** Sets a picture's description (Rule 7.32). @throws DomainError forbidden, not_found. */
 export const describePicture = adminOperation(
+	"products.edit",
 	(tx, admin, { productId, id, ...input }: Which & z.output<typeof pictureTextSchema>): void => {
 		const altText = input.altText ?? "";
 		const picture = pictureOf(tx, productId, id);
@@ -26,16 +27,19 @@ export const describePicture = adminOperation(
 );
 
 /** Shows a picture before the product's others, and in lists (Rule 7.32). @throws DomainError forbidden, not_found. */
-export const putPictureFirst = adminOperation((tx, admin, { productId, id }: Which): void => {
-	const picture = pictureOf(tx, productId, id);
-	const before = picturesOf(tx, productId);
-	if (before[0]?.id === id) return;
-	saveOrder(tx, productId, [picture, ...before.filter((other) => other.id !== id)]);
-	recordAudit(tx, admin, {
-		action: "product.first-picture",
-		entity: "product",
-		entityId: productId,
-		before: { picture: before[0]?.id },
-		after: { picture: id },
-	});
-});
+export const putPictureFirst = adminOperation(
+	"products.edit",
+	(tx, admin, { productId, id }: Which): void => {
+		const picture = pictureOf(tx, productId, id);
+		const before = picturesOf(tx, productId);
+		if (before[0]?.id === id) return;
+		saveOrder(tx, productId, [picture, ...before.filter((other) => other.id !== id)]);
+		recordAudit(tx, admin, {
+			action: "product.first-picture",
+			entity: "product",
+			entityId: productId,
+			before: { picture: before[0]?.id },
+			after: { picture: id },
+		});
+	},
+);

@@ -4,7 +4,7 @@ import type { BrandStyle } from "~db/json-shapes";
 import { brands, productPictures, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { canAdminister, canBuy, requireAdmin } from "../permissions.ts";
+import { canBuy, requireAdmin, staffMay } from "../permissions.ts";
 import { printOf } from "./model-print.ts";
 import type { Picture } from "./picture-files.ts";
 
@@ -20,7 +20,7 @@ const plainStyle = (name: string): BrandStyle => ({
 });
 
 // The goods of earlier orders and of carts may be hidden by now: their buyers go on seeing them.
-const maySeeHidden = (actor: Actor): boolean => canBuy(actor) || canAdminister(actor);
+const maySeeHidden = (actor: Actor): boolean => canBuy(actor) || staffMay(actor, "products");
 
 /**
  * The data of a product's picture. A hidden product has one for buyers and staff only (Rule 1.9).
@@ -59,7 +59,7 @@ export function getBrandDrawing(db: Db, actor: Actor, slug: string) {
 		.from(brands)
 		.where(eq(brands.slug, slug))
 		.get();
-	if (!row || !(row.active || canAdminister(actor))) throw notFound("Picture");
+	if (!row || !(row.active || staffMay(actor, "products"))) throw notFound("Picture");
 	return { name: row.name, active: row.active, style: row.style ?? plainStyle(row.name) };
 }
 
@@ -89,7 +89,7 @@ export function getProductPictures(
 	actor: Actor,
 	productId: string,
 ): { id: string; name: string; pictures: ProductPicture[] } {
-	requireAdmin(actor);
+	requireAdmin(actor, "products");
 	const product = db
 		.select({ id: products.id, name: products.name })
 		.from(products)

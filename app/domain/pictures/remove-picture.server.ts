@@ -11,6 +11,7 @@ import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
  * @throws DomainError forbidden, not_found.
  */
 export const removePicture = adminOperation(
+	"products.edit",
 	(tx, admin, { productId, id }: { productId: string; id: string }): Picture => {
 		const picture = pictureOf(tx, productId, id);
 		tx.delete(productPictures).where(eq(productPictures.id, id)).run();

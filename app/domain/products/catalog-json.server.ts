@@ -4,7 +4,7 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import type { BrandDetail } from "../brands/brand.queries.server";
 import { notFound } from "../errors.ts";
-import { canAdminister } from "../permissions.ts";
+import { staffMay } from "../permissions.ts";
 import {
 	type FieldName,
 	type ProductColumn,
@@ -53,7 +53,7 @@ const fieldsJson = (actor: Actor, values: ProductValues): FieldsJson =>
  * what only editing needs is there for admins (Rules 1.3, 1.4, 3.2). `inStock` says whether it can be bought now (Rule 3.3).
  */
 function productJson(actor: Actor, { row, brand, flavors }: Whole) {
-	const isAdmin = canAdminister(actor);
+	const isAdmin = staffMay(actor, "products");
 	const wholesalePriceCents = isAdmin
 		? row.wholesalePriceCents
 		: readerPriceCents(actor, row.wholesalePriceCents);
@@ -112,7 +112,8 @@ export function getProductJson(db: Db, actor: Actor, slugOrId: string): ProductJ
 		.from(products)
 		.where(sql`${products.slug} = ${slugOrId.toLowerCase()} or ${products.id} = ${slugOrId}`)
 		.get();
-	const [product] = row && (row.active || canAdminister(actor)) ? productsJson(db, actor, [row.id]) : [];
+	const [product] =
+		row && (row.active || staffMay(actor, "products")) ? productsJson(db, actor, [row.id]) : [];
 	if (!product) throw notFound("Product");
 	return product;
 }

@@ -4,7 +4,7 @@ import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { pageCountOf } from "../paging.ts";
-import { canAdminister, canBuy, canSeeWholesalePrices } from "../permissions.ts";
+import { canBuy, canSeeWholesalePrices, staffMay } from "../permissions.ts";
 import { type Cell, type CellRow, cellsOf, type Facets, facetsOf, tallyCells } from "./catalog-facets.ts";
 import { type CatalogFilters, VALUE_FILTERS } from "./catalog-filters.ts";
 import { listShelfIds, type Scope, scoped } from "./catalog-rows.server";
@@ -60,7 +60,7 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 	const sort = readerSort(actor, input.sort, search !== "");
 	const known = selectBrands(db)
 		.all()
-		.filter(({ active }) => active || canAdminister(actor));
+		.filter(({ active }) => active || staffMay(actor, "products"));
 	const unknownBrand = filters.brand.some((slug) => !known.some((brand) => brand.slug === slug));
 
 	const wanted = {

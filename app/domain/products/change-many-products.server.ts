@@ -21,6 +21,7 @@ type Edit = ProductEdit | null;
  * @throws DomainError forbidden; conflict, naming the rows, when somebody changed one of them since the page was read.
  */
 export const changeManyProducts = adminOperation(
+	"products.edit",
 	(
 		tx,
 		admin,

@@ -13,6 +13,7 @@ import { checkReferences, saveFlavors } from "./write-product.server";
  * @throws DomainError forbidden; invalid for an unknown brand; conflict for a SKU in use.
  */
 export const createProduct = adminOperation(
+	"products.edit",
 	(tx, admin, input: ProductInput): { id: string; slug: string } => {
 		checkReferences(tx, input, null);
 		const values = pickEntered(input);

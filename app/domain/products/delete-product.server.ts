@@ -13,6 +13,7 @@ import { picturesOf } from "../pictures/write-pictures.server";
  * @throws DomainError forbidden, not_found.
  */
 export const deleteProduct = adminOperation(
+	"products.edit",
 	(tx, admin, id: string): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } => {
 		const product = tx.select().from(products).where(eq(products.id, id)).get();
 		if (!product) throw notFound("Product");

@@ -5,7 +5,7 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { type ListPage, type ListQuery, pageWithin } from "../admin-list.server";
 import { notFound } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
+import { canSeeCosts, canSeeWholesalePrices, requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "./flavor-lines.ts";
 import {
 	type FieldName,
@@ -15,6 +15,7 @@ import {
 	TABLE_FIELDS,
 } from "./product-fields.ts";
 import { findProducts } from "./product-list.queries.server";
+import { hasPrice, isInStock } from "./product-price.ts";
 import { formText } from "./say-product.ts";
 import { listFlavorInputs } from "./update-product.server";
 
@@ -39,8 +40,18 @@ const rowColumns = {
 };
 
 type PageRow = ReturnType<typeof readPage>["rows"][number];
-/** A product in the list of all. `flavorStock`: its stock is kept by flavor and can only be changed there. */
-export type AdminProductRow = Omit<PageRow, "values">;
+type Amounts = Pick<PageRow, "wholesalePriceCents" | "msrpCents" | "costCents">;
+/**
+ * A product in the list of all. `flavorStock`: its stock is kept by flavor and can only be changed there. Amounts are
+ * absent for roles that don't see them (Rule 7.35).
+ */
+export type AdminProductRow = Omit<PageRow, "values" | keyof Amounts> &
+	Partial<Amounts> & {
+		/** Whether a price above zero is set. */
+		priced: boolean;
+		/** Whether it can be bought now (Rule 3.3). */
+		available: boolean;
+	};
 
 /**
  * One page of all products, hidden ones too, with costs (Rules 1.4, 7.1): found and ordered as the catalog does.
@@ -48,11 +59,22 @@ export type AdminProductRow = Omit<PageRow, "values">;
  */
 export function listProductsForAdmin(db: Db, actor: Actor, query: ListQuery = {}): ListPage<AdminProductRow> {
 	const list = readPage(db, actor, query);
-	return { ...list, rows: list.rows.map(({ values: _values, ...row }) => row) };
+	return { ...list, rows: list.rows.map(({ values: _values, ...row }) => seenRow(actor, row)) };
+}
+
+function seenRow(actor: Actor, row: Omit<PageRow, "values">): AdminProductRow {
+	const { wholesalePriceCents, msrpCents, costCents, ...rest } = row;
+	return {
+		...rest,
+		...(canSeeWholesalePrices(actor) ? { wholesalePriceCents, msrpCents } : {}),
+		...(canSeeCosts(actor) ? { costCents } : {}),
+		priced: hasPrice(row),
+		available: isInStock(row),
+	};
 }
 
 function readPage(db: Db, actor: Actor, query: ListQuery) {
-	const admin = requireAdmin(actor);
+	const admin = requireAdmin(actor, "products");
 	const { search, perPage = LIMITS.adminRows } = query;
 	const find = (page: number) => findProducts(db, admin, { search, page, perPage, includeInactive: true });
 	const first = find(query.page ?? 1);
@@ -83,7 +105,7 @@ const tableCells = (values: ProductValues): TableCells =>
 		]),
 	);
 
-export type StockTableRow = AdminProductRow & {
+export type StockTableRow = Omit<PageRow, "values"> & {
 	/** The texts of the table's fields; of a price that is not set 0.00. */
 	cells: TableCells;
 	/** How many flavors keep stock. */
@@ -97,6 +119,7 @@ const MOST_FLAVORS = 40;
 
 /** One page of all products with the stock of their flavors (Rules 3.3, 7.14). @throws DomainError forbidden. */
 export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): ListPage<StockTableRow> {
+	requireAdmin(actor, "products.edit");
 	const list = readPage(db, actor, query);
 	const ids = list.rows.map(({ id }) => id);
 	const kept = db
@@ -135,7 +158,7 @@ export type ProductDetails = ProductRow & { flavors: FlavorInput[] };
 
 /** A product with all it has, for its form. @throws DomainError forbidden, not_found. */
 export function getProductDetails(db: Db, actor: Actor, id: string): ProductDetails {
-	requireAdmin(actor);
+	requireAdmin(actor, "products.edit");
 	const product = db.select().from(products).where(eq(products.id, id)).get();
 	if (!product) throw notFound("Product");
 	return { ...product, flavors: listFlavorInputs(db, id) };
@@ -145,7 +168,7 @@ export type BrandChoice = { id: string; name: string; active: boolean };
 
 /** Brands to choose from, by name; hidden ones too. @throws DomainError forbidden. */
 export function listBrandChoices(db: Db, actor: Actor): BrandChoice[] {
-	requireAdmin(actor);
+	requireAdmin(actor, "products");
 	return db
 		.select({ id: brands.id, name: brands.name, active: brands.active })
 		.from(brands)

@@ -1,7 +1,7 @@
 import type { products } from "~db/schema.server";
 import { keysOf } from "../../terms/keys-of.ts";
 import type { Actor } from "../actor.ts";
-import { canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
+import { canSeeCosts, canSeeRetailPrices, canSeeWholesalePrices } from "../permissions.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -110,7 +110,7 @@ export const PRODUCT_FIELDS: { [Column in ProductColumn]: ProductField & { kind:
 		required: true, previewed: true, table: "Wholesale", seenBy: canSeeWholesalePrices,
 		csv: ["Wholesale Price", "Wholesale", "Price"], zoho: ["Rate", "Selling Price", "Sales Rate"] },
 	msrpCents: { kind: "cents", label: "MSRP", formLabel: "MSRP ($)", group: "price",
-		required: true, initial: 0, previewed: true, table: "MSRP",
+		required: true, initial: 0, previewed: true, table: "MSRP", seenBy: canSeeRetailPrices,
 		csv: ["MSRP", "Retail Price"], zoho: ["MRP", "MSRP", "CF.MSRP"] },
 	costCents: { kind: "cents", label: "Cost", formLabel: "Cost ($)", group: "price",
 		required: true, initial: 0, previewed: true, table: "Cost", seenBy: canSeeCosts,

@@ -4,7 +4,7 @@ import { brands, products } from "~db/schema.server";
 import { CATEGORIES, type Category } from "../../terms/categories.ts";
 import type { Actor } from "../actor.ts";
 import { pageCountOf } from "../paging.ts";
-import { canAdminister } from "../permissions.ts";
+import { staffMay } from "../permissions.ts";
 import { cardsOf } from "./product-cards.server.ts";
 import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
 import type { BrandRef, ProductCard } from "./product-view.ts";
@@ -67,7 +67,7 @@ export function findProducts(
 	const category = asked && isCategory(asked) ? asked : null;
 	const brand = input.brand ? findBrandRef(db, actor, input.brand) : null;
 	const unknown = asked && !category ? "category" : input.brand && !brand ? "brand" : null;
-	const onlyActive = !(input.includeInactive && canAdminister(actor));
+	const onlyActive = !(input.includeInactive && staffMay(actor, "products"));
 	const found: Found = { ids: [], total: 0, corrected: null };
 	const slice = { limit: perPage, offset: (page - 1) * perPage };
 
@@ -195,6 +195,6 @@ function findBrandRef(db: Db | Tx, actor: Actor, slug: string): BrandRef | null 
 		.from(brands)
 		.where(eq(brands.slug, slug.toLowerCase().slice(0, 200)))
 		.get();
-	if (!row || !(row.active || canAdminister(actor))) return null;
+	if (!row || !(row.active || staffMay(actor, "products"))) return null;
 	return { id: row.id, name: row.name, slug: row.slug };
 }

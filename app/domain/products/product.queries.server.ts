@@ -3,7 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { canAdminister } from "../permissions.ts";
+import { staffMay } from "../permissions.ts";
 import { listPictures } from "../pictures/picture.queries.server.ts";
 import { pictureAddress } from "../pictures/picture-files.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
@@ -59,7 +59,7 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.where(eq(products.slug, slug.toLowerCase()))
 		.get();
-	if (!row || !(row.active || canAdminister(actor))) throw notFound("Product");
+	if (!row || !(row.active || staffMay(actor, "products"))) throw notFound("Product");
 	const flavors = listFlavors(db, row.id);
 	const inStock = isInStock(row);
 	return {

@@ -35,7 +35,7 @@ export type SavedProduct = { version: number; moved: MovedStock[] };
  * @throws DomainError forbidden, not_found; conflict when somebody changed it since, naming what, or for a SKU in use;
  *   invalid for a product's stock where its flavors keep it.
  */
-export const updateProduct = adminOperation(changeProduct);
+export const updateProduct = adminOperation("products.edit", changeProduct);
 
 /** `updateProduct` inside a transaction that does more. */
 export function changeProduct(

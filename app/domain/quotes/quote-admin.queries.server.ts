@@ -38,6 +38,7 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 
 /** Quote requests with their products' names (Rules 7.1, 7.21). */
 export const listQuoteQueue = adminList({
+	permission: "inbox",
 	table: quoteRequests,
 	from: sql`${quoteRequests} left join ${users} on ${eq(users.id, quoteRequests.userId)}`,
 	search: [quoteRequests.email, quoteRequests.message, quoteRequests.answer, users.businessName],
@@ -48,7 +49,7 @@ export const listQuoteQueue = adminList({
 
 /** One request for staff. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getQuote(db: Db, actor: Actor, quoteId: string): StaffQuote {
-	requireAdmin(actor);
+	requireAdmin(actor, "inbox");
 	const [quote] = readQuotes(db, [quoteId]);
 	if (!quote) throw notFound("Quote request");
 	return quote;

@@ -20,6 +20,7 @@ export function requesterView(quote: QuoteRequest) {
 
 /** Stored requests with their products' names, for API calls by admins. */
 export const listQuoteRequests = adminList({
+	permission: "inbox",
 	table: quoteRequests,
 	sorts: newestFirst(quoteRequests.createdAt, quoteRequests.id),
 	rows: (db, ids) =>

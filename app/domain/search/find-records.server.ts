@@ -4,7 +4,7 @@ import { orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { type Customer, listCustomers } from "../customers/customer.queries.server";
 import { findOrders } from "../orders/find-orders.server";
-import { requireAdmin } from "../permissions.ts";
+import { requireAdmin, staffMay } from "../permissions.ts";
 import { listProductsForAdmin } from "../products/product-admin.queries.server";
 import { wordsOf } from "../text-match.server";
 
@@ -24,20 +24,22 @@ type FoundOrder = Pick<
 >;
 
 /**
- * Orders, customers and products with the typed words, as their own lists find them.
+ * Orders, products and, for roles that see them, customers with the typed words, as their own lists find them.
  *
  * @param limit how many of each kind are read.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function findRecords(db: Db, actor: Actor, search: string, limit: number): FoundRecords {
-	requireAdmin(actor);
+	const admin = requireAdmin(actor, null);
 	const words = wordsOf(search);
+	const none = { rows: [], total: 0 };
 	if (words.length === 0) {
-		const none = { rows: [], total: 0 };
 		return { orders: none, customers: none, products: none };
 	}
-	const customers = listCustomers(db, actor, { search, perPage: limit });
-	const products = listProductsForAdmin(db, actor, { search, perPage: limit });
+	const customers = staffMay(admin, "customers")
+		? listCustomers(db, admin, { search, perPage: limit })
+		: none;
+	const products = listProductsForAdmin(db, admin, { search, perPage: limit });
 	return {
 		orders: ordersWith(db, words, limit),
 		customers: {

@@ -32,6 +32,7 @@ const notesOf = ({ from, until, ...rest }: Announcement) => ({
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveAnnouncement = adminOperation(
+	"settings",
 	(tx, admin, { version: expected, ...announcement }: AnnouncementInput): void => {
 		const { value, version } = getSavedSetting(tx, admin, "announcement");
 		const changed = noteChange(tx, admin, {

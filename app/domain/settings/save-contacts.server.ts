@@ -20,6 +20,7 @@ const notesOf = ({ hours, ...rest }: Contacts) => ({ ...rest, hours: hoursInWord
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveContacts = adminOperation(
+	"settings",
 	(tx, admin, { version: expected, ...contacts }: ContactsInput): void => {
 		const { value, version } = getSavedSetting(tx, admin, "contacts");
 		const changed = noteChange(tx, admin, {

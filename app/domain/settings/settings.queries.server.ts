@@ -137,7 +137,7 @@ export function getSavedSetting<Key extends SettingKey>(
 	actor: Actor,
 	key: Key,
 ): SettingState & { value: Settings[Key] } {
-	requireAdmin(actor);
+	requireAdmin(actor, "settings");
 	const { settings: values, states } = read(db);
 	return { ...states[key], value: values[key] };
 }

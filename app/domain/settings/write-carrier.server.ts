@@ -65,6 +65,7 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 
 /** Adds a carrier before 'Other carrier' (Rule 9.9). @throws DomainError forbidden, conflict. */
 export const createCarrier = adminOperation(
+	"settings",
 	(tx, admin, { version: _new, ...input }: CarrierInput): { id: string } => {
 		const list = getSavedSetting(tx, admin, "carriers").value;
 		checkName(list, input.name, null);
@@ -90,6 +91,7 @@ export const createCarrier = adminOperation(
  * for a name in use, or when changed since (Rule 7.7).
  */
 export const updateCarrier = adminOperation(
+	"settings",
 	(tx, admin, { id, version: expected, ...input }: CarrierInput & { id: string }): void => {
 		const list = getSavedSetting(tx, admin, "carriers").value;
 		const carrier = list.find((one) => one.id === id);
@@ -129,6 +131,7 @@ export const updateCarrier = adminOperation(
  * @throws DomainError forbidden, not_found, conflict.
  */
 export const placeCarrier = adminOperation(
+	"settings",
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
 		const list = getSavedSetting(tx, admin, "carriers").value;
 		const from = list.findIndex((one) => one.id === id);
@@ -151,7 +154,7 @@ export const placeCarrier = adminOperation(
  * Deletes a carrier that no order uses (Rule 9.9).
  * @throws DomainError forbidden, not_found; conflict when an order uses it, or for 'Other carrier'.
  */
-export const deleteCarrier = adminOperation((tx, admin, id: string): { name: string } => {
+export const deleteCarrier = adminOperation("settings", (tx, admin, id: string): { name: string } => {
 	const list = getSavedSetting(tx, admin, "carriers").value;
 	const carrier = list.find((one) => one.id === id);
 	if (!carrier) throw notFound("Carrier");

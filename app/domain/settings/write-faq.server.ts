@@ -53,6 +53,7 @@ function checkQuestion(list: readonly FaqItem[], question: string, ownId: string
 
 /** Adds a question at the end of the list (Rule 9.8). @throws DomainError forbidden, conflict. */
 export const createFaqItem = adminOperation(
+	"settings",
 	(tx, admin, { version: _new, ...input }: FaqInput): { id: string } => {
 		const list = getSavedSetting(tx, admin, "faq").value;
 		checkQuestion(list, input.question, null);
@@ -76,6 +77,7 @@ export const createFaqItem = adminOperation(
  * @throws DomainError forbidden, not_found; conflict for a duplicate question, or when changed since (Rule 7.7).
  */
 export const updateFaqItem = adminOperation(
+	"settings",
 	(tx, admin, { id, version: expected, ...input }: FaqInput & { id: string }): void => {
 		const list = getSavedSetting(tx, admin, "faq").value;
 		const item = list.find((one) => one.id === id);
@@ -98,6 +100,7 @@ export const updateFaqItem = adminOperation(
 
 /** Moves a question to an index of the list, from 0. @throws DomainError forbidden, not_found. */
 export const placeFaqItem = adminOperation(
+	"settings",
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
 		const list = getSavedSetting(tx, admin, "faq").value;
 		const from = list.findIndex((one) => one.id === id);
@@ -116,7 +119,7 @@ export const placeFaqItem = adminOperation(
 );
 
 /** Deletes a question. @throws DomainError forbidden, not_found. */
-export const deleteFaqItem = adminOperation((tx, admin, id: string): { question: string } => {
+export const deleteFaqItem = adminOperation("settings", (tx, admin, id: string): { question: string } => {
 	const list = getSavedSetting(tx, admin, "faq").value;
 	const item = list.find((one) => one.id === id);
 	if (!item) throw notFound("Question");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
-import { requireAdmin } from "../permissions.ts";
+import { requireAdmin, staffMay } from "../permissions.ts";
 
 /** What needs staff though nobody waits for it (Rule 7.26): the first few of each, and how many there are. */
 export type Attention = {
@@ -14,10 +14,11 @@ export type Attention = {
 };
 
 const SHOWN = 5;
+const NOTHING = { rows: [], total: 0 };
 
-/** Mails given up, newest first, and products on sale that run out, fewest left first. @throws DomainError forbidden. */
+/** Mails given up (for roles that see mail), newest first, and products on sale that run out, fewest left first. @throws DomainError forbidden. */
 export function getAttention(db: Db, actor: Actor): Attention {
-	requireAdmin(actor);
+	const admin = requireAdmin(actor, null);
 	const failed = sql`outbox where status = 'failed'`;
 	const low = sql`products where active = 1 and stock_quantity <= ${LIMITS.lowStock}`;
 	const mails = db.all<Omit<Attention["failedMails"]["rows"][number], "createdAt"> & { createdAt: number }>(
@@ -28,10 +29,12 @@ export function getAttention(db: Db, actor: Actor): Attention {
 		sql`select (select count(*) from ${failed}) as mails, (select count(*) from ${low}) as products`,
 	);
 	return {
-		failedMails: {
-			rows: mails.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-			total: counts.mails,
-		},
+		failedMails: !staffMay(admin, "mail")
+			? NOTHING
+			: {
+					rows: mails.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+					total: counts.mails,
+				},
 		runningOut: {
 			rows: db.all(
 				sql`select id, name, stock_quantity as stock from ${low} order by stock_quantity, id limit ${SHOWN}`,

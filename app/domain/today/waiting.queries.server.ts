@@ -3,7 +3,7 @@ import { keysOf } from "~/terms/keys-of";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
-import { requireAdmin } from "../permissions.ts";
+import { canSeeWholesalePrices, requireAdmin, staffMay } from "../permissions.ts";
 
 export type WaitingCounts = Record<WaitingKind, number> & {
 	/** When the longest waiting one came; null when nothing waits. */
@@ -21,20 +21,27 @@ const WAITING: Record<WaitingKind, SQL> = {
 };
 
 const kinds = keysOf(WAITING_KINDS);
+const NONE = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<WaitingKind, number>;
 
-/** How much waits, by kind (Rule 7.26). @throws DomainError unauthenticated, forbidden. */
+/** The kinds that wait for the reader's role (Rule 7.34). */
+const kindsOf = (actor: Actor): WaitingKind[] =>
+	kinds.filter((kind) => staffMay(actor, WAITING_KINDS[kind].needs));
+
+/** How much waits for the reader's role, by kind (Rules 7.26, 7.34). @throws DomainError unauthenticated, forbidden. */
 export function countWaiting(db: Db, actor: Actor): WaitingCounts {
-	requireAdmin(actor);
+	const admin = requireAdmin(actor, null);
+	const seen = kindsOf(admin);
+	if (seen.length === 0) return { ...NONE, oldestAt: null };
 	const row = db.get<Record<string, number | null>>(
 		sql`select ${sql.join(
-			kinds.flatMap((kind) => [
+			seen.flatMap((kind) => [
 				sql`(select count(*) from ${WAITING[kind]}) as ${sql.identifier(kind)}`,
 				sql`(select min(created_at) from ${WAITING[kind]}) as ${sql.identifier(`${kind}At`)}`,
 			]),
 			sql`, `,
 		)}`,
 	);
-	const moments = kinds.map((kind) => row[`${kind}At`] ?? null).filter((at) => at !== null);
+	const moments = seen.map((kind) => row[`${kind}At`] ?? null).filter((at) => at !== null);
 	const counts = Object.fromEntries(kinds.map((kind) => [kind, row[kind] ?? 0])) as Record<
 		WaitingKind,
 		number
@@ -54,9 +61,9 @@ export type Waiting = {
 	address: string | null;
 	/** A message's subject. */
 	subject: string | null;
-	/** Of an order or quote: units and amount in cents; quotes at list price. */
+	/** Of an order or quote: units, and the amount in cents for roles that see amounts; quotes at list price. */
 	units: number | null;
-	cents: number | null;
+	cents?: number | null;
 	/** An application's documents, of three. */
 	documents: number | null;
 	since: Date;
@@ -111,8 +118,9 @@ const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & 
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limit: number): Waiting[] {
-	requireAdmin(actor);
-	const wanted = kind ? [kind] : kinds;
+	const admin = requireAdmin(actor, null);
+	const wanted = kindsOf(admin).filter((each) => kind === null || each === kind);
+	if (wanted.length === 0) return [];
 	const parts = wanted.map((each) => {
 		const { orderNumber, from, address, subject, units, cents, documents } = { ...nothing, ...COLUMNS[each] };
 		return sql`select * from (select ${each} as kind, id, ${orderNumber} as orderNumber, ${from} as "from", ${address} as address,
@@ -122,5 +130,10 @@ export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limi
 	const rows = db.all<Omit<Waiting, "since"> & { since: number }>(
 		sql`${sql.join(parts, sql` union all `)} order by since, id limit ${limit}`,
 	);
-	return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+	const priced = canSeeWholesalePrices(admin);
+	return rows.map(({ cents, ...row }) => ({
+		...row,
+		...(priced ? { cents } : {}),
+		since: new Date(row.since),
+	}));
 }

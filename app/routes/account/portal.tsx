@@ -7,6 +7,7 @@ import { getLatestApplication } from "~/domain/applications/own-application.serv
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { listBoughtGoods } from "~/domain/orders/bought-goods.server";
 import { getOrderFigures, listMyOrders } from "~/domain/orders/order.queries.server";
+import { isStaff } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { earliestShipDay } from "~/domain/shop-clock/business-days";
 import { env } from "~/env.server";
@@ -48,7 +49,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
-		isAdmin: actor.role === "admin",
+		isAdmin: isStaff(actor),
 		isBuyer,
 		counter: isBuyer && url.searchParams.get("tab") !== "account" ? counterOf(db, actor, new Date()) : null,
 		application,

@@ -1,13 +1,30 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
+import type { loader } from "~/root";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 
 type Props = { portal: boolean; signedIn: boolean; backTo: string };
 
-/** The page that non-admins see on /admin-portal and every other admin screen. */
+/** What everyone sees whose role doesn't allow a staff page. */
 export function AdminDenied({ portal, signedIn, backTo }: Props) {
+	const isStaff = useRouteLoaderData<typeof loader>("root")?.user?.permissions.length;
 	const login = `${href("/login")}?redirectTo=${encodeURIComponent(backTo)}`;
+	if (isStaff) {
+		return (
+			<div className="wrap">
+				<PageTitle>Access Denied</PageTitle>
+				<EmptyState
+					heading={1}
+					bare
+					title="Access Denied"
+					action={<ButtonLink to={href("/admin")}>Go to your start page</ButtonLink>}
+				>
+					You don't have permission to access this page. Ask the owner if your role should include it.
+				</EmptyState>
+			</div>
+		);
+	}
 	return (
 		<div className="wrap">
 			<PageTitle>{portal ? "Access Restricted" : "Access Denied"}</PageTitle>

@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { onlyAdminsAct } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied, type Denial } from "~/http/guards.server";
+import { STAFF_ROLES } from "~/terms/roles";
 import { ErrorPage } from "~/ui/site/error-page";
 import { accountSheet, paperSheet } from "~/ui/styles/sheets";
 import staffSheet from "~/ui/styles/staff.css?url";
@@ -17,13 +18,13 @@ export const middleware: Route.MiddlewareFunction[] = [onlyAdminsAct];
 /** The root leaves header and footer to these pages. */
 export const handle = { ownFrame: true };
 
-/** Everything below is for admins (Rule 1.5). */
+/** Everything below is for staff whose role allows it (Rules 1.5, 7.34). */
 export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const waiting = countWaiting(getDb(context), admin);
 	return {
 		siteName: env.SITE_NAME,
-		who: `${admin.username}, owner`,
+		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,
 		waiting: {
 			applications: waiting.application,
 			orders: waiting.process + waiting.ship,
@@ -59,11 +60,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation();
 	if (isRouteErrorResponse(error) && isDenial(error.data)) {
 		return (
-			<AdminDenied
-				portal={pathname.startsWith("/admin-portal")}
-				signedIn={error.data.signedIn}
-				backTo={pathname + search}
-			/>
+			<Frame>
+				<AdminDenied
+					portal={pathname.startsWith("/admin-portal")}
+					signedIn={error.data.signedIn}
+					backTo={pathname + search}
+				/>
+			</Frame>
 		);
 	}
 	const message =

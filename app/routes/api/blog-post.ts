@@ -1,9 +1,9 @@
 import { getPost, postJson } from "~/domain/blog/blog.queries.server";
-import { canAdminister } from "~/domain/permissions";
+import { staffMay } from "~/domain/permissions";
 import { jsonLoader } from "~/http/json.server";
 
 export const loader = jsonLoader({
 	access: "public",
-	cache: ({ actor }) => (canAdminister(actor) ? "private" : "public"),
+	cache: ({ actor }) => (staffMay(actor, "marketing") ? "private" : "public"),
 	run: ({ db, actor, params }) => postJson(getPost(db, actor, params.slug ?? "")),
 });

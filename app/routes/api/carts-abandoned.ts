@@ -3,7 +3,7 @@ import { listAbandonedCarts, listAbandonedLines } from "~/domain/cart/abandoned-
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 export const loader = jsonLoader({
-	access: "admin",
+	access: "marketing",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
 		const { rows: carts, total } = listAbandonedCarts(db, actor, { search, ...pagingOf(url) });

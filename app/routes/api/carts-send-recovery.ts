@@ -6,7 +6,7 @@ import { absoluteUrl } from "~/http/site-url.server";
 
 export const action = jsonAction({
 	POST: write({
-		access: "admin",
+		access: "marketing",
 		title: "Failed to send recovery email",
 		schema: recoverySchema,
 		run: ({ db, actor, url }, input) => {

@@ -4,7 +4,7 @@ import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 /** All claims, for admins. A buyer's own are at their orders. */
 export const loader = jsonLoader({
-	access: "admin",
+	access: "inbox",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
 		const { rows, total } = listClaims(db, actor, { search, ...pagingOf(url) });

@@ -5,13 +5,13 @@ import { updateOrder } from "~/domain/orders/update-order.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
 export const loader = jsonLoader({
-	access: "admin",
+	access: "orders",
 	run: ({ db, actor, params }) => staffOrderView(getStaffOrder(db, actor, params.id ?? "")),
 });
 
 export const action = jsonAction({
 	PATCH: write({
-		access: "admin",
+		access: "orders",
 		title: "Failed to update order status",
 		schema: orderStatusSchema,
 		run: ({ db, actor, params }, input) => {

@@ -7,7 +7,7 @@ import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.s
 
 /** All orders, for admins, narrowed by `search`. A buyer's own are at my-orders. */
 export const loader = jsonLoader({
-	access: "admin",
+	access: "orders",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
 		const { rows, total } = listOrders(db, actor, { search, ...pagingOf(url) });

@@ -13,7 +13,7 @@ export const loader = jsonLoader({
 
 export const action = jsonAction({
 	PATCH: write({
-		access: "admin",
+		access: "products.edit",
 		title: "Failed to update product",
 		schema: productChangeSchema,
 		run: ({ db, actor, params }, input) => {

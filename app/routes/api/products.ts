@@ -25,7 +25,7 @@ export const loader = jsonLoader({
 
 export const action = jsonAction({
 	POST: write({
-		access: "admin",
+		access: "products.edit",
 		title: "Failed to create product",
 		schema: productSchema,
 		status: 201,

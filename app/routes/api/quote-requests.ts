@@ -6,7 +6,7 @@ import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.s
 import { takeVisitorForm } from "~/http/rate-limit.server";
 
 export const loader = jsonLoader({
-	access: "admin",
+	access: "inbox",
 	run: ({ db, actor, url }) => {
 		const { rows, total } = listQuoteRequests(db, actor, pagingOf(url));
 		return new JsonPage(rows, total);

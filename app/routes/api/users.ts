@@ -3,7 +3,7 @@ import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 /** All accounts, newest first, for admins; no password in any form. */
 export const loader = jsonLoader({
-	access: "admin",
+	access: "customers",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
 		const { rows, total } = listCustomers(db, actor, { search, ...pagingOf(url) });

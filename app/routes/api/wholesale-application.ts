@@ -5,7 +5,7 @@ import { jsonAction, write } from "~/http/json.server";
 
 export const action = jsonAction({
 	PATCH: write({
-		access: "admin",
+		access: "applications",
 		title: "Update Failed",
 		schema: decisionSchema,
 		run: ({ db, actor, params }, input) =>

@@ -10,7 +10,7 @@ import { type Call, JsonPage, jsonAction, jsonLoader, pagingOf, parse, write } f
 import { receiveForm } from "~/uploads/receive-form.server";
 
 export const loader = jsonLoader({
-	access: "admin",
+	access: "applications",
 	run: ({ db, actor, url }) => {
 		const { rows, total } = listApplications(db, actor, pagingOf(url));
 		return new JsonPage(rows.map(applicationJson), total);

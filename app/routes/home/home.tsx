@@ -4,6 +4,7 @@ import { getLatestApplication } from "~/domain/applications/own-application.serv
 import { listLatestPosts } from "~/domain/blog/blog.queries.server";
 import { listFeaturedBrands } from "~/domain/brands/brand.queries.server";
 import { listMyOrders } from "~/domain/orders/order.queries.server";
+import { isStaff } from "~/domain/permissions";
 import { catalogReader } from "~/domain/products/catalog-reader";
 import { listFeaturedProducts } from "~/domain/products/product.queries.server";
 import { getContacts } from "~/domain/settings/settings.queries.server";
@@ -52,9 +53,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			)
 		: null;
 	const application =
-		actor.kind === "user" && !reader.canBuy && actor.role !== "admin"
-			? getLatestApplication(db, actor)
-			: null;
+		actor.kind === "user" && !reader.canBuy && !isStaff(actor) ? getLatestApplication(db, actor) : null;
 	const answer = application && answerSentence(application);
 	return publicPage(actor, {
 		reader,

@@ -7,7 +7,7 @@ import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
 import { SearchForm } from "./search-form";
 
 type Props = {
-	user: { username: string; role: string; isWholesaleApproved: boolean } | null;
+	user: { username: string; isWholesaleApproved: boolean; permissions: readonly string[] } | null;
 	siteName: string;
 	cart: { lines: number; subtotalCents: number } | null;
 };
@@ -112,7 +112,7 @@ function Account({ user }: Pick<Props, "user">) {
 					<SiteLink to={href("/portal")}>Portal</SiteLink>
 				</li>
 			) : null}
-			{user.role === "admin" ? (
+			{user.permissions.length > 0 ? (
 				<li>
 					<SiteLink to={href("/admin")}>Admin</SiteLink>
 				</li>

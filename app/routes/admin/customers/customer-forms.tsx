@@ -11,6 +11,7 @@ import { TextArea } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
+import { useMay } from "../may";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 type Props = { customer: CustomerDetails; reply: Reply };
@@ -27,34 +28,37 @@ const TERMS = [
 /** What staff decide about a customer. */
 export function CustomerForms({ customer, reply }: Props) {
 	const { id } = customer;
+	const may = useMay();
 	return (
 		<div className="grid gap-5">
-			<Card title="Tier and terms">
-				<Form
-					className="mt-3"
-					method="post"
-					action={href("/admin-portal/customers/:id/terms", { id })}
-					noValidate
-				>
-					<input type="hidden" name="version" value={customer.version} />
-					<SelectField
-						key={customer.pricingTier}
-						name="pricingTier"
-						label="Pricing tier"
-						options={TIERS}
-						defaultValue={customer.pricingTier}
-					/>
-					<SelectField
-						key={customer.paymentTerms}
-						name="paymentTerms"
-						label="Payment terms"
-						options={TERMS}
-						defaultValue={customer.paymentTerms}
-					/>
-					<Button pendingText="Saving...">Save tier and terms</Button>
-				</Form>
-			</Card>
-			{customer.isWholesaleApproved || customer.revokedAt ? (
+			{may("customers.terms") ? (
+				<Card title="Tier and terms">
+					<Form
+						className="mt-3"
+						method="post"
+						action={href("/admin-portal/customers/:id/terms", { id })}
+						noValidate
+					>
+						<input type="hidden" name="version" value={customer.version} />
+						<SelectField
+							key={customer.pricingTier}
+							name="pricingTier"
+							label="Pricing tier"
+							options={TIERS}
+							defaultValue={customer.pricingTier}
+						/>
+						<SelectField
+							key={customer.paymentTerms}
+							name="paymentTerms"
+							label="Payment terms"
+							options={TERMS}
+							defaultValue={customer.paymentTerms}
+						/>
+						<Button pendingText="Saving...">Save tier and terms</Button>
+					</Form>
+				</Card>
+			) : null}
+			{may("applications") && (customer.isWholesaleApproved || customer.revokedAt) ? (
 				<Approval key={String(customer.isWholesaleApproved)} customer={customer} reply={reply} />
 			) : null}
 			<Card title="Notes">
@@ -68,19 +72,21 @@ export function CustomerForms({ customer, reply }: Props) {
 					version={customer.version}
 				/>
 			</Card>
-			<Card title="Administration">
-				<Form className="mt-3" method="post" action={href("/admin-portal/customers/:id/role", { id })}>
-					<input type="hidden" name="role" value={customer.role === "admin" ? "user" : "admin"} />
-					<p className="mute small mb-3">
-						{customer.role === "admin"
-							? "This account can see and change everything in the admin screens."
-							: "An admin can see and change everything in the admin screens."}
-					</p>
-					<Button variant={customer.role === "admin" ? "bad" : "default"} pendingText="Saving...">
-						{customer.role === "admin" ? "Remove admin role" : "Make admin"}
-					</Button>
-				</Form>
-			</Card>
+			{may("staff") ? (
+				<Card title="Administration">
+					<Form className="mt-3" method="post" action={href("/admin-portal/customers/:id/role", { id })}>
+						<input type="hidden" name="role" value={customer.role === "admin" ? "user" : "admin"} />
+						<p className="mute small mb-3">
+							{customer.role === "admin"
+								? "This account can see and change everything in the admin screens."
+								: "An admin can see and change everything in the admin screens."}
+						</p>
+						<Button variant={customer.role === "admin" ? "bad" : "default"} pendingText="Saving...">
+							{customer.role === "admin" ? "Remove admin role" : "Make admin"}
+						</Button>
+					</Form>
+				</Card>
+			) : null}
 		</div>
 	);
 }

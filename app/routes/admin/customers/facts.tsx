@@ -6,6 +6,7 @@ import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { ApplicationStatus, OrderStatus } from "~/ui/text/status-badge";
+import { useMay } from "../may";
 
 const ORDERS: Column<CustomerDetails["latestOrders"][number]>[] = [
 	{
@@ -22,6 +23,7 @@ const ORDERS: Column<CustomerDetails["latestOrders"][number]>[] = [
 
 /** Who the customer is and what they bought. */
 export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
+	const may = useMay();
 	return (
 		<div>
 			{customer.revokedAt ? (
@@ -71,9 +73,13 @@ export function CustomerFacts({ customer }: { customer: CustomerDetails }) {
 					{customer.applications.map((application) => (
 						<li key={application.id}>
 							<ApplicationStatus status={application.status} />{" "}
-							<Link to={href("/admin/applications/:id", { id: application.id })}>
+							{may("applications") ? (
+								<Link to={href("/admin/applications/:id", { id: application.id })}>
+									<Moment at={application.createdAt} />
+								</Link>
+							) : (
 								<Moment at={application.createdAt} />
-							</Link>
+							)}
 							{application.revokedAt ? " (revoked)" : ""}
 						</li>
 					))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { grouped } from "~/domain/texts/numbers";
-import { keysOf } from "~/terms/keys-of";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
-import { DASHBOARD_TABS, type DashboardTab, dashboardUrl } from "./dashboard-tab";
+import { useMay } from "../may";
+import { DASHBOARD_TAB_NAMES, DASHBOARD_TABS, type DashboardTab, dashboardUrl } from "./dashboard-tab";
 
 export type DashboardCards = {
 	pendingApplications: number;
@@ -29,13 +29,14 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	children: ReactNode;
 }) {
+	const may = useMay();
 	return (
 		<div className="wrap">
 			<StaffHead
 				title="Admin dashboard"
 				tabs={{
 					label: "Admin dashboard",
-					items: keysOf(DASHBOARD_TABS).map((name) => {
+					items: DASHBOARD_TAB_NAMES.filter((name) => may(DASHBOARD_TABS[name].needs)).map((name) => {
 						const { label, count } = DASHBOARD_TABS[name];
 						return {
 							to: dashboardUrl(name),

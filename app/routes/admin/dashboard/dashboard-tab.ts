@@ -2,18 +2,20 @@ import { href } from "react-router";
 import { keysOf } from "~/terms/keys-of";
 import { addressOf } from "~/ui/address";
 
-/** The dashboard's tabs by the name they have in the address. The first one is open when it names none. */
+/**
+ * The dashboard's tabs by the name they have in the address, with what a role has to allow their reader (Rule 7.34). The
+ * first one that the reader may open is open when the address names none.
+ */
 export const DASHBOARD_TABS = {
-	applications: { label: "Applications", count: "pendingApplications" },
-	messages: { label: "Messages", count: "newMessages" },
-	quotes: { label: "Quotes", count: "pendingQuotes" },
-	analytics: { label: "Analytics", count: null },
+	applications: { label: "Applications", count: "pendingApplications", needs: "applications" },
+	messages: { label: "Messages", count: "newMessages", needs: "inbox" },
+	quotes: { label: "Quotes", count: "pendingQuotes", needs: "inbox" },
+	analytics: { label: "Analytics", count: null, needs: "reports" },
 } as const;
 
 export type DashboardTab = keyof typeof DASHBOARD_TABS;
 
-export const dashboardTabOf = (url: URL): DashboardTab =>
-	keysOf(DASHBOARD_TABS).find((tab) => tab === url.searchParams.get("tab")) ?? "applications";
+export const DASHBOARD_TAB_NAMES = keysOf(DASHBOARD_TABS);
 
 /** A tab's address, with whatever else it is asked for. */
 export const dashboardUrl = (tab: DashboardTab, params: Record<string, string | null> = {}): string =>

@@ -1,3 +1,4 @@
+import { href, redirect } from "react-router";
 import { getDashboardSummary } from "~/domain/analytics/dashboard-summary.server";
 import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
 import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
@@ -11,17 +12,20 @@ import { QuotesTab } from "~/routes/admin/quotes/screen";
 import { pageTitle } from "~/ui/layout/page-title";
 import { ageInWords } from "../applications/age-in-words";
 import { loadQueue } from "../applications/load-queue.server";
+import { openTab } from "../open-tab.server";
 import type { Route } from "./+types/dashboard";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
 import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
-import { dashboardTabOf } from "./dashboard-tab";
+import { DASHBOARD_TABS } from "./dashboard-tab";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin dashboard");
 
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
+	const tab = openTab(context, admin, DASHBOARD_TABS, url.searchParams.get("tab"));
+	if (!tab) throw redirect(href("/admin-portal"));
 	const db = getDb(context);
 	const now = new Date();
 	const { oldestPendingAt, oldestMessageAt, ...summary } = getDashboardSummary(db, admin, now);
@@ -30,7 +34,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		oldestPending: oldestPendingAt && ageInWords(oldestPendingAt, now),
 		oldestMessage: oldestMessageAt && ageInWords(oldestMessageAt, now),
 	};
-	const tab = dashboardTabOf(url);
 	switch (tab) {
 		case "messages":
 			return {

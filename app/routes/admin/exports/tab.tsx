@@ -1,9 +1,11 @@
 import { href } from "react-router";
+import type { Permission } from "~/terms/roles";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
+import { useMay } from "../may";
 
-const OF_A_PERIOD = [
+const OF_A_PERIOD: { file: string; label: string; says: string; needs?: Permission }[] = [
 	{ file: "orders.csv", label: "Export Orders", says: "One row per order, with totals and delivery." },
 	{
 		file: "order-lines.csv",
@@ -17,15 +19,17 @@ const OF_A_PERIOD = [
 	},
 	{
 		file: "applications.csv",
+		needs: "applications",
 		label: "Export Applications",
 		says: "Applications submitted in these days, without the documents.",
 	},
-] as const;
+];
 
 const address = (file: string) => href("/admin-portal/export/:file", { file });
 
 /** CSV exports, and the way to the product import. */
 export function ExportTab({ timeZone }: { timeZone: string }) {
+	const may = useMay();
 	return (
 		<section aria-label="Data export" className="split half">
 			<Card title="Data Export">
@@ -40,7 +44,7 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 					</div>
 					<p className="mute small mb-4">Leave both empty to export everything.</p>
 					<ul className="grid gap-4">
-						{OF_A_PERIOD.map(({ file, label, says }) => (
+						{OF_A_PERIOD.filter(({ needs }) => !needs || may(needs)).map(({ file, label, says }) => (
 							<li key={file} className="grid gap-1">
 								<Button formAction={address(file)} className="justify-self-start">
 									{label}
@@ -57,13 +61,17 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 					<span className="mute small">All products, in the columns that the import reads back.</span>
 				</div>
 			</Card>
-			<Card title="Data Import">
-				<p className="mute mt-1 mb-4">Products from a CSV file. You review every change before it is made.</p>
-				<div className="acts">
-					<ButtonLink to={href("/admin-portal/import")}>Import Products</ButtonLink>
-					<ButtonLink to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</ButtonLink>
-				</div>
-			</Card>
+			{may("imports") ? (
+				<Card title="Data Import">
+					<p className="mute mt-1 mb-4">
+						Products from a CSV file. You review every change before it is made.
+					</p>
+					<div className="acts">
+						<ButtonLink to={href("/admin-portal/import")}>Import Products</ButtonLink>
+						<ButtonLink to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</ButtonLink>
+					</div>
+				</Card>
+			) : null}
 		</section>
 	);
 }

@@ -4,6 +4,8 @@ import { grouped } from "~/domain/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { Marked, type Option, SuggestionList } from "~/ui/site/suggestion-list";
+import { useMay } from "../may";
+import { portalUrl } from "../portal/portal-tab";
 import type { loader } from "../search/search";
 import { SECTION_PAGES, SECTIONS } from "./sections";
 
@@ -11,14 +13,14 @@ const AFTER_MS = 150;
 
 /** Pages and actions that the palette knows by name. */
 const PLACES = [
-	...SECTIONS.map(({ name, to }) => ({ label: name, to })),
+	...SECTIONS.map(({ name, to, needs }) => ({ label: name, to, needs })),
 	...Object.values(SECTION_PAGES).flat(),
-	{ label: "Review next application", to: href("/admin/applications/next") },
-	{ label: "Add product", to: href("/admin-portal/products/new") },
-	{ label: "Prices and stock", to: href("/admin-portal/products/table") },
-	{ label: "Import products", to: href("/admin-portal/import") },
-	{ label: "Write a post", to: href("/admin/blog/new") },
-	{ label: "New campaign", to: href("/admin/campaigns/new") },
+	{ label: "Review next application", to: href("/admin/applications/next"), needs: "applications" as const },
+	{ label: "Add product", to: href("/admin-portal/products/new"), needs: "products.edit" as const },
+	{ label: "Prices and stock", to: href("/admin-portal/products/table"), needs: "products.edit" as const },
+	{ label: "Import products", to: href("/admin-portal/import"), needs: "imports" as const },
+	{ label: "Write a post", to: href("/admin/blog/new"), needs: "marketing" as const },
+	{ label: "New campaign", to: href("/admin/campaigns/new"), needs: "marketing" as const },
 ].filter(({ to }, n, all) => all.findIndex((each) => each.to === to) === n);
 
 /** What is typed into the box, and where it stood when it was last looked at. */
@@ -46,6 +48,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 	const { text, close } = useTyped(box.current);
 	const { load, data } = useFetcher<typeof loader>();
 	const navigate = useNavigate();
+	const may = useMay();
 	const { pathname, search } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list
 	useEffect(close, [pathname, search, close]);
@@ -81,13 +84,16 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 		...named(
 			"Products",
 			found?.products.rows.slice(0, 4).map(({ id, name, sku, stock }) => ({
-				to: href("/admin-portal/products/:id", { id }),
+				to: may("products.edit")
+					? href("/admin-portal/products/:id", { id })
+					: portalUrl("products", { search: sku }),
 				content: two(name, [sku, `${grouped(stock)} in stock`].filter(Boolean).join(" · "), text),
 			})),
 		),
 		...named(
 			"Go to",
-			PLACES.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+			PLACES.filter(({ needs }) => !needs || may(needs))
+				.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
 				.slice(0, text ? 5 : 12)
 				.map(({ label, to }) => ({ to, content: <Marked text={label} typed={text} /> })),
 		),

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Permission } from "~/terms/roles";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
 import { portalUrl } from "../portal/portal-tab";
 
@@ -7,6 +8,8 @@ export type WaitingCounts = { applications: number; orders: number; inbox: numbe
 
 type Section = {
 	name: string;
+	/** What a role has to allow its reader (Rule 7.34). */
+	needs?: Permission;
 	to: string;
 	count?: keyof WaitingCounts;
 	/** Beginnings of the addresses that belong to it. */
@@ -20,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
 	{ name: "Today", to: href("/admin/today"), paths: ["/admin/today", "/admin/search"] },
 	{
 		name: "Applications",
+		needs: "applications",
 		to: dashboardUrl("applications"),
 		count: "applications",
 		paths: ["/admin/applications", "/admin/licenses"],
@@ -27,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		name: "Orders",
+		needs: "orders",
 		to: portalUrl("orders"),
 		count: "orders",
 		paths: ["/admin-portal/orders"],
@@ -34,18 +39,21 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		name: "Products",
+		needs: "products",
 		to: portalUrl("products"),
 		paths: ["/admin-portal/products", "/admin-portal/import", "/admin/brands"],
 		tabs: ["products"],
 	},
 	{
 		name: "Customers",
+		needs: "customers",
 		to: portalUrl("customers"),
 		paths: ["/admin-portal/customers"],
 		tabs: ["customers"],
 	},
 	{
 		name: "Inbox",
+		needs: "inbox",
 		to: dashboardUrl("messages"),
 		count: "inbox",
 		paths: ["/admin/messages", "/admin/quotes", "/admin/claims"],
@@ -53,18 +61,21 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		name: "Marketing",
+		needs: "marketing",
 		to: href("/admin/campaigns"),
 		paths: ["/admin/campaigns", "/admin/blog"],
 		tabs: ["abandoned-carts"],
 	},
 	{
 		name: "Reports",
+		needs: "reports",
 		to: portalUrl("analytics"),
 		paths: ["/admin/audit"],
 		tabs: ["analytics", "data-export"],
 	},
 	{
 		name: "Settings",
+		needs: "settings",
 		to: href("/admin/settings"),
 		paths: ["/admin/settings", "/admin/outbox", "/admin/staff"],
 	},
@@ -88,22 +99,22 @@ export function sectionOf(pathname: string, tab: string | null): Section | undef
 }
 
 /** The pages of a section that no other tab leads to. */
-export const SECTION_PAGES: Record<string, readonly { to: string; label: string }[]> = {
-	Applications: [{ to: href("/admin/licenses"), label: "Expiring licenses" }],
-	Products: [{ to: href("/admin/brands"), label: "Brands" }],
-	Inbox: [{ to: href("/admin/claims"), label: "Claims" }],
+export const SECTION_PAGES: Record<string, readonly { to: string; label: string; needs: Permission }[]> = {
+	Applications: [{ to: href("/admin/licenses"), label: "Expiring licenses", needs: "applications" }],
+	Products: [{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" }],
+	Inbox: [{ to: href("/admin/claims"), label: "Claims", needs: "inbox" }],
 	Marketing: [
-		{ to: href("/admin/campaigns"), label: "Campaigns" },
-		{ to: href("/admin/blog"), label: "Blog" },
-		{ to: portalUrl("abandoned-carts"), label: "Abandoned carts" },
+		{ to: href("/admin/campaigns"), label: "Campaigns", needs: "marketing" },
+		{ to: href("/admin/blog"), label: "Blog", needs: "marketing" },
+		{ to: portalUrl("abandoned-carts"), label: "Abandoned carts", needs: "marketing" },
 	],
 	Reports: [
-		{ to: portalUrl("analytics"), label: "Analytics" },
-		{ to: portalUrl("data-export"), label: "Data export" },
-		{ to: href("/admin/audit"), label: "Audit log" },
+		{ to: portalUrl("analytics"), label: "Analytics", needs: "reports" },
+		{ to: portalUrl("data-export"), label: "Data export", needs: "exports" },
+		{ to: href("/admin/audit"), label: "Audit log", needs: "audit" },
 	],
 	Settings: [
-		{ to: href("/admin/settings"), label: "Settings" },
-		{ to: href("/admin/outbox"), label: "Outbox" },
+		{ to: href("/admin/settings"), label: "Settings", needs: "settings" },
+		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },
 	],
 };

@@ -7,6 +7,7 @@ import { Logo } from "~/ui/pictures/logo";
 import { Messages } from "~/ui/site/messages";
 import { SiteForm } from "~/ui/site-link";
 import { usePageShortcuts } from "~/ui/staff/shortcuts";
+import { useMay } from "../may";
 import { SECTIONS, sectionOf, type WaitingCounts } from "./sections";
 import { StaffSearch } from "./staff-search";
 
@@ -21,6 +22,7 @@ type Props = {
 /** The staff's own frame: one row of navigation, the page, a line at its end. */
 export function StaffFrame({ siteName, who, waiting, children }: Props) {
 	const { pathname, search } = useLocation();
+	const may = useMay();
 	const section = sectionOf(pathname, new URLSearchParams(search).get("tab"));
 	return (
 		<>
@@ -38,7 +40,7 @@ export function StaffFrame({ siteName, who, waiting, children }: Props) {
 					</details>
 					<nav className="sf-nav" aria-label="Staff">
 						<ul>
-							{SECTIONS.map(({ name, to, count }) => (
+							{SECTIONS.filter(({ needs }) => !needs || may(needs)).map(({ name, to, count }) => (
 								<li key={name}>
 									<Link to={to} aria-current={name === section?.name ? "page" : undefined}>
 										{name} <Waiting count={count && waiting?.[count]} />

@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
+import { useMay } from "../may";
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 /** A carrier that the Ship form offers. */
@@ -48,6 +49,8 @@ export function OrderActions({
 	parcel?: Parcel | null;
 }) {
 	const { tracking, other, typed } = problemsFor(order.id, reply);
+	const allowed = useMay();
+	if (!allowed("orders.ship")) return null;
 	const may = (to: OrderStatus) => canFollow(order.status, to);
 	const errorId = `ship-${order.id}-error`;
 	return (
@@ -66,7 +69,7 @@ export function OrderActions({
 						<StatusForm key={status} order={order} status={status} disabled={!may(status)} />
 					) : null,
 				)}
-				{may("cancelled") ? <AskToCancel order={order} /> : null}
+				{may("cancelled") && allowed("orders.cancel") ? <AskToCancel order={order} /> : null}
 				<ParcelForm
 					order={order}
 					carriers={carriers}

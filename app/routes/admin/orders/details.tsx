@@ -10,19 +10,19 @@ import type { OrderPageData } from "./order";
 import { PostalAddress } from "./postal-address";
 import { TakenFlavors } from "./taken-flavors";
 
-const COLUMNS = [
+const columns = (priced: boolean) => [
 	{ head: "Item" },
 	{ head: "SKU" },
-	{ head: "Price", num: true },
+	...(priced ? [{ head: "Price", num: true }] : []),
 	{ head: "Quantity", num: true },
-	{ head: "Total", num: true },
+	...(priced ? [{ head: "Total", num: true }] : []),
 ];
 
 /** Lines, totals, addresses. */
 export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 	return (
 		<div>
-			<TableFrame columns={COLUMNS} caption="Lines">
+			<TableFrame columns={columns(order.totalCents !== undefined)} caption="Lines">
 				{order.lines.map((line) => (
 					<tr key={line.id}>
 						<td className="wide">
@@ -30,32 +30,15 @@ export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 							<TakenFlavors taken={line.taken} />
 						</td>
 						<td className="mono">{line.sku}</td>
-						<td className="num">
-							<Money cents={line.unitPriceCents} />
-						</td>
+						<Amount cents={line.unitPriceCents} />
 						<td className="num" data-l="Quantity">
 							{grouped(line.quantity)}
 						</td>
-						<td className="num">
-							<Money cents={line.lineTotalCents} />
-						</td>
+						<Amount cents={line.lineTotalCents} />
 					</tr>
 				))}
 			</TableFrame>
-			<Lines className="mt-4">
-				<Line label="Subtotal">
-					<Money cents={order.subtotalCents} />
-				</Line>
-				<Line label={`Tax (${TAX_PERCENT}%)`}>
-					<Money cents={order.taxCents} />
-				</Line>
-				<Line label="Shipping">
-					<Money cents={order.shippingCents} />
-				</Line>
-				<Line label="Total" total>
-					<Money cents={order.totalCents} />
-				</Line>
-			</Lines>
+			<Totals order={order} />
 			<h2 className="mt-8 mb-3">Customer and delivery</h2>
 			{order.isShipToOnFile === false ? (
 				<Note kind="warn" className="mb-4">
@@ -109,5 +92,34 @@ export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 				]}
 			/>
 		</div>
+	);
+}
+
+/** A cell for an amount, where the reader sees amounts (Rule 7.35). */
+const Amount = ({ cents }: { cents: number | undefined }) =>
+	cents === undefined ? null : (
+		<td className="num">
+			<Money cents={cents} />
+		</td>
+	);
+
+function Totals({ order }: Pick<OrderPageData, "order">) {
+	const { subtotalCents, taxCents, shippingCents, totalCents } = order;
+	if (totalCents === undefined) return null;
+	return (
+		<Lines className="mt-4">
+			<Line label="Subtotal">
+				<Money cents={subtotalCents!} />
+			</Line>
+			<Line label={`Tax (${TAX_PERCENT}%)`}>
+				<Money cents={taxCents!} />
+			</Line>
+			<Line label="Shipping">
+				<Money cents={shippingCents!} />
+			</Line>
+			<Line label="Total" total>
+				<Money cents={totalCents} />
+			</Line>
+		</Lines>
 	);
 }

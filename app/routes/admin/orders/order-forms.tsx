@@ -6,6 +6,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { Card } from "~/ui/layout/card";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { useMay } from "../may";
 import type { OrderPageData } from "./order";
 
 const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));
@@ -13,26 +14,29 @@ const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({
 /** Staff's part of an order: payment, notes, timeline. */
 export function OrderForms({ order }: Pick<OrderPageData, "order">) {
 	const { orderNumber } = order;
+	const may = useMay();
 	return (
 		<div className="grid gap-5">
-			<Card title="Payment">
-				<Form
-					className="mt-3"
-					method="post"
-					action={href("/admin-portal/orders/:orderNumber/payment", { orderNumber })}
-					noValidate
-				>
-					<SelectField
-						key={order.paymentStatus}
-						name="paymentStatus"
-						label="Payment status"
-						hint="We email the customer when you set refunded."
-						options={PAYMENTS}
-						defaultValue={order.paymentStatus}
-					/>
-					<Button pendingText="Saving...">Save payment status</Button>
-				</Form>
-			</Card>
+			{may("orders.payment") ? (
+				<Card title="Payment">
+					<Form
+						className="mt-3"
+						method="post"
+						action={href("/admin-portal/orders/:orderNumber/payment", { orderNumber })}
+						noValidate
+					>
+						<SelectField
+							key={order.paymentStatus}
+							name="paymentStatus"
+							label="Payment status"
+							hint="We email the customer when you set refunded."
+							options={PAYMENTS}
+							defaultValue={order.paymentStatus}
+						/>
+						<Button pendingText="Saving...">Save payment status</Button>
+					</Form>
+				</Card>
+			) : null}
 			<Card title="Internal notes">
 				<NotesForm
 					key={order.notesVersion}

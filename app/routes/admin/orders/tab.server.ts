@@ -46,7 +46,7 @@ export function loadOrders(db: Db, actor: Actor, query: ListQuery) {
 		customerEmail: order.customerEmail,
 		businessName: order.businessName,
 		items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-		totalCents: order.totalCents,
+		...(order.totalCents === undefined ? {} : { totalCents: order.totalCents }),
 		status: order.status,
 		paymentStatus: order.paymentStatus,
 		trackingNumber: order.trackingNumber,

@@ -8,6 +8,7 @@ import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { useMay } from "../may";
 import { OrderActions, type OrderReply } from "./actions";
 import type { OrdersTabData } from "./tab.server";
 
@@ -66,8 +67,12 @@ const columnsOf = (carriers: OrdersTabData["carriers"], reply: OrderReply): Colu
 		num: true,
 		cell: ({ totalCents, items }) => (
 			<>
-				<Money cents={totalCents} />
-				<br />
+				{totalCents === undefined ? null : (
+					<>
+						<Money cents={totalCents} />
+						<br />
+					</>
+				)}
 				<span className="mute small">{counted(items, "item")}</span>
 			</>
 		),
@@ -110,11 +115,12 @@ export function OrdersTab({ list, carriers, reply }: OrdersTabData & { reply: Or
 
 /** Acts on the rows that are ticked, and comes back to the list as it is filtered. */
 function Selected({ back }: { back: string }) {
+	const may = useMay();
 	return (
 		<Form id="selected" method="post" action={href("/admin-portal/orders/process")} className="acts mt-4">
 			<input type="hidden" name="redirectTo" value={back} />
 			<span className="mute">Selected orders:</span>
-			<Button pendingText="Processing...">Process selected</Button>
+			{may("orders.ship") ? <Button pendingText="Processing...">Process selected</Button> : null}
 			<Button formAction={href("/admin-portal/orders/papers")} formMethod="get" name="paper" value="slip">
 				Print packing slips
 			</Button>

@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { grouped } from "~/domain/texts/numbers";
 import { FIXED_MARGIN_PERCENT } from "~/site";
-import { keysOf } from "~/terms/keys-of";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
-import { PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
+import { useMay } from "../may";
+import { PORTAL_TAB_NAMES, PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
 
 type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; children: ReactNode };
 
 /** Greeting, the four cards and the seven tabs; the open tab's content is given as children. */
 export function PortalFrame({ greeting, summary, tab, children }: Props) {
+	const may = useMay();
+	const { revenueCents, profitCents } = summary;
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -18,7 +20,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 				facts={greeting}
 				tabs={{
 					label: "Admin portal",
-					items: keysOf(PORTAL_TABS).map((name) => {
+					items: PORTAL_TAB_NAMES.filter((name) => may(PORTAL_TABS[name].needs)).map((name) => {
 						const { label, count } = PORTAL_TABS[name];
 						return {
 							to: portalUrl(name),
@@ -29,30 +31,32 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					}),
 				}}
 			/>
-			<Strip
-				items={[
-					{
-						label: "Total Revenue",
-						value: <Money cents={summary.revenueCents} />,
-						note: "without cancelled and refunded orders",
-					},
-					{
-						label: "Total Profit",
-						value: <Money cents={summary.profitCents} />,
-						note: `fixed ${FIXED_MARGIN_PERCENT}% margin`,
-					},
-					{
-						label: "Total Products",
-						value: grouped(summary.products),
-						note: `${grouped(summary.hiddenProducts)} hidden`,
-					},
-					{
-						label: "Total Customers",
-						value: grouped(summary.customers),
-						note: `${grouped(summary.approvedCustomers)} approved`,
-					},
-				]}
-			/>
+			{revenueCents === undefined || profitCents === undefined ? null : (
+				<Strip
+					items={[
+						{
+							label: "Total Revenue",
+							value: <Money cents={revenueCents} />,
+							note: "without cancelled and refunded orders",
+						},
+						{
+							label: "Total Profit",
+							value: <Money cents={profitCents} />,
+							note: `fixed ${FIXED_MARGIN_PERCENT}% margin`,
+						},
+						{
+							label: "Total Products",
+							value: grouped(summary.products),
+							note: `${grouped(summary.hiddenProducts)} hidden`,
+						},
+						{
+							label: "Total Customers",
+							value: grouped(summary.customers),
+							note: `${grouped(summary.approvedCustomers)} approved`,
+						},
+					]}
+				/>
+			)}
 			{children}
 		</div>
 	);

@@ -15,12 +15,13 @@ import { actOnOrders, loadOrders } from "~/routes/admin/orders/tab.server";
 import { ProductsTab } from "~/routes/admin/products/tab";
 import { pageTitle } from "~/ui/layout/page-title";
 import { loadQueue } from "../applications/load-queue.server";
+import { openTab } from "../open-tab.server";
 import type { Route } from "./+types/portal";
 import { AnalyticsTab } from "./analytics-tab";
 import { loadAnalytics } from "./analytics-tab.server";
 import { greetingAt } from "./greeting";
 import { PortalFrame } from "./portal-frame";
-import { PORTAL_TABS, portalTabOf } from "./portal-tab";
+import { PORTAL_TABS } from "./portal-tab";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${PORTAL_TABS[loaderData.tab].label} - Admin portal` : "Admin portal");
@@ -28,12 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
+	const tab = openTab(context, admin, PORTAL_TABS, url.searchParams.get("tab"))!;
 	const db = getDb(context);
 	const frame = {
 		greeting: `${greetingAt(new Date(), env.TIME_ZONE)}, ${admin.username}`,
 		summary: getPortalSummary(db, admin),
 	};
-	const tab = portalTabOf(url);
 	switch (tab) {
 		case "analytics":
 			return { tab, frame, content: loadAnalytics(db, admin, url) };
@@ -61,7 +62,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Forms of a tab's rows post here, to the address they were on. */
 export const action = (args: Route.ActionArgs) =>
-	portalTabOf(args.url) === "abandoned-carts" ? actOnCarts(args) : actOnOrders(args);
+	args.url.searchParams.get("tab") === "abandoned-carts" ? actOnCarts(args) : actOnOrders(args);
 
 /** Also after a refusal, so that the row shows its current state. */
 export const shouldRevalidate = () => true;

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import type { ListPage } from "~/domain/admin-list.server";
 import type { AdminProductRow, BrandChoice } from "~/domain/products/product-admin.queries.server";
-import { hasPrice, isInStock } from "~/domain/products/product-price";
 import { grouped } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { CATEGORIES } from "~/terms/categories";
@@ -10,21 +9,23 @@ import { DialogLink } from "~/ui/layout/dialog";
 import type { Column } from "~/ui/layout/table";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Money } from "~/ui/text/money";
+import { useMay } from "../may";
 import { ProductForm } from "./form";
 
 const amount = (cents: number | null) => (cents === null ? "–" : <Money cents={cents} />);
 
-const COLUMNS: Column<AdminProductRow>[] = [
-	{ head: "Product", narrow: "wide", cell: (product) => <Name product={product} /> },
+const columns = (row: AdminProductRow | undefined, mayEdit: boolean): Column<AdminProductRow>[] => [
+	{ head: "Product", narrow: "wide", cell: (product) => <Name product={product} mayEdit={mayEdit} /> },
 	{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku },
-	{
-		head: "Wholesale",
-		num: true,
-		narrow: "labeled",
-		cell: (product) => amount(product.wholesalePriceCents),
-	},
-	{ head: "MSRP", num: true, narrow: "labeled", cell: ({ msrpCents }) => amount(msrpCents) },
-	{ head: "Cost", num: true, narrow: "labeled", cell: ({ costCents }) => amount(costCents) },
+	// A column is there only if the reader's role sees the amount.
+	...AMOUNTS.filter(({ name }) => row && name in row).map(
+		({ head, name }): Column<AdminProductRow> => ({
+			head,
+			num: true,
+			narrow: "labeled",
+			cell: (product) => amount(product[name] ?? null),
+		}),
+	),
 	{ head: "MOQ", num: true, narrow: "labeled", cell: (product) => product.minimumOrderQuantity },
 	{
 		head: "Stock",
@@ -32,13 +33,25 @@ const COLUMNS: Column<AdminProductRow>[] = [
 		narrow: "labeled",
 		cell: ({ stockQuantity }) => grouped(stockQuantity),
 	},
-	{ head: "Actions", hideHead: true, narrow: "wide", cell: (product) => <Actions product={product} /> },
+	{
+		head: "Actions",
+		hideHead: true,
+		narrow: "wide",
+		cell: (product) => <Actions product={product} mayEdit={mayEdit} />,
+	},
 ];
+
+const AMOUNTS = [
+	{ head: "Wholesale", name: "wholesalePriceCents" },
+	{ head: "MSRP", name: "msrpCents" },
+	{ head: "Cost", name: "costCents" },
+] as const;
 
 type Props = { list: ListPage<AdminProductRow>; brands: readonly BrandChoice[] };
 
 /** All products. */
 export function ProductsTab({ list, brands }: Props) {
+	const mayEdit = useMay()("products.edit");
 	return (
 		<section aria-label="Products">
 			<ListScreen
@@ -47,55 +60,65 @@ export function ProductsTab({ list, brands }: Props) {
 				called={["product", "products"]}
 				empty="No products yet"
 				kind="figures"
-				columns={COLUMNS}
+				columns={columns(list.rows[0], mayEdit)}
 				tools={
-					<>
-						<DialogLink
-							variant="primary"
-							to={href("/admin-portal/products/new")}
-							title="Add Product"
-							content={() => <ProductForm brands={brands} action={href("/admin-portal/products/new")} />}
-						>
-							Add Product
-						</DialogLink>
-						<Link to={addressOf(href("/admin-portal/products/table"), { search: list.search })}>
-							Prices and stock
-						</Link>
-						<Link to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</Link>
-						<Link to={href("/admin/brands")}>Brands</Link>
-					</>
+					mayEdit ? (
+						<>
+							<DialogLink
+								variant="primary"
+								to={href("/admin-portal/products/new")}
+								title="Add Product"
+								content={() => <ProductForm brands={brands} action={href("/admin-portal/products/new")} />}
+							>
+								Add Product
+							</DialogLink>
+							<Link to={addressOf(href("/admin-portal/products/table"), { search: list.search })}>
+								Prices and stock
+							</Link>
+							<Link to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</Link>
+							<Link to={href("/admin/brands")}>Brands</Link>
+						</>
+					) : null
 				}
 			/>
 		</section>
 	);
 }
 
-function Name({ product }: { product: AdminProductRow }) {
-	const { id, name } = product;
+type RowProps = { product: AdminProductRow; mayEdit: boolean };
+
+function Name({ product, mayEdit }: RowProps) {
+	const { id, name, slug } = product;
 	return (
 		<>
-			<Link to={href("/admin-portal/products/:id", { id })} id={`product-${id}`}>
+			<Link
+				to={mayEdit ? href("/admin-portal/products/:id", { id }) : href("/products/:slug", { slug })}
+				id={`product-${id}`}
+			>
 				{name}
 			</Link>
 			<span className="mute small block">
 				{product.brand}, {CATEGORIES[product.category]}
 			</span>
 			<span className="mt-1 flex flex-wrap gap-1">
-				{product.active ? <StockBadge inStock={isInStock(product)} /> : <Badge>Hidden</Badge>}
-				{hasPrice(product) ? null : <Badge color="yellow">No price</Badge>}
+				{product.active ? <StockBadge inStock={product.available} /> : <Badge>Hidden</Badge>}
+				{product.priced ? null : <Badge color="yellow">No price</Badge>}
 				{product.featured ? <FeaturedBadge /> : null}
 			</span>
 		</>
 	);
 }
 
-function Actions({ product: { id, slug } }: { product: AdminProductRow }) {
-	const links = [
-		{ label: "Edit", to: href("/admin-portal/products/:id", { id }) },
-		{ label: "View", to: href("/products/:slug", { slug }) },
-		{ label: "Duplicate", to: `${href("/admin-portal/products/new")}?from=${id}` },
-		{ label: "Delete", to: href("/admin-portal/products/:id/delete", { id }), danger: true },
-	];
+function Actions({ product: { id, slug }, mayEdit }: RowProps) {
+	const view = { label: "View", to: href("/products/:slug", { slug }) };
+	const links: { label: string; to: string; danger?: boolean }[] = !mayEdit
+		? [view]
+		: [
+				{ label: "Edit", to: href("/admin-portal/products/:id", { id }) },
+				view,
+				{ label: "Duplicate", to: `${href("/admin-portal/products/new")}?from=${id}` },
+				{ label: "Delete", to: href("/admin-portal/products/:id/delete", { id }), danger: true },
+			];
 	return (
 		<div className="flex flex-wrap gap-x-4">
 			{links.map(({ label, to, danger }) => (

@@ -10,6 +10,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
 import type { Route } from "./+types/search";
 
@@ -33,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({
 	loaderData: { search, orders, customers, products },
 }: Route.ComponentProps) {
+	const mayEdit = useMay()("products.edit");
 	const total = orders.total + customers.total + products.total;
 	return (
 		<div className="wrap">
@@ -76,7 +78,15 @@ export default function Search({
 					{products.rows.map(({ id, name, sku, brand, stock }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+								<Link
+									to={
+										mayEdit
+											? href("/admin-portal/products/:id", { id })
+											: portalUrl("products", { search: sku })
+									}
+								>
+									{name}
+								</Link>
 							</td>
 							<td className="mute">{brand}</td>
 							<td className="mono hide-s">{sku}</td>

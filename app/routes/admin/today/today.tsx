@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
+import { staffMay } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
@@ -20,6 +21,7 @@ import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { ageInWords } from "../applications/age-in-words";
+import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
 import type { Route } from "./+types/today";
 import { WaitingTable } from "./waiting-table";
@@ -36,7 +38,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const kind = KINDS.find((each) => each === url.searchParams.get("kind")) ?? null;
 	const { oldestAt, ...counts } = countWaiting(db, admin);
 	const most = url.searchParams.has("all") ? LIMITS.todayAll : LIMITS.todayRows;
-	const lapsing = listLapsingDocuments(db, admin, dayOf(now, env.TIME_ZONE));
+	const lapsing = staffMay(admin, "applications")
+		? listLapsingDocuments(db, admin, dayOf(now, env.TIME_ZONE))
+		: [];
 	return {
 		now,
 		kind,
@@ -185,13 +189,14 @@ function Licenses({ rows, total }: Data["licenses"]) {
 }
 
 function RunningOut({ rows, total }: Data["runningOut"]) {
+	const may = useMay();
 	if (total === 0) return null;
 	return (
 		<section>
 			<table className="table rows">
 				<caption className="cap">
 					Running out{" "}
-					<Link className="tap" to={portalUrl("analytics")}>
+					<Link className="tap" to={portalUrl(may("reports") ? "analytics" : "products")}>
 						{counted(total, "product")}
 					</Link>
 				</caption>
@@ -205,7 +210,11 @@ function RunningOut({ rows, total }: Data["runningOut"]) {
 					{rows.map(({ id, name, stock }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+								{may("products.edit") ? (
+									<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+								) : (
+									name
+								)}
 							</td>
 							<td className="num strong">{stock > 0 ? `${grouped(stock)} left` : "None left"}</td>
 						</tr>

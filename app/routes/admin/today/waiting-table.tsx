@@ -49,7 +49,7 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 				.filter(Boolean)
 				.join(" · ");
 		default:
-			return [orderNumber, counted(units ?? 0, "unit"), cents === null ? null : formatCents(cents)]
+			return [orderNumber, counted(units ?? 0, "unit"), cents == null ? null : formatCents(cents)]
 				.filter(Boolean)
 				.join(" · ");
 	}
