@@ -70,6 +70,7 @@ test("a filter counts what the search and the other filters leave, and may have 
 	makeOrder(db, { customerName: "Ann", status: "shipped" });
 	makeOrder(db, { customerName: "Bob", status: "shipped", paymentStatus: "paid" });
 	const list = adminList({
+		permission: "orders",
 		table: orders,
 		search: [orders.customerName],
 		filters: {

@@ -14,7 +14,7 @@ let db: Db;
 let note: (after: Partial<typeof BEFORE>, change?: { before?: typeof BEFORE; expected?: number }) => boolean;
 beforeEach(() => {
 	db = testDatabase();
-	const admin = requireAdmin(makeAdmin(db));
+	const admin = requireAdmin(makeAdmin(db), null);
 	note = (after, { before = BEFORE, expected } = {}) =>
 		transact(db, (tx) =>
 			noteChange(tx, admin, {
