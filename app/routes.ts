@@ -42,6 +42,7 @@ export default [
 	route("kept/:id", "routes/account/kept.tsx"),
 	route("forgot-password", "routes/account/forgot-password.tsx"),
 	route("reset-password/:token", "routes/account/reset-password.tsx"),
+	route("invitation/:token", "routes/account/invitation.tsx"),
 	route("confirm-email/:token", "routes/account/confirm-email.tsx"),
 	route("portal", "routes/account/portal.tsx"),
 	route("portal/documents", "routes/account/add-documents.tsx"),
@@ -130,6 +131,9 @@ export default [
 				route("carriers/:id/delete", "routes/admin/settings/carrier-delete.tsx"),
 				route("rules", "routes/admin/settings/rules.tsx"),
 			]),
+			route("staff", "routes/admin/staff/staff.tsx"),
+			route("staff/invitations/:id", "routes/admin/staff/invitation.ts"),
+			route("staff/:id", "routes/admin/staff/member.ts"),
 			route("audit", "routes/admin/audit/audit.tsx"),
 			...prefix("outbox", [
 				index("routes/admin/outbox/outbox.tsx"),

@@ -29,6 +29,7 @@ import { orderTracking } from "./templates/order-tracking.server";
 import { passwordReset } from "./templates/password-reset.ts";
 import { quoteAnswer } from "./templates/quote-answer.server";
 import { quoteReceived } from "./templates/quote-received.server";
+import { staffInvitation } from "./templates/staff-invitation.ts";
 import { Undeliverable } from "./undeliverable.ts";
 
 /** The template of each email. The type makes a missing or an extra template a compile error. */
@@ -40,6 +41,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"approval-revoked": approvalRevoked,
 	"password-reset": passwordReset,
 	"email-confirm": emailConfirm,
+	"staff-invitation": staffInvitation,
 	"order-confirmation": orderConfirmation,
 	"order-status": orderStatus,
 	"order-tracking": orderTracking,

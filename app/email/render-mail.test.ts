@@ -79,6 +79,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"approval-revoked": { businessName: EVIL, reason: EVIL },
 		"password-reset": { username: EVIL, token: `"><script>` },
 		"email-confirm": { token: `"><script>` },
+		"staff-invitation": { name: EVIL, role: EVIL, by: EVIL, token: `"><script>` },
 		"order-confirmation": { orderId: order.id },
 		"order-status": { orderId: order.id, status: "shipped" },
 		"order-tracking": { orderId: order.id },
@@ -171,6 +172,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"approval-revoked": { businessName: OWN, reason: "Our words" },
 		"password-reset": { username: OWN, token: "t" },
 		"email-confirm": { token: "t" },
+		"staff-invitation": { name: "Our words", role: "Sales", by: "dana", token: "t" },
 		"order-confirmation": { orderId: order.id },
 		"order-status": { orderId: order.id, status: "shipped" },
 		"order-refund": { orderId: order.id },
@@ -211,6 +213,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"email-confirm",
 			"newsletter-confirm",
 			"quote-answer",
+			"staff-invitation",
 		]);
 	});
 });
@@ -278,7 +281,7 @@ it("the recovery email does not mention the cart's contents", () => {
 
 it("admins see secret links only when no mail server is configured to deliver them", () => {
 	const db = testDatabase();
-	for (const template of ["password-reset", "email-confirm"]) {
+	for (const template of ["password-reset", "email-confirm", "staff-invitation"]) {
 		const mail = { template, data: { username: "dana", token: "secret-token" }, to: "dana@a.example" };
 		expect(previewMail(db, mail, SHOP).text).toContain("secret-token");
 		env.SMTP_URL = "smtp://mail.example";

@@ -27,6 +27,7 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"approval-revoked": { businessName, reason: "The tobacco license lapsed and was not renewed." },
 		"password-reset": { username: "cornerstore", token: "sample" },
 		"email-confirm": { token: "sample" },
+		"staff-invitation": { name: "Pat", role: "Warehouse", by: "dana", token: "sample" },
 		"order-confirmation": orderId ? { orderId } : null,
 		"order-status": orderId ? { orderId, status: "shipped" } : null,
 		"order-tracking": orderId ? { orderId } : null,

@@ -10,6 +10,8 @@ import type { UserActor } from "~/domain/actor";
 import { adoptDraft } from "~/domain/applications/draft.server";
 import { adoptConversation } from "~/domain/assistant/conversation.server";
 import { requireUser } from "~/domain/permissions";
+import { joinStaff } from "~/domain/staff/accept-invitation.server";
+import type { JoinInput } from "~/domain/staff/staff.schema";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
 import { type Attempt, limitLogins, limitRegistrations } from "./rate-limit.server";
@@ -32,6 +34,17 @@ export async function registerWith(context: Context, input: Registration): Promi
 	const db = getDb(context);
 	const { ip } = getClient(context);
 	const actor = await limitRegistrations(db, { email: input.email, ip }, () => registerUser(db, input, ip));
+	startSession(context, actor);
+	return actor;
+}
+
+/** Accepts an invitation with a new account and starts its session (Rule 7.36). @throws DomainError conflict. */
+export async function joinStaffWith(
+	context: Context,
+	input: JoinInput & { token: string },
+): Promise<UserActor> {
+	const { ip } = getClient(context);
+	const actor = await joinStaff(getDb(context), getSession(context).actor, input, ip);
 	startSession(context, actor);
 	return actor;
 }

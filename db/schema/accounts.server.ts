@@ -76,7 +76,7 @@ export const passwordResets = sqliteTable(
 	(t) => [index("password_resets_user").on(t.userId)],
 );
 
-/** An invitation to a staff account: it is open until it is used, withdrawn or too old. */
+/** An invitation to a staff account (Rule 7.36). It is open until it is used, withdrawn or too old. */
 export const staffInvitations = sqliteTable(
 	"staff_invitations",
 	{

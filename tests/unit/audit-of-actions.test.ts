@@ -17,11 +17,20 @@ import {
 	outbox,
 	productPictures,
 	quoteRequests,
+	staffInvitations,
 } from "~db/schema.server";
 import routes from "../../app/routes";
 import { makeApplication, makeFile } from "../helpers/application";
 import { makeClaim } from "../helpers/claim";
-import { makeAdmin, makeBrand, makeBuyer, makeProduct, makeUser, testDatabase } from "../helpers/database";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	makeStaff,
+	makeUser,
+	testDatabase,
+} from "../helpers/database";
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
@@ -332,6 +341,23 @@ const CASES: Record<string, Case> = {
 		params: product().params,
 		json: { stockQuantity: 3 },
 	}),
+	"routes/admin/staff/staff.tsx": () => ({ form: { email: "pat@shop.example", role: "warehouse" } }),
+	"routes/admin/staff/member.ts": () => ({
+		params: { id: makeStaff(db, "sales").id },
+		form: { change: "role", role: "warehouse" },
+	}),
+	"routes/admin/staff/invitation.ts": () => {
+		const { id } = db
+			.insert(staffInvitations)
+			.values({
+				...{ email: "pat@shop.example", role: "sales", token: "-" },
+				invitedBy: admin.id,
+				expiresAt: new Date(),
+			})
+			.returning()
+			.get();
+		return { params: { id }, form: { change: "again" } };
+	},
 	"routes/api/carts-send-recovery.ts": () => ({
 		json: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
 	}),

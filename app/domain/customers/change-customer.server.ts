@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { noteChange } from "../audit/note-change.server";
@@ -7,6 +7,7 @@ import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
+import { requireAnotherOwner } from "../staff/last-owner.server";
 
 type User = typeof users.$inferSelect;
 
@@ -185,15 +186,8 @@ export const setCustomerRole = adminOperation(
 			action: "user.role",
 			change: (tx, user) => {
 				if (user.role === role) return null;
-				const admins = tx
-					.select({ n: count() })
-					.from(users)
-					.where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
-					.get()!.n;
-				if (role === "user" && admins <= 1) {
-					throw new DomainError("conflict", "This is the last admin. Make another account an admin first.", {
-						field: "role",
-					});
+				if (user.role === "admin") {
+					requireAnotherOwner(tx, "This is the last admin. Make another account an admin first.");
 				}
 				return { role };
 			},

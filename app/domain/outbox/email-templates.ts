@@ -11,6 +11,8 @@ export type EmailTemplates = {
 	"password-reset": { username: string; token: string };
 	/** The token names the link /confirm-email/{token}; it is taken out of the row once the mail is sent. */
 	"email-confirm": { token: string };
+	/** The token names the link /invitation/{token}; it is taken out of the row once the mail is sent. */
+	"staff-invitation": { name: string | null; role: string; by: string; token: string };
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> };
 	/** The number a parcel is followed by was corrected. */
@@ -38,4 +40,4 @@ export type TemplateName = keyof EmailTemplates;
 
 /** Mails whose link proves who reads it: it is not kept once sent, and shown to nobody else (Rule 8.3). */
 export const carriesSecretLink = (template: string): boolean =>
-	template === "password-reset" || template === "email-confirm";
+	["password-reset", "email-confirm", "staff-invitation"].includes(template);

@@ -48,7 +48,7 @@ type Amounts = Pick<PageRow, "wholesalePriceCents" | "msrpCents" | "costCents">;
 export type AdminProductRow = Omit<PageRow, "values" | keyof Amounts> &
 	Partial<Amounts> & {
 		/** Whether a price above zero is set. */
-		priced: boolean;
+		sellable: boolean;
 		/** Whether it can be bought now (Rule 3.3). */
 		available: boolean;
 	};
@@ -68,7 +68,7 @@ function seenRow(actor: Actor, row: Omit<PageRow, "values">): AdminProductRow {
 		...rest,
 		...(canSeeWholesalePrices(actor) ? { wholesalePriceCents, msrpCents } : {}),
 		...(canSeeCosts(actor) ? { costCents } : {}),
-		priced: hasPrice(row),
+		sellable: hasPrice(row),
 		available: isInStock(row),
 	};
 }

@@ -1,5 +1,5 @@
 const SECRET =
-	/^(\/+(?:reset-password|confirm-email|newsletter\/+(?:confirm|unsubscribe)|mail\/+(?:click|open))\/+)[^/]+/i;
+	/^(\/+(?:reset-password|confirm-email|invitation|newsletter\/+(?:confirm|unsubscribe)|mail\/+(?:click|open))\/+)[^/]+/i;
 
 /**
  * Returns a path as it may be logged (Rule 1.12), without the part that grants access to an account or a subscription,

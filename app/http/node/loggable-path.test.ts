@@ -9,6 +9,7 @@ it("removes the secret part of mailed links from the log, in every spelling (Rul
 		"/reset%2Dpassword/t0ken",
 		"//reset-password//t0ken",
 		"/confirm-email/t0ken",
+		"/invitation/t0ken.data",
 		"/newsletter/confirm/t0ken",
 		"/newsletter/unsubscribe/t0ken.data",
 		"/mail/click/t0ken",

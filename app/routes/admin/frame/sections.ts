@@ -114,6 +114,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin/audit"), label: "Audit log", needs: "audit" },
 	],
 	Settings: [
+		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },
 		{ to: href("/admin/settings"), label: "Settings", needs: "settings" },
 		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },
 	],

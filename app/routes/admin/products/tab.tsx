@@ -102,7 +102,7 @@ function Name({ product, mayEdit }: RowProps) {
 			</span>
 			<span className="mt-1 flex flex-wrap gap-1">
 				{product.active ? <StockBadge inStock={product.available} /> : <Badge>Hidden</Badge>}
-				{product.priced ? null : <Badge color="yellow">No price</Badge>}
+				{product.sellable ? null : <Badge color="yellow">No price</Badge>}
 				{product.featured ? <FeaturedBadge /> : null}
 			</span>
 		</>

@@ -1,0 +1,64 @@
+import { asc, desc, ne, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { sessions, staffInvitations, users } from "~db/schema.server";
+import type { StaffRole } from "../../terms/roles.ts";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+import { isOpen } from "./invite-staff.server";
+
+export type StaffMember = {
+	id: string;
+	username: string;
+	email: string;
+	role: StaffRole;
+	/** The last visit of an open session, or else the last login; null for an account that never logged in. */
+	lastSeenAt: Date | null;
+	closedAt: Date | null;
+};
+
+/** All staff accounts, closed ones last, by name (Rule 7.37). @throws DomainError unauthenticated, forbidden. */
+export function listStaff(db: Db, actor: Actor): StaffMember[] {
+	requireAdmin(actor, "staff");
+	const seen = sql<
+		number | null
+	>`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`;
+	return db
+		.select({
+			id: users.id,
+			username: users.username,
+			email: users.email,
+			role: users.role,
+			lastLoginAt: users.lastLoginAt,
+			seen,
+			closedAt: users.deletedAt,
+		})
+		.from(users)
+		.where(ne(users.role, "user"))
+		.orderBy(sql`${users.deletedAt} is not null`, asc(sql`${users.username} collate nocase`))
+		.all()
+		.map(({ role, seen: at, lastLoginAt, ...member }) => ({
+			...member,
+			role: role as StaffRole,
+			lastSeenAt: at === null ? lastLoginAt : new Date(at),
+		}));
+}
+
+export type OpenInvitation = {
+	id: string;
+	email: string;
+	name: string | null;
+	role: StaffRole;
+	expiresAt: Date;
+};
+
+/** The invitations that are neither used nor withdrawn, newest first. @throws DomainError unauthenticated, forbidden. */
+export function listOpenInvitations(db: Db, actor: Actor): OpenInvitation[] {
+	requireAdmin(actor, "staff");
+	const { id, email, name, role, expiresAt, createdAt } = staffInvitations;
+	return db
+		.select({ id, email, name, role, expiresAt })
+		.from(staffInvitations)
+		.where(isOpen())
+		.orderBy(desc(createdAt), desc(id))
+		.all();
+}

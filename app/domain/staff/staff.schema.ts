@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { STAFF_ROLE_NAMES } from "../../terms/roles.ts";
+import { registerSchema } from "../accounts/account.schema.ts";
+import { emailAddress, optionalLine } from "../fields.ts";
+
+const role = z.enum(STAFF_ROLE_NAMES, { error: "Choose a role" });
+
+export const inviteSchema = z.object({ email: emailAddress(), role, name: optionalLine(100) });
+
+export const memberSchema = z.discriminatedUnion("change", [
+	z.object({ change: z.literal("role"), role }),
+	z.object({ change: z.enum(["close", "reopen"]) }),
+]);
+
+export const invitationSchema = z.object({ change: z.enum(["again", "withdraw"]) });
+
+export const joinSchema = registerSchema.pick({ username: true, password: true });
+
+export type InviteInput = z.output<typeof inviteSchema>;
+export type JoinInput = z.output<typeof joinSchema>;
