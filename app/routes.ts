@@ -177,6 +177,7 @@ export default [
 			route("export/:file", "routes/admin/exports/export.ts"),
 			route("import", "routes/admin/imports/import.tsx"),
 			route("import/:id", "routes/admin/imports/job.tsx"),
+			route("import/:id/columns", "routes/admin/imports/columns.tsx"),
 			route("import/:id/cancel", "routes/admin/imports/cancel.ts"),
 			route("import/:id/errors.csv", "routes/admin/imports/errors.ts"),
 		]),

@@ -103,13 +103,26 @@ export type ImportedFlavorFields = { name?: string; sku?: string | null; barcode
 /** A notable change in an import's row. */
 export type ImportNotice =
 	| "price"
+	| "belowCost"
+	| "overMsrp"
 	| "noPrice"
 	| "zero"
+	| "tenfold"
 	| "removed"
+	| "manyRemoved"
 	| "renamed"
 	| "spelling"
 	| "otherPrice"
 	| "ownStock";
+
+/** A file's columns as its import's form shows them, and its sheets, if it is a workbook. */
+export type ImportOutline = {
+	heads: string[];
+	/** Values of each column in the first rows. */
+	samples: string[][];
+	sheet: string | null;
+	sheets: string[];
+};
 
 /** Other counts in an import's preview. Units are those of the removed flavors. */
 export type ImportTally = Partial<

@@ -1,5 +1,13 @@
-/** The states of a product import, in order. */
-export const IMPORT_STATES = ["reading", "ready", "applying", "done", "failed", "cancelled"] as const;
+/** The states of a product import, in order; only a file with unknown columns waits for its columns. */
+export const IMPORT_STATES = [
+	"columns",
+	"reading",
+	"ready",
+	"applying",
+	"done",
+	"failed",
+	"cancelled",
+] as const;
 
 /** The actions of an import on a row. */
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;

@@ -3,7 +3,14 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { CATEGORY_NAMES } from "../../app/terms/categories.ts";
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from "../../app/terms/imports.ts";
 import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import type { BrandStyle, Drawing, ImportedChange, ImportNotice, ImportTally } from "../json-shapes.ts";
+import type {
+	BrandStyle,
+	Drawing,
+	ImportedChange,
+	ImportNotice,
+	ImportOutline,
+	ImportTally,
+} from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 
 export const brands = sqliteTable(
@@ -163,6 +170,12 @@ export const productImports = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		fileName: text("file_name").notNull(),
 		source: text("source", { enum: ["csv", "zoho"] }).notNull(),
+		/** As typed; the columns chosen for its files are remembered. */
+		supplier: text("supplier"),
+		/** Null: uploaded before there was one. */
+		outline: json<ImportOutline>("outline"),
+		/** What each column is read as, empty for one that is not imported; null: what the headings say. */
+		columns: json<string[]>("columns"),
 		state: text("state", { enum: IMPORT_STATES }).notNull().default("reading"),
 		/** Since when it has been waiting for a runner, or in progress. */
 		queuedAt: moment("queued_at").notNull(),
@@ -178,6 +191,8 @@ export const productImports = sqliteTable(
 		updates: integer("updates").notNull().default(0),
 		unchanged: integer("unchanged").notNull().default(0),
 		errors: integer("errors").notNull().default(0),
+		/** The rows with errors are left out, by the admin's choice. */
+		goodOnly: flag("good_only").notNull().default(false),
 		usedColumns: json<string[]>("used_columns").notNull().default([]),
 		ignoredColumns: json<string[]>("ignored_columns").notNull().default([]),
 		tally: json<ImportTally>("tally").notNull().default({}),
@@ -191,7 +206,22 @@ export const productImports = sqliteTable(
 		index("product_imports_state").on(t.state, t.queuedAt),
 		oneOf("product_imports_source", t.source, ["csv", "zoho"]),
 		oneOf("product_imports_state", t.state, IMPORT_STATES),
+		validJson("product_imports_outline_json", t.outline),
+		validJson("product_imports_columns_json", t.columns),
 	],
+);
+
+/** How a supplier's files are read: by heading without case and punctuation, an empty text where it is not imported. */
+export const importMappings = sqliteTable(
+	"import_mappings",
+	{
+		/** The supplier's name in lower case. */
+		key: text("key").primaryKey(),
+		supplier: text("supplier").notNull(),
+		columns: json<Record<string, string>>("columns").notNull(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [validJson("import_mappings_columns_json", t.columns)],
 );
 
 /** An import's planned change for each row of its file, until it is done. */

@@ -167,9 +167,9 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 	await open(page, "/admin-portal/import");
 	await upload(page, [heading, ...own].join("\r\n").replace(",10.00,", ",16.00,"));
 	await headed(page, "Import preview");
-	await expect(page.getByText("1 row changes a price by more than half.")).toBeVisible();
+	await expect(page.getByText("1 row changes a price by more than 30 percent.")).toBeVisible();
 	await expect(page.getByText("$16.00")).toBeVisible();
-	await expect(page.getByText("More than half", { exact: true })).toBeVisible();
+	await expect(page.getByText("More than 30 percent", { exact: true })).toBeVisible();
 	await expectNoViolations(page);
 	await page.getByRole("button", { name: "Import 1 product" }).click();
 	await headed(page, "Import complete");

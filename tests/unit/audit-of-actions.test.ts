@@ -366,6 +366,7 @@ const CASES: Record<string, Case> = {
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
 	"routes/admin/imports/import.tsx": "a preview",
+	"routes/admin/imports/columns.tsx": "a preview",
 	"routes/admin/imports/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"routes/admin/imports/cancel.ts": "a preview thrown away",
 };

@@ -6,7 +6,7 @@ import { sayProductValue } from "../products/say-product.ts";
 import { grouped } from "../texts/numbers.ts";
 import { likelyMeant } from "./match-flavors.ts";
 import { isJump } from "./plan-product.server";
-import { emptiesStock, stockAfter } from "./plan-stock.ts";
+import { emptiesStock, multipliesStock, stockAfter } from "./plan-stock.ts";
 import type { ImportRow } from "./product-import.server";
 
 /** A value that a row changes, in words; `before` is null where there is none. `marks` say what stands out in it. */
@@ -69,7 +69,7 @@ function changesOf(
 
 function marksOf({ column, kind }: NamedField, before: unknown, after: unknown): string[] {
 	if (column === "wholesalePriceCents" && after === 0) return ["No price"];
-	return kind === "cents" && isJump(before, after) ? ["More than half"] : [];
+	return kind === "cents" && isJump(before, after) ? ["More than 30 percent"] : [];
 }
 
 const figure = (n: number | null) => (n === null ? "nothing" : grouped(n));
@@ -81,7 +81,7 @@ function shownStock(stock: ImportedStock): ShownChange {
 		label: "Stock",
 		before: figure(now),
 		after: figure(stockAfter(stock, now)),
-		marks: emptiesStock(stock) ? ["Stock to zero"] : [],
+		marks: emptiesStock(stock) ? ["Stock to zero"] : multipliesStock(stock) ? ["Ten times or more"] : [],
 		...(seen === now || seen === null ? {} : { note }),
 	};
 }
@@ -128,6 +128,9 @@ function shownFlavor({
 }
 
 const REMARKS: Partial<Record<ImportNotice, string>> = {
+	belowCost: "The wholesale price is below the cost.",
+	overMsrp: "The MSRP is below the wholesale price.",
+	manyRemoved: "Most of its flavors are removed: is the list complete?",
 	renamed: "Renamed: it keeps its stock, SKU and barcode.",
 	otherPrice:
 		"This price differs from the product's and is ignored: flavors have the price of their product.",

@@ -4,7 +4,7 @@ import { flavorsKeepStock } from "../products/write-product.server";
 import type { FlavorTarget } from "./find-target.server";
 import { flavorKey } from "./match-flavors.ts";
 import { columnsThatDiffer, isSameBarcode, type RowPlan } from "./plan-product.server";
-import { emptiesStock, statedStock } from "./plan-stock.ts";
+import { emptiesStock, multipliesStock, statedStock } from "./plan-stock.ts";
 import type { ImportSource } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
@@ -27,6 +27,7 @@ export function planFlavor(values: RowValues, target: FlavorTarget, source: Impo
 	const stated = flavor ? values : { stockQuantity: values.stockQuantity };
 	const stock = statedStock(stated, flavor?.stockQuantity ?? null);
 	if (stock && emptiesStock(stock)) notices.push("zero");
+	if (stock && multipliesStock(stock)) notices.push("tenfold");
 	// The product has its own stock, which the total of its flavors will replace.
 	const productStock =
 		stock && product && !flavorsKeepStock(product.flavors) && product.row.stockQuantity > 0

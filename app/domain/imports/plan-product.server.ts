@@ -1,21 +1,19 @@
 import type { ImportedChange, ImportNotice } from "~db/json-shapes";
-import { FIELD_LIST } from "../products/product-fields.ts";
+import { FIELD_LIST, type ProductRow } from "../products/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
 import { withoutZeros } from "../quick-order/find-codes.server";
 import type { KnownProduct } from "./known-goods.server";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
-import { emptiesStock, statedStock } from "./plan-stock.ts";
+import { emptiesStock, multipliesStock, statedStock } from "./plan-stock.ts";
+import type { ImportColumn } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
 /** The required values that the row of a new product lacks. */
-export function missingOf(values: RowValues, problems: readonly CellProblem[]): CellProblem[] {
+export function missingOf(values: RowValues, unread: ReadonlySet<ImportColumn>): CellProblem[] {
 	const needed = FIELD_LIST.filter(
 		({ column, required, initial }) => required && initial === undefined && column !== "sku",
 	);
-	const missing = needed.filter(
-		({ column, csv }) =>
-			values[column] === undefined && !problems.some((problem) => problem.column === csv[0]),
-	);
+	const missing = needed.filter(({ column }) => values[column] === undefined && !unread.has(column));
 	// Nothing of a new product: the SKU is mistyped, or the product gone.
 	if (missing.length === needed.length) {
 		return [{ column: "SKU", message: "is no product's; a new one needs name, brand, category and price" }];
@@ -35,7 +33,7 @@ export function creationOf(
 	const names = values.flavors ?? [];
 	return {
 		change: { before: {}, after, flavors: { names, added: names, removed: [] } },
-		notices: after.wholesalePriceCents === 0 ? ["noPrice"] : [],
+		notices: priceNotices({ before: {}, after }, {}),
 	};
 }
 
@@ -50,7 +48,7 @@ export type RowPlan = {
 /** A row's changes to a product: columns, stock and list of flavors. */
 export function changeOf(product: KnownProduct, values: RowValues, brandId: string | undefined): RowPlan {
 	const { change, changed } = columnsThatDiffer(product, values, brandId);
-	const notices = noticesOf(change);
+	const notices = priceNotices(change, product.row);
 	const problems: CellProblem[] = [];
 	const stock = statedStock(values, product.row.stockQuantity);
 	if (stock && flavorsKeepStock(product.flavors)) {
@@ -60,12 +58,15 @@ export function changeOf(product: KnownProduct, values: RowValues, brandId: stri
 		change.stock = stock;
 		changed.push("stockQuantity");
 		if (emptiesStock(stock)) notices.push("zero");
+		if (multipliesStock(stock)) notices.push("tenfold");
 	}
 	const flavors = values.flavors && changedList(product, values.flavors);
 	if (flavors) {
 		change.flavors = flavors;
 		changed.push("flavors");
 		if (flavors.removed.length > 0) notices.push("removed");
+		if (flavors.removed.length >= MANY && flavors.removed.length * 2 > product.flavors.length)
+			notices.push("manyRemoved");
 		if (
 			flavors.added.some((name) =>
 				likelyMeant(
@@ -105,20 +106,32 @@ export function columnsThatDiffer(
 export const isSameBarcode = (a: string | null, b: string | undefined): boolean =>
 	a !== null && b !== undefined && withoutZeros(a) === withoutZeros(b);
 
-function noticesOf({ before, after }: ImportedChange): ImportNotice[] {
+// Fewer flavors than these come and go with the season.
+const MANY = 3;
+
+/** What stands out in the prices that a row changes, beside those that it leaves (Rule 7.43). */
+function priceNotices({ before, after }: ImportedChange, row: Partial<ProductRow>): ImportNotice[] {
 	const notices: ImportNotice[] = [];
 	if (FIELD_LIST.some(({ kind, column }) => kind === "cents" && isJump(before[column], after[column])))
 		notices.push("price");
 	if (after.wholesalePriceCents === 0) notices.push("noPrice");
+	const {
+		wholesalePriceCents: price,
+		costCents: cost,
+		msrpCents: msrp,
+	} = { ...row, ...after } as Partial<ProductRow>;
+	const isNew = (...columns: string[]) => columns.some((column) => column in after);
+	if (price && cost && price < cost && isNew("wholesalePriceCents", "costCents")) notices.push("belowCost");
+	if (price && msrp && msrp < price && isNew("wholesalePriceCents", "msrpCents")) notices.push("overMsrp");
 	return notices;
 }
 
-/** Whether a price changes by more than half of what it was (Rule 7.19). */
+/** Whether a price changes by more than 30 percent of what it was (Rule 7.19). */
 export const isJump = (before: unknown, after: unknown): boolean =>
 	typeof before === "number" &&
 	typeof after === "number" &&
 	before > 0 &&
-	Math.abs(after - before) * 2 > before;
+	Math.abs(after - before) * 10 > before * 3;
 
 /** A flavor list's changes; undefined when it equals the product's flavors in their order. */
 function changedList(

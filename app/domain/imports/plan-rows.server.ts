@@ -1,16 +1,22 @@
 import type { Db } from "~db/client.server";
 import type { ImportedChange, ImportNotice, ImportTally } from "~db/json-shapes";
 import { brands } from "~db/schema.server";
-import { DomainError } from "../errors.ts";
 import { codeKey } from "../quick-order/find-codes.server";
 import { findTarget, type RowTarget } from "./find-target.server";
 import { type KnownFlavor, KnownGoods } from "./known-goods.server";
 import { flavorKey } from "./match-flavors.ts";
 import { planFlavor } from "./plan-flavor.server";
 import { changeOf, creationOf, missingOf, type RowPlan } from "./plan-product.server";
-import { findColumns, type ImportColumn, type ImportSource } from "./product-columns.ts";
+import {
+	type ColumnChoice,
+	columnsOf,
+	headName,
+	type ImportColumn,
+	type ImportSource,
+	suggestColumns,
+} from "./product-columns.ts";
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
-import type { CsvRow } from "./read-csv.server";
+import type { TableRow } from "./table-file.ts";
 
 /** The planned outcome of a row. */
 export type PlannedRow = {
@@ -26,7 +32,12 @@ export type PlannedRow = {
 	| { kind: "error"; problems: CellProblem[] }
 );
 
-type ReadRow = { line: number; values: RowValues; problems: CellProblem[] };
+type ReadRow = {
+	line: number;
+	values: RowValues;
+	problems: CellProblem[];
+	unread: ReadonlySet<ImportColumn>;
+};
 /**
  * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU or barcode is known changes
  * that product or flavor in the columns given, one with a new flavor adds it, any other makes a product. Empty rows and
@@ -50,29 +61,28 @@ export class ImportPlanner {
 	readonly #leftOut = new Map<string, number>();
 	readonly #ownRow = new Map<string, number>();
 
-	/** @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column. */
-	constructor(db: Db, heads: readonly string[], source: ImportSource) {
-		const columns = findColumns(heads, source);
-		if (!(columns.has("sku") || columns.has("barcode")) || columns.size < 2) {
-			throw new DomainError(
-				"invalid",
-				"The file needs a SKU column and at least one more column that we know.",
-				{
-					field: "file",
-				},
-			);
-		}
-		const read = new Set(columns.values());
-		this.used = heads.filter((_, at) => read.has(at));
-		this.ignored = heads.filter((head, at) => head && !read.has(at));
+	/**
+	 * @param choice what the columns are read as; default: what their headings say.
+	 * @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column.
+	 */
+	constructor(
+		db: Db,
+		heads: readonly string[],
+		source: ImportSource,
+		choice: ColumnChoice = suggestColumns(heads, source, new Map()),
+	) {
+		const columns = columnsOf(choice, heads);
+		const names = heads.map((_, at) => headName(heads, at));
+		this.used = names.filter((_, at) => choice[at]);
+		this.ignored = names.filter((_, at) => heads[at] && !choice[at]);
 		this.#db = db;
-		this.#heads = heads;
+		this.#heads = names;
 		this.#source = source;
 		this.#columns = columns;
 		this.#brandIds = brandsByName(db);
 	}
 
-	plan(batch: readonly CsvRow[]): PlannedRow[] {
+	plan(batch: readonly TableRow[]): PlannedRow[] {
 		const rows = batch.flatMap((row) => this.#read(row) ?? []);
 		const known = new KnownGoods(
 			this.#db,
@@ -93,13 +103,14 @@ export class ImportPlanner {
 	}
 
 	/** Undefined for a row that is left out. */
-	#read({ line, cells }: CsvRow): ReadRow | undefined {
-		if (cells.every((cell) => !cell)) {
+	#read(row: TableRow): ReadRow | undefined {
+		const { line, cells } = row;
+		if (cells.every((cell) => !cell) && !row.bad?.size) {
 			this.#count("empty");
 			return undefined;
 		}
 		const heads = this.#heads;
-		const { values, problems } = readCells({ cells, heads, columns: this.#columns }, this.#source);
+		const { values, problems, unread } = readCells({ ...row, heads, columns: this.#columns }, this.#source);
 		if (/^services?$/i.test(values.itemType ?? "")) {
 			this.#count("services");
 			return undefined;
@@ -108,21 +119,20 @@ export class ImportPlanner {
 		if (cells.slice(heads.length).some(Boolean)) {
 			problems.push({ column: "Row", message: "has more cells than the header row: is a quote missing?" });
 		}
-		return { line, values, problems };
+		return { line, values, problems, unread };
 	}
 
-	#planRow({ line, values, problems }: ReadRow, target: RowTarget): PlannedRow {
+	#planRow({ line, values, problems, unread }: ReadRow, target: RowTarget): PlannedRow {
 		const row = { line, sku: skuOf(values, target), name: this.#nameOf(values, target) };
 		const plan =
 			target.kind === "flavor"
 				? planFlavor(values, target, this.#source)
 				: target.kind === "product"
-					? this.#planProduct(values, target, problems)
+					? this.#planProduct(values, target, unread)
 					: { change: NO_CHANGE, changed: [], notices: [], problems: [target.problem] };
 		const found = [...problems, ...plan.problems, ...this.#repeated(line, values, target)].filter(
 			// Don't report an unreadable SKU as missing too.
-			({ column, message }, at, all) =>
-				message !== "is required" || !all.some((other, n) => n < at && other.column === column),
+			({ column, message }) => message !== "is required" || column !== "SKU" || !unread.has("sku"),
 		);
 		if (found.length === 0) found.push(...this.#contradicted(line, target, plan));
 		if (found.length > 0) return { ...row, kind: "error", notices: [], problems: found };
@@ -145,7 +155,7 @@ export class ImportPlanner {
 	#planProduct(
 		values: RowValues,
 		{ product }: RowTarget & { kind: "product" },
-		problems: CellProblem[],
+		unread: ReadonlySet<ImportColumn>,
 	): RowPlan {
 		const found: CellProblem[] = [];
 		const { brandId: brand } = values;
@@ -157,8 +167,8 @@ export class ImportPlanner {
 			const plan = changeOf(product, values, brandId);
 			return { ...plan, problems: [...found, ...plan.problems] };
 		}
-		found.push(...missingOf(values, problems));
-		return found.length + problems.length > 0
+		found.push(...missingOf(values, unread));
+		return found.length + unread.size > 0
 			? { change: NO_CHANGE, changed: [], notices: [], problems: found }
 			: { ...creationOf(values, brandId!), changed: ["all"], problems: [] };
 	}

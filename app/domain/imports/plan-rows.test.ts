@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { exportCsv } from "../exports/export-data.server";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
+import { openTable } from "./open-table.server";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
 import type { ImportSource } from "./product-columns.ts";
-import { openCsv } from "./read-csv.server";
 
 let db: Db;
 let brandId: string;
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 async function plan(text: string, source: ImportSource = "csv") {
-	const csv = await openCsv(csvFile(text).path);
+	const csv = await openTable(csvFile(text).path, source);
 	const planner = new ImportPlanner(db, csv.heads, source);
 	const rows: PlannedRow[] = [];
 	// Row by row: batches may end anywhere.
@@ -317,8 +318,8 @@ describe("stock", () => {
 
 describe("rows that are left out", () => {
 	it("are empty ones, those of commas alone, and services", async () => {
-		makeProduct(db, { sku: "A", msrpCents: 500 });
-		const empty = await plan("SKU,MSRP,Cost\n,,\nA,6.00,\n , ,\n,,,,,\n");
+		makeProduct(db, { sku: "A", msrpCents: 1500 });
+		const empty = await plan("SKU,MSRP,Cost\n,,\nA,16.00,\n , ,\n,,,,,\n");
 		expect(empty.kinds).toEqual(["update"]);
 		expect(empty.tally).toEqual({ empty: 3 });
 		const zoho = await plan(
@@ -621,10 +622,13 @@ describe("a flavor's row", () => {
 describe("marked changes", () => {
 	it.each([
 		["10.00", []],
-		["15.00", []],
-		["15.01", ["price"]],
-		["5.00", []],
-		["4.99", ["price"]],
+		["13.00", []],
+		["13.01", ["price"]],
+		["7.00", []],
+		["6.99", ["price"]],
+		["6.00", ["price"]],
+		["5.99", ["price", "belowCost"]],
+		["20.00", ["price", "overMsrp"]],
 		["0", ["price", "noPrice"]],
 	])("is a price of %s after $10.00: %j", async (price, notices) => {
 		makeProduct(db, { sku: "A", wholesalePriceCents: 1000 });
@@ -638,11 +642,27 @@ describe("marked changes", () => {
 
 	it("include a stock that goes to zero, and a new product without a price", async () => {
 		makeProduct(db, { sku: "A", stockQuantity: 3 });
-		makeProduct(db, { sku: "B", stockQuantity: 0, msrpCents: 100 });
+		makeProduct(db, { sku: "B", stockQuantity: 0, msrpCents: 2000 });
 		const { rows, tally } = await plan(
-			"SKU,Name,Brand,Category,Wholesale Price,Stock,MSRP\nA,,,,,0,\nB,,,,,0,1.10\nN,New,Raz,pods,0,0,\n",
+			"SKU,Name,Brand,Category,Wholesale Price,Stock,MSRP\nA,,,,,0,\nB,,,,,0,20.10\nN,New,Raz,pods,0,0,\n",
 		);
 		expect(rows.map(({ notices }) => notices)).toEqual([["zero"], [], ["noPrice"]]);
 		expect(tally).toEqual({ rows: 2, zero: 1, noPrice: 1 });
+	});
+
+	it("include a stock ten times as high, prices that don't fit each other, and most flavors of a product", async () => {
+		makeProduct(db, { sku: "A", stockQuantity: 3 });
+		makeProduct(db, { sku: "B", stockQuantity: 3, costCents: 1200 });
+		const many = makeProduct(db, { sku: "C" });
+		for (const name of ["Ice", "Mint", "Kiwi", "Lime"]) makeFlavor(db, { productId: many.id, name });
+		const { rows } = await plan(
+			"SKU,Name,Brand,Category,Wholesale Price,MSRP,Cost,Stock,Flavors\nA,,,,,9.99,,30,\nB,Renamed,,,,,,29,\nC,,,,,,,,Ice\nN,New,Raz,pods,5,4,6,,\n",
+		);
+		expect(rows.map(({ notices }) => notices)).toEqual([
+			["price", "overMsrp", "tenfold"],
+			[],
+			["removed", "manyRemoved"],
+			["belowCost", "overMsrp"],
+		]);
 	});
 });

@@ -23,6 +23,10 @@ export function statedStock(
 export const stockAfter = ({ seen, wanted }: ImportedStock, now: number | null): number =>
 	editedStock(now, seen, wanted) ?? wanted;
 
+/** Whether a row's quantity makes the stock ten times as high, or more. */
+export const multipliesStock = (stock: ImportedStock): boolean =>
+	(stock.now ?? 0) > 0 && stockAfter(stock, stock.now) >= 10 * stock.now!;
+
 /** Whether a row's quantity takes the stock to zero. */
 export const emptiesStock = (stock: ImportedStock): boolean =>
 	(stock.now ?? 0) > 0 && stockAfter(stock, stock.now) === 0;

@@ -11,18 +11,23 @@ import { requireAdmin } from "../permissions.ts";
 import { counted } from "../texts/numbers.ts";
 import { keepImportFile } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
-import { ImportPlanner } from "./plan-rows.server";
-import type { ImportSource } from "./product-columns.ts";
-import { openCsv } from "./read-csv.server";
+import { openTable } from "./open-table.server";
+import {
+	columnsOf,
+	type ImportSource,
+	isAllKnown,
+	problemsOfChoice,
+	suggestColumns,
+} from "./product-columns.ts";
+import { rememberedColumns, supplierName } from "./remember-columns.server";
+import { outlineOf } from "./table-file.ts";
 
 export type ProductImport = typeof productImports.$inferSelect;
 export type ImportRow = typeof productImportRows.$inferSelect;
 
-// A file up to this long is read to its end at once, within milliseconds, so that the form itself can say what is wrong.
-const SHORT_BYTES = 32 * 1024;
-
 /**
- * Takes an uploaded file; its preview is made in the background (Rules 7.15, 7.16).
+ * Takes an uploaded file; its preview is made in the background (Rules 7.15, 7.16), at once if all its columns are known or
+ * remembered for the supplier, else when its columns are chosen (Rule 7.41).
  *
  * @param file where it was received; it becomes the import's.
  * @returns the import's id.
@@ -31,16 +36,36 @@ const SHORT_BYTES = 32 * 1024;
 export async function startImport(
 	db: Db,
 	actor: Actor,
-	{ path, size, fileName, source }: { path: string; size: number; fileName: string; source: ImportSource },
+	file: { path: string; fileName: string; source: ImportSource; supplier?: string | undefined },
 ): Promise<string> {
 	const admin = requireAdmin(actor, "imports");
-	const csv = await openCsv(path);
-	new ImportPlanner(db, csv.heads, source);
-	if (size <= SHORT_BYTES) for await (const _row of csv.rows());
+	const { path, fileName, source } = file;
+	const supplier = supplierName(file.supplier);
+	const table = await openTable(path, source);
+	const { heads } = table;
+	const remembered = rememberedColumns(db, supplier);
+	const columns = suggestColumns(heads, source, remembered);
+	const isPlain = problemsOfChoice(columns, heads).length === 0;
+	const isKnown = isAllKnown(heads, source, remembered);
+	// Where all columns are known, and where there is only one, there is nothing to choose.
+	if (!isPlain && (isKnown || heads.filter(Boolean).length < 2)) columnsOf(columns, heads);
+	// So that the form itself can say what is wrong.
+	if (table.isShort) for await (const _row of table.rows());
+	const outline = await outlineOf(table);
 	const id = newId();
 	await keepImportFile(id, path);
 	db.insert(productImports)
-		.values({ id, adminId: admin.id, fileName: fileName.slice(0, 200), source, queuedAt: new Date() })
+		.values({
+			id,
+			adminId: admin.id,
+			fileName: fileName.slice(0, 200),
+			source,
+			supplier,
+			outline,
+			columns: [...columns],
+			state: isPlain && isKnown ? "reading" : "columns",
+			queuedAt: new Date(),
+		})
 		.run();
 	wakeImports(db);
 	return id;
@@ -68,7 +93,7 @@ export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boole
 		.all()
 		.some((other) => other.id !== id && other.claimedAt !== null);
 
-/** An admin's newest imports that are being read, ready or being applied. */
+/** An admin's imports that are neither done nor cancelled, oldest first. */
 export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 	const admin = requireAdmin(actor, "imports");
 	return db
@@ -77,7 +102,7 @@ export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 		.where(
 			and(
 				eq(productImports.adminId, admin.id),
-				inArray(productImports.state, ["reading", "ready", "applying"]),
+				inArray(productImports.state, ["columns", "reading", "ready", "applying"]),
 			),
 		)
 		.orderBy(asc(productImports.createdAt))
@@ -114,15 +139,21 @@ export const flavorsToConfirm = ({ tally }: ProductImport): number =>
  * nothing.
  *
  * @param confirmed how many flavors the admin has agreed to remove or rename.
- * @throws DomainError forbidden, not_found; conflict while any row has an error, when nothing would change, and when flavors
+ * @param goodOnly leaves out the rows with errors (Rule 7.44).
+ * @throws DomainError forbidden, not_found; conflict while any row has an error that is not left out, when nothing would change, and when flavors
  *   would be removed or renamed that the admin has not agreed to.
  */
-export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): void {
+export function confirmImport(
+	db: Db,
+	actor: Actor,
+	id: string,
+	{ confirmed = 0, goodOnly = false }: { confirmed?: number; goodOnly?: boolean } = {},
+): void {
 	transact(db, (tx) => {
 		const found = getImport(tx, actor, id);
 		if (found.state === "applying" || found.state === "done") return;
 		if (found.state !== "ready") throw new DomainError("conflict", "This import is not ready.");
-		if (found.errors > 0) {
+		if (found.errors > 0 && !goodOnly) {
 			throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
 		}
 		if (found.creates + found.updates === 0) {
@@ -136,7 +167,7 @@ export function confirmImport(db: Db, actor: Actor, id: string, confirmed = 0): 
 			);
 		}
 		tx.update(productImports)
-			.set({ state: "applying", queuedAt: new Date(), problem: null, rowsDone: 0 })
+			.set({ state: "applying", goodOnly, queuedAt: new Date(), problem: null, rowsDone: 0 })
 			.where(eq(productImports.id, id))
 			.run();
 	});

@@ -47,7 +47,7 @@ async function start(text: string) {
 	return id;
 }
 async function confirm(id: string, flavors = 0) {
-	confirmImport(db, admin, id, flavors);
+	confirmImport(db, admin, id, { confirmed: flavors });
 	await importsAtRest(db);
 	return getImport(db, admin, id);
 }
@@ -431,7 +431,7 @@ describe("confirming", () => {
 		makeFlavor(db, { productId: product.id, name: "Blue Razz Ice", sku: "A-B", stockQuantity: 291 });
 		const id = await start("SKU,Flavors\nA,Blue Raz Ice\n");
 		for (const agreed of [0, 2, Number.NaN]) {
-			expect(() => confirmImport(db, admin, id, agreed)).toThrow(
+			expect(() => confirmImport(db, admin, id, { confirmed: agreed })).toThrow(
 				expect.objectContaining({
 					code: "conflict",
 					message: expect.stringContaining("Nothing was imported: the file removes or renames 1 flavor."),

@@ -5,6 +5,7 @@ import { MAX_FLAVORS } from "../products/flavor-lines.ts";
 import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "../products/product-fields.ts";
 import { grouped } from "../texts/numbers.ts";
 import type { ImportColumn, ImportSource } from "./product-columns.ts";
+import type { TableRow } from "./table-file.ts";
 
 type Answer = "containsNicotine";
 
@@ -31,6 +32,8 @@ export type CellProblem = { column: string; message: string };
 const OUNCES = { oz: 1, lb: 16, g: 0.0352739619, kg: 35.2739619 } as const;
 
 class BadCell extends Error {}
+
+const MERGED = "is one merged cell for several rows: unmerge it and give each row its own value";
 
 const amount = (text: string) => {
 	// Zoho writes the currency before the amount.
@@ -147,28 +150,39 @@ function readCell(column: ImportColumn, text: string): unknown {
 	}
 }
 
-type Row = { cells: readonly string[]; heads: readonly string[]; columns: ReadonlyMap<ImportColumn, number> };
+type Row = Pick<TableRow, "cells" | "bad" | "merged"> & {
+	heads: readonly string[];
+	columns: ReadonlyMap<ImportColumn, number>;
+};
+
+/** Values that belong to one row: a cell merged over several rows does not say whose they are. */
+const OWN: readonly ImportColumn[] = ["sku", "barcode", "stockQuantity", "stockWhenExported"];
 
 /** Reads a row's cells; each that can't be read is a problem of its column. */
 export function readCells(
-	{ cells, heads, columns }: Row,
+	{ cells, bad, merged, heads, columns }: Row,
 	source: ImportSource,
-): { values: RowValues; problems: CellProblem[] } {
+): { values: RowValues; problems: CellProblem[]; unread: Set<ImportColumn> } {
 	const values: Record<string, unknown> = {};
 	const problems: CellProblem[] = [];
+	const unread = new Set<ImportColumn>();
 	for (const [column, at] of columns) {
 		const text = (cells[at] ?? "").trim();
-		if (!text) continue;
+		const problem = bad?.get(at);
+		if (!text && !problem) continue;
 		try {
+			if (problem) throw new BadCell(problem);
+			if (merged?.has(at) && OWN.includes(column)) throw new BadCell(MERGED);
 			values[column] = readCell(column, text);
 		} catch (error) {
 			if (!(error instanceof BadCell)) throw error;
 			problems.push({ column: heads[at]!, message: error.message });
+			unread.add(column);
 		}
 	}
 	if (source === "zoho" && typeof values.weightHundredths === "number") {
 		const unit = cells[heads.indexOf("Weight Unit")]?.trim().toLowerCase() as keyof typeof OUNCES;
 		values.weightHundredths = Math.round(values.weightHundredths * (OUNCES[unit] ?? 1));
 	}
-	return { values, problems };
+	return { values, problems, unread };
 }

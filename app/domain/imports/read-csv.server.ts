@@ -1,32 +1,23 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, type Options, parse } from "csv-parse";
-import { DomainError } from "../errors.ts";
-
-export const MOST_ROWS = 20_000;
-
-/** `line` is where the row begins in the file, as an editor counts. */
-export type CsvRow = { line: number; cells: string[] };
-
-export type CsvFile = {
-	heads: string[];
-	/**
-	 * The rows below the headings. Each call reads the file again.
-	 * @throws DomainError invalid, naming the line, for bad CSV; too_large for more than 20,000 rows.
-	 */
-	rows(): AsyncGenerator<CsvRow>;
-};
+import {
+	LONGEST_ROW,
+	MOST_ROWS,
+	refuse,
+	type TableFile,
+	type TableRow,
+	tooManyRows,
+	unguarded,
+} from "./table-file.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 type Parsed = { record: string[]; info: { lines: number } };
 
 const SAMPLE_BYTES = 64 * 1024;
-// An unclosed quote would turn the rest of the file into one cell.
-const LONGEST_ROW = 1_000_000;
-
-const refuse = (message: string) => new DomainError("invalid", message, { field: "file" });
+const SHORT_BYTES = 32 * 1024;
 
 /**
  * Opens a CSV file: any of the usual encodings and separators, quotes, line breaks in cells. Only a piece of it is held
@@ -34,7 +25,8 @@ const refuse = (message: string) => new DomainError("invalid", message, { field:
  *
  * @throws DomainError invalid for a file that is empty, no text, or has no rows.
  */
-export async function openCsv(path: string): Promise<CsvFile> {
+export async function openCsv(path: string): Promise<TableFile> {
+	const { size } = await stat(path);
 	const sample = await beginningOf(path);
 	const encoding = await encodingOf(path, sample);
 	const beginning = new TextDecoder(encoding).decode(sample, { stream: true });
@@ -45,6 +37,7 @@ export async function openCsv(path: string): Promise<CsvFile> {
 		// 10" in an unquoted cell is an inch mark.
 		relax_quotes: true,
 		info: true,
+		// An unclosed quote would turn the rest of the file into one cell.
 		max_record_size: LONGEST_ROW,
 	};
 	const first: Parsed[] = [];
@@ -56,24 +49,29 @@ export async function openCsv(path: string): Promise<CsvFile> {
 	if (!head || !row) throw refuse("The file has no rows below its header row.");
 	return {
 		heads: head.record.map((cell) => cell.trim()),
-		async *rows() {
-			let surplus = 0;
-			let count = -1;
-			for await (const { record, info } of recordsOf(path, encoding, options)) {
-				const text = record.join("");
-				// The parser counts a Windows line break in a cell as two lines.
-				surplus += text.match(/\r\n/g)?.length ?? 0;
-				const line = info.lines - surplus - (text.match(/\r\n?|\n/g)?.length ?? 0);
-				count += 1;
-				if (count > MOST_ROWS) {
-					throw new DomainError("too_large", "The file has more than 20,000 rows. Split it.", {
-						field: "file",
-					});
-				}
-				if (count > 0) yield { line, cells: record.map(unguarded) };
-			}
+		sheet: null,
+		sheets: [],
+		isShort: size <= SHORT_BYTES,
+		async count() {
+			let count = 0;
+			for await (const _row of rows()) count += 1;
+			return count;
 		},
+		rows,
 	};
+	async function* rows(): AsyncGenerator<TableRow> {
+		let surplus = 0;
+		let count = -1;
+		for await (const { record, info } of recordsOf(path, encoding, options)) {
+			const text = record.join("");
+			// The parser counts a Windows line break in a cell as two lines.
+			surplus += text.match(/\r\n/g)?.length ?? 0;
+			const line = info.lines - surplus - (text.match(/\r\n?|\n/g)?.length ?? 0);
+			count += 1;
+			if (count > MOST_ROWS) throw tooManyRows();
+			if (count > 0) yield { line, cells: record.map(unguarded) };
+		}
+	}
 }
 
 const UNCLOSED: string[] = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"];
@@ -119,17 +117,9 @@ async function beginningOf(path: string): Promise<Buffer> {
 	}
 }
 
-const WORKBOOKS = [
-	[0x50, 0x4b, 0x03, 0x04],
-	[0xd0, 0xcf, 0x11, 0xe0],
-];
-
 /** UTF-8 or UTF-16 by their marks, UTF-16 also without; else UTF-8 if it is that, else what Excel on Windows writes. */
 async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
 	if (sample.length === 0) throw refuse("The file is empty.");
-	if (WORKBOOKS.some((mark) => mark.every((byte, at) => sample[at] === byte))) {
-		throw refuse("This is an Excel workbook, not a CSV file: save it as CSV and choose that file.");
-	}
 	const [a, b] = sample;
 	if (a === 0xff && b === 0xfe) return "utf-16le";
 	if (a === 0xfe && b === 0xff) return "utf-16be";
@@ -161,10 +151,3 @@ function separatorOf(text: string): string {
 	const count = (separator: string) => head.split(separator).length;
 	return [",", ";", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
 }
-
-/** A cell as it was meant: without the guard that exports put before formulas, and without ="00123". */
-const unguarded = (cell: string) =>
-	cell
-		.trim()
-		.replace(/^="(.*)"$/s, "$1")
-		.replace(/^'(?=[=+\-@\t])/, "");

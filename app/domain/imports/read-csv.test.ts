@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { csvFile } from "../../../tests/helpers/csv-file";
-import { type CsvRow, MOST_ROWS, openCsv } from "./read-csv.server";
+import { openTable } from "./open-table.server";
+import { MOST_ROWS, type TableRow } from "./table-file.ts";
 
 async function read(content: string | Uint8Array) {
-	const csv = await openCsv(csvFile(content).path);
-	const rows: CsvRow[] = [];
+	const csv = await openTable(csvFile(content).path, "csv");
+	const rows: TableRow[] = [];
 	for await (const row of csv.rows()) rows.push(row);
 	return { heads: csv.heads, rows };
 }
@@ -75,8 +76,12 @@ describe("a file that is not a table", () => {
 		["a quote that nothing closes", `SKU,Stock\nA,1\nB,"2\n${"C,3\n".repeat(9)}`, "never closed"],
 		["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "not a CSV file"],
 		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0", "latin1"), "not a CSV file"],
-		["a workbook", Buffer.from("PK\x03\x04\x14\0\x06\0", "latin1"), "Excel workbook"],
-		["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "Excel workbook"],
+		["a workbook", Buffer.from("PK\x03\x04\x14\0\x06\0", "latin1"), "it is damaged"],
+		[
+			"an old workbook",
+			Buffer.concat([Buffer.from("d0cf11e0a1b1", "hex"), Buffer.alloc(600)]),
+			"old Excel workbook",
+		],
 	])("is refused: %s", async (_name, content, words) => {
 		await expect(read(content)).rejects.toMatchObject({
 			code: "invalid",
@@ -90,7 +95,7 @@ describe("a file that is not a table", () => {
 		await expect(read(content)).rejects.toMatchObject({ code: "invalid" });
 	});
 
-	it("is refused: more than 20,000 rows, and not one fewer", async () => {
+	it("is refused: more than 30,000 rows, and not one fewer", async () => {
 		const rows = Array.from({ length: MOST_ROWS }, (_, n) => `S${n},1`).join("\n");
 		expect((await read(`SKU,Stock\n${rows}\n`)).rows).toHaveLength(MOST_ROWS);
 		await expect(read(`SKU,Stock\n${rows}\nMORE,1\n`)).rejects.toMatchObject({ code: "too_large" });

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { productImportRows, productImports, users } from "~db/schema.server";
@@ -7,10 +7,12 @@ import { log } from "../../log.server.ts";
 import { DomainError } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
+import { openTable } from "./open-table.server";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
+import type { ColumnChoice } from "./product-columns.ts";
 import type { ProductImport } from "./product-import.server";
-import { type CsvRow, openCsv } from "./read-csv.server";
 import { PreviewIsStale, saveImport } from "./save-import.server";
+import type { TableRow } from "./table-file.ts";
 
 const BATCH = 500;
 const KEPT_MS = DAY_MS;
@@ -60,17 +62,20 @@ function claim(db: Db): ProductImport | undefined {
 }
 
 async function readFile(db: Db, job: ProductImport): Promise<void> {
-	const csv = await openCsv(importPath(job.id));
-	const planner = new ImportPlanner(db, csv.heads, job.source);
+	const table = await openTable(importPath(job.id), job.source, job.outline?.sheet);
+	const planner = new ImportPlanner(
+		db,
+		table.heads,
+		job.source,
+		(job.columns ?? undefined) as ColumnChoice | undefined,
+	);
 	await deleteRows(db, job.id);
-	let total = 0;
-	for await (const _row of csv.rows()) total++;
-	report(db, job.id, { rowsTotal: total, rowsDone: 0 });
+	report(db, job.id, { rowsTotal: await table.count(), rowsDone: 0 });
 
 	const stage = stager(db, job.id);
 	const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
 	let read = 0;
-	let batch: CsvRow[] = [];
+	let batch: TableRow[] = [];
 	const flush = () => {
 		const planned = planner.plan(batch);
 		const size = batch.length;
@@ -79,7 +84,7 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 		read += size;
 		return stage(planned, read);
 	};
-	for await (const row of csv.rows()) {
+	for await (const row of table.rows()) {
 		batch.push(row);
 		// False: cancelled meanwhile.
 		if (batch.length === BATCH && !flush()) return clear(db, job.id);
@@ -164,7 +169,7 @@ async function apply(db: Db, job: ProductImport): Promise<void> {
 			.run();
 		return;
 	}
-	await clear(db, job.id);
+	await clear(db, job.id, job.goodOnly);
 }
 
 function fail(db: Db, why: string, which: ReturnType<typeof eq>): void {
@@ -198,12 +203,17 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 	const old = lt(productImports.createdAt, new Date(now - KEPT_MS));
 	const over = sql`${productImports.state} in ('done', 'failed', 'cancelled')`;
 	const ended = db
-		.select({ id: productImports.id, isOld: sql<number>`${old}` })
+		.select({
+			id: productImports.id,
+			isOld: sql<number>`${old}`,
+			state: productImports.state,
+			goodOnly: productImports.goodOnly,
+		})
 		.from(productImports)
-		.where(or(over, and(eq(productImports.state, "ready"), old)))
+		.where(or(over, and(inArray(productImports.state, ["columns", "ready"]), old)))
 		.all();
-	for (const { id, isOld } of ended) {
-		await clear(db, id);
+	for (const { id, isOld, state, goodOnly } of ended) {
+		await clear(db, id, state === "done" && goodOnly && !isOld);
 		if (isOld) db.delete(productImports).where(eq(productImports.id, id)).run();
 	}
 	const known = new Set(
@@ -216,18 +226,19 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 	for (const id of await listImportFiles()) if (!known.has(id)) await deleteImportFile(id);
 }
 
-/** Deletes an import's rows and file, but keeps its result. */
-async function clear(db: Db, id: string): Promise<void> {
-	await deleteRows(db, id);
+/** Deletes an import's rows and file, but keeps its result; `keepErrors` also the rows that were left out (Rule 7.44). */
+async function clear(db: Db, id: string, keepErrors = false): Promise<void> {
+	await deleteRows(db, id, keepErrors);
 	await deleteImportFile(id);
 }
 
-/** Deletes in batches, because twenty thousand rows at once would block other writes. */
-async function deleteRows(db: Db, id: string): Promise<void> {
+/** Deletes in batches, because thirty thousand rows at once would block other writes. */
+async function deleteRows(db: Db, id: string, keepErrors = false): Promise<void> {
+	const which = sql`import_id = ${id} and ${keepErrors ? sql`kind <> 'error'` : sql`true`}`;
 	let deleted: number;
 	do {
 		deleted = db.run(sql`delete from ${productImportRows} where import_id = ${id}
-			and position in (select position from ${productImportRows} where import_id = ${id} limit ${BATCH})`).changes;
+			and position in (select position from ${productImportRows} where ${which} limit ${BATCH})`).changes;
 		await new Promise((resolve) => setImmediate(resolve));
 	} while (deleted > 0);
 }

@@ -15,6 +15,7 @@ import { counted } from "../texts/numbers.ts";
 import { matchFlavors } from "./match-flavors.ts";
 import { stockAfter } from "./plan-stock.ts";
 import type { ProductImport } from "./product-import.server";
+import { rememberColumns } from "./remember-columns.server";
 
 /** The preview is out of date, for the reason in the message. Nothing was changed. */
 export class PreviewIsStale extends Error {}
@@ -25,12 +26,13 @@ type Row = Pick<typeof productImportRows.$inferSelect, "sku" | "productId" | "ve
 type Rows = [Row, ...Row[]];
 
 /**
- * Applies an import's preview in one transaction that leaves an audit row for the import and one for each
+ * Applies an import's preview, its rows with errors left out, in one transaction that leaves an audit row for the import and one for each
  * product (Rules 7.15, 9.1). It is kept short because it blocks all other writes.
  *
  * @throws PreviewIsStale when a product was edited, or a SKU or a brand changed, since the file was read.
  */
-export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: ProductImport): void {
+export function saveImport(db: Db, admin: AdminActor, job: ProductImport): void {
+	const { id, fileName, source, supplier, errors: leftOut } = job;
 	transact(db, (tx) => {
 		requireCurrent(tx, id);
 		const now = new Date();
@@ -58,8 +60,15 @@ export function saveImport(db: Db, admin: AdminActor, { id, fileName, source }: 
 			action: "product.import",
 			entity: "import",
 			entityId: id,
-			after: { fileName, source, ...done },
+			after: {
+				fileName,
+				source,
+				...(supplier ? { supplier } : {}),
+				...done,
+				...(leftOut > 0 ? { leftOut } : {}),
+			},
 		});
+		rememberColumns(tx, job);
 		tx.update(productImports)
 			.set({ state: "done", claimedAt: null, rowsDone: done.created + done.updated, finishedAt: now })
 			.where(eq(productImports.id, id))

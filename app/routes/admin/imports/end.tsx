@@ -1,5 +1,5 @@
-import { href } from "react-router";
-import { grouped } from "~/domain/texts/numbers";
+import { href, Link } from "react-router";
+import { counted, grouped } from "~/domain/texts/numbers";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ButtonLink } from "~/ui/button";
 import { Note, Stats } from "~/ui/layout/card";
@@ -10,7 +10,23 @@ import type { JobData } from "./job";
 export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 	return (
 		<>
-			<PageHead title="Import complete" intro={`All rows of ${job.fileName} are imported.`} />
+			<PageHead
+				title="Import complete"
+				intro={
+					job.leftOut > 0
+						? `The good rows of ${job.fileName} are imported.`
+						: `All rows of ${job.fileName} are imported.`
+				}
+			/>
+			{job.leftOut > 0 ? (
+				<Note kind="warn" className="mb-5">
+					{counted(job.leftOut, "row was", "rows were")} left out because of errors.{" "}
+					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
+						Download the rows with errors
+					</Link>{" "}
+					to correct them; the list is kept for a day.
+				</Note>
+			) : null}
 			<Stats
 				className="mb-5"
 				items={[

@@ -15,14 +15,29 @@ export function flavorWords({ removed = 0, renamed = 0, units = 0 }: Tally): str
 }
 
 function words(tally: Tally): string[] {
-	const { price = 0, noPrice = 0, zero = 0, spelling = 0, otherPrice = 0, ownStock = 0 } = tally;
+	const {
+		price = 0,
+		belowCost = 0,
+		overMsrp = 0,
+		noPrice = 0,
+		zero = 0,
+		tenfold = 0,
+		manyRemoved = 0,
+		spelling = 0,
+		otherPrice = 0,
+		ownStock = 0,
+	} = tally;
 	const lines: [number, string][] = [
-		[price, `${counted(price, "row changes", "rows change")} a price by more than half.`],
+		[price, `${counted(price, "row changes", "rows change")} a price by more than 30 percent.`],
+		[belowCost, `${counted(belowCost, "product has", "products have")} a wholesale price below the cost.`],
+		[overMsrp, `${counted(overMsrp, "product has", "products have")} an MSRP below the wholesale price.`],
 		[
 			noPrice,
 			`${counted(noPrice, "product has", "products have")} a price of $0.00 and will not be on sale.`,
 		],
 		[zero, `${counted(zero, "row takes", "rows take")} a stock to zero.`],
+		[tenfold, `${counted(tenfold, "row makes", "rows make")} a stock ten times as high or more.`],
+		[manyRemoved, `${counted(manyRemoved, "row removes", "rows remove")} most flavors of a product.`],
 		[
 			spelling,
 			`${counted(spelling, "row names a flavor that looks", "rows name flavors that look")} like a typing mistake.`,
@@ -67,7 +82,7 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 }
 
 /** Which columns are read, and which rows are left out. */
-export function ImportReading({ data: { used, ignored, tally } }: { data: JobData }) {
+export function ImportReading({ data: { job, used, ignored, tally } }: { data: JobData }) {
 	const { empty = 0, services = 0 } = tally;
 	const left = [
 		...(empty > 0 ? [counted(empty, "empty row", "empty rows")] : []),
@@ -75,8 +90,12 @@ export function ImportReading({ data: { used, ignored, tally } }: { data: JobDat
 	];
 	return (
 		<p className="mute small mb-4">
-			Columns read: {used.join(", ")}.{ignored.length > 0 ? ` Not read: ${ignored.join(", ")}.` : ""}
-			{left.length > 0 ? ` Left out: ${left.join(" and ")}.` : ""}
+			{job.sheet === null ? "" : `Sheet read: ${job.sheet}. `}Columns read: {used.join(", ")}.
+			{ignored.length > 0 ? ` Not read: ${ignored.join(", ")}.` : ""}
+			{left.length > 0 ? ` Left out: ${left.join(" and ")}.` : ""}{" "}
+			{job.hasColumns ? (
+				<Link to={href("/admin-portal/import/:id/columns", { id: job.id })}>Change columns</Link>
+			) : null}
 		</p>
 	);
 }

@@ -148,12 +148,15 @@ describe("the import's pages", () => {
 			{
 				changes: [
 					{ label: "Brand", before: "Raz", after: "Vuse", marks: [] },
-					{ label: "Wholesale price", before: "$10.00", after: "$4.00", marks: ["More than half"] },
+					{ label: "Wholesale price", before: "$10.00", after: "$4.00", marks: ["More than 30 percent"] },
 					{ label: "Flavor", before: "Blue Razz Ice (291 in stock)", after: "none", marks: ["Removed"] },
 					{ label: "New flavor", before: null, after: "Blue Raz Ice" },
 					{ label: "Stock of all flavors", before: "291", after: "0", marks: ["Stock to zero"] },
 				],
-				remarks: [expect.stringContaining("Blue Raz Ice looks like Blue Razz Ice")],
+				remarks: [
+					"The wholesale price is below the cost.",
+					expect.stringContaining("Blue Raz Ice looks like Blue Razz Ice"),
+				],
 			},
 			{
 				changes: [

@@ -1,25 +1,30 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { listOpenImports, startImport, untilImportRests } from "~/domain/imports/product-import.server";
+import { listSuppliers } from "~/domain/imports/remember-columns.server";
 import { getClient, getDb } from "~/http/context.server";
 import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { MAX_IMPORT_MB } from "~/site";
 import { Button } from "~/ui/button";
-import { answeredForm } from "~/ui/form/answered-form";
+import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { Moment } from "~/ui/text/moment";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
 import type { Route } from "./+types/import";
+import { OpenImports } from "./open-imports";
+import { SupplierField } from "./supplier-field";
 
-const schema = z.object({ source: z.enum(["csv", "zoho"]).optional().catch(undefined) });
+const schema = z.object({
+	source: z.enum(["csv", "zoho"]).optional().catch(undefined),
+	supplier: z.string().optional(),
+});
 
 // Most files are read by then, and their preview is the next page.
 const PATIENCE_MS = 1_000;
@@ -32,9 +37,12 @@ const sourceOf = (url: URL) =>
 
 /** The form, and the admin's imports that are still on their way. */
 export function loader({ context, url }: Route.LoaderArgs) {
-	const open = listOpenImports(getDb(context), adminOrDenied(context));
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	const open = listOpenImports(db, admin);
 	return {
 		source: sourceOf(url),
+		suppliers: listSuppliers(db, admin),
 		open: open.map(({ id, fileName, state, createdAt }) => ({ id, fileName, state, createdAt })),
 	};
 }
@@ -55,11 +63,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		const outcome = await submitForm(
 			received?.form ?? new FormData(),
 			schema,
-			({ source }) => {
+			({ source, supplier }) => {
 				if (refusal) throw refusal;
 				if (!received?.file) throw new DomainError("invalid", "Choose a CSV file", { field: "file" });
-				const { path, size, name } = received.file;
-				return startImport(db, admin, { path, size, fileName: name, source: source ?? sourceOf(url) });
+				const { path, name } = received.file;
+				return startImport(db, admin, { path, fileName: name, source: source ?? sourceOf(url), supplier });
 			},
 			{ failure: { title: "Error", text: "The file was not read." } },
 		);
@@ -73,8 +81,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = replyHeaders;
 
-export default function Import({ loaderData: { source, open }, actionData }: Route.ComponentProps) {
-	const [form, fields] = answeredForm<{ source: string; file: string }>({
+export default function Import({
+	loaderData: { source, suppliers, open },
+	actionData,
+}: Route.ComponentProps) {
+	const [form, fields] = answeredForm<{ source: string; supplier: string; file: string }>({
 		id: "import",
 		lastResult: actionData?.result,
 	});
@@ -86,8 +97,8 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
 				intro={
 					source === "zoho"
-						? "The CSV file of Zoho Inventory's item export. You review every change before it is made."
-						: "A CSV file with a header row: SKU and at least one more column. You review every change before it is made."
+						? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."
+						: "A CSV file or Excel workbook with a header row: SKU and at least one more column. You review every change before it is made."
 				}
 			/>
 			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
@@ -95,9 +106,10 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="source" value={source} />
 				<div className={errors.length > 0 ? "field bad" : "field"}>
-					<label htmlFor={fields.file.id}>CSV file</label>
+					<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
 					<span className="hint" id={fields.file.descriptionId}>
-						Up to 20,000 rows and {MAX_IMPORT_MB} MB. UTF-8, UTF-16 or Windows; commas, semicolons or tabs.
+						Up to 30,000 rows and {MAX_IMPORT_MB} MB. Excel workbooks as .xlsx; CSV in UTF-8, UTF-16 or
+						Windows, with commas, semicolons or tabs.
 					</span>
 					<FieldError id={fields.file.errorId} errors={errors} />
 					<input
@@ -105,11 +117,18 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 						type="file"
 						id={fields.file.id}
 						name="file"
-						accept=".csv,.tsv,.txt,text/csv"
+						accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 						aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
 						aria-invalid={errors.length > 0 || undefined}
 					/>
 				</div>
+				{source === "csv" ? (
+					<SupplierField
+						suppliers={suppliers}
+						id={fields.supplier.id}
+						defaultValue={typedTexts(actionData).supplier}
+					/>
+				) : null}
 				<Button variant="primary" pendingText="Reading...">
 					Preview import
 				</Button>
@@ -127,34 +146,10 @@ export default function Import({ loaderData: { source, open }, actionData }: Rou
 }
 
 const COLUMNS = [
+	"Columns with other names are fine: you say what each of them holds.",
 	"The products export has every column that the import reads.",
 	"Known SKUs are updated; empty cells are left alone.",
 	"New SKUs need a name, brand, category and wholesale price.",
 	"A row with a flavor and its product's SKU updates that flavor's SKU, barcode and stock, or adds the flavor.",
 	"Stock you leave as exported stays as it is, even if orders have changed it since.",
 ];
-
-const STATES: Record<string, string> = {
-	reading: "is being read",
-	ready: "waits for your confirmation",
-	applying: "is being imported",
-};
-
-function OpenImports({ open }: { open: Route.ComponentProps["loaderData"]["open"] }) {
-	if (open.length === 0) return null;
-	return (
-		<section aria-labelledby="open-imports" className="mt-8 max-w-184">
-			<h2 id="open-imports">Your unfinished imports</h2>
-			<ul className="mt-2 grid gap-2">
-				{open.map(({ id, fileName, state, createdAt }) => (
-					<li key={id}>
-						<Link to={href("/admin-portal/import/:id", { id })}>{fileName}</Link>{" "}
-						<span className="mute">
-							{STATES[state]}, uploaded <Moment at={createdAt} show="full" />
-						</span>
-					</li>
-				))}
-			</ul>
-		</section>
-	);
-}

@@ -11,6 +11,7 @@ import {
 } from "~/domain/imports/product-import.server";
 import { pageCountOf } from "~/domain/paging";
 import { getDb } from "~/http/context.server";
+import { seeOther } from "~/http/form.server";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -45,10 +46,21 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const found = foundOr404(() => getImport(db, admin, params.id));
 	const { id, fileName, rowsDone, rowsTotal, problem } = found;
+	if (found.state === "columns") throw seeOther(href("/admin-portal/import/:id/columns", { id }));
 	// A cancelled import has no page.
 	const state = found.state as keyof typeof TITLES;
 	return {
-		job: { id, fileName, state, rowsDone, rowsTotal, problem },
+		job: {
+			id,
+			fileName,
+			state,
+			rowsDone,
+			rowsTotal,
+			problem,
+			sheet: found.outline?.sheet ?? null,
+			hasColumns: found.outline !== null,
+			leftOut: found.goodOnly ? found.errors : 0,
+		},
 		waits: waitsForAnother(db, found),
 		refreshes: url.searchParams.get("refresh") !== "off",
 		counts: countsOf(found),
@@ -82,13 +94,16 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 	};
 }
 
-/** Starts the import, all or nothing (Rule 7.15). */
+/** Starts the import, all or nothing (Rule 7.15), or of its good rows (Rule 7.44). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: nothingTyped,
 		run: async ({ db, actor, form }) => {
-			confirmImport(db, actor, args.params.id, Number(form.get("flavors") ?? 0));
+			confirmImport(db, actor, args.params.id, {
+				confirmed: Number(form.get("flavors") ?? 0),
+				goodOnly: form.get("rows") === "good",
+			});
 			await untilImportRests(db, args.params.id, PATIENCE_MS);
 		},
 		refusedTo: href("/admin-portal/import/:id", args.params),

@@ -44,7 +44,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 			<ImportNotices data={data} />
 			{counts.error > 0 ? (
 				<Note kind="warn" className="mb-5">
-					Correct the rows with errors in the file and upload it again: all rows are imported, or none.{" "}
+					Correct the rows with errors in the file and upload it again, or import the good rows alone.{" "}
 					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
 					</Link>
@@ -67,6 +67,11 @@ export function ImportPreview({ data }: { data: JobData }) {
 						Import {counted(changes, tally.flavors ? "row" : "product")}
 					</Button>
 				</Form>
+				{counts.error > 0 && changes > 0 ? (
+					<Button form="confirm-import" name="rows" value="good" pendingText="Importing...">
+						Import the good rows
+					</Button>
+				) : null}
 				<ButtonLink to={href("/admin-portal/import")}>Choose another file</ButtonLink>
 				<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })}>
 					<Button variant="link-bad" pendingText="Cancelling...">

@@ -43,16 +43,18 @@ function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
 	);
 }
 
-/** The old value, the new value, and marks for unusual changes. */
+/** The new value, the old one, and marks for unusual changes. */
 function Values({ change: { before, after, marks, note } }: { change: Row["changes"][number] }) {
 	return (
 		<>
-			{before === null ? null : (
-				<>
-					{before} <span aria-hidden="true">→</span> <span className="vh">becomes</span>{" "}
-				</>
-			)}
-			<b>{after}</b>{" "}
+			{before === null ? (
+				<b>{after}</b>
+			) : (
+				<span className="chg">
+					<ins className="font-semibold no-underline">{after}</ins>{" "}
+					<del className="was mute small">was {before}</del>
+				</span>
+			)}{" "}
 			{marks.map((mark) => (
 				<Badge key={mark} color="orange">
 					{mark}

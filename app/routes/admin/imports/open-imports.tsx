@@ -1,0 +1,30 @@
+import { href, Link } from "react-router";
+import { Moment } from "~/ui/text/moment";
+import type { Route } from "./+types/import";
+
+const STATES: Record<string, string> = {
+	columns: "waits for its columns",
+	reading: "is being read",
+	ready: "waits for your confirmation",
+	applying: "is being imported",
+};
+
+/** The admin's imports that are still on their way. */
+export function OpenImports({ open }: { open: Route.ComponentProps["loaderData"]["open"] }) {
+	if (open.length === 0) return null;
+	return (
+		<section aria-labelledby="open-imports" className="mt-8 max-w-184">
+			<h2 id="open-imports">Your unfinished imports</h2>
+			<ul className="mt-2 grid gap-2">
+				{open.map(({ id, fileName, state, createdAt }) => (
+					<li key={id}>
+						<Link to={href("/admin-portal/import/:id", { id })}>{fileName}</Link>{" "}
+						<span className="mute">
+							{STATES[state]}, uploaded <Moment at={createdAt} show="full" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
