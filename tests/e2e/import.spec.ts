@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { withDatabase } from "../helpers/buyer.ts";
+import { workbook } from "../helpers/workbook.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 4(00|13)/] });
@@ -188,6 +189,75 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 	await page.getByRole("button", { name: "Import 1 product" }).click();
 	await headed(page, "Import complete");
 	expect(stock()).toBeUndefined();
+});
+
+test("a supplier's workbook is read as told, its good rows are imported, and the columns are remembered", async ({
+	page,
+}) => {
+	const tag = randomUUID().slice(0, 8);
+	const send = async (price: string, supplier: string) => {
+		const bytes = await workbook(
+			{ rows: [["Price list"], ["Valid from", "today"]], name: "Cover" },
+			{
+				rows: [
+					["Art. No.", "Text", "Maker", "Kind", "Net", "Visible"],
+					[`${tag}-A`, `Sheet ${tag}`, BRAND, "Pod Systems", Number(price), false],
+					[`${tag}-B`, "No price", BRAND, "Pod Systems", "on request", false],
+				],
+				name: "Prices",
+			},
+		);
+		await open(page, "/admin-portal/import");
+		await page.getByLabel("Supplier (optional)").fill(supplier);
+		await upload(page, Buffer.from(bytes), "prices.xlsx");
+	};
+	await send("10.00", `Maker ${tag}`);
+	await headed(page, "Choose columns");
+	await expectNoViolations(page);
+	await page.getByLabel("Art. No. is read as").selectOption("SKU");
+	await page.getByLabel("Text is read as").selectOption("SKU");
+	await page.getByRole("button", { name: "Preview import" }).click();
+	await expect(page.locator(".row-bad .err")).toContainText("SKU is read from Art. No. already");
+	await hydrated(page);
+	await expectNoViolations(page);
+	for (const [head, field] of [
+		["Text", "Name"],
+		["Maker", "Brand"],
+		["Kind", "Category"],
+		["Net", "Wholesale price"],
+		["Visible", "Active"],
+	] as const) {
+		await page.getByLabel(`${head} is read as`).selectOption(field);
+	}
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await fitsWidth(page), `width ${width}`).toBe(true);
+	}
+	await page.getByRole("button", { name: "Preview import" }).click();
+	await headed(page, "Import preview");
+	await expect(page.getByText("Sheet read: Prices.")).toBeVisible();
+	await expect(page.getByText("Net must be an amount such as 12.50")).toBeVisible();
+	await page.getByRole("button", { name: "Import the good rows" }).click();
+	await headed(page, "Import complete");
+	await expect(page.getByText("1 row was left out because of errors.")).toBeVisible();
+	await expectNoViolations(page);
+	const errors = await page.request.get(`${page.url()}/errors.csv`);
+	expect(await errors.text()).toContain(`3,${tag}-B,No price,Net,must be an amount such as 12.50`);
+
+	await send("12.00", `maker ${tag}`);
+	await headed(page, "Import preview");
+	await page.getByRole("link", { name: "Update 1" }).click();
+	await expect(page.getByText("was $10.00")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "Change columns" }).click();
+	await headed(page, "Choose columns");
+	await expect(page.getByLabel("Net is read as")).toHaveValue("wholesalePriceCents");
+	await page.getByLabel("Sheet", { exact: true }).selectOption("Cover");
+	await page.getByRole("button", { name: "Read this sheet" }).click();
+	await expect(page.getByLabel("Sheet", { exact: true })).toHaveAttribute("aria-invalid", "true");
+	await hydrated(page);
+	await page.getByRole("button", { name: "Cancel import" }).click();
+	await expect(page.getByText("Import Cancelled")).toBeVisible();
 });
 
 test("what is no table is refused beside the field", async ({ page }) => {

@@ -114,6 +114,7 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 					<input type="hidden" name="intent" value="sheet" />
 					<SelectField
 						label="Sheet"
+						className="mb-0"
 						id="columns-sheet"
 						name="sheet"
 						errors={fields.sheet?.errors}
@@ -132,7 +133,7 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 						defaultValue={typed ? typed.supplier : (job.supplier ?? undefined)}
 					/>
 				) : null}
-				<div id={`${form.id}-columns`} tabIndex={-1} className={missing.length > 0 ? "field bad" : undefined}>
+				<div id={`${form.id}-columns`} tabIndex={-1}>
 					<FieldError id={`${form.id}-columns-error`} errors={missing} />
 					<TableFrame
 						caption={<span className="vh">Columns</span>}
@@ -140,12 +141,13 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 					>
 						{columns.map(({ name, samples, column }, at) => (
 							<tr key={at} className={fields[`column${at}`]?.errors ? "row-bad" : undefined}>
-								<th scope="row">{name}</th>
+								<td className="font-semibold">{name}</td>
 								<td className="wide mute small">{samples.join(" · ") || "no values"}</td>
 								<td className="wide">
 									<SelectField
 										label={`${name} is read as`}
 										hideLabel
+										className="mb-0"
 										id={`${form.id}-column${at}`}
 										name={`column${at}`}
 										errors={fields[`column${at}`]?.errors}

@@ -19,6 +19,7 @@ import {
 } from "../../../../tests/helpers/database";
 import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { action as cancel, loader as cancelPage } from "./cancel";
+import { action as choose, loader as columnsPage } from "./columns";
 import { loader as errorsFile } from "./errors";
 import { action as upload, loader as uploadPage } from "./import";
 import { action as confirm, loader as job } from "./job";
@@ -105,6 +106,33 @@ describe("the import's pages", () => {
 		});
 		const unread = await call(confirm, "/x", { db, as: admin, params: { id }, request: broken });
 		expect(unread.status).toBe(400);
+	});
+
+	it("ask what unknown columns hold, and give a wrong choice back beside its select", async () => {
+		const { sku } = makeProduct(db);
+		const id = idOf(await sendFile(`Art,List\n${sku},25.00\n${sku},cheap\n`));
+		const waiting = await answerOf(() => shown(id));
+		expect(waiting.location).toBe(`/admin-portal/import/${id}/columns`);
+		expect(columnsPage(args(id))).toMatchObject({
+			job: { fileName: "products.csv", sheets: [] },
+			columns: [
+				{ name: "Art", samples: [sku, sku], column: "" },
+				{ name: "List", samples: ["25.00", "cheap"], column: "" },
+			],
+		});
+		const wrong = await press(choose, id, { column0: "sku", column1: "sku", supplier: "Acme" });
+		expect(wrong.status).toBe(400);
+		expect(wrong.data.result).toMatchObject({
+			error: { column1: ["SKU is read from Art already"] },
+			initialValue: { column0: "sku", supplier: "Acme" },
+		});
+		const chosen = await press(choose, id, { column0: "sku", column1: "msrpCents", supplier: "Acme" });
+		expect(chosen.location).toBe(`/admin-portal/import/${id}`);
+		await press(confirm, id, { rows: "good" });
+		expect(shown(id)).toMatchObject({ job: { state: "done", leftOut: 1 }, counts: { update: 1 } });
+		expect(await errorsFile(args(id)).text()).toContain("3,");
+		expect((await answerOf(() => columnsPage(args(id)))).location).toBe(`/admin-portal/import/${id}`);
+		expect(uploadPage(routeArgs(contextFor(db, admin), "/x"))).toMatchObject({ suppliers: ["Acme"] });
 	});
 
 	it("show one kind of rows, ten to a page", async () => {
@@ -223,7 +251,16 @@ describe("the import's pages", () => {
 
 	it("are for admins", async () => {
 		const other = contextFor(db, makeBuyer(db));
-		for (const loader of [uploadPage, job, errorsFile, cancelPage, brandsPage, brandPage, tablePage]) {
+		for (const loader of [
+			uploadPage,
+			job,
+			columnsPage,
+			errorsFile,
+			cancelPage,
+			brandsPage,
+			brandPage,
+			tablePage,
+		]) {
 			const denied = await answerOf(() => loader(routeArgs(other, "/x", { params: { id: "new" } })));
 			expect(denied.status).toBe(403);
 		}
