@@ -80,6 +80,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/export/:file": "exports",
 	"/admin-portal/import": "imports",
 	"/admin-portal/import/:id": "imports",
+	"/admin-portal/import/:id/columns": "imports",
 	"/admin-portal/import/:id/cancel": "imports",
 	"/admin-portal/import/:id/errors.csv": "imports",
 };
