@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { makeBuyer, testDatabase } from "../../tests/helpers/database";
+import { refusal } from "../../tests/helpers/refusal";
+import { type Actor, VISITOR } from "./actor.ts";
+import { getAnalytics } from "./analytics/analytics.queries.server";
+import { getDashboardSummary } from "./analytics/dashboard-summary.server";
+import { getPortalSummary } from "./analytics/portal-summary.server";
+import { getWeeklyWorkload } from "./analytics/weekly-workload.server";
+import { getApplicationDetails, getNextPending } from "./applications/application-admin.queries.server";
+import { listLapsingDocuments } from "./applications/lapsing-documents.server";
+import { listAuditTerms } from "./audit/audit.queries.server";
+import { getPostById } from "./blog/blog.queries.server";
+import { getBrandForAdmin } from "./brands/brand-admin.queries.server";
+import { getCampaign, getCampaignVersion } from "./campaigns/campaign.queries.server";
+import { getRecoveredValue, listAbandonedLines } from "./cart/abandoned-carts.server";
+import { getClaim } from "./claims/claim.queries.server";
+import { getCustomer } from "./customers/customer.queries.server";
+import { exportCsv } from "./exports/export-data.server";
+import { getMessage } from "./messages/message-admin.queries.server";
+import { getOrderDetails, getOrdersById } from "./orders/order-admin.queries.server";
+import { getMail } from "./outbox/outbox.queries.server";
+import { getProductPictures } from "./pictures/picture.queries.server";
+import {
+	getProductDetails,
+	listBrandChoices,
+	listProductsForAdmin,
+} from "./products/product-admin.queries.server";
+import { getQuote } from "./quotes/quote-admin.queries.server";
+import { findRecords } from "./search/find-records.server";
+import { getSavedSetting } from "./settings/settings.queries.server";
+import { getAttention } from "./today/attention.queries.server";
+import { countWaiting, listWaiting } from "./today/waiting.queries.server";
+
+const db = testDatabase();
+const NOW = new Date("2026-11-15T12:00:00Z");
+const CLOCK = { timeZone: "UTC", now: NOW };
+const RANGE = { from: "2026-10-01", to: "2026-11-15", step: "month" } as const;
+
+const READS: Record<string, (actor: Actor) => unknown> = {
+	getAnalytics: (actor) => getAnalytics(db, actor, RANGE, CLOCK),
+	getApplicationDetails: (actor) => getApplicationDetails(db, actor, "x"),
+	getAttention: (actor) => getAttention(db, actor),
+	getBrandForAdmin: (actor) => getBrandForAdmin(db, actor, "x"),
+	getCampaign: (actor) => getCampaign(db, actor, "x"),
+	getCampaignVersion: (actor) => getCampaignVersion(db, actor, "x"),
+	getClaim: (actor) => getClaim(db, actor, "x"),
+	getCustomer: (actor) => getCustomer(db, actor, "x"),
+	getDashboardSummary: (actor) => getDashboardSummary(db, actor),
+	getMail: (actor) => getMail(db, actor, "x"),
+	getMessage: (actor) => getMessage(db, actor, "x"),
+	getNextPending: (actor) => getNextPending(db, actor),
+	getOrderDetails: (actor) => getOrderDetails(db, actor, "x"),
+	getOrdersById: (actor) => getOrdersById(db, actor, []),
+	getPortalSummary: (actor) => getPortalSummary(db, actor),
+	getPostById: (actor) => getPostById(db, actor, "x"),
+	getProductDetails: (actor) => getProductDetails(db, actor, "x"),
+	getProductPictures: (actor) => getProductPictures(db, actor, "x"),
+	getQuote: (actor) => getQuote(db, actor, "x"),
+	getRecoveredValue: (actor) => getRecoveredValue(db, actor),
+	getSavedSetting: (actor) => getSavedSetting(db, actor, "contacts"),
+	getWeeklyWorkload: (actor) => getWeeklyWorkload(db, actor, CLOCK),
+	listAbandonedLines: (actor) => listAbandonedLines(db, actor, []),
+	listAuditTerms: (actor) => listAuditTerms(db, actor),
+	listBrandChoices: (actor) => listBrandChoices(db, actor),
+	listLapsingDocuments: (actor) => listLapsingDocuments(db, actor, "2026-11-15"),
+	listProductsForAdmin: (actor) => listProductsForAdmin(db, actor),
+	listWaiting: (actor) => listWaiting(db, actor, null, 1),
+	countWaiting: (actor) => countWaiting(db, actor),
+	exportCsv: (actor) => exportCsv(db, actor, "orders"),
+	findRecords: (actor) => findRecords(db, actor, "x", 1),
+};
+
+it.each(Object.entries(READS))("%s is for staff only (Rule 1.9)", (_, read) => {
+	expect(refusal(() => read(VISITOR)).code).toBe("unauthenticated");
+	expect(refusal(() => read(makeBuyer(db))).code).toBe("forbidden");
+});
