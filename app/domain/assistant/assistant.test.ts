@@ -8,7 +8,7 @@ import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { SessionHandle } from "~/http/session.server";
 import { CATEGORIES } from "~/terms/categories";
 import { seedDemo } from "~db/demo/seed.server";
-import { blogPosts, chatMessages, orders, productFlavors, products, settings } from "~db/schema.server";
+import { blogPosts, chatMessages, productFlavors, products, settings } from "~db/schema.server";
 import { BLIND, BLIND_ELSEWHERE } from "../../../tests/fixtures/assistant/blind-questions";
 import { NOT_OURS, OWNERS_ASK } from "../../../tests/fixtures/assistant/owner-questions";
 import { ELSEWHERE, RETAILERS_ASK } from "../../../tests/fixtures/assistant/retailer-questions";
@@ -22,6 +22,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
 import { answerQuestion } from "./answer-question.server";
 import { chatSchema } from "./chat.schema";
 import { adoptConversation, askSupport, getConversation } from "./conversation.server";
@@ -297,37 +298,14 @@ it("all answers link to existing pages and sections", () => {
 });
 
 describe("the reader's own records", () => {
-	const address = {
-		firstName: "D",
-		lastName: "R",
-		address1: "1",
-		city: "X",
-		state: "AL",
-		zipCode: "1",
-		phone: "1",
-	};
-	const order = (userId: string, orderNumber: string, values: Partial<typeof orders.$inferInsert> = {}) => ({
-		orderNumber,
-		userId,
-		customerEmail: "d@a.example",
-		customerName: "D R",
-		shippingAddress: address,
-		billingAddress: address,
-		subtotalCents: 100,
-		totalCents: 100,
-		...values,
-	});
-
 	it("tell buyers where their orders are, and nobody about another's", () => {
 		const db = shop();
 		const [buyer, other] = [makeBuyer(db), makeBuyer(db)];
 		expect(ask(db, "Where is my order?", buyer).response).toBe("Your account has no orders yet.");
-		db.insert(orders)
-			.values([
-				order(buyer.id, "RW-1001", { status: "shipped", trackingNumber: "1Z999", shippedAt: new Date() }),
-				order(other.id, "RW-1002", { status: "processing" }),
-			])
-			.run();
+		const order = (userId: string, orderNumber: string, values: Parameters<typeof makeOrder>[1]) =>
+			makeOrder(db, { userId, orderNumber, lines: [], ...values });
+		order(buyer.id, "RW-1001", { status: "shipped", trackingNumber: "1Z999" });
+		order(other.id, "RW-1002", { status: "processing" });
 		const answer = ask(db, "Where is my order?", buyer);
 		expect(answer.response).toContain("Order RW-1001");
 		expect(answer.response).toContain("1Z999");

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
 import { SessionHandle } from "~/http/session.server";
 import { seedDemo } from "~db/demo/seed.server";
-import { orders } from "~db/schema.server";
 import {
 	type Asker,
 	COUNTER,
@@ -14,6 +13,7 @@ import {
 } from "../../../tests/fixtures/assistant/counter-questions";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
 import { answerQuestion } from "./answer-question.server";
 import { askSupport, getConversation } from "./conversation.server";
 
@@ -22,30 +22,14 @@ const folder = mkdtempSync(join(tmpdir(), "counter-"));
 const db = testDatabase();
 let askers: Record<Asker, Actor>;
 
-function order(user: UserActor, orderNumber: string, values: Partial<typeof orders.$inferInsert>) {
-	const address = {
-		firstName: "D",
-		lastName: "R",
-		address1: "1",
-		city: "X",
-		state: "AL",
-		zipCode: "1",
-		phone: "1",
-	};
-	db.insert(orders)
-		.values({
-			orderNumber,
-			userId: user.id,
-			customerEmail: user.email,
-			customerName: "D R",
-			shippingAddress: address,
-			billingAddress: address,
-			subtotalCents: 50_000,
-			taxCents: 4_000,
-			totalCents: 54_000,
-			...values,
-		})
-		.run();
+function order(user: UserActor, orderNumber: string, values: Parameters<typeof makeOrder>[1]) {
+	makeOrder(db, {
+		userId: user.id,
+		orderNumber,
+		...{ subtotalCents: 50_000, taxCents: 4_000, totalCents: 54_000 },
+		lines: [],
+		...values,
+	});
 }
 
 beforeAll(async () => {

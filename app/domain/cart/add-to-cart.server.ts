@@ -1,15 +1,14 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { cartItems, productFlavors } from "~db/schema.server";
+import { cartItems } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { requireBuyer } from "../permissions.ts";
 import { isOnSale, readerPriceCents } from "../products/product-price.ts";
-import { isSameAs } from "../text-match.server";
 import { isAssorted, type LineRow, roomFor } from "./assess-lines.ts";
-import { readGoods, readLineRows } from "./cart.queries.server";
+import { findFlavor, readGoods, readLineRows } from "./cart.queries.server";
 import type { CartLineInput } from "./cart.schema.ts";
 import { type Cart, lineName } from "./cart-line.ts";
 import { openCart, touchCart } from "./open-cart.server";
@@ -62,7 +61,7 @@ export const grownBy = (lines: readonly AddedLine[]): Grown[] =>
 
 /** The cart's line of a product and flavor; null when there is none. */
 function findItem(tx: Db | Tx, rows: LineRow[], { productId, flavor }: CartLineInput): string | null {
-	const flavorId = flavor === null ? null : findFlavor(tx, productId, flavor);
+	const flavorId = flavor === null ? null : (findFlavor(tx, productId, flavor)?.id ?? "");
 	return rows.find((row) => row.productId === productId && row.flavorId === flavorId)?.id ?? null;
 }
 
@@ -113,7 +112,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 			itemId: null,
 			problem: { field, text },
 		});
-		const flavorId = line.flavor === null ? null : findFlavor(tx, line.productId, line.flavor);
+		const flavorId = line.flavor === null ? null : (findFlavor(tx, line.productId, line.flavor)?.id ?? "");
 		const goods = readGoods(tx, line.productId, flavorId);
 		if (!goods || !isOnSale(goods))
 			return refusal(goods?.productName ?? "Product", "productId", "No longer available");
@@ -171,19 +170,4 @@ function grow(
 		.get();
 	rows.push({ ...goods, id, quantity: added, seenPriceCents: priceCents });
 	return id;
-}
-
-/** A flavor of the product by its id or its name, case-insensitively; "" when there is none. */
-function findFlavor(tx: Db | Tx, productId: string, flavor: string): string {
-	const row = tx
-		.select({ id: productFlavors.id })
-		.from(productFlavors)
-		.where(
-			and(
-				eq(productFlavors.productId, productId),
-				or(eq(productFlavors.id, flavor), isSameAs(productFlavors.name, flavor)),
-			),
-		)
-		.get();
-	return row?.id ?? "";
 }

@@ -6,6 +6,7 @@ import type { Actor, UserActor } from "../actor.ts";
 import { requireBuyer } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
 import { onSale } from "../products/on-sale.server";
+import { isSameAs } from "../text-match.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 import { type Cart, type CartLine, lineName } from "./cart-line.ts";
 
@@ -102,15 +103,18 @@ export function nameGoods(db: Db, productId: string, flavor: string): string {
 		.where(and(eq(products.id, productId), onSale))
 		.get()?.name;
 	if (!name || !flavor) return name ?? "";
-	const known = db
-		.select({ name: productFlavors.name })
+	return lineName({ productName: name, flavor: findFlavor(db, productId, flavor)?.name ?? flavor });
+}
+
+/** A flavor of the product by its id or its name, case-insensitively. */
+export const findFlavor = (db: Db | Tx, productId: string, flavor: string) =>
+	db
+		.select({ id: productFlavors.id, name: productFlavors.name })
 		.from(productFlavors)
 		.where(
 			and(
 				eq(productFlavors.productId, productId),
-				or(eq(productFlavors.id, flavor), eq(productFlavors.name, flavor)),
+				or(eq(productFlavors.id, flavor), isSameAs(productFlavors.name, flavor)),
 			),
 		)
 		.get();
-	return lineName({ productName: name, flavor: known?.name ?? flavor });
-}

@@ -2,10 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import { CLAIM_NUMBER_PREFIX } from "~/site";
 import { CLAIM_REASONS } from "~/terms/claims";
 import type { Tx } from "~db/client.server";
-import { claimLines, claimPhotos, claims, counters } from "~db/schema.server";
+import { claimLines, claimPhotos, claims } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, type FieldError } from "../errors.ts";
 import { keyFor } from "../forms/one-time-key.server";
+import { nextNumber } from "../next-number.server";
 import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "../orders/order.queries.server";
 import type { Order } from "../orders/order-view.ts";
@@ -17,7 +18,6 @@ import type { ClaimInput } from "./claim.schema.ts";
 import { endOf, hasLeft, isOver } from "./claim-clock.ts";
 import type { Claim } from "./claim-view.ts";
 
-const COUNTER = "claim";
 const FIRST = 1001;
 
 /**
@@ -55,7 +55,11 @@ export const reportClaim = buyerOperation(
 		const { id, claimNumber } = tx
 			.insert(claims)
 			.values({
-				...{ claimNumber: nextNumber(tx), orderId: order.id, userId: buyer.id },
+				...{
+					claimNumber: `${CLAIM_NUMBER_PREFIX}${nextNumber(tx, "claim", () => FIRST - 1)}`,
+					orderId: order.id,
+					userId: buyer.id,
+				},
 				...{ reason, remedy, details, idempotencyKey, createdAt: now },
 			})
 			.returning()
@@ -125,15 +129,4 @@ function requireBought(tx: Tx, order: Order, input: ClaimInput): Map<string, num
 	if (units.size === 0)
 		throw new DomainError("invalid", "Check the goods that are affected", { field: "lines" });
 	return units;
-}
-
-/** The next claim's number, never used twice. Call it inside the transaction. */
-function nextNumber(tx: Tx): string {
-	const last = tx.select().from(counters).where(eq(counters.name, COUNTER)).get()?.value ?? FIRST - 1;
-	const value = last + 1;
-	tx.insert(counters)
-		.values({ name: COUNTER, value })
-		.onConflictDoUpdate({ target: counters.name, set: { value } })
-		.run();
-	return `${CLAIM_NUMBER_PREFIX}${value}`;
 }

@@ -1,5 +1,7 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
 import { shopClock } from "../shop-clock/shop-time.server";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 
@@ -15,6 +17,17 @@ export type Source<Scope = Period> = {
 	heads: string;
 	read: (db: Db, after: Cursor, scope: Scope) => Piece;
 };
+
+/** The active flavors of products, by product, in their order. */
+export function flavorsOf(db: Db, productIds: readonly string[]) {
+	const flavors = db
+		.select()
+		.from(productFlavors)
+		.where(and(inArray(productFlavors.productId, [...productIds]), eq(productFlavors.active, true)))
+		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
+		.all();
+	return Map.groupBy(flavors, ({ productId }) => productId);
+}
 
 export const ALWAYS: Period = { from: new Date(0), to: new Date(8.64e15) };
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
-import { brands, productFlavors, products, users, wholesaleApplications } from "~db/schema.server";
+import { brands, type productFlavors, products, users, wholesaleApplications } from "~db/schema.server";
 import type { Permission } from "../../terms/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -19,6 +19,7 @@ import { dayAfter, isDay, startOfDay } from "../shop-clock/buckets.ts";
 import {
 	ALWAYS,
 	type Cell,
+	flavorsOf,
 	type Period,
 	pieceOf,
 	pieces,
@@ -109,16 +110,12 @@ const PRODUCTS: Source = {
 			.orderBy(asc(products.id))
 			.limit(PAGE)
 			.all();
-		const ids = rows.map(({ product }) => product.id);
-		const flavors = db
-			.select()
-			.from(productFlavors)
-			.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
-			.orderBy(asc(productFlavors.position), asc(productFlavors.name))
-			.all();
-		const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
+		const flavors = flavorsOf(
+			db,
+			rows.map(({ product }) => product.id),
+		);
 		const lines = rows.flatMap(({ product: row, brand }): Cell[][] => {
-			const product = { ...row, brand, flavors: byProduct.get(row.id) ?? [] };
+			const product = { ...row, brand, flavors: flavors.get(row.id) ?? [] };
 			return [
 				PRODUCT_COLUMNS.map(({ cell }) => cell(product)),
 				...product.flavors.map((flavor) =>

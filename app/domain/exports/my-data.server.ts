@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { productFlavors, products } from "~db/schema.server";
+import { products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { ASSORTED } from "../cart/cart-line.ts";
 import { notFound } from "../errors.ts";
@@ -8,7 +8,7 @@ import { decimalOrNull } from "../money.ts";
 import { requireBuyer } from "../permissions.ts";
 import { onSale } from "../products/on-sale.server";
 import { readerPriceCents } from "../products/product-price.ts";
-import { ALWAYS, type Cell, pieceOf, pieces, type Source } from "./csv-source.server";
+import { ALWAYS, type Cell, flavorsOf, pieceOf, pieces, type Source } from "./csv-source.server";
 import { ORDERS, orderLines } from "./order-rows.server";
 
 const PAGE = 250;
@@ -24,16 +24,12 @@ const PRICE_LIST: Source<UserActor> = {
 			.orderBy(sql`${products.name} collate nocase`, asc(products.id))
 			.limit(PAGE)
 			.all();
-		const ids = rows.map(({ id }) => id);
-		const flavors = db
-			.select()
-			.from(productFlavors)
-			.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
-			.orderBy(asc(productFlavors.position), asc(productFlavors.name))
-			.all();
-		const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
+		const flavors = flavorsOf(
+			db,
+			rows.map(({ id }) => id),
+		);
 		const lines = rows.flatMap((product) => {
-			const own = byProduct.get(product.id) ?? [];
+			const own = flavors.get(product.id) ?? [];
 			const line = (
 				flavor: string | null,
 				{ sku, barcode }: Pick<typeof product, "sku" | "barcode">,

@@ -8,6 +8,7 @@ import { Pagination } from "~/ui/layout/pagination";
 import { PostSkeletons } from "~/ui/layout/skeleton";
 import { PostCover } from "./post-cover";
 import { PostFacts, PostTeaser } from "./post-teaser";
+import { Tags } from "./tags";
 
 type Props = { featured: PostCard | null; posts: PostCard[]; page: number; pageCount: number };
 
@@ -60,13 +61,7 @@ function FeaturedPost({ post }: { post: PostCard }) {
 				</h2>
 				{post.excerpt ? <p className="intro mt-2">{post.excerpt}</p> : null}
 				<PostFacts post={post} />
-				<ul className="tagrow" aria-label="Tags">
-					{post.tags.slice(0, LIMITS.tagsFeatured).map((tag) => (
-						<li key={tag} className="badge">
-							{tag}
-						</li>
-					))}
-				</ul>
+				<Tags tags={post.tags.slice(0, LIMITS.tagsFeatured)} />
 			</div>
 		</article>
 	);

@@ -6,6 +6,7 @@ import { NextStepLink } from "~/ui/site/next-step";
 import { PostCover } from "./post-cover";
 import { PostFacts, PostTeaser } from "./post-teaser";
 import { Prose } from "./prose";
+import { Tags } from "./tags";
 
 type Props = {
 	post: Pick<
@@ -32,15 +33,7 @@ export function PostScreen({ post, html, related, siteName }: Props) {
 		<div className="wrap">
 			<Breadcrumbs items={[{ to: href("/blog"), label: "Blog" }]} />
 			<article className="article">
-				{post.tags.length > 0 ? (
-					<ul className="tagrow" aria-label="Tags">
-						{post.tags.map((tag) => (
-							<li key={tag} className="badge">
-								{tag}
-							</li>
-						))}
-					</ul>
-				) : null}
+				<Tags tags={post.tags} />
 				<h1>{post.title}</h1>
 				{post.excerpt ? <p className="intro mt-3">{post.excerpt}</p> : null}
 				<div className="byline">

@@ -4,6 +4,7 @@ import { LIMITS } from "~/site";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { PostCover } from "./post-cover";
+import { Tags } from "./tags";
 
 /** An article in a list. */
 export function PostTeaser({ post, heading: Heading = "h3" }: { post: PostCard; heading?: "h2" | "h3" }) {
@@ -15,15 +16,7 @@ export function PostTeaser({ post, heading: Heading = "h3" }: { post: PostCard; 
 				<Link to={href("/blog/:slug", { slug: post.slug })}>{post.title}</Link>
 			</Heading>
 			{post.excerpt ? <p className="mute mt-1">{post.excerpt}</p> : null}
-			{post.tags.length > 0 ? (
-				<ul className="tagrow" aria-label="Tags">
-					{post.tags.slice(0, LIMITS.tagsCard).map((tag) => (
-						<li key={tag} className="badge">
-							{tag}
-						</li>
-					))}
-				</ul>
-			) : null}
+			<Tags tags={post.tags.slice(0, LIMITS.tagsCard)} />
 		</article>
 	);
 }

@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 		return data<FormReply>({ result, toast: null }, { status: error.status, headers: retryHeaders(error) });
 	}
 	const { form } = posted;
-	const refused = await keep(() => keepPhotos(db, buyer, orderNumber, posted.photos), posted);
+	const refused = await keep(() => keepPhotos(db, buyer, orderNumber, posted.kept), posted);
 	const removed = form.get("remove");
 	if (typeof removed === "string") {
 		await deleteFiles(removePhoto(db, buyer, orderNumber, removed));
