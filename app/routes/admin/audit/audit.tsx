@@ -5,10 +5,9 @@ import { adminOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { dashboardUrl } from "../dashboard/dashboard-tab";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { useSectionTabs } from "../frame/sections";
 import { listQueryOf } from "../list/list-query";
 import { ListScreen } from "../list/list-screen";
 import type { Route } from "./+types/audit";
@@ -33,8 +32,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 	const filtered = Object.values(typed).some(Boolean);
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
-			<PageHead title="Audit log" intro="Every change: who made it, when, and the values before and after." />
+			<StaffHead
+				title="Audit log"
+				facts="Every change: who made it, when, and the values before and after."
+				tabs={useSectionTabs("Reports", href("/admin/audit"))}
+			/>
 			<Form role="search" aria-label="Filter the log" className="tools no-print" key={JSON.stringify(typed)}>
 				<div className="acts items-end">
 					<TextField className="mb-0" name="actor" label="Who" defaultValue={typed.actor} />

@@ -5,11 +5,12 @@ import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge, FeaturedBadge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/blog";
 import { PublicationForm } from "./publication-form";
 
@@ -64,11 +65,15 @@ const COLUMNS: Column<PostCard>[] = [
 export default function BlogPosts({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Blog posts" intro="Published posts are public. Only admins see drafts.">
+			<StaffHead
+				title="Blog posts"
+				facts="Published posts are public. Only admins see drafts."
+				tabs={useSectionTabs("Marketing", href("/admin/blog"))}
+			>
 				<ButtonLink variant="primary" to={href("/admin/blog/new")}>
 					Write a post
 				</ButtonLink>
-			</PageHead>
+			</StaffHead>
 			<ListScreen
 				list={list}
 				searches="Title"

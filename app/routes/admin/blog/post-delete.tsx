@@ -6,7 +6,6 @@ import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/post-delete";
@@ -34,12 +33,6 @@ export const action = (args: Route.ActionArgs) =>
 export default function DeletePost({ loaderData: { id, title, slug, published } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: href("/admin/blog"), label: "Blog posts" },
-					{ to: href("/admin/blog/:id", { id }), label: title },
-				]}
-			/>
 			<PageHead
 				title={`Delete ${title}?`}
 				intro={

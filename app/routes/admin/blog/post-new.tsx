@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { createPost } from "~/domain/blog/write-post.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/post-new";
@@ -29,7 +28,6 @@ export const action = (args: Route.ActionArgs) =>
 export default function NewPost({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/blog"), label: "Blog posts" }]} />
 			<PageHead
 				title="Write a post"
 				intro="It is saved as a draft. We make its address and reading time from the text."

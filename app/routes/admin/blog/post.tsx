@@ -5,7 +5,6 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
@@ -41,7 +40,6 @@ export const shouldRevalidate = () => true;
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/blog"), label: "Blog posts" }]} />
 			<PageHead
 				title="Edit post"
 				intro={

@@ -6,7 +6,6 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/brand";
@@ -44,7 +43,6 @@ export const shouldRevalidate = () => true;
 export default function BrandPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/brands"), label: "Brands" }]} />
 			<PageHead title={brand?.name ?? "Add Brand"} />
 			<div className="max-w-184">
 				<BrandForm brand={brand} reply={actionData} />

@@ -5,13 +5,12 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge, FeaturedBadge } from "~/ui/text/badge";
+import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/brands";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Brands");
@@ -48,12 +47,11 @@ const COLUMNS: Column<Row>[] = [
 export default function Brands({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
-			<PageHead title="Brands">
+			<StaffHead title="Brands" tabs={useSectionTabs("Products", href("/admin/brands"))}>
 				<ButtonLink variant="primary" to={href("/admin/brands/:id", { id: "new" })}>
 					Add Brand
 				</ButtonLink>
-			</PageHead>
+			</StaffHead>
 			<ListScreen
 				list={list}
 				searches="Brand name"

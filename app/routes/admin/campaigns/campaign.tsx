@@ -11,7 +11,6 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -61,7 +60,6 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 	const { campaign, counts, preview } = loaderData;
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/campaigns"), label: "Email campaigns" }]} />
 			<PageHead title={campaign.name} intro={campaign.subject}>
 				<CampaignStatusBadge status={campaign.status} />
 			</PageHead>

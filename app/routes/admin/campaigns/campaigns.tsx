@@ -7,10 +7,11 @@ import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { AUDIENCES } from "~/terms/campaigns";
 import { ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
+import { useSectionTabs } from "../frame/sections";
 import { portalUrl } from "../portal/portal-tab";
 import type { Route } from "./+types/campaigns";
 import { CampaignStatusBadge } from "./campaign-status-badge";
@@ -55,10 +56,14 @@ export default function Campaigns({ loaderData: { list } }: Route.ComponentProps
 	);
 	return (
 		<div className="wrap">
-			<PageHead title="Email campaigns" intro="Newsletters to subscribers and news to approved customers.">
+			<StaffHead
+				title="Email campaigns"
+				facts="Newsletters to subscribers and news to approved customers."
+				tabs={useSectionTabs("Marketing", href("/admin/campaigns"))}
+			>
 				<Link to={portalUrl("customers")}>Customers</Link>
 				{list.total > 0 ? add : null}
-			</PageHead>
+			</StaffHead>
 			<ListScreen
 				list={list}
 				searches="Name or subject"

@@ -9,7 +9,6 @@ import { seeOther } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/edit";
@@ -56,12 +55,6 @@ export default function EditCampaign({
 }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: href("/admin/campaigns"), label: "Email campaigns" },
-					{ to: pageOf(params.id), label: values.name },
-				]}
-			/>
 			<PageHead title="Edit campaign" />
 			<CampaignForm values={values} version={version} reply={actionData} backTo={pageOf(params.id)} />
 		</div>

@@ -3,7 +3,6 @@ import { campaignSchema } from "~/domain/campaigns/campaign.schema.server";
 import { createCampaign } from "~/domain/campaigns/write-campaign.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/new";
@@ -41,7 +40,6 @@ const EMPTY = {
 export default function NewCampaign({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/campaigns"), label: "Email campaigns" }]} />
 			<PageHead title="New campaign" />
 			<CampaignForm values={EMPTY} reply={actionData} backTo={href("/admin/campaigns")} />
 		</div>

@@ -1,16 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { CustomerDetails } from "~/domain/customers/customer.queries.server";
+import type { CustomerActivity } from "~/domain/customers/customer-activity.queries.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
+import { CLAIM_STATUSES } from "~/terms/claims";
+import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-field";
-import { Card } from "~/ui/layout/card";
+import { Card, Facts } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
+import { Moment } from "~/ui/text/moment";
 import { useMay } from "../may";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
@@ -25,43 +30,41 @@ const TERMS = [
 	{ value: "prepay", label: "Prepay only" },
 ];
 
-/** What staff decide about a customer. */
-export function CustomerForms({ customer, reply }: Props) {
+/** Who they are, what was written, and what staff decide. What ends or grants access is behind 'Change access'. */
+export function CustomerForms({
+	customer,
+	letters,
+	reply,
+}: Props & { letters: CustomerActivity["letters"] }) {
 	const { id } = customer;
 	const may = useMay();
 	return (
-		<div className="grid gap-5">
-			{may("customers.terms") ? (
-				<Card title="Tier and terms">
-					<Form
-						className="mt-3"
-						method="post"
-						action={href("/admin-portal/customers/:id/terms", { id })}
-						noValidate
-					>
-						<input type="hidden" name="version" value={customer.version} />
-						<SelectField
-							key={customer.pricingTier}
-							name="pricingTier"
-							label="Pricing tier"
-							options={TIERS}
-							defaultValue={customer.pricingTier}
-						/>
-						<SelectField
-							key={customer.paymentTerms}
-							name="paymentTerms"
-							label="Payment terms"
-							options={TERMS}
-							defaultValue={customer.paymentTerms}
-						/>
-						<Button pendingText="Saving...">Save tier and terms</Button>
-					</Form>
-				</Card>
-			) : null}
-			{may("applications") && (customer.isWholesaleApproved || customer.revokedAt) ? (
-				<Approval key={String(customer.isWholesaleApproved)} customer={customer} reply={reply} />
-			) : null}
-			<Card title="Notes">
+		<div className="stackv">
+			<Card title="Contact">
+				<Facts
+					className="facts-s"
+					items={[
+						{ label: "Email", value: <a href={`mailto:${customer.email}`}>{customer.email}</a> },
+						{
+							label: "Confirmed",
+							value: customer.emailConfirmedAt ? <Moment at={customer.emailConfirmedAt} /> : "No",
+						},
+						{
+							label: "Phone",
+							value: customer.businessPhone ? (
+								<a href={`tel:${customer.businessPhone.replace(/[^\d+]/g, "")}`}>{customer.businessPhone}</a>
+							) : null,
+						},
+						{ label: "Username", value: customer.username },
+						{
+							label: "Last login",
+							value: customer.lastLoginAt ? <Moment at={customer.lastLoginAt} show="full" /> : "Never",
+						},
+					]}
+				/>
+			</Card>
+			<Card title="Messages and notes">
+				<Letters letters={letters} />
 				<NotesForm
 					key={customer.notes}
 					action={href("/admin-portal/customers/:id/notes", { id })}
@@ -72,22 +75,83 @@ export function CustomerForms({ customer, reply }: Props) {
 					version={customer.version}
 				/>
 			</Card>
-			{may("staff") ? (
-				<Card title="Administration">
-					<Form className="mt-3" method="post" action={href("/admin-portal/customers/:id/role", { id })}>
-						<input type="hidden" name="role" value={customer.role === "admin" ? "user" : "admin"} />
-						<p className="mute small mb-3">
-							{customer.role === "admin"
-								? "This account can see and change everything in the admin screens."
-								: "An admin can see and change everything in the admin screens."}
-						</p>
-						<Button variant={customer.role === "admin" ? "bad" : "default"} pendingText="Saving...">
-							{customer.role === "admin" ? "Remove admin role" : "Make admin"}
-						</Button>
-					</Form>
-				</Card>
+			{may("customers.terms") ? (
+			<Card title="Tier and terms">
+				<Form method="post" action={href("/admin-portal/customers/:id/terms", { id })} noValidate>
+					<input type="hidden" name="version" value={customer.version} />
+					<SelectField
+						key={customer.pricingTier}
+						name="pricingTier"
+						label="Pricing tier"
+						options={TIERS}
+						defaultValue={customer.pricingTier}
+					/>
+					<SelectField
+						key={customer.paymentTerms}
+						name="paymentTerms"
+						label="Payment terms"
+						options={TERMS}
+						defaultValue={customer.paymentTerms}
+					/>
+					<Button pendingText="Saving...">Save tier and terms</Button>
+				</Form>
+			</Card>
+			) : null}
+			{may("applications") || may("staff") ? (
+				<Details summary="Change access" open={reply !== undefined}>
+					{may("applications") && (customer.isWholesaleApproved || customer.revokedAt) ? (
+						<Approval key={String(customer.isWholesaleApproved)} customer={customer} reply={reply} />
+					) : null}
+					{may("staff") ? <Role customer={customer} /> : null}
+				</Details>
 			) : null}
 		</div>
+	);
+}
+
+const LETTERS = {
+	message: { page: (id: string) => href("/admin/messages/:id", { id }), statuses: MESSAGE_STATUSES },
+	quote: { page: (id: string) => href("/admin/quotes/:id", { id }), statuses: QUOTE_STATUSES },
+	claim: { page: (id: string) => href("/admin/claims/:id", { id }), statuses: CLAIM_STATUSES },
+} as const;
+
+function Letters({ letters }: { letters: CustomerActivity["letters"] }) {
+	if (letters.length === 0) return <p className="mute small">Nothing was written.</p>;
+	return (
+		<ul className="small">
+			{letters.map(({ kind, id, subject, status, createdAt }) => {
+				const { page, statuses } = LETTERS[kind];
+				return (
+					<li key={id}>
+						<Moment at={createdAt} show="short" />:{" "}
+						<Link className="tap" to={page(id)}>
+							{subject}
+						</Link>{" "}
+						<span className="mute">{(statuses as Record<string, { label: string }>)[status]?.label}</span>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** Asks again before the role changes: what it means, then the button. */
+function Role({ customer: { id, role } }: Pick<Props, "customer">) {
+	const isAdmin = role === "admin";
+	return (
+		<Details summary={isAdmin ? "Remove admin role…" : "Make admin…"}>
+			<Form method="post" action={href("/admin-portal/customers/:id/role", { id })}>
+				<input type="hidden" name="role" value={isAdmin ? "user" : "admin"} />
+				<p className="mute small mb-3">
+					{isAdmin
+						? "This account can see and change everything in the admin screens. It no longer can after this."
+						: "An admin can see and change everything in the admin screens."}
+				</p>
+				<Button variant={isAdmin ? "bad" : "default"} pendingText="Saving...">
+					{isAdmin ? "Remove admin role" : "Make admin"}
+				</Button>
+			</Form>
+		</Details>
 	);
 }
 
@@ -98,8 +162,8 @@ function Approval({ customer, reply }: Props) {
 		lastResult: reply?.result,
 	});
 	return (
-		<Card title="Wholesale approval">
-			<Form className="mt-3" method="post" id={form.id} noValidate>
+		<Details summary={revoke ? "Revoke approval…" : "Restore approval…"} open={reply !== undefined}>
+			<Form method="post" id={form.id} noValidate>
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="approved" value={revoke ? "false" : "true"} />
@@ -113,6 +177,6 @@ function Approval({ customer, reply }: Props) {
 					{revoke ? "Revoke approval" : "Restore approval"}
 				</Button>
 			</Form>
-		</Card>
+		</Details>
 	);
 }

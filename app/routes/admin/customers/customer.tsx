@@ -1,17 +1,19 @@
 import { setCustomerApproval } from "~/domain/customers/change-customer.server";
 import { getCustomer } from "~/domain/customers/customer.queries.server";
 import { customerApprovalSchema } from "~/domain/customers/customer.schema";
+import { getCustomerActivity } from "~/domain/customers/customer-activity.queries.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { pageTitle } from "~/ui/layout/page-title";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/customer";
+import { CustomerFigures } from "./customer-figures";
 import { CustomerForms } from "./customer-forms";
-import { CustomerFacts } from "./facts";
+import { CustomerRecords } from "./customer-records";
 import { CustomerBadges } from "./tab";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -22,7 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	return { customer: foundOr404(() => getCustomer(getDb(context), admin, params.id)) };
+	const db = getDb(context);
+	const customer = foundOr404(() => getCustomer(db, admin, params.id));
+	return { customer, activity: getCustomerActivity(db, admin, customer) };
 }
 
 /** Revokes or restores the approval (Rule 7.9). */
@@ -52,16 +56,27 @@ export const action = (args: Route.ActionArgs) =>
 /** Also after a refusal, so that the approval's current state is shown. */
 export const shouldRevalidate = () => true;
 
-export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
+export default function CustomerPage({
+	loaderData: { customer, activity },
+	actionData,
+}: Route.ComponentProps) {
+	const { name, says } = PRICING_TIERS[customer.pricingTier];
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: portalUrl("customers"), label: "Customers" }]} />
-			<PageHead title={customer.businessName ?? customer.username}>
+			<StaffHead
+				title={customer.businessName ?? customer.username}
+				facts={
+					<>
+						{name}, {says} · customer since <Moment at={customer.createdAt} />
+					</>
+				}
+			>
 				<CustomerBadges customer={customer} />
-			</PageHead>
-			<div className="split">
-				<CustomerFacts customer={customer} />
-				<CustomerForms customer={customer} reply={actionData} />
+			</StaffHead>
+			<CustomerFigures customer={customer} activity={activity} />
+			<div className="duo">
+				<CustomerRecords customer={customer} activity={activity} />
+				<CustomerForms customer={customer} letters={activity.letters} reply={actionData} />
 			</div>
 		</div>
 	);

@@ -7,8 +7,6 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/notes";
@@ -43,12 +41,6 @@ export default function CustomerNotes({ loaderData, actionData }: Route.Componen
 	const { id, notes, version, called } = loaderData;
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("customers"), label: "Customers" },
-					{ to: pageOf(id), label: called },
-				]}
-			/>
 			<PageHead title={`Notes about ${called}`} />
 			<div className="max-w-184">
 				<NotesForm

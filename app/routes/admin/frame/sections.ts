@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Permission } from "~/terms/roles";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
+import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
 
 /** What waits for staff, by section (Rule 7.26). */
@@ -100,9 +101,19 @@ export function sectionOf(pathname: string, tab: string | null): Section | undef
 
 /** The pages of a section that no other tab leads to. */
 export const SECTION_PAGES: Record<string, readonly { to: string; label: string; needs: Permission }[]> = {
-	Applications: [{ to: href("/admin/licenses"), label: "Expiring licenses", needs: "applications" }],
-	Products: [{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" }],
-	Inbox: [{ to: href("/admin/claims"), label: "Claims", needs: "inbox" }],
+	Applications: [
+		{ to: dashboardUrl("applications"), label: "Applications", needs: "applications" },
+		{ to: href("/admin/licenses"), label: "Expiring licenses", needs: "applications" },
+	],
+	Products: [
+		{ to: portalUrl("products"), label: "Products", needs: "products" },
+		{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" },
+	],
+	Inbox: [
+		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },
+		{ to: dashboardUrl("quotes"), label: "Quotes", needs: "inbox" },
+		{ to: href("/admin/claims"), label: "Claims", needs: "inbox" },
+	],
 	Marketing: [
 		{ to: href("/admin/campaigns"), label: "Campaigns", needs: "marketing" },
 		{ to: href("/admin/blog"), label: "Blog", needs: "marketing" },
@@ -114,8 +125,19 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin/audit"), label: "Audit log", needs: "audit" },
 	],
 	Settings: [
+		{ to: href("/admin/settings"), label: "Contacts and hours", needs: "settings" },
+		{ to: href("/admin/settings/announcement"), label: "Announcement", needs: "settings" },
+		{ to: href("/admin/settings/faq"), label: "Questions", needs: "settings" },
+		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },
+		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
 		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },
-		{ to: href("/admin/settings"), label: "Settings", needs: "settings" },
 		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },
 	],
 };
+
+/** The tabs of a section's index pages, as far as the reader's role goes. */
+export function useSectionTabs(name: string, to: string) {
+	const may = useMay();
+	const pages = (SECTION_PAGES[name] ?? []).filter(({ needs }) => may(needs));
+	return { label: name, items: pages.map((page) => ({ ...page, current: page.to === to })) };
+}

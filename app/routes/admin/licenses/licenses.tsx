@@ -7,14 +7,13 @@ import { counted, grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { dashboardUrl } from "~/routes/admin/dashboard/dashboard-tab";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge, type BadgeColor } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
+import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/licenses";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Expiring licenses");
@@ -84,8 +83,11 @@ const GROUPS = [
 export default function Licenses({ loaderData: { documents } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: dashboardUrl("applications"), label: "Admin dashboard" }]} />
-			<PageHead title="Expiring licenses" intro={`Licenses that expire in ${LAST} days or have expired.`} />
+			<StaffHead
+				title="Expiring licenses"
+				facts={`Licenses that expire in ${LAST} days or have expired.`}
+				tabs={useSectionTabs("Applications", href("/admin/licenses"))}
+			/>
 			{documents.length === 0 ? <EmptyState title={`No licenses expire within ${LAST} days`} /> : null}
 			{GROUPS.map(({ title, from, to }) => {
 				const rows = documents.filter(({ daysLeft }) => daysLeft >= from && daysLeft <= to);

@@ -6,7 +6,6 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Facts, Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -35,7 +34,6 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 	const waits = mail.status === "queued";
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/outbox"), label: "Outbox" }]} />
 			<PageHead title={rendered?.subject ?? mail.template}>
 				<MailStatusBadge status={mail.status} />
 			</PageHead>

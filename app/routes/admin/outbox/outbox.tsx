@@ -8,11 +8,12 @@ import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { Note } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
+import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/outbox";
 import { MailStatusBadge } from "./mail-status-badge";
 
@@ -56,9 +57,13 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 export default function Outbox({ loaderData: { list, hasServer } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Outbox" intro="Every email the shop sends, newest first.">
+			<StaffHead
+				title="Outbox"
+				facts="Every email the shop sends, newest first."
+				tabs={useSectionTabs("Settings", href("/admin/outbox"))}
+			>
 				<Link to={href("/admin/outbox/preview")}>See all templates</Link>
-			</PageHead>
+			</StaffHead>
 			{hasServer ? null : (
 				<Note kind="warn" className="mb-5">
 					No mail server is set up (SMTP_URL): emails are kept here to be read, and none leaves the shop.

@@ -4,7 +4,6 @@ import { sampleData } from "~/email/sample-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -32,7 +31,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function Preview({ loaderData: { template, names, rendered } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin/outbox"), label: "Outbox" }]} />
 			<PageHead title="Email templates" intro="Shown with the newest order, message or campaign." />
 			<Chips
 				label="Template"

@@ -7,7 +7,6 @@ import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/carrier-delete";
@@ -46,12 +45,6 @@ export default function DeleteCarrier({ loaderData, params: { id } }: Route.Comp
 	const why = obstacle(id, name, orders);
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: href("/admin/settings/carriers"), label: "Carriers" },
-					{ to: href("/admin/settings/carriers/:id", { id }), label: name },
-				]}
-			/>
 			<PageHead
 				title={`Delete ${name}?`}
 				intro={why ?? "No order uses it. It will no longer be offered or guessed."}

@@ -5,7 +5,6 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
@@ -49,12 +48,6 @@ export default function CarrierPage({ loaderData: { carrier }, actionData }: Rou
 	const link = carrier && sampleLink(carrier);
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: href("/admin/settings"), label: "Settings" },
-					{ to: href("/admin/settings/carriers"), label: "Carriers" },
-				]}
-			/>
 			<PageHead title={carrier?.name ?? "Add carrier"}>
 				{carrier?.hidden ? <Badge>Hidden</Badge> : null}
 				{carrier ? (

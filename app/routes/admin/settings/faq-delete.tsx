@@ -5,7 +5,6 @@ import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/faq-delete";
@@ -33,12 +32,6 @@ export const action = (args: Route.ActionArgs) =>
 export default function DeleteFaq({ loaderData: { question }, params: { id } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: href("/admin/settings/faq"), label: "Questions" },
-					{ to: href("/admin/settings/faq/:id", { id }), label: "Edit question" },
-				]}
-			/>
 			<PageHead
 				title="Delete this question?"
 				intro={`'${question}' will be removed from the wholesale page and the assistant. To keep it for later, hide it instead.`}

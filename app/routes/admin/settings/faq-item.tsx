@@ -5,7 +5,6 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/faq-item";
@@ -41,12 +40,6 @@ export const shouldRevalidate = () => true;
 export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: href("/admin/settings"), label: "Settings" },
-					{ to: href("/admin/settings/faq"), label: "Questions" },
-				]}
-			/>
 			<PageHead title={item ? "Edit question" : "Add question"}>
 				{item ? (
 					<Link className="linkbtn danger" to={href("/admin/settings/faq/:id/delete", { id: item.id })}>

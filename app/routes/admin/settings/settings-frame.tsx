@@ -1,30 +1,25 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
-import { Tabs } from "~/ui/layout/tabs";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
+import { useSectionTabs } from "../frame/sections";
 
 const PAGES = {
-	contacts: { to: href("/admin/settings"), label: "Contacts and hours" },
-	announcement: { to: href("/admin/settings/announcement"), label: "Announcement" },
-	faq: { to: href("/admin/settings/faq"), label: "Questions" },
-	carriers: { to: href("/admin/settings/carriers"), label: "Carriers" },
-	rules: { to: href("/admin/settings/rules"), label: "States and rates" },
+	contacts: href("/admin/settings"),
+	announcement: href("/admin/settings/announcement"),
+	faq: href("/admin/settings/faq"),
+	carriers: href("/admin/settings/carriers"),
+	rules: href("/admin/settings/rules"),
 } as const;
 
 /** The settings' head and their pages; the open one's content is given as children. */
 export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; children: ReactNode }) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: href("/admin"), label: "Admin dashboard" }]} />
-			<PageHead
+			<StaffHead
 				title="Settings"
-				intro="Contacts, announcement, questions and carriers. Changes go live when you save."
-			/>
-			<Tabs
-				label="Settings"
-				items={Object.entries(PAGES).map(([name, item]) => ({ ...item, current: name === page }))}
+				facts="Changes go live when you save."
+				tabs={useSectionTabs("Settings", PAGES[page])}
 			/>
 			{children}
 		</div>

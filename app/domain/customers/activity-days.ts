@@ -1,0 +1,2 @@
+/** The customer page sums sales over this many days (Rule 7.28). */
+export const ACTIVITY_DAYS = 90;
