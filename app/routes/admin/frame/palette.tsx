@@ -95,7 +95,14 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 			PLACES.filter(({ needs }) => !needs || may(needs))
 				.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
 				.slice(0, text ? 5 : 12)
-				.map(({ label, to }) => ({ to, content: <Marked text={label} typed={text} /> })),
+				.map(({ label, to }) => ({
+					to,
+					content: (
+						<span>
+							<Marked text={label} typed={text} />
+						</span>
+					),
+				})),
 		),
 	].map(({ to, ...option }) => ({ ...option, choose: go(to) }));
 	if (text) {

@@ -16,8 +16,7 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 	return (
 		<div className="wrap">
 			<StaffHead
-				title="Admin Portal"
-				facts={greeting}
+				title={greeting}
 				tabs={{
 					label: "Admin portal",
 					items: PORTAL_TAB_NAMES.filter((name) => may(PORTAL_TABS[name].needs)).map((name) => {

@@ -1,0 +1,88 @@
+import { expectFit, makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
+	await signInAdmin(page);
+	await open(page, "/admin/today");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+	const nav = page.getByRole("navigation", { name: "Staff" });
+	for (const [section, current] of [
+		["Applications", "Applications"],
+		["Orders", "Orders"],
+		["Inbox", "Inbox"],
+		["Marketing", "Marketing"],
+		["Settings", "Settings"],
+	] as const) {
+		await nav.getByRole("link", { name: new RegExp(`^${section}`) }).click();
+		await expect(nav.locator("[aria-current=page]")).toHaveText(new RegExp(`^${current}`));
+		await hydrated(page);
+	}
+	await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+	await expectFit(page, "/admin/today");
+	await page.setViewportSize({ width: 360, height: 800 });
+	await open(page, "/admin/today");
+	await expect(nav).toBeHidden();
+	await page.locator(".sf-menu summary").click();
+	await nav.getByRole("link", { name: "Customers" }).click();
+	await expect(page).toHaveURL(/tab=customers/);
+	await expect(nav).toBeHidden();
+	await page.getByRole("button", { name: "Logout" }).click();
+	await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
+test("Today's first row is at hand, and an order is processed where it stands", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
+	for (const [width, most] of [
+		[1280, 220],
+		[360, 260],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await open(page, "/admin/today");
+		const box = await page.locator("main tbody tr").first().boundingBox();
+		expect(box?.y).toBeLessThanOrEqual(most);
+	}
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await open(page, "/admin/today?kind=process&all=1");
+	const row = page.getByRole("row").filter({ hasText: orderNumber });
+	await row.getByRole("button", { name: "Process" }).click();
+	await expect(page.getByText("Order Updated").first()).toBeVisible();
+	await open(page, "/admin/today?kind=ship&all=1");
+	await expect(row.getByRole("link", { name: "Ship" })).toBeVisible();
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+});
+
+test("the staff's search finds records, and an order's number leads to it", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
+	await open(page, "/admin/today");
+	const box = page.getByLabel("Search orders, customers, products");
+	await box.fill("buyer@example.com");
+	await box.press("Enter");
+	await expect(page.getByRole("table", { name: /^Customers/ }).getByRole("link")).not.toHaveCount(0);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+	await box.fill(orderNumber);
+	await box.press("Enter");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${orderNumber}`);
+	if (!hasJavaScript()) return;
+	await page.locator("main").click({ position: { x: 5, y: 5 } });
+	await page.keyboard.press("Control+k");
+	await expect(box).toBeFocused();
+	await box.fill("outb");
+	await page.getByRole("option", { name: "Outbox" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
+	await page.locator("h1").click();
+	await page.keyboard.press("?");
+	await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+	await expectNoViolations(page);
+});
