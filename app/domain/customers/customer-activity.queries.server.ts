@@ -60,7 +60,7 @@ export function getCustomerActivity(
 	{ id, email, pricingTier }: { id: string; email: string; pricingTier: PricingTier },
 	now = new Date(),
 ): CustomerActivity {
-	requireAdmin(actor);
+	requireAdmin(actor, "customers");
 	const counted = sql`from orders where user_id = ${id} and status <> 'cancelled'`;
 	const sums = db.get<{
 		unpaid: number;

@@ -76,26 +76,26 @@ export function CustomerForms({
 				/>
 			</Card>
 			{may("customers.terms") ? (
-			<Card title="Tier and terms">
-				<Form method="post" action={href("/admin-portal/customers/:id/terms", { id })} noValidate>
-					<input type="hidden" name="version" value={customer.version} />
-					<SelectField
-						key={customer.pricingTier}
-						name="pricingTier"
-						label="Pricing tier"
-						options={TIERS}
-						defaultValue={customer.pricingTier}
-					/>
-					<SelectField
-						key={customer.paymentTerms}
-						name="paymentTerms"
-						label="Payment terms"
-						options={TERMS}
-						defaultValue={customer.paymentTerms}
-					/>
-					<Button pendingText="Saving...">Save tier and terms</Button>
-				</Form>
-			</Card>
+				<Card title="Tier and terms">
+					<Form method="post" action={href("/admin-portal/customers/:id/terms", { id })} noValidate>
+						<input type="hidden" name="version" value={customer.version} />
+						<SelectField
+							key={customer.pricingTier}
+							name="pricingTier"
+							label="Pricing tier"
+							options={TIERS}
+							defaultValue={customer.pricingTier}
+						/>
+						<SelectField
+							key={customer.paymentTerms}
+							name="paymentTerms"
+							label="Payment terms"
+							options={TERMS}
+							defaultValue={customer.paymentTerms}
+						/>
+						<Button pendingText="Saving...">Save tier and terms</Button>
+					</Form>
+				</Card>
 			) : null}
 			{may("applications") || may("staff") ? (
 				<Details summary="Change access" open={reply !== undefined}>

@@ -9,6 +9,7 @@ import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { ApplicationStatus, OrderStatus } from "~/ui/text/status-badge";
+import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
 
 type Activity = CustomerActivity;
@@ -74,6 +75,7 @@ export function CustomerRecords({
 	activity: CustomerActivity;
 }) {
 	const application = customer.applications[0];
+	const may = useMay();
 	return (
 		<div className="stackv">
 			<section>
@@ -96,9 +98,15 @@ export function CustomerRecords({
 				{application ? (
 					<p className="small mute mb-1">
 						<ApplicationStatus status={application.status} />{" "}
-						<Link to={href("/admin/applications/:id", { id: application.id })}>
-							Application of <Moment at={application.createdAt} />
-						</Link>
+						{may("applications") ? (
+							<Link to={href("/admin/applications/:id", { id: application.id })}>
+								Application of <Moment at={application.createdAt} />
+							</Link>
+						) : (
+							<>
+								Application of <Moment at={application.createdAt} />
+							</>
+						)}
 						{application.revokedAt ? " (revoked)" : ""}
 						{customer.applications.length > 1 ? `, and ${customer.applications.length - 1} before` : null}
 					</p>
