@@ -8,6 +8,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { STAFF_ROLES } from "~/terms/roles";
 import { pageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/staff";
 import { InviteForm } from "./invite-form";
 import { InvitationTable, MemberTable } from "./tables";
@@ -51,7 +52,11 @@ export type StaffData = Route.ComponentProps["loaderData"];
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<StaffHead title="Staff" facts="Who works here, and what each role may see and do" />
+			<StaffHead
+				title="Staff"
+				facts="What each role may see and do"
+				tabs={useSectionTabs("Settings", href("/admin/staff"))}
+			/>
 			<div className="duo">
 				<div className="stackv">
 					<MemberTable {...loaderData} />
