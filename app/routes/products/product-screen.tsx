@@ -9,7 +9,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Facts, Note, Stats } from "~/ui/layout/card";
-import { marginPercent } from "~/ui/product/shelf-label";
+import { marginPercent } from "~/domain/products/margin";
 import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { marginPercent } from "~/domain/products/margin";
 import type { ProductCard } from "~/domain/products/product-view";
-import { marginPercent, ShelfLabel } from "./shelf-label";
+import { ShelfLabel } from "./shelf-label";
 
 const product: ProductCard = {
 	slug: "raz-tn9000",

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import { formatCents } from "~/domain/money";
+import { marginPercent } from "~/domain/products/margin";
 import type { ProductCard } from "~/domain/products/product-view";
 import { grouped } from "~/domain/texts/numbers";
 import { CATEGORIES } from "~/terms/categories";
@@ -10,16 +11,6 @@ import { ProductImage } from "../pictures/product-image";
 import { SiteLink } from "../site-link";
 import { FeaturedBadge, StockBadge } from "../text/badge";
 import { Price } from "../text/money";
-
-/** The margin at MSRP in whole percent, or null without both prices; takes integer cents. */
-export function marginPercent(
-	wholesaleCents: number | null = null,
-	msrpCents: number | null = null,
-): number | null {
-	return wholesaleCents === null || msrpCents === null || msrpCents <= 0
-		? null
-		: Math.round((1 - wholesaleCents / msrpCents) * 100);
-}
 
 /**
  * A product on a shelf-edge label. `children` is its add form (class `addrow`, see `AddRow`), which is left out when
