@@ -162,6 +162,7 @@ export default [
 			route("orders/:orderNumber/notes", "routes/admin/orders/notes.tsx"),
 			route("products/new", "routes/admin/products/new.tsx"),
 			route("products/table", "routes/admin/products/table.tsx"),
+			route("products/reprice", "routes/admin/products/reprice.tsx"),
 			route("products/:id", "routes/admin/products/product.tsx"),
 			route("products/:id/delete", "routes/admin/products/delete.tsx"),
 			...prefix("products/:id/pictures", [

@@ -63,7 +63,7 @@ export const LIMITS = {
 	staffSearchRows: 10,
 	/** A product with this many units or fewer runs out. */
 	lowStock: 20,
-	priceTableRows: 25,
+	priceTableRows: 50,
 	dashboardOrders: 5,
 	reorderOrders: 3,
 	reorderItems: 3,

@@ -79,6 +79,12 @@ export async function formAction<Who extends Actor, Schema extends z.ZodType, Re
 	return follow(context, { ...placeOf(request, form, to), title, text, kind: "error" });
 }
 
+/** A posted form that is only to be shown again as it was typed, for a button that changes nothing but the page. */
+export function onlyShownAgain(form: FormData): FormData {
+	form.set("__intent__", JSON.stringify({ type: "validate", payload: {} }));
+	return form;
+}
+
 const firstProblem = ({ error }: SubmissionResult): string =>
 	Object.values(error ?? {})
 		.flatMap((messages) => messages ?? [])

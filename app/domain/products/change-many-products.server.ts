@@ -2,23 +2,20 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import { DomainError, type FieldError } from "../errors.ts";
-import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import type { ProductTableRow } from "./product.schema.ts";
-import { givenValues, type ProductRow, TABLE_FIELDS } from "./product-fields.ts";
+import { givenValues, type ProductColumn, type ProductRow, TABLE_FIELDS } from "./product-fields.ts";
+import { sayProductValue } from "./say-product.ts";
 import { changeProduct, type MovedStock, type ProductEdit } from "./update-product.server";
 
 type FlavorNow = typeof productFlavors.$inferSelect;
-
-/** The user's changes to a row, or null if there are none. */
-type Edit = ProductEdit | null;
 
 /**
  * Changes prices and stock of several products, all or none (Rule 7.14). Values that the user did not edit are not
  * written, so changes by others and by orders stay (Rule 3.8).
  *
  * @returns how many products changed, and the edited quantities that orders had moved.
- * @throws DomainError forbidden; conflict, naming the rows, when somebody changed one of them since the page was read.
+ * @throws DomainError forbidden; conflict, naming each changed value that somebody else changed since the page was read.
  */
 export const changeManyProducts = adminOperation(
 	"products.edit",
@@ -31,18 +28,10 @@ export const changeManyProducts = adminOperation(
 		const found = tx.select().from(products).where(inArray(products.id, ids)).all();
 		const before = new Map(found.map((row) => [row.id, row]));
 		const flavors = Map.groupBy(readFlavors(tx, ids), ({ productId }) => productId);
-		const edits = rows.map((row) => editOf(row, flavors.get(row.id) ?? []));
-		const stale = edits.flatMap((edit, n): FieldError[] => {
-			const now = edit && before.get(edit.id);
-			// Already as requested, as for a form that is sent twice.
-			if (!edit || (now && (now.version === edit.version || isAlready(now, edit, flavors.get(now.id))))) {
-				return [];
-			}
-			const what = now ? `${now.name} was changed meanwhile to ${sayTableValues(now)}` : "A product is gone";
-			return [{ field: `rows[${n}].wholesalePrice`, message: `${what}: check its row and save again` }];
-		});
+		const read = rows.map((row, n) => readRow(row, n, before.get(row.id), flavors.get(row.id) ?? []));
+		const stale = read.flatMap(({ conflicts }) => conflicts);
 		if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
-		const saved = edits.flatMap((edit) =>
+		const saved = read.flatMap(({ edit }) =>
 			edit ? [{ edit, name: before.get(edit.id)!.name, ...changeProduct(tx, admin, edit) }] : [],
 		);
 		return {
@@ -60,36 +49,62 @@ const readFlavors = (tx: Tx, productIds: string[]): FlavorNow[] =>
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 
-function editOf({ id, version, seen, values, flavors: posted }: ProductTableRow, now: FlavorNow[]): Edit {
-	const changes = givenValues(values, ({ column }) => values[column] !== seen[column]);
-	const changed = new Map(posted.filter((one) => one.stockQuantity !== one.seen).map((one) => [one.id, one]));
-	if (changed.size > 0) {
-		const flavors = now.map(({ id: own, name }) => ({
-			name,
-			stockQuantity: changed.get(own)?.stockQuantity,
-		}));
-		const shown = now.map((flavor) => ({
-			...flavor,
-			stockQuantity: changed.get(flavor.id)?.seen ?? flavor.stockQuantity,
-		}));
-		return { id, version, ...changes, flavors, seen: { ...seen, flavors: shown } };
+/** A value that the user changed: what it is now, what the page showed, what was typed. */
+type Cell = { now: unknown; seen: unknown; wanted: unknown };
+
+/** The user's changes to a row, and those whose value somebody else changed meanwhile. */
+function readRow(row: ProductTableRow, n: number, now: ProductRow | undefined, flavors: FlavorNow[]) {
+	const { id, values, seen } = row;
+	const conflicts: FieldError[] = [];
+	const changed = TABLE_FIELDS.filter(({ column }) => values[column] !== seen[column]);
+	const posted = row.flavors.filter((one) => one.stockQuantity !== one.seen);
+	if (changed.length + posted.length === 0) return { edit: null, conflicts };
+	if (!now) {
+		conflicts.push({ field: `rows[${n}].id`, message: "A product was deleted meanwhile" });
+		return { edit: null, conflicts };
 	}
-	return Object.keys(changes).length > 0 ? { id, version, ...changes, seen } : null;
+	/** Whether the cell is to be written: not when it is already as typed, as for a form that is sent twice. */
+	const isToWrite = (field: string, called: string, column: ProductColumn, cell: Cell): boolean => {
+		// Orders move stock, and are no conflict: they count no version.
+		if (column === "stockQuantity" && row.version === now.version) return true;
+		if (cell.now === cell.wanted) return false;
+		if (cell.now === cell.seen) return true;
+		const [is, was, wanted] = [cell.now, cell.seen, cell.wanted].map((value) =>
+			sayProductValue(column, value, String),
+		);
+		const message = `${called} of ${now.name} is ${is} now, not ${was}. Save again to make it ${wanted}`;
+		conflicts.push({ field: `rows[${n}].${field}`, message });
+		return false;
+	};
+	const written = changed.filter(({ column, name, label, required }) => {
+		const inTable = (from: Partial<ProductRow>) => from[column] ?? (required ? 0 : null);
+		const cell = { now: inTable(now), seen: inTable(seen), wanted: inTable(values) };
+		return isToWrite(name, label, column, cell);
+	});
+	const stocks = new Map<string, (typeof posted)[number]>();
+	for (const one of posted) {
+		const flavor = flavors.find((each) => each.id === one.id);
+		const field = `flavors[${row.flavors.indexOf(one)}].stockQuantity`;
+		const cell = { now: flavor?.stockQuantity ?? null, seen: one.seen, wanted: one.stockQuantity };
+		if (isToWrite(field, flavor?.name ?? "A flavor", "stockQuantity", cell)) stocks.set(one.id, one);
+	}
+	if (written.length + stocks.size === 0) return { edit: null, conflicts };
+	const edit: ProductEdit = {
+		...givenValues(values, (field) => written.some(({ column }) => column === field.column)),
+		id,
+		version: now.version,
+		seen,
+	};
+	if (stocks.size > 0) {
+		edit.flavors = flavors.map(({ id: own, name }) => ({
+			name,
+			stockQuantity: stocks.get(own)?.stockQuantity,
+		}));
+		const shown = flavors.map((one) => ({
+			...one,
+			stockQuantity: stocks.get(one.id)?.seen ?? one.stockQuantity,
+		}));
+		edit.seen = { ...seen, flavors: shown };
+	}
+	return { edit, conflicts };
 }
-
-const isAlready = (now: ProductRow, edit: ProductEdit, flavors: FlavorNow[] = []) =>
-	TABLE_FIELDS.every(({ column }) => (edit[column] ?? now[column]) === now[column]) &&
-	(edit.flavors ?? []).every(
-		({ name, stockQuantity }) =>
-			stockQuantity === undefined ||
-			flavors.some((flavor) => flavor.name === name && flavor.stockQuantity === stockQuantity),
-	);
-
-/** "wholesale $9.75, MSRP $19.99": what the table shows of a product. */
-const sayTableValues = (now: ProductRow) =>
-	TABLE_FIELDS.map(({ column, kind, table }) => {
-		const value = now[column];
-		const label = table.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-		const said = kind === "cents" ? formatCents(Number(value)) : (value?.toLocaleString("en-US") ?? "none");
-		return `${label} ${said}`;
-	}).join(", ");

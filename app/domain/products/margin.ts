@@ -7,8 +7,14 @@ export const marginPercent = (
 		? null
 		: Math.round((1 - costCents / priceCents) * 100);
 
-/** The margin in words (Rule 7.71): "36%" or "below cost". Null without both prices. */
-export function sayMargin(costCents: number | null, priceCents: number | null): string | null {
+/**
+ * The margin in words (Rule 7.71): "36%", or `below` for a price below what was paid. Null without both prices.
+ */
+export function sayMargin(
+	costCents: number | null,
+	priceCents: number | null,
+	below = "below cost",
+): string | null {
 	const margin = marginPercent(costCents, priceCents);
-	return margin === null ? null : Number(priceCents) < Number(costCents) ? "below cost" : `${margin}%`;
+	return margin === null ? null : Number(priceCents) < Number(costCents) ? below : `${margin}%`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
@@ -75,8 +75,11 @@ function seenRow(actor: Actor, row: Omit<PageRow, "values">): AdminProductRow {
 
 function readPage(db: Db, actor: Actor, query: ListQuery) {
 	const admin = requireAdmin(actor, "products");
-	const { search, perPage = LIMITS.adminRows } = query;
-	const find = (page: number) => findProducts(db, admin, { search, page, perPage, includeInactive: true });
+	const { search, perPage = LIMITS.adminRows, filters = {} } = query;
+	const brand = filters.brand ?? undefined;
+	const category = filters.category ?? undefined;
+	const find = (page: number) =>
+		findProducts(db, admin, { search, brand, category, page, perPage, includeInactive: true });
 	const first = find(query.page ?? 1);
 	const within = pageWithin(query, first.pageCount);
 	const found = within === first.page ? first : find(within);
@@ -89,17 +92,19 @@ function readPage(db: Db, actor: Actor, query: ListQuery) {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	const { ids, total, page, pageCount } = found;
 	return {
+		brand: found.brand?.slug ?? null,
+		category: found.category,
 		...{ total, page, pageCount, search: found.search, filters: {}, sort: "name", sorts: [] },
 		rows: ids.flatMap((id) => byId.get(id) ?? []),
 	};
 }
 
-/** By the names of `TABLE_FIELDS`. */
+/** By the names of `TABLE_FIELDS`; fields that the reader may not see are left out. */
 export type TableCells = { [name in FieldName]?: string };
 
-const tableCells = (values: ProductValues): TableCells =>
+const tableCells = (actor: Actor, values: ProductValues): TableCells =>
 	Object.fromEntries(
-		TABLE_FIELDS.map((field) => [
+		TABLE_FIELDS.filter(({ seenBy }) => seenBy?.(actor) ?? true).map((field) => [
 			field.name,
 			formText(field, values[field.column] ?? (field.required ? 0 : null)),
 		]),
@@ -108,47 +113,60 @@ const tableCells = (values: ProductValues): TableCells =>
 export type StockTableRow = Omit<PageRow, "values"> & {
 	/** The texts of the table's fields; of a price that is not set 0.00. */
 	cells: TableCells;
-	/** How many flavors keep stock. */
 	flavorCount: number;
-	/** Those flavors with their stock; none where they are too many for a table. */
-	flavors: { id: string; name: string; sku: string | null; stockQuantity: number }[];
+	/** The flavors, where they are open; a stock of null is kept on the product as a whole. */
+	flavors: { id: string; name: string; sku: string | null; stockQuantity: number | null }[] | null;
 };
 
-// A page of forms has a limit of fields, and a longer list is easier to change on the product's own page.
-const MOST_FLAVORS = 40;
+export type StockTable = ListPage<StockTableRow> & {
+	/** The filters that are set: a brand's slug, a category. */
+	brand: string | null;
+	category: string | null;
+};
 
-/** One page of all products with the stock of their flavors (Rules 3.3, 7.14). @throws DomainError forbidden. */
-export function listProductsForTable(db: Db, actor: Actor, query: ListQuery): ListPage<StockTableRow> {
+// A form has a limit of fields.
+const MOST_OPEN_FLAVORS = 1000;
+// A page of few products shows its flavors at once.
+const FEW = 3;
+
+/**
+ * One page of all products, with the flavors of those that are open (Rules 3.3, 7.71).
+ * @param open ids of products whose flavors are shown.
+ * @throws DomainError forbidden.
+ */
+export function listProductsForTable(
+	db: Db,
+	actor: Actor,
+	query: ListQuery,
+	open: readonly string[] = [],
+): StockTable {
 	requireAdmin(actor, "products.edit");
 	const list = readPage(db, actor, query);
 	const ids = list.rows.map(({ id }) => id);
-	const kept = db
+	const flavors = db
 		.select({
 			productId: productFlavors.productId,
 			id: productFlavors.id,
 			name: productFlavors.name,
 			sku: productFlavors.sku,
-			stockQuantity: sql<number>`${productFlavors.stockQuantity}`,
+			stockQuantity: productFlavors.stockQuantity,
 		})
 		.from(productFlavors)
-		.where(
-			and(
-				inArray(productFlavors.productId, ids),
-				eq(productFlavors.active, true),
-				isNotNull(productFlavors.stockQuantity),
-			),
-		)
+		.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
-	const byProduct = Map.groupBy(kept, ({ productId }) => productId);
+	const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
+	let room = MOST_OPEN_FLAVORS;
 	const rows = list.rows.map(({ values, ...product }): StockTableRow => {
-		const flavors = byProduct.get(product.id) ?? [];
-		const shown = flavors.length > MOST_FLAVORS ? [] : flavors;
+		const own = byProduct.get(product.id) ?? [];
+		const isOpen = (ids.length <= FEW || open.includes(product.id)) && own.length <= room;
+		if (isOpen) room -= own.length;
 		return {
 			...product,
-			cells: tableCells(values),
-			flavorCount: flavors.length,
-			flavors: shown.map(({ productId: _own, ...flavor }) => flavor),
+			costCents: canSeeCosts(actor) ? product.costCents : null,
+			cells: tableCells(actor, values),
+			flavorCount: own.length,
+			flavors: isOpen ? own.map(({ productId: _own, ...flavor }) => flavor) : null,
 		};
 	});
 	return { ...list, rows };
@@ -164,13 +182,13 @@ export function getProductDetails(db: Db, actor: Actor, id: string): ProductDeta
 	return { ...product, flavors: listFlavorInputs(db, id) };
 }
 
-export type BrandChoice = { id: string; name: string; active: boolean };
+export type BrandChoice = { id: string; name: string; slug: string; active: boolean };
 
 /** Brands to choose from, by name; hidden ones too. @throws DomainError forbidden. */
 export function listBrandChoices(db: Db, actor: Actor): BrandChoice[] {
 	requireAdmin(actor, "products");
 	return db
-		.select({ id: brands.id, name: brands.name, active: brands.active })
+		.select({ id: brands.id, name: brands.name, slug: brands.slug, active: brands.active })
 		.from(brands)
 		.orderBy(asc(sql`${brands.name} collate nocase`))
 		.all();

@@ -290,7 +290,7 @@ export const productEditSchema = z.preprocess(
 
 // ── The table of prices and stock ────────────────────────────────────────────────────────────────────
 
-/** A field of the table that may be absent. */
+/** A field of the table; a required one may be absent. */
 function tableSchema(field: NamedField): z.ZodType {
 	const schema = apiSchema(field);
 	return field.required
@@ -304,14 +304,13 @@ const tableFlavor = z.object({
 	seen: wholeNumber(errorOf(STOCK), STOCK),
 });
 
-/** `seen` has the values a row's fields showed; fields that the user left unchanged are not written (Rule 3.8). */
+/**
+ * `seen` has the values a row's fields showed; fields that the user left unchanged are not written (Rule 3.8). Fields that
+ * the row did not show are in neither.
+ */
 const tableRow = z
 	.object({
-		...shapeOf(
-			// A stock that is kept by flavor is not in the form.
-			(field) => (field.column === "stockQuantity" ? tableSchema(field) : apiSchema(field)),
-			TABLE_FIELDS,
-		),
+		...shapeOf(tableSchema, TABLE_FIELDS),
 		id: z.string().max(100),
 		version: wholeNumber("Reload the page", { min: 1 }),
 		flavors: list(tableFlavor, MAX_FLAVORS).default([]),
@@ -322,9 +321,11 @@ const tableRow = z
 	.transform(({ id, version, flavors, seen: shown, ...read }, context) => {
 		const values: Partial<ProductValues> = byColumn(read);
 		const seen: Partial<ProductValues> = byColumn(shown);
-		// An emptied field is sent as none.
-		if (values.stockQuantity === undefined && seen.stockQuantity !== undefined)
-			context.addIssue({ code: "custom", path: ["stockQuantity"], message: errorOf(STOCK) });
+		for (const field of TABLE_FIELDS) {
+			// An emptied field is sent as none.
+			if (seen[field.column] === undefined || values[field.column] !== undefined) continue;
+			context.addIssue({ code: "custom", path: [field.name], message: errorOf(field) });
+		}
 		return { id, version, flavors, values, seen };
 	});
 

@@ -1,159 +1,189 @@
-import { useForm } from "@conform-to/react";
-import { useMemo } from "react";
-import { Form, href, Link } from "react-router";
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigate, useSubmit } from "react-router";
 import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
-import { TABLE_FIELDS } from "~/domain/products/product-fields";
-import { grouped } from "~/domain/texts/numbers";
-import { SeenValue } from "~/routes/admin/forms/seen-value";
+import { counted } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { FieldError } from "~/ui/form/field-error";
-import type { ConformField } from "~/ui/form/field-source";
-import { Details } from "~/ui/layout/details";
-import { TableFrame } from "~/ui/layout/table";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { useSaveKey } from "~/ui/staff/save-key";
 import type { ProductReply } from "./form";
-import { onTopOfTable, type TableRowValues, tableRowValues } from "./table-values";
+import { PriceRow, tableColumns } from "./table-row";
+import { changedCells, onTopOfTable } from "./table-values";
 
-/** The table's fields, each with its heading and its label. */
-const CELLS = TABLE_FIELDS.map(({ column, name, kind, table, label }) => ({
-	column,
-	name,
-	label,
-	head: kind === "cents" ? `${table} ($)` : table,
-	num: true,
-}));
-const COLUMNS = [{ head: "Product" }, ...CELLS];
-// A page of few products shows its flavors at once.
-const FEW = 3;
+type Props = {
+	products: readonly StockTableRow[];
+	reply: ProductReply;
+	/** The form that ticks belong to. */
+	tickedFor: string;
+};
 
-type Props = { products: readonly StockTableRow[]; reply: ProductReply };
-
-/** A page of products as one form: prices and stock, saved together (Rule 7.14). */
-export function ProductTableForm({ products, reply }: Props) {
-	// conform takes every other object for another answer.
+/** A page of products as one form: prices and stock, saved together (Rules 7.14, 7.71). */
+export function ProductTableForm({ products, reply, tickedFor }: Props) {
 	const shown = useMemo(() => onTopOfTable(reply, products), [reply, products]);
-	const [form, fields] = useForm<{ rows: TableRowValues[] }>({
-		id: "table",
-		lastResult: shown?.result,
-		defaultValue: { rows: products.map(tableRowValues) },
-	});
-	const rows = fields.rows.getFieldList();
+	const { pathname, search } = useLocation();
+	const navigate = useNavigate();
+	const submit = useSubmit();
+	const hydrated = useHydrated();
+	const form = useRef<HTMLFormElement>(null);
+	useSaveKey(form);
+	const [changes, setChanges] = useState<Record<string, number>>({});
+	const count = Object.values(changes).reduce((sum, each) => sum + each, 0);
+	const note = useCallback(
+		(id: string, changed: number) => setChanges((all) => ({ ...all, [id]: changed })),
+		[],
+	);
+	const address = useRef((_id: string) => "");
+	address.current = (id) => {
+		const params = new URLSearchParams(search);
+		const open = params.getAll("open");
+		params.delete("open");
+		const others = open.filter((one) => one !== id);
+		for (const one of others.length < open.length ? others : [...open, id]) params.append("open", one);
+		return `${pathname}?${params}`;
+	};
+	// What was typed stays: the same rows are rendered again.
+	const openFlavors = useCallback(
+		(id: string) => navigate(address.current(id), { preventScrollReset: true, replace: true }),
+		[navigate],
+	);
+	const columns = tableColumns(products.some(({ cells }) => cells.cost !== undefined));
+	const countId = useId();
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
-			<ErrorSummary problems={problemsOf(form, namesOf(products, form.allErrors))} />
-			<TableFrame columns={COLUMNS} kind="figures">
-				{products.map((product, n) => {
-					const row = rows[n]?.getFieldset();
-					if (!row) return null;
-					const seen = row.seen.getFieldset();
-					const flavors = row.flavors.getFieldList().map((field) => field.getFieldset());
-					const cells = CELLS.map(({ name }) => row[name]);
-					const stocks = flavors.map(({ stockQuantity }) => stockQuantity);
-					const errors = [...cells, ...stocks].flatMap((field) => field.errors ?? []);
-					// No message fits next to a small number field, so they are under the product.
-					const errorId = `${form.id}-${n}-error`;
-					const box = (field: ConformField, label: string) => (
-						<>
-							<label className="vh" htmlFor={field.id}>
-								{label} of {product.name}
-							</label>
-							<NumberBox field={field} errorId={errorId} />
-						</>
-					);
-					return [
-						<tr key={product.id} className={errors.length > 0 ? "row-bad" : undefined}>
-							<td className="wide">
-								{product.name}
-								<span className="mute small block">{product.sku}</span>
-								<FieldError id={errorId} errors={[...new Set(errors)].map((message) => `${message}.`)} />
-								<input type="hidden" name={row.id.name} value={product.id} />
-								<input type="hidden" name={`rows[${n}].version`} value={product.version} />
-							</td>
-							{CELLS.map(({ column, name, head, label }) => (
-								<td key={name} className="num" data-l={head}>
-									{column === "stockQuantity" && product.flavorStock ? (
-										<span className="mute">{grouped(product.stockQuantity)}, by flavor</span>
-									) : (
-										<>
-											{box(row[name], label)}
-											<SeenValue name={seen[name].name} value={seen[name].initialValue} />
-										</>
-									)}
-								</td>
-							))}
-						</tr>,
-						product.flavorStock && (
-							<tr key={`${product.id}-flavors`}>
-								<td colSpan={COLUMNS.length} className="wide">
-									{product.flavors.length === 0 ? (
-										<Link to={href("/admin-portal/products/:id", { id: product.id })}>
-											Change the stock of its {product.flavorCount} flavors on the product page
-										</Link>
-									) : (
-										<Details
-											summary={`Stock of the ${product.flavors.length} flavors of ${product.name}`}
-											open={products.length <= FEW || stocks.some(({ errors: own }) => own)}
-										>
-											<ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-												{product.flavors.map((flavor, m) => {
-													const field = flavors[m];
-													if (!field) return null;
-													return (
-														<li key={flavor.id} className="grid grid-cols-[1fr_7rem] items-center gap-3">
-															<label htmlFor={field.stockQuantity.id}>
-																{flavor.name}
-																<span className="vh"> of {product.name}, stock</span>
-																<span className="mono mute small block">{flavor.sku}</span>
-															</label>
-															<NumberBox field={field.stockQuantity} errorId={errorId} />
-															<input type="hidden" name={field.id.name} value={flavor.id} />
-															<SeenValue name={field.seen.name} value={field.seen.initialValue} />
-														</li>
-													);
-												})}
-											</ul>
-										</Details>
-									)}
-								</td>
-							</tr>
-						),
-					];
-				})}
-			</TableFrame>
+		<Form
+			method="post"
+			id="table"
+			ref={form}
+			noValidate
+			onKeyDown={moveBetweenRows}
+			onSubmit={(event) => {
+				event.preventDefault();
+				const data = changedCells(new FormData(event.currentTarget));
+				submit(Array.from(data).length > 0 ? data : event.currentTarget, {
+					method: "post",
+					preventScrollReset: true,
+				});
+			}}
+		>
+			{/* Enter in a box presses the first button of a form. */}
+			<button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+				Save all
+			</button>
+			<ErrorSummary
+				problems={problemsOf(
+					{ id: "table", allErrors: shown.errors },
+					Object.fromEntries(
+						Object.keys(shown.errors).map((name) => [name, nameOf(products, shown.rows, name)]),
+					),
+				)}
+			/>
+			<table className="table stack rows r-prices">
+				<thead>
+					<tr>
+						<th className="tk" scope="col">
+							{hydrated ? <SelectAll form={tickedFor} /> : <span className="vh">Select</span>}
+						</th>
+						<th scope="col">Product</th>
+						<th scope="col">Flavors</th>
+						{columns.map(({ head, class: name }) => (
+							<th key={head} scope="col" className={`num ${name}`}>
+								{head}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{products.map((product, n) => (
+						<PriceRow
+							key={product.id}
+							product={product}
+							n={n}
+							values={shown.rows[n]!}
+							errors={JSON.stringify(errorsOfRow(shown.errors, n))}
+							columns={columns}
+							tickedFor={tickedFor}
+							openUrl={`${address.current(product.id)}#row-${product.id}`}
+							onOpen={openFlavors}
+							onChange={note}
+						/>
+					))}
+				</tbody>
+			</table>
 			<div className="stick">
-				<span>{products.length} products on this page</span>
-				<Button variant="primary" pendingText="Saving...">
-					Save all
-				</Button>
+				<b id={countId} aria-live="polite">
+					{count > 0 ? `${count} changed` : counted(products.length, "product")}
+				</b>
+				{hydrated ? (
+					<span className="mute lg-s">
+						<kbd>↑</kbd> <kbd>↓</kbd> next price · <kbd>Ctrl S</kbd> save
+					</span>
+				) : null}
+				<span className="end">
+					{count > 0 ? (
+						<Link className="tap" to={pathname + search} reloadDocument>
+							Discard
+						</Link>
+					) : null}
+					<Button variant="primary" pendingText="Saving..." aria-describedby={countId}>
+						{count > 0 ? `Save ${counted(count, "change")}` : "Save all"}
+					</Button>
+				</span>
 			</div>
 		</Form>
 	);
 }
 
-function NumberBox({ field, errorId }: { field: ConformField; errorId: string }) {
+const errorsOfRow = (errors: Record<string, string[]>, n: number) =>
+	Object.fromEntries(Object.entries(errors).filter(([name]) => name.startsWith(`rows[${n}].`)));
+
+/** Rows share the same messages, so the summary adds the product's name where a message has none. */
+function nameOf(
+	products: Props["products"],
+	rows: ReturnType<typeof onTopOfTable>["rows"],
+	name: string,
+): string {
+	const [, n = "", m] = /^rows\[(\d+)\](?:\.flavors\[(\d+)\])?/.exec(name) ?? [];
+	const product = n === "" ? undefined : products[Number(n)];
+	if (!product) return "";
+	const flavorId = m && rows[Number(n)]?.flavors[Number(m)]?.id;
+	const flavor = product.flavors?.find(({ id }) => id === flavorId);
+	return flavor ? `${product.name}, ${flavor.name}` : product.name;
+}
+
+/** Arrow keys go to the same price of the next or the previous product. */
+function moveBetweenRows(event: KeyboardEvent<HTMLFormElement>) {
+	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+	const { target } = event;
+	if (!step || !(target instanceof HTMLInputElement) || !target.dataset.cell) return;
+	const { cell } = target.dataset;
+	const isStock = target.closest("tr.sub");
+	const boxes = [
+		...event.currentTarget.querySelectorAll<HTMLInputElement>(
+			isStock ? "tr.sub input[data-cell]" : `input[data-cell="${cell}"]`,
+		),
+	];
+	const next = boxes[boxes.indexOf(target) + step];
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+	next.select();
+}
+
+function SelectAll({ form }: { form: string }) {
 	return (
-		<input
-			key={field.key}
-			className={`in min-w-20 text-right md:w-28${field.errors ? " is-bad" : ""}`}
-			id={field.id}
-			name={field.name}
-			inputMode="decimal"
-			autoComplete="off"
-			defaultValue={field.initialValue as string | undefined}
-			aria-invalid={field.errors ? true : undefined}
-			aria-describedby={field.errors ? errorId : undefined}
-		/>
+		<label>
+			<span className="vh">Select all</span>
+			<input
+				className="tk1"
+				type="checkbox"
+				onChange={({ currentTarget }) => {
+					const ticks = document.querySelectorAll<HTMLInputElement>(`input[name=id][form="${form}"]`);
+					for (const tick of ticks) tick.checked = currentTarget.checked;
+					document.getElementById(form)?.dispatchEvent(new Event(TICKED));
+				}}
+			/>
+		</label>
 	);
 }
 
-/** Rows share the same messages, so the summary adds the product's name. */
-const namesOf = (products: Props["products"], errors: Record<string, unknown>) =>
-	Object.fromEntries(
-		Object.keys(errors).map((field) => {
-			const [, n, m] = /^rows\[(\d+)\](?:\.flavors\[(\d+)\])?/.exec(field) ?? [];
-			const product = n && products[Number(n)];
-			if (!product) return [field, ""];
-			const flavor = m && product.flavors[Number(m)];
-			return [field, flavor ? `${product.name}, ${flavor.name}` : product.name];
-		}),
-	);
+/** Tells a form that the ticks outside it have changed. */
+export const TICKED = "ticked";

@@ -8,12 +8,12 @@ type FlavorValues = { id: string; stockQuantity: string; seen: string };
 export type TableRowValues = TableCells & { id: string; seen: TableCells; flavors: FlavorValues[] };
 
 export const tableRowValues = (product: StockTableRow): TableRowValues => {
-	const { cells } = product;
-	const flavors = product.flavors.map(({ id, stockQuantity }) => ({
-		id,
-		stockQuantity: String(stockQuantity),
-		seen: String(stockQuantity),
-	}));
+	const { stockQuantity, ...others } = product.cells;
+	// A stock that is kept by flavor is changed there.
+	const cells = product.flavorStock ? others : product.cells;
+	const flavors = (product.flavors ?? []).flatMap(({ id, stockQuantity: own }) =>
+		own === null ? [] : [{ id, stockQuantity: String(own), seen: String(own) }],
+	);
 	return { id: product.id, ...cells, seen: cells, flavors };
 };
 
@@ -26,28 +26,37 @@ type Posted = { [cell in FieldName]?: unknown } & {
 
 const listOf = <Item>(value: unknown): Item[] => (Array.isArray(value) ? value : []);
 
+/** The table as it is shown: a row of values for each product, and the messages by field. */
+export type ShownTable = { rows: TableRowValues[]; errors: Record<string, string[]> };
+
 /**
- * A refused table beside the rows as they are now: what was typed stays, what was left alone shows the value of now, and
+ * A posted table beside the rows as they are now: what was typed stays, what was left alone shows the value of now, and
  * both count as seen from here on (Rule 3.8). Values and messages follow their product, wherever its row stands now.
  */
-export function onTopOfTable(reply: ProductReply, products: readonly StockTableRow[]): ProductReply {
-	if (!reply?.result.initialValue) return reply;
-	const posted: (Posted | undefined)[] = listOf(reply.result.initialValue.rows);
+export function onTopOfTable(reply: ProductReply, products: readonly StockTableRow[]): ShownTable {
+	const posted: (Posted | undefined)[] = listOf(reply?.result.initialValue?.rows);
 	const placeOf = new Map(Array.from(posted, (row, n) => [row?.id, n]));
 	const moved = new Map(products.map(({ id }, n) => [placeOf.get(id), n]));
 	const rows = products.map((product) => {
 		const place = placeOf.get(product.id);
 		return refreshed(tableRowValues(product), place === undefined ? undefined : posted[place]);
 	});
-	const error = Object.fromEntries(
-		Object.entries(reply.result.error ?? {}).flatMap(([field, messages]) => {
-			const [, place, rest] = /^rows\[(\d+)\](.*)$/.exec(field) ?? [];
-			if (place === undefined) return [[field, messages]];
-			const n = moved.get(Number(place));
-			return n === undefined ? [["", messages]] : [[`rows[${n}]${rest}`, messages]];
-		}),
-	);
-	return { ...reply, result: { ...reply.result, initialValue: { rows }, error } };
+	const errors: ShownTable["errors"] = {};
+	for (const [field, messages] of Object.entries(reply?.result.error ?? {})) {
+		const [, place, rest = ""] = /^rows\[(\d+)\](.*)$/.exec(field) ?? [];
+		const n = place === undefined ? undefined : moved.get(Number(place));
+		const at = n === undefined ? "" : `rows[${n}]${restNow(rest, posted[Number(place)], rows[n]!)}`;
+		errors[at] = [...(errors[at] ?? []), ...(messages ?? [])];
+	}
+	return { rows, errors };
+}
+
+/** The place of a flavor's message among the flavors that are shown now. */
+function restNow(rest: string, posted: Posted | undefined, { flavors }: TableRowValues): string {
+	const [, m, cell] = /^\.flavors\[(\d+)\](.*)$/.exec(rest) ?? [];
+	if (m === undefined) return rest;
+	const { id } = listOf<Partial<FlavorValues> | undefined>(posted?.flavors)[Number(m)] ?? {};
+	return `.flavors[${flavors.findIndex((flavor) => flavor.id === id)}]${cell}`;
 }
 
 function refreshed(now: TableRowValues, typed: Posted | undefined): TableRowValues {
@@ -56,7 +65,10 @@ function refreshed(now: TableRowValues, typed: Posted | undefined): TableRowValu
 	const keep = (was: unknown, shown: unknown, is: string) =>
 		was === shown ? is : typeof was === "string" ? was : "";
 	const cells = Object.fromEntries(
-		TABLE_FIELDS.map(({ name }) => [name, keep(typed[name], typed.seen?.[name], now[name] ?? "")]),
+		TABLE_FIELDS.flatMap(({ name }) => {
+			const is = now[name];
+			return is === undefined ? [] : [[name, keep(typed[name], typed.seen?.[name], is)]];
+		}),
 	);
 	const flavors = now.flavors.map((flavor) => {
 		const was = listOf<Partial<FlavorValues> | undefined>(typed.flavors).find((one) => one?.id === flavor.id);
@@ -65,4 +77,37 @@ function refreshed(now: TableRowValues, typed: Posted | undefined): TableRowValu
 			: flavor;
 	});
 	return { ...now, ...cells, flavors };
+}
+
+const CELL = /^rows\[(\d+)\]\.(?:flavors\[(\d+)\]\.)?(.+)$/;
+const IDENTIFYING = ["id", "version"];
+
+/** The changed cells of a table's form with what identifies their rows, numbered anew; the rest needs no sending. */
+export function changedCells(form: FormData): FormData {
+	const changed = new FormData();
+	const at = new Map<string, number>();
+	for (const [name, value] of form) {
+		const [, n, m, cell] = CELL.exec(name) ?? [];
+		if (n === undefined || cell === undefined || IDENTIFYING.includes(cell)) continue;
+		const seenName = m === undefined ? `rows[${n}].seen.${cell}` : `rows[${n}].flavors[${m}].seen`;
+		const seen = form.get(seenName);
+		if (cell === "seen" || cell.startsWith("seen.") || seen === null || seen === value) continue;
+		const known = at.get(n);
+		const row = `rows[${known ?? at.size}]`;
+		if (known === undefined) {
+			at.set(n, at.size);
+			for (const key of IDENTIFYING) changed.set(`${row}.${key}`, String(form.get(`rows[${n}].${key}`)));
+		}
+		if (m === undefined) {
+			changed.set(`${row}.${cell}`, value);
+			changed.set(`${row}.seen.${cell}`, seen);
+			continue;
+		}
+		let place = 0;
+		while (changed.has(`${row}.flavors[${place}].id`)) place += 1;
+		changed.set(`${row}.flavors[${place}].id`, String(form.get(`rows[${n}].flavors[${m}].id`)));
+		changed.set(`${row}.flavors[${place}].stockQuantity`, value);
+		changed.set(`${row}.flavors[${place}].seen`, seen);
+	}
+	return changed;
 }

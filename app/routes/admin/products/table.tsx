@@ -1,68 +1,142 @@
+import { Form, useLocation } from "react-router";
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { productTableSchema } from "~/domain/products/product.schema";
-import { listProductsForTable } from "~/domain/products/product-admin.queries.server";
+import { listBrandChoices, listProductsForTable } from "~/domain/products/product-admin.queries.server";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
+import { readForm } from "~/http/form.server";
+import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { LIMITS } from "~/site";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { CATEGORIES } from "~/terms/categories";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/table";
 import { sayMoved } from "./product-messages";
+import { ProductsHead } from "./products-head";
+import { REPRICE_FORM, RepriceForm } from "./reprice-form";
 import { ProductTableForm } from "./table-form";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	return listProductsForTable(getDb(context), admin, { ...listQueryOf(url), perPage: LIMITS.priceTableRows });
+	const db = getDb(context);
+	const query = { ...listQueryOf(url), perPage: LIMITS.priceTableRows };
+	return {
+		...listProductsForTable(db, admin, query, url.searchParams.getAll("open")),
+		brands: listBrandChoices(db, admin).map(({ slug, name }) => ({ slug, name })),
+	};
 }
 
-/** Saves every row, or none (Rule 7.14). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: productTableSchema,
-		run: ({ db, actor }, { rows }) => changeManyProducts(db, actor, rows),
-		failed: { title: "Error", text: "Nothing was saved." },
-		done: ({ changed, moved }) => {
-			const products = counted(changed, "product was", "products were");
-			const text = `${products} changed.${sayMoved(moved)}`;
-			return { to: pathOf(args.url), title: "Products Updated", text };
+/** Saves every changed cell, or none (Rule 7.14). A button that only shows flavors keeps what was typed. */
+export const action = async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	return formAction(
+		args,
+		{
+			guard: adminOrDenied,
+			schema: productTableSchema,
+			run: ({ db, actor }, { rows }) => changeManyProducts(db, actor, rows),
+			failed: { title: "Error", text: "Nothing was saved." },
+			done: ({ changed, moved }) => {
+				const products = counted(changed, "product was", "products were");
+				const text = `${products} changed.${sayMoved(moved)}`;
+				return { to: pathOf(args.url), title: "Products Updated", text };
+			},
 		},
-	});
+		form.has("show") ? onlyShownAgain(form) : form,
+	);
+};
 
 /** A refused save reads the rows again, so that it can be sent again. */
 export const shouldRevalidate = () => true;
 
 export default function ProductTable({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows: products, search, page, pageCount } = loaderData;
+	const { rows: products, brands, search, brand, category, total, page, pageCount } = loaderData;
+	const { pathname } = useLocation();
+	const scope = { search, brand, category };
+	const isRefused = Boolean(actionData?.result.error);
 	// A refused table shows the current values, and resets when they change.
-	const shown = actionData
-		? JSON.stringify(products)
+	const shown = isRefused
+		? JSON.stringify(products.map(({ flavors: _flavors, ...product }) => product))
 		: products.map(({ id, version }) => `${id} ${version}`).join();
 	return (
 		<div className="wrap">
-			<PageTitle>{`${actionData ? "Error: " : ""}Prices and stock`}</PageTitle>
-			<Breadcrumbs items={[{ to: portalUrl("products", { search }), label: "Products" }]} />
-			<PageHead
-				title="Prices and stock"
-				intro={
-					search ? `Products that match “${search}”.` : "Change as many products as you like, then save once."
-				}
-			/>
+			<PageTitle>{`${isRefused ? "Error: " : ""}Prices and stock`}</PageTitle>
+			<ProductsHead title="Prices and stock" current="prices" search={search} />
 			<Flash message={actionData?.toast} />
+			<Form className="fbar" role="search" aria-label="Find products" key={JSON.stringify(scope)}>
+				<div className="grow">
+					<label className="vh" htmlFor="table-search">
+						Name, SKU or barcode
+					</label>
+					<input
+						className="in w-full"
+						id="table-search"
+						type="search"
+						name="search"
+						placeholder="Name, SKU or barcode"
+						defaultValue={search}
+					/>
+				</div>
+				<Filter
+					name="brand"
+					label="Brand"
+					value={brand}
+					options={brands.map(({ slug, name }) => [slug, name])}
+				/>
+				<Filter name="category" label="Category" value={category} options={Object.entries(CATEGORIES)} />
+				<Button size="s">Apply</Button>
+				<span className="mute">{counted(total, "product")}</span>
+			</Form>
 			{products.length === 0 ? (
-				<EmptyState title="No products match" />
+				<EmptyState title="No products match" action={<ButtonLink to={pathname}>Show all</ButtonLink>} />
 			) : (
-				<ProductTableForm key={shown} products={products} reply={actionData} />
+				<>
+					<details className="card reprice">
+						<summary className="tap strong">Raise or lower prices</summary>
+						<RepriceForm scope={scope} found={total} />
+					</details>
+					<ProductTableForm key={shown} products={products} reply={actionData} tickedFor={REPRICE_FORM} />
+				</>
 			)}
 			<Pagination page={page} pageCount={pageCount} />
 		</div>
+	);
+}
+
+function Filter({
+	name,
+	label,
+	value,
+	options,
+}: {
+	name: string;
+	label: string;
+	value: string | null;
+	options: readonly (readonly [value: string, label: string])[];
+}) {
+	return (
+		<>
+			<label className="vh" htmlFor={`table-${name}`}>
+				{label}
+			</label>
+			<select
+				className={value ? "in is-set" : "in"}
+				id={`table-${name}`}
+				name={name}
+				defaultValue={value ?? ""}
+			>
+				<option value="">{label}: any</option>
+				{options.map(([key, text]) => (
+					<option key={key} value={key}>
+						{label}: {text}
+					</option>
+				))}
+			</select>
+		</>
 	);
 }
