@@ -10,7 +10,7 @@ type Page = "products" | "prices" | "brands" | "import";
 export function ProductsHead({
 	title,
 	current,
-	search,
+	search = "",
 	children,
 }: {
 	title: string;

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, useLocation } from "react-router";
 import { DomainError } from "~/domain/errors";
-import { listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
+import { listProductsForTable } from "~/domain/products/product-admin.queries.server";
 import { MOST_REPRICED, moveSchema, repriceSchema } from "~/domain/products/reprice.schema";
 import {
 	type PriceChange,
@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const { search = "", filters = {} } = listQueryOf(url);
-	const { total, brand, category } = listProductsForAdmin(db, admin, { search, filters, perPage: 1 });
+	const { total, brand, category } = listProductsForTable(db, admin, { search, filters, perPage: 1 });
 	const ids = url.searchParams.getAll("id").slice(0, MOST_REPRICED);
 	const { price = "", way = "", amount = "", unit = "", round = "", among = "found" } = filters as MoveTexts;
 	const texts: MoveTexts = { price, way, amount, unit, round, among };

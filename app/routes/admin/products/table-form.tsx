@@ -32,7 +32,7 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 		(id: string, changed: number) => setChanges((all) => ({ ...all, [id]: changed })),
 		[],
 	);
-	const address = useRef((_id: string) => "");
+	const address = useRef((_id: string): string => "");
 	address.current = (id) => {
 		const params = new URLSearchParams(search);
 		const open = params.getAll("open");

@@ -160,6 +160,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 				<td className="c-f">
 					{product.flavorCount > 0 ? (
 						<button
+							type="submit"
 							className="linkbtn small"
 							name="show"
 							value="flavors"
