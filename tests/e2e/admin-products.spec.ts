@@ -167,6 +167,38 @@ test("prices and stock are changed in a table, all together or not at all", asyn
 	expect(await price()).toBe("11.25");
 });
 
+test("prices of a search are raised with a preview", async ({ page }) => {
+	await signInAdmin(page);
+	const first = await makeTestProduct(page);
+	const second = await makeTestProduct(page, {
+		name: `${first.name} two`,
+		sku: `${first.sku}-B`,
+		cost: "10.80",
+	});
+	await open(page, `/admin-portal/products/table?search=${first.sku}`);
+	if (hasJavaScript()) {
+		await hydrated(page);
+		await page.getByLabel(`Wholesale price of ${first.name}`, { exact: true }).fill("5.00");
+		await expect(page.getByText("was 10.00")).toBeVisible();
+		await expect(page.getByText("was 40%")).toBeVisible();
+	}
+	await page.getByText("Raise or lower prices").click();
+	await page.getByRole("button", { name: "Preview" }).click();
+	await expect(page.getByRole("alert")).toContainText("Enter an amount such as 4 or 0.25");
+	await expectNoViolations(page);
+	await page.getByLabel("Amount").fill("4");
+	await page.getByLabel("Round to").selectOption({ label: "up to .95" });
+	await page.getByRole("button", { name: "Preview" }).click();
+	await expect(page.getByRole("heading", { name: "2 prices rise by $0.95" })).toBeVisible();
+	await expect(page.getByText("below cost")).toHaveCount(0);
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Save 2 prices" }).click();
+	await expect(page.getByText("2 prices were changed.")).toBeVisible();
+	for (const { name } of [first, second]) {
+		await expect(page.getByLabel(`Wholesale price of ${name}`, { exact: true })).toHaveValue("10.95");
+	}
+});
+
 test("sold stock stays sold when the product or its row in the table is saved", async ({
 	page,
 	playwright,

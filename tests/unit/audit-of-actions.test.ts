@@ -296,6 +296,16 @@ const CASES: Record<string, Case> = {
 			},
 		};
 	},
+	"routes/admin/products/reprice.tsx": () => ({
+		form: {
+			price: "msrp",
+			way: "raise",
+			amount: "4",
+			unit: "percent",
+			round: "nearest-99",
+			seen: `${product().id}:1999`,
+		},
+	}),
 	"routes/admin/products/delete.tsx": () => ({ params: product().params, form: {} }),
 	"routes/admin/products/pictures/pictures.tsx": async () => {
 		const { params } = product();

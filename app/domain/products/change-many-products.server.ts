@@ -78,7 +78,9 @@ function readRow(row: ProductTableRow, n: number, now: ProductRow | undefined, f
 	};
 	const written = changed.filter(({ column, name, label, required }) => {
 		const inTable = (from: Partial<ProductRow>) => from[column] ?? (required ? 0 : null);
-		const cell = { now: inTable(now), seen: inTable(seen), wanted: inTable(values) };
+		// A value that is sent without the one it showed is judged by its row's version.
+		const shown = seen[column] !== undefined ? seen : row.version === now.version ? now : {};
+		const cell = { now: inTable(now), seen: inTable(shown), wanted: inTable(values) };
 		return isToWrite(name, label, column, cell);
 	});
 	const stocks = new Map<string, (typeof posted)[number]>();

@@ -45,7 +45,7 @@ export type RepricePreview = {
  * @throws DomainError forbidden; invalid for more than MOST_REPRICED products.
  */
 export function previewReprice(db: Db, actor: Actor, move: Move, scope: RepriceScope): RepricePreview {
-	const admin = requireAdmin(actor);
+	const admin = requireAdmin(actor, "products.edit");
 	const { ids: ticked, ...filters } = scope;
 	const found = ticked
 		? { ids: [...ticked], total: ticked.length }
@@ -115,6 +115,7 @@ export type Repriced = {
  * @throws DomainError forbidden.
  */
 export const repriceProducts = adminOperation(
+	"products.edit",
 	(tx, admin, { move, seen }: { move: Move; seen: readonly { id: string; cents: number }[] }): Repriced => {
 		const column = MOVED_PRICES[move.price];
 		const rows = tx

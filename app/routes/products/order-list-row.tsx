@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { formatCents } from "~/domain/money";
+import { marginPercent } from "~/domain/products/margin";
 import type { OrderFlavor, OrderRow } from "~/domain/products/order-rows";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { Icon } from "~/ui/icon";
 import { ProductImage } from "~/ui/pictures/product-image";
-import { marginPercent } from "~/domain/products/margin";
 import { SiteLink } from "~/ui/site-link";
 import type { OrderListAnswer } from "./order-list.server";
 import { PLAIN_TINT, picturePath } from "./reader-words";

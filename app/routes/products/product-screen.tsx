@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, Link } from "react-router";
 import type { UnitsInCart } from "~/domain/cart/cart-size.server";
+import { marginPercent } from "~/domain/products/margin";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { CATEGORIES } from "~/terms/categories";
@@ -9,7 +10,6 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Facts, Note, Stats } from "~/ui/layout/card";
-import { marginPercent } from "~/domain/products/margin";
 import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";

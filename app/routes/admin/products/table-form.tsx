@@ -124,7 +124,7 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 						</Link>
 					) : null}
 					<Button variant="primary" pendingText="Saving..." aria-describedby={countId}>
-						{count > 0 ? `Save ${counted(count, "change")}` : "Save all"}
+						Save all
 					</Button>
 				</span>
 			</div>
