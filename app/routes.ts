@@ -155,6 +155,7 @@ export default [
 		route("admin-portal", "routes/admin/portal/portal.tsx"),
 		...prefix("admin-portal", [
 			route("orders/process", "routes/admin/orders/process-orders.ts"),
+			route("orders/views", "routes/admin/orders/views.tsx"),
 			route("orders/papers", "routes/admin/orders/papers.tsx"),
 			route("orders/:orderNumber", "routes/admin/orders/order.tsx"),
 			route("orders/:orderNumber/cancel", "routes/admin/orders/cancel.tsx"),

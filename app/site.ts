@@ -72,6 +72,9 @@ export const LIMITS = {
 	fewLeft: 20,
 	productsPerPage: 12,
 	orderListRows: 50,
+	deskRows: 50,
+	/** Orders on one page of slips or pick list. */
+	papersAtOnce: 100,
 	brandFilters: 8,
 } as const;
 
@@ -96,6 +99,8 @@ export const CLOSED_DAYS: readonly { month: number; from: number; to: number; we
 ];
 /** Days between shipping and the due date of a net 30 invoice. */
 export const NET_DAYS = 30;
+/** Days after which staff's lists call an order that is not paid late (Rule 7.50). */
+export const UNPAID_DAYS = 30;
 
 export const LEGAL_UPDATED = "January 1, 2025";
 export const ORDER_NUMBER_PREFIX = "RW-";

@@ -62,7 +62,7 @@ type Filter = {
 /** What a search found: how many rows by the value of the list's filter, and the ids of a page. */
 export type Found = {
 	counts: Map<string, number>;
-	ids: (page: { value: string | null; sort: string; limit: number; offset: number }) => string[];
+	ids: (page: { values: readonly string[] | null; sort: string; limit: number; offset: number }) => string[];
 };
 
 type Description<Row> = {
@@ -143,7 +143,7 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 		const order = sql.join([...sorts[sort]!.by], sql`, `);
 		const slice = { limit: perPage, offset: (page - 1) * perPage };
 		const ids = index
-			? index.ids({ value: chosen[names[0]!] ?? null, sort, ...slice })
+			? index.ids({ values: chosen[names[0]!] ? [chosen[names[0]!]!] : null, sort, ...slice })
 			: idsOf(
 					db,
 					table,

@@ -13,6 +13,8 @@ const flashSchema = z.object({
 	/** What the pressed button says for a moment: '10 added'. */
 	done: z.string().max(50).optional(),
 	links: z.array(z.object({ to: path, text: z.string().max(50) })).optional(),
+	/** The row at `at` shows it by itself, with scripts too: see `useSaidInRow`. */
+	row: z.literal(true).optional(),
 	/** A form that takes the action back: where it is posted, and its fields. */
 	undo: z.object({ action: path, fields: z.record(z.string(), z.string()) }).optional(),
 });
@@ -21,7 +23,7 @@ const flashSchema = z.object({
 export type Flash = z.output<typeof flashSchema>;
 
 /** What a message may have besides its text. */
-export type FlashExtras = Pick<Flash, "at" | "done" | "links" | "undo">;
+export type FlashExtras = Pick<Flash, "at" | "done" | "links" | "row" | "undo">;
 
 /** Parses a cookie's content; null when it isn't a message. */
 export function parseFlash(value: unknown): Flash | null {
@@ -56,10 +58,17 @@ const isScripted = (request: Request): boolean => new URL(request.url).pathname.
 
 /**
  * The place of the form that was sent, in its field `at`, and the way back to a page with it: without scripts the page
- * is opened at the message, which stands in that place with the id 'added'.
+ * is opened at the message, which stands in that place with the id 'added', or at the row itself if that shows it (`isRow`).
  */
-export function placeOf(request: Request, form: FormData, to: string): { at?: string; to: string } {
+export function placeOf(
+	request: Request,
+	form: FormData,
+	to: string,
+	isRow = false,
+): { at?: string; to: string } {
 	const at = form.get("at");
 	if (typeof at !== "string" || !/^[\w-]{1,100}$/.test(at)) return { to };
-	return { at, to: isScripted(request) ? to : `${to.replace(/#.*/, "")}#added` };
+	const page = to.replace(/#.*/, "");
+	if (isScripted(request)) return { at, to: isRow ? page : to };
+	return { at, to: isRow ? `${page}#${at}` : `${page}#added` };
 }

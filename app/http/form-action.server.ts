@@ -71,7 +71,7 @@ export async function formAction<Who extends Actor, Schema extends z.ZodType, Re
 	);
 	if (outcome.done) {
 		const next = typeof done === "function" ? done(outcome.value, call) : done;
-		return follow(context, { ...next, ...placeOf(request, form, next.to) });
+		return follow(context, { ...next, ...placeOf(request, form, next.to, next.row) });
 	}
 	if (refusedTo === undefined) return outcome.reply;
 	const { title = "Error", text = firstProblem(outcome.reply.data.result) } = failure ?? {};

@@ -60,6 +60,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/campaigns/:id/cancel": "marketing",
 	"/admin-portal": null,
 	"/admin-portal/orders/process": "orders.ship",
+	"/admin-portal/orders/views": "orders",
 	"/admin-portal/orders/papers": "orders",
 	"/admin-portal/orders/:orderNumber": "orders",
 	"/admin-portal/orders/:orderNumber/cancel": "orders.cancel",

@@ -28,14 +28,18 @@ CREATE TABLE order_party_counts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_party_counts_party ON order_party_counts (party);
 
--- `text` has the order, PO and tracking numbers in lower case.
+-- `text` has the order, PO and tracking numbers in lower case; the last four columns are what staff filter by.
 CREATE TABLE order_docs (
 	id integer PRIMARY KEY,
 	order_id text NOT NULL UNIQUE,
 	created_at integer NOT NULL,
 	status text NOT NULL,
 	party integer NOT NULL,
-	text text NOT NULL
+	text text NOT NULL,
+	payment text NOT NULL,
+	method text NOT NULL,
+	carrier text,
+	state text NOT NULL
 ) STRICT;
 
 CREATE VIEW order_docs_source AS
@@ -45,7 +49,11 @@ SELECT
 	o.status AS status,
 	(SELECT p.id FROM order_parties p
 		WHERE p.user_id = o.user_id AND p.name = o.customer_name AND p.email = o.customer_email) AS party,
-	lower(o.order_number || ' ' || coalesce(o.po_number, '') || ' ' || coalesce(o.tracking_number, '')) AS text
+	lower(o.order_number || ' ' || coalesce(o.po_number, '') || ' ' || coalesce(o.tracking_number, '')) AS text,
+	o.payment_status AS payment,
+	o.payment_method AS method,
+	o.carrier AS carrier,
+	coalesce(o.shipping_address ->> '$.state', '') AS state
 FROM orders o;
 
 CREATE VIEW order_parties_source AS
@@ -64,7 +72,7 @@ CREATE VIRTUAL TABLE order_codes USING fts5(
 -- Filled before there are indexes and triggers, in the order in which the orders were placed.
 INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
 SELECT user_id, name, email, text FROM order_parties_source;
-INSERT INTO order_docs (order_id, created_at, status, party, text)
+INSERT INTO order_docs (order_id, created_at, status, party, text, payment, method, carrier, state)
 SELECT s.* FROM orders o CROSS JOIN order_docs_source s ON s.order_id = o.id ORDER BY o.rowid;
 INSERT INTO order_party_counts (status, party, orders, text)
 SELECT d.status, d.party, count(*), p.text FROM order_docs d JOIN order_parties p ON p.id = d.party
@@ -72,7 +80,8 @@ GROUP BY d.status, d.party;
 INSERT INTO order_codes (order_codes) VALUES ('rebuild');
 
 -- A list and its counts are read from these alone.
-CREATE INDEX order_docs_newest ON order_docs (created_at, id, status, party, text);
+CREATE INDEX order_docs_newest ON order_docs (created_at, id, status, party, payment, method, carrier, state, text);
+CREATE INDEX order_docs_payment ON order_docs (payment, status, method, created_at);
 CREATE INDEX order_docs_status ON order_docs (status, party, text);
 CREATE INDEX order_docs_party ON order_docs (party, status);
 
@@ -104,17 +113,18 @@ END;
 CREATE TRIGGER orders_search_insert AFTER INSERT ON orders BEGIN
 	INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
 	SELECT user_id, name, email, text FROM order_parties_source WHERE order_id = new.id;
-	INSERT INTO order_docs (order_id, created_at, status, party, text)
+	INSERT INTO order_docs (order_id, created_at, status, party, text, payment, method, carrier, state)
 	SELECT * FROM order_docs_source WHERE order_id = new.id;
 END;
 
 CREATE TRIGGER orders_search_update
-AFTER UPDATE OF order_number, user_id, customer_name, customer_email, status, po_number, tracking_number, created_at ON orders
+AFTER UPDATE OF order_number, user_id, customer_name, customer_email, status, po_number, tracking_number, created_at,
+	payment_status, payment_method, carrier, shipping_address ON orders
 BEGIN
 	INSERT OR IGNORE INTO order_parties (user_id, name, email, text)
 	SELECT user_id, name, email, text FROM order_parties_source WHERE order_id = new.id;
-	UPDATE order_docs SET (created_at, status, party, text) =
-		(SELECT created_at, status, party, text FROM order_docs_source WHERE order_id = new.id)
+	UPDATE order_docs SET (created_at, status, party, text, payment, method, carrier, state) =
+		(SELECT created_at, status, party, text, payment, method, carrier, state FROM order_docs_source WHERE order_id = new.id)
 	WHERE order_id = new.id;
 END;
 

@@ -75,7 +75,7 @@ test("Print packing slips", async ({ page, playwright, baseURL }) => {
 	await open(page, "/admin-portal");
 	await openTab(page, "Orders", "orders");
 	await click(page.getByLabel(`Select ${orderNumber}`));
-	await go(page, page.getByRole("button", { name: "Print packing slips" }), /paper=slip/);
+	await go(page, page.getByRole("button", { name: "Packing slips" }), /paper=slip/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
 		new RegExp(`Packing slip.*${orderNumber}`),
 	);
@@ -87,8 +87,10 @@ test("Ship an order", async ({ page, playwright, baseURL }) => {
 	await open(page, "/admin-portal");
 	await openTab(page, "Orders", "orders");
 	const row = rowOf(page, orderNumber);
-	await row.getByLabel("Tracking number").fill("1Z999AA10123456784");
-	await click(row.getByRole("button", { name: "Ship" }));
+	await click(row.getByRole("button", { name: "Process" }));
+	await click(row.getByRole("link", { name: "Ship…" }));
+	await page.getByLabel("Tracking number").fill("1Z999AA10123456784");
+	await click(page.getByRole("button", { name: "Ship 10 units" }));
 	await expect(row.getByText("Shipped")).toBeVisible();
 });
 

@@ -12,25 +12,37 @@ const BOUNDS = {
 	near: 200,
 };
 
+type Narrowed = {
+	/** A further condition on `d`, a row of `order_docs`; without words and condition all orders are found. */
+	where?: SQL | undefined;
+	/** Where one way to read becomes another; all find the same. */
+	bounds?: typeof BOUNDS | undefined;
+};
+
 /**
  * Staff's search of orders (Rule 7.1): each word in the order, PO or tracking number, or in what the customer is called.
- * `db/derived/order-search.sql` keeps both.
- *
- * @param bounds where one way to read becomes another; all find the same.
+ * `db/derived/order-search.sql` keeps both, and what staff filter by (Rule 7.50).
  */
-export function findOrders(db: Db, typed: readonly string[], bounds = BOUNDS): Found {
+export function findOrders(
+	db: Db,
+	typed: readonly string[],
+	{ where, bounds = BOUNDS }: Narrowed = {},
+): Found {
 	const words = typed.map(lowerAscii);
+	const isSearchOnly = words.length > 0 && !where;
 	const named = and(...words.map((word) => sql`instr(p.text, ${word}) > 0`))!;
 	// The two conditions say the same; the first is quicker for few orders, the second for many.
-	const eachOf = (isIn: (word: string) => SQL) =>
-		and(...words.map((word) => sql`(instr(d.text, ${word}) > 0 or ${isIn(word)})`))!;
-	const matches = eachOf(
-		(word) => sql`exists (select 1 from order_parties p where p.id = d.party and instr(p.text, ${word}) > 0)`,
-	);
-	const matchesMany = eachOf(
-		(word) => sql`d.party in (select p.id from order_parties p where instr(p.text, ${word}) > 0)`,
-	);
-	const coded = codesWith(db, words, bounds.codes);
+	const matches =
+		and(
+			where,
+			eachOf(
+				words,
+				(word) => sql`exists (
+		select 1 from order_parties p where p.id = d.party and instr(p.text, ${word}) > 0)`,
+			),
+		) ?? sql`1`;
+	const matchesMany = and(where, haveWords(words)) ?? sql`1`;
+	const coded = isSearchOnly ? codesWith(db, words, bounds.codes) : null;
 	const ofNames = sql`order_parties p indexed by order_parties_text cross join`;
 	const ofCodes = sql`d.id in (select value from json_each(${JSON.stringify(coded)})) and ${matches}`;
 
@@ -52,19 +64,23 @@ export function findOrders(db: Db, typed: readonly string[], bounds = BOUNDS): F
 		: sumsOf(
 				countsOf(
 					db,
-					sql`select d.status as value, count(*) as n from order_docs d indexed by order_docs_status
+					sql`select d.status as value, count(*) as n from order_docs d
+						indexed by ${where ? sql`order_docs_newest` : sql`order_docs_status`}
 						where ${matchesMany} group by d.status`,
 				),
 			);
 
 	return {
 		counts,
-		ids({ value, sort, limit, offset }) {
+		ids({ values, sort, limit, offset }) {
 			const direction = sql.raw(sort === "oldest" ? "asc" : "desc");
-			const wanted = value === null ? sql`1` : sql`d.status = ${value}`;
+			const wanted =
+				values === null ? sql`1` : sql`d.status in (select value from json_each(${JSON.stringify(values)}))`;
 			const page = sql`order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`;
-			const total =
-				value === null ? [...counts.values()].reduce((a, b) => a + b, 0) : (counts.get(value) ?? 0);
+			const total = (values ?? [...counts.keys()]).reduce(
+				(sum, status) => sum + (counts.get(status) ?? 0),
+				0,
+			);
 			if (total <= offset) return [];
 			if (coded && total <= bounds.sorted) {
 				return orderIds(
@@ -83,6 +99,16 @@ export function findOrders(db: Db, typed: readonly string[], bounds = BOUNDS): F
 		},
 	};
 }
+
+const eachOf = (words: readonly string[], isIn: (word: string) => SQL) =>
+	and(...words.map((word) => sql`(instr(d.text, ${word}) > 0 or ${isIn(word)})`));
+
+/** That `d`, a row of `order_docs`, has each word; undefined without words. */
+export const haveWords = (words: readonly string[]): SQL | undefined =>
+	eachOf(
+		words.map(lowerAscii),
+		(word) => sql`d.party in (select p.id from order_parties p where instr(p.text, ${word}) > 0)`,
+	);
 
 /**
  * The orders whose codes have one of the words; null when they are too many, or when a word is too short for the index

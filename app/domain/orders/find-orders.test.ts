@@ -99,7 +99,7 @@ function expectSame(db: Db) {
 		const all = searched(db, words, null, "newest");
 		const counts = Map.groupBy(all, ({ status }) => status);
 		for (const bounds of BOUNDS) {
-			const found = findOrders(db, words, bounds);
+			const found = findOrders(db, words, { bounds });
 			const name = JSON.stringify({ words, bounds });
 			for (const status of STATUSES) {
 				expect(found.counts.get(status) ?? 0, `${name} ${status}`).toBe(counts.get(status)?.length ?? 0);
@@ -109,7 +109,7 @@ function expectSame(db: Db) {
 					const expected = searched(db, words, value, sort).map(({ id }) => id);
 					for (const offset of [0, 10, 30]) {
 						expect(
-							found.ids({ value, sort, limit: 10, offset }),
+							found.ids({ values: value === null ? null : [value], sort, limit: 10, offset }),
 							`${name} ${value} ${sort} ${offset}`,
 						).toEqual(expected.slice(offset, offset + 10));
 					}

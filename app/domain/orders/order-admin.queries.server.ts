@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import type { Address } from "~db/json-shapes";
-import { orders, productFlavors, users, wholesaleApplications } from "~db/schema.server";
+import { orders, productFlavors, users } from "~db/schema.server";
 import { ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { adminList } from "../admin-list.server";
@@ -13,7 +12,7 @@ import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, lineOf, type OrderItem } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
 import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
-import { isAddressOf } from "./ship-to.ts";
+import { shipToReader } from "./ship-to-on-file.server";
 
 /** All orders (Rule 7.1). */
 export const listOrders = adminList({
@@ -96,7 +95,7 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 		db,
 		rows.map(({ userId }) => userId),
 	);
-	const onFile = approvedAddresses(
+	const isOnFile = shipToReader(
 		db,
 		rows.map(({ userId }) => userId),
 	);
@@ -106,7 +105,7 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 			...row,
 			...parcelOf(row),
 			businessName: nameOf.get(row.userId) ?? null,
-			isShipToOnFile: isOnFile(onFile.get(row.userId), row.shippingAddress),
+			isShipToOnFile: isOnFile(row.userId, row.shippingAddress),
 			lines: own.map((item) => ({ ...lineOf(item), taken: takenOf(item) })),
 			unitCosts: own.map(({ unitCostCents }) => unitCostCents),
 		});
@@ -142,17 +141,3 @@ function businessNames(db: Db, userIds: readonly string[]): Map<string, string |
 		.all();
 	return new Map(rows.map(({ id, businessName }) => [id, businessName]));
 }
-
-/** The business addresses in customers' applications, for each customer from the one approved last. */
-function approvedAddresses(db: Db, userIds: readonly string[]): Map<string, string> {
-	const rows = db
-		.select({ userId: wholesaleApplications.userId, address: wholesaleApplications.businessAddress })
-		.from(wholesaleApplications)
-		.where(and(inArray(wholesaleApplications.userId, [...new Set(userIds)]), sql`status = 'approved'`))
-		.orderBy(asc(wholesaleApplications.reviewedAt))
-		.all();
-	return new Map(rows.map(({ userId, address }) => [userId, address]));
-}
-
-const isOnFile = (onFile: string | undefined, shipTo: Address): boolean | null =>
-	onFile === undefined ? null : isAddressOf(onFile, shipTo);

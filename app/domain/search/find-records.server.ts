@@ -66,7 +66,7 @@ export function findRecords(db: Db, actor: Actor, search: string, limit: number)
 
 function ordersWith(db: Db, words: readonly string[], limit: number): FoundRecords["orders"] {
 	const found = findOrders(db, words);
-	const ids = found.ids({ value: null, sort: "newest", limit, offset: 0 });
+	const ids = found.ids({ values: null, sort: "newest", limit, offset: 0 });
 	const rows = db
 		.select({
 			id: orders.id,

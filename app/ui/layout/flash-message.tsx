@@ -11,6 +11,8 @@ export type FlashMessage = {
 	/** What the pressed button says for a moment: '10 added'. */
 	done?: string | undefined;
 	links?: { to: string; text: string }[] | undefined;
+	/** The row at `at` shows it by itself, with scripts too. */
+	row?: true | undefined;
 	/** A form that takes the action back. */
 	undo?: { action: string; fields: Record<string, string> } | undefined;
 	/** It lies over the page that is there: see `FixedMessages`. */
@@ -59,6 +61,14 @@ export function SaidHere({ at }: { at: string }) {
 	if (message?.at !== at || message.fixed) return null;
 	placed.add(message);
 	return <Placed message={message} />;
+}
+
+/** The message that the row at `at` shows in its own way, with and without scripts. */
+export function useSaidInRow(at: string): FlashMessage | null {
+	const message = useFlashMessage();
+	if (message?.at !== at || !message.row) return null;
+	placed.add(message);
+	return message;
 }
 
 /**

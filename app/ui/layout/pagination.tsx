@@ -14,22 +14,26 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
 	});
 }
 
-/** Links to the other pages of a list. All other search parameters stay. */
+/** Links to the other pages of a list. All other search parameters stay, except `without`. */
 export function Pagination({
 	page,
 	pageCount,
 	param = "page",
 	label = "Pages",
+	without = [],
 }: {
 	page: number;
 	pageCount: number;
 	param?: string;
 	label?: string;
+	/** Search parameters that belong to this page only. */
+	without?: readonly string[];
 }) {
 	const location = useLocation();
 	if (pageCount <= 1) return null;
 	const to = (target: number) => {
 		const search = new URLSearchParams(location.search);
+		for (const name of without) search.delete(name);
 		if (target === 1) search.delete(param);
 		else search.set(param, String(target));
 		return search.size > 0 ? `${location.pathname}?${search}` : location.pathname;

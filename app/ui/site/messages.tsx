@@ -23,7 +23,9 @@ export function Messages() {
 	return (
 		<>
 			{message && !message.fixed && !message.at ? <PageMessage message={message} /> : null}
-			{loaded ? <loaded.FixedMessages message={message} onOutdated={setOutdated} /> : null}
+			{loaded ? (
+				<loaded.FixedMessages message={message?.row ? null : message} onOutdated={setOutdated} />
+			) : null}
 		</>
 	);
 }

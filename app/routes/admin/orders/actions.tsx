@@ -21,7 +21,10 @@ const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) => status !== "shipped" && 
 type Order = { id: string; orderNumber: string; status: OrderStatus };
 
 /** The reply to the last post of an order's forms, if it was for this order. */
-function problemsFor(id: string, reply: OrderReply): { tracking: string[]; other: string[]; typed: string } {
+export function problemsFor(
+	id: string,
+	reply: OrderReply,
+): { tracking: string[]; other: string[]; typed: string } {
 	const initial = typedTexts(reply);
 	if (!reply || initial.id !== id) return { tracking: [], other: [], typed: "" };
 	const { trackingNumber = [], ...rest } = reply.result.error ?? {};

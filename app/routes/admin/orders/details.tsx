@@ -1,5 +1,9 @@
+import { href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import { grouped } from "~/domain/texts/numbers";
+import { dashboardUrl } from "~/routes/admin/dashboard/dashboard-tab";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { CLAIM_STATUSES } from "~/terms/claims";
 import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
@@ -19,7 +23,7 @@ const columns = (priced: boolean) => [
 ];
 
 /** Lines, totals, addresses. */
-export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
+export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "claims">) {
 	return (
 		<div>
 			<TableFrame columns={columns(order.totalCents !== undefined)} caption="Lines">
@@ -54,8 +58,37 @@ export function OrderDetails({ order }: Pick<OrderPageData, "order">) {
 			) : null}
 			<Facts
 				items={[
-					{ label: "Customer", value: order.customerName },
+					{
+						label: "Customer",
+						value: (
+							<Link to={href("/admin-portal/customers/:id", { id: order.userId })}>{order.customerName}</Link>
+						),
+					},
 					{ label: "Business", value: order.businessName },
+					{
+						label: "Orders",
+						value: <Link to={portalUrl("orders", { customer: order.userId })}>All of this customer's</Link>,
+					},
+					{
+						label: "Messages",
+						value: (
+							<Link to={dashboardUrl("messages", { search: order.customerEmail })}>
+								From this email address
+							</Link>
+						),
+					},
+					{
+						label: "Claims",
+						value:
+							claims.length === 0
+								? null
+								: claims.map(({ id, claimNumber, status }) => (
+										<span key={id} className="block">
+											<Link to={href("/admin/claims/:id", { id })}>{claimNumber}</Link>,{" "}
+											{CLAIM_STATUSES[status].label.toLowerCase()}
+										</span>
+									)),
+					},
 					{ label: "Account", value: order.username },
 					{ label: "Email", value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a> },
 					{ label: "Ordered", value: <Moment at={order.createdAt} show="full" /> },

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { claimsOf } from "~/domain/claims/claim.queries.server";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -22,7 +23,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const order = foundOr404(() => getOrderDetails(db, admin, params.orderNumber));
-	return { order, carriers: carrierChoices(db), parcel: parcelOf(db, order) };
+	return {
+		order,
+		carriers: carrierChoices(db),
+		parcel: parcelOf(db, order),
+		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
+	};
 }
 
 export type OrderPageData = Awaited<ReturnType<typeof loader>>;
@@ -34,7 +40,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel } = loaderData;
+	const { order, carriers, parcel, claims } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -48,7 +54,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
 			</div>
 			<div className="split">
-				<OrderDetails order={order} />
+				<OrderDetails order={order} claims={claims} />
 				<OrderForms order={order} />
 			</div>
 		</div>

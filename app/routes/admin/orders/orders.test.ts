@@ -30,17 +30,20 @@ const patch = (id: string, json: unknown, actor: Actor = admin) =>
 	orderApi(routeArgs(contextFor(db, actor), `/api/orders/${id}`, { params: { id }, method: "PATCH", json }));
 
 describe("the Orders tab", () => {
-	it("loads ten orders a page, newest first, by search and status", async () => {
-		for (let n = 0; n < 12; n++) makeOrder(db, { createdAt: new Date(1_700_000_000_000 + n) });
+	it("loads fifty orders a page, newest first, by search and status", async () => {
+		const customer = makeBuyer(db);
+		for (let n = 0; n < 52; n++) {
+			makeOrder(db, { userId: customer.id, lines: [], createdAt: new Date(1_700_000_000_000 + n) });
+		}
 		const odd = makeOrder(db, { customerName: "Zoë Quirk", createdAt: new Date(1), status: "shipped" });
 		const load = async (query: string) =>
 			(await portal(routeArgs(contextFor(db, admin), `/admin-portal?tab=orders${query}`))).content;
-		expect(await load("")).toMatchObject({ list: { rows: { length: 10 }, pageCount: 2 } });
+		expect(await load("")).toMatchObject({ list: { rows: { length: 50 }, pageCount: 2 } });
 		expect(await load("&page=2")).toMatchObject({ list: { rows: [{}, {}, { id: odd.id }] } });
 		expect(await load("&search=quirk")).toMatchObject({ list: { rows: [{ id: odd.id }] } });
 		expect(await load("&status=shipped")).toMatchObject({ list: { total: 1 } });
 		expect(await load("&sort=oldest")).toMatchObject({
-			list: { rows: [{ id: odd.id }, ...Array(9).fill({})] },
+			list: { rows: [{ id: odd.id }, ...Array(49).fill({})] },
 		});
 		expect(await load("&search=nobody")).toMatchObject({ list: { rows: [] } });
 		expect(await load("&page=99")).toMatchObject({ list: { page: 2, pageCount: 2, rows: { length: 3 } } });
@@ -54,7 +57,7 @@ describe("the Orders tab", () => {
 			const path = `/admin-portal?tab=orders&search=${encodeURIComponent(search)}`;
 			const tab = await portal(routeArgs(contextFor(db, admin), path));
 			expect(tab.content).toMatchObject({
-				list: { total: 1, rows: [{ id: own.id, businessName: "Cloud Nine Vapor" }] },
+				list: { total: 1, rows: [{ id: own.id, customer: "Cloud Nine Vapor" }] },
 			});
 			const answer = await ordersApi(
 				routeArgs(contextFor(db, admin), `/api/orders?search=${encodeURIComponent(search)}`),
@@ -67,12 +70,42 @@ describe("the Orders tab", () => {
 		const order = makeOrder(db, {});
 		const answer = await postOrders({ id: order.id, status: "shipped", trackingNumber: "123456789012" });
 		expect(answer.status).toBe(303);
-		expect(answer.location).toBe("/admin-portal?tab=orders&page=2");
+		expect(answer.location).toBe(`/admin-portal?tab=orders&page=2&row=${order.orderNumber}`);
 		expect(answer.flash).toMatchObject({
 			title: "Order Updated",
 			text: "Order status has been updated and customer notified.",
 		});
 		expect(orderOf(order.id)).toMatchObject({ status: "shipped", carrier: "fedex" });
+	});
+
+	it("comes back to the row of the list, which says what happened", async () => {
+		const order = makeOrder(db, {});
+		const at = order.orderNumber;
+		const path = `/admin-portal?tab=orders&status=todo&open=${at}`;
+		const answer = await postOrders({ id: order.id, status: "processing", at }, path);
+		expect(answer.location).toBe(`/admin-portal?tab=orders&status=todo&row=${at}#${at}`);
+		expect(answer.flash).toMatchObject({ at, row: true });
+		const next = await postOrders(
+			{ id: order.id, status: "shipped", trackingNumber: "123456789012" },
+			"/admin-portal?tab=orders&status=todo",
+		);
+		const { content } = await portal(routeArgs(contextFor(db, admin), next.location!));
+		expect(content).toMatchObject({
+			list: { total: 0, rows: [{ id: order.id, status: "shipped" }] },
+			lastStep: { who: admin.username, status: "shipped" },
+		});
+	});
+
+	it("prints a whole list in parts, without the rows that were unticked", async () => {
+		const buyer = makeBuyer(db);
+		const made = Array.from({ length: 101 }, () => makeOrder(db, { userId: buyer.id, lines: [] }));
+		const seen = Date.now() + 60_000;
+		const form = new URLSearchParams({ all: "101", seen: String(seen), filter: "status=pending" });
+		const load = (query: string) =>
+			papers(routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?${form}${query}`));
+		expect(load("")).toMatchObject({ part: 1, parts: 2, all: 101, orders: { length: 100 }, left: "" });
+		expect(load("&part=2")).toMatchObject({ part: 2, orders: { length: 1 } });
+		expect(load(`&shown=${made[0]!.id}&shown=${made[1]!.id}&id=${made[1]!.id}`)).toMatchObject({ all: 100 });
 	});
 
 	it("corrects a tracking number where the order's page offers it, and says so", async () => {

@@ -1,28 +1,40 @@
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
+import { pageCountOf } from "~/domain/paging";
 import { getContacts } from "~/domain/settings/settings.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { LIMITS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
+import { Pagination } from "~/ui/layout/pagination";
 import { PrintButton } from "~/ui/layout/print";
 import type { Route } from "./+types/papers";
+import { chosenOrders, goneText } from "./chosen.server";
 import { PackingSlip } from "./packing-slip";
 import { PickList, pickLines } from "./pick-list";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData?.paper === "pick" ? "Pick list" : "Packing slips");
 
-/** Papers of the orders named by `?id=`: packing slips, or with `?paper=pick` one pick list for all. */
+/**
+ * Papers of the orders that the list's form names: packing slips, or with `?paper=pick` one pick list for all. More than
+ * one print holds come in parts, `?part=2` (Rule 7.53).
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const ids = url.searchParams.getAll("id").slice(0, 100);
-	// No price and no cost goes to the packing table.
 	const db = getDb(context);
-	const orders = getOrdersById(db, admin, ids).map((order) => ({
+	const { ids, gone } = chosenOrders(db, admin, url.searchParams);
+	const parts = pageCountOf(ids.length, LIMITS.papersAtOnce);
+	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
+	const first = (part - 1) * LIMITS.papersAtOnce;
+	// No price and no cost goes to the packing table.
+	const orders = getOrdersById(db, admin, ids.slice(first, first + LIMITS.papersAtOnce)).map((order) => ({
 		orderNumber: order.orderNumber,
 		createdAt: order.createdAt,
 		poNumber: order.poNumber,
@@ -42,12 +54,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	}));
 	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
 	const backTo = returnPath(url.searchParams, portalUrl("orders"));
-	return { paper, orders, backTo, sender: { name: env.SITE_NAME, address: getContacts(db).address } };
+	const left = goneText(gone);
+	return {
+		paper,
+		orders,
+		part,
+		parts,
+		all: ids.length,
+		left,
+		backTo,
+		sender: { name: env.SITE_NAME, address: getContacts(db).address },
+	};
 }
 
 export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
-export default function OrderPapers({ loaderData: { paper, orders, backTo, sender } }: Route.ComponentProps) {
+export default function OrderPapers({ loaderData }: Route.ComponentProps) {
+	const { paper, orders, part, parts, all, left, backTo, sender } = loaderData;
 	if (orders.length === 0) {
 		return (
 			<div className="wrap">
@@ -67,6 +90,16 @@ export default function OrderPapers({ loaderData: { paper, orders, backTo, sende
 			<div className="acts no-print mb-5">
 				<ButtonLink to={backTo}>Back to the orders</ButtonLink>
 				<PrintButton />
+				{parts > 1 ? (
+					<span>
+						Part {part} of {parts}: orders {(part - 1) * LIMITS.papersAtOnce + 1} to{" "}
+						{(part - 1) * LIMITS.papersAtOnce + orders.length} of {grouped(all)}
+					</span>
+				) : null}
+				{left ? <p>{left}</p> : null}
+			</div>
+			<div className="no-print">
+				<Pagination page={part} pageCount={parts} param="part" label="Parts" />
 			</div>
 			{paper === "pick" ? (
 				<PickList orders={orders} lines={pickLines(orders)} sender={sender} />

@@ -1,14 +1,25 @@
+import { href } from "react-router";
 import type { Actor } from "~/domain/actor";
-import type { ListQuery } from "~/domain/admin-list.server";
 import { guessCarrier } from "~/domain/orders/carriers";
-import { listOrders } from "~/domain/orders/order-admin.queries.server";
+import {
+	countOrderViews,
+	customerNameOf,
+	type DeskOrder,
+	lastStepOf,
+	listDeskOrders,
+} from "~/domain/orders/order-desk.queries.server";
+import { getOrderDocket } from "~/domain/orders/order-docket.queries.server";
+import { orderFilterOf } from "~/domain/orders/order-filter";
 import type { StaffOrder } from "~/domain/orders/order-view";
 import { orderRowSchema } from "~/domain/orders/update-order.schema";
 import { type UpdatedOrder, updateOrder } from "~/domain/orders/update-order.server";
+import { staffMay } from "~/domain/permissions";
 import { offeredCarriers } from "~/domain/settings/setting";
 import { getSettings } from "~/domain/settings/settings.queries.server";
+import { listViews } from "~/domain/views/saved-views.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
+import { pageNumberOf } from "~/http/page-number";
 import type { Db } from "~db/client.server";
 
 export const FAILURE = { title: "Failed to update order status" };
@@ -35,24 +46,46 @@ export function parcelOf(db: Db, order: Pick<StaffOrder, "shippedAt" | "tracking
 	return { trackingNumber, carrier: isTold ? null : carrier };
 }
 
-/** One page of the orders. */
-export function loadOrders(db: Db, actor: Actor, query: ListQuery) {
-	const list = listOrders(db, actor, query);
-	const rows = list.rows.map((order) => ({
-		id: order.id,
-		orderNumber: order.orderNumber,
-		createdAt: order.createdAt,
-		customerName: order.customerName,
-		customerEmail: order.customerEmail,
-		businessName: order.businessName,
-		items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-		...(order.totalCents === undefined ? {} : { totalCents: order.totalCents }),
-		status: order.status,
-		paymentStatus: order.paymentStatus,
-		trackingNumber: order.trackingNumber,
-		isShipToOnFile: order.isShipToOnFile,
-	}));
-	return { list: { ...list, rows }, carriers: carrierChoices(db) };
+/** The number of an order in the address, as a link to its row has it. */
+const numberIn = (url: URL, name: string): string | null => {
+	const number = url.searchParams.get(name) ?? "";
+	return /^[\w-]{1,40}$/.test(number) ? number : null;
+};
+
+/**
+ * One page of the orders (Rule 7.50). `?open=` is the order whose docket is open, `?row=` the one that was just worked
+ * on: both stay in the list though they may no longer match (Rule 7.52). `?select=all` ticks all pages (Rule 7.53).
+ */
+export function loadOrders(db: Db, actor: Actor, url: URL) {
+	const filter = orderFilterOf(url.searchParams);
+	const now = new Date();
+	const open = numberIn(url, "open");
+	const kept = open ?? numberIn(url, "row");
+	const step = kept ? lastStepOf(db, actor, kept) : null;
+	const list = listDeskOrders(db, actor, filter, { page: pageNumberOf(url) ?? 1, kept, now });
+	return {
+		list,
+		filter,
+		open,
+		docket: open && staffMay(actor, "orders.ship") ? getOrderDocket(db, actor, open) : null,
+		lastStep: kept && step ? { orderNumber: kept, ...step } : null,
+		customers: customersOf(db, actor, list.rows, filter.customer),
+		carriers: offeredCarriers(getSettings(db).carriers),
+		views: listViews(db, actor),
+		counts: countOrderViews(db, actor, now),
+		selectsAll: url.searchParams.get("select") === "all",
+		seenAt: now,
+	};
+}
+
+/** The customers that the filter offers: those on the page, and the chosen one. */
+function customersOf(db: Db, actor: Actor, rows: readonly DeskOrder[], chosen: string) {
+	const names = new Map(rows.map(({ userId, customer }) => [userId, customer]));
+	const missing = chosen && !names.has(chosen) ? customerNameOf(db, actor, chosen) : null;
+	if (missing) names.set(chosen, missing);
+	return [...names]
+		.map(([value, label]) => ({ value, label }))
+		.sort((a, b) => a.label.localeCompare(b.label));
 }
 
 export type OrdersTabData = ReturnType<typeof loadOrders>;
@@ -60,8 +93,8 @@ export type OrdersTabData = ReturnType<typeof loadOrders>;
 type Args = { request: Request; context: Context; url: URL };
 
 /**
- * A row's Process, Ship, Deliver or Cancel (Rule 5.2), or a corrected tracking number (Rule 5.9): back to the same list,
- * or the row with its message.
+ * A row's Process, Ship, Deliver or Cancel (Rule 5.2), or a corrected tracking number (Rule 5.9): back to the row in the
+ * same list, or the row with its message.
  */
 export const actOnOrders = (args: Args) =>
 	formAction(args, {
@@ -69,5 +102,19 @@ export const actOnOrders = (args: Args) =>
 		schema: orderRowSchema,
 		run: ({ db, actor }, input) => updateOrder(db, actor, input),
 		failed: FAILURE,
-		done: ({ outcome }) => ({ to: pathOf(args.url), title: "Order Updated", text: OUTCOMES[outcome] }),
+		done: ({ outcome, order }) => ({
+			to: rowIn(args.url, order.orderNumber),
+			title: "Order Updated",
+			text: OUTCOMES[outcome],
+			row: true,
+		}),
 	});
+
+/** The list with its filters and an order's row; any other page as it is. */
+function rowIn(url: URL, orderNumber: string): string {
+	if (url.pathname !== href("/admin-portal")) return pathOf(url);
+	const to = new URL(url);
+	to.searchParams.delete("open");
+	to.searchParams.set("row", orderNumber);
+	return pathOf(to);
+}

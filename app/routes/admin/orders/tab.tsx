@@ -1,132 +1,131 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { counted } from "~/domain/texts/numbers";
-import { ListScreen } from "~/routes/admin/list/list-screen";
-import { Button } from "~/ui/button";
-import type { Column } from "~/ui/layout/table";
-import { Badge } from "~/ui/text/badge";
-import { EmailWords } from "~/ui/text/email-words";
-import { Moment } from "~/ui/text/moment";
-import { Money } from "~/ui/text/money";
-import { OrderStatus } from "~/ui/text/status-badge";
-import { useMay } from "../may";
-import { OrderActions, type OrderReply } from "./actions";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { Pagination } from "~/ui/layout/pagination";
+import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
+import type { OrderReply } from "./actions";
+import { deskUrl } from "./desk-address";
+import { DeskRow } from "./desk-row";
+import { FilterBar } from "./filter-bar";
+import { Selection } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 
-type Order = OrdersTabData["list"]["rows"][number];
+/** The row that has the focus. */
+const focusedRow = () =>
+	document.activeElement?.closest("tr[id]") ??
+	document.activeElement?.closest(".row-docket")?.previousElementSibling;
+const press = (selector: string) => () => focusedRow()?.querySelector<HTMLElement>(selector)?.click();
 
-const columnsOf = (carriers: OrdersTabData["carriers"], reply: OrderReply): Column<Order>[] => [
-	{
-		head: "Select",
-		hideHead: true,
-		cell: (order) => (
-			<label className="check">
-				<span className="vh">Select {order.orderNumber}</span>
-				{/* Moved on, an order is no longer ticked. */}
-				<input key={order.status} type="checkbox" name="id" value={order.id} form="selected" />
-			</label>
-		),
-	},
-	{
-		head: "Order",
-		cell: ({ id, orderNumber, createdAt }) => (
-			<>
-				<Link
-					className="mono"
-					id={`order-${id}`}
-					to={href("/admin-portal/orders/:orderNumber", { orderNumber })}
-				>
-					{orderNumber}
-				</Link>
-				<br />
-				<span className="mute small whitespace-nowrap">
-					<Moment at={createdAt} />
-				</span>
-			</>
-		),
-	},
-	{
-		head: "Customer",
-		narrow: "wide",
-		cell: (order) => (
-			<>
-				{order.customerName}
-				{order.businessName ? <span className="block">{order.businessName}</span> : <br />}
-				<span className="mute small">
-					<EmailWords email={order.customerEmail} />
-				</span>
-				{order.isShipToOnFile === false ? (
-					<span className="small block">
-						<Badge color="orange">Other ship-to</Badge>
-					</span>
-				) : null}
-			</>
-		),
-	},
-	{
-		head: "Total",
-		num: true,
-		cell: ({ totalCents, items }) => (
-			<>
-				{totalCents === undefined ? null : (
-					<>
-						<Money cents={totalCents} />
-						<br />
-					</>
-				)}
-				<span className="mute small">{counted(items, "item")}</span>
-			</>
-		),
-	},
-	{
-		head: "Status",
-		cell: ({ status, paymentStatus, trackingNumber }) => (
-			<>
-				<OrderStatus view="admin" status={status} />
-				<span className="mute small block">Payment {paymentStatus}</span>
-				{trackingNumber ? <span className="mute small mono block break-all">{trackingNumber}</span> : null}
-			</>
-		),
-	},
-	{
-		head: "Next step",
-		narrow: "wide",
-		cell: (order) => <OrderActions order={order} carriers={carriers} reply={reply} />,
-	},
+const KEYS = [
+	...rowKeys(".r-orders tr[id] > td:nth-child(2) > a"),
+	{ key: "x", does: "select", run: press("input[type=checkbox]") },
+	{ key: "p", does: "process", run: press("[data-key=p]") },
+	{ key: "s", does: "ship", run: press("[data-key=s]") },
 ];
 
-/** All orders: each row moves its order on, several at once are processed or printed. */
-export function OrdersTab({ list, carriers, reply }: OrdersTabData & { reply: OrderReply }) {
-	const { pathname, search } = useLocation();
+/** Staff's orders: filters, rows with one next step each, and what is done to several (Rules 7.50 to 7.54). */
+export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderReply }) {
+	const { list, filter, open, docket, lastStep, carriers, seenAt } = data;
+	const place = { filter, page: list.page };
+	useShortcuts(KEYS);
 	return (
 		<section aria-label="Orders">
-			<ListScreen
-				list={list}
-				searches="Order, customer, business, PO or tracking number"
-				called={["order", "orders"]}
-				empty="No orders yet"
-				kind="staff-orders"
-				columns={columnsOf(carriers, reply)}
-			>
-				<Selected back={pathname + search} />
-			</ListScreen>
+			<FilterBar {...data} />
+			{list.rows.length === 0 ? (
+				<EmptyState
+					title={list.total === 0 && data.counts.all === 0 ? "No orders yet" : "No orders match"}
+					action={data.counts.all === 0 ? null : <ButtonLink to={portalUrl("orders")}>Show all</ButtonLink>}
+				/>
+			) : (
+				<>
+					<table className="table stack rows r-orders">
+						<Head {...data} />
+						<tbody>
+							{list.rows.map((order) => (
+								<DeskRow
+									key={order.id}
+									order={order}
+									place={place}
+									docket={docket?.id === order.id ? docket : null}
+									isAsked={open === order.orderNumber}
+									lastStep={lastStep?.orderNumber === order.orderNumber ? lastStep : null}
+									carriers={carriers}
+									reply={reply}
+									isTicked={data.selectsAll}
+									seenAt={seenAt}
+								/>
+							))}
+						</tbody>
+					</table>
+					<Selection
+						key={`${deskUrl(place)} ${data.selectsAll}`}
+						list={list}
+						filter={filter}
+						selectsAll={data.selectsAll}
+						seenAt={seenAt}
+					/>
+					<Pagination page={list.page} pageCount={list.pageCount} without={["open", "row"]} />
+				</>
+			)}
 		</section>
 	);
 }
 
-/** Acts on the rows that are ticked, and comes back to the list as it is filtered. */
-function Selected({ back }: { back: string }) {
-	const may = useMay();
+function Head({ list, filter }: Pick<OrdersTabData, "list" | "filter">) {
+	const isOldest = filter.sort === "oldest";
 	return (
-		<Form id="selected" method="post" action={href("/admin-portal/orders/process")} className="acts mt-4">
-			<input type="hidden" name="redirectTo" value={back} />
-			<span className="mute">Selected orders:</span>
-			{may("orders.ship") ? <Button pendingText="Processing...">Process selected</Button> : null}
-			<Button formAction={href("/admin-portal/orders/papers")} formMethod="get" name="paper" value="slip">
-				Print packing slips
-			</Button>
-			<Button formAction={href("/admin-portal/orders/papers")} formMethod="get" name="paper" value="pick">
-				Print pick list
-			</Button>
-		</Form>
+		<thead>
+			<tr>
+				<th scope="col" className="tk">
+					{useHydrated() ? <TickAll /> : <span className="vh">Select</span>}
+				</th>
+				<th scope="col">Order</th>
+				<th scope="col">
+					Customer<span className="vh">, {counted(list.total, "order")}</span>
+				</th>
+				<th scope="col" aria-sort={isOldest ? "ascending" : "descending"}>
+					<Link
+						to={deskUrl({ filter: { ...filter, sort: isOldest ? "" : "oldest" }, page: 1 })}
+						preventScrollReset
+					>
+						Placed<span aria-hidden="true"> {isOldest ? "▲" : "▼"}</span>
+						<span className="vh">, show {isOldest ? "newest" : "oldest"} first</span>
+					</Link>
+				</th>
+				<th scope="col" className="num">
+					Units
+				</th>
+				<th scope="col" className="num" hidden={list.rows[0]?.totalCents === undefined}>
+					Total
+				</th>
+				<th scope="col">Payment</th>
+				<th scope="col">State</th>
+				<th scope="col">
+					<span className="vh">Next step</span>
+				</th>
+			</tr>
+		</thead>
+	);
+}
+
+/** Ticks the rows of this page, or none. */
+function TickAll() {
+	return (
+		<label>
+			<span className="vh">Select all on this page</span>
+			<input
+				type="checkbox"
+				onChange={({ currentTarget }) => {
+					for (const box of document.querySelectorAll<HTMLInputElement>(
+						".r-orders [name=id][form=selected]",
+					)) {
+						if (box.checked !== currentTarget.checked) box.click();
+					}
+				}}
+			/>
+		</label>
 	);
 }

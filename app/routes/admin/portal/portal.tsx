@@ -39,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "analytics":
 			return { tab, frame, content: loadAnalytics(db, admin, url) };
 		case "orders":
-			return { tab, frame, content: loadOrders(db, admin, listQueryOf(url)) };
+			return { tab, frame, content: loadOrders(db, admin, url) };
 		case "products":
 			return {
 				tab,

@@ -1,0 +1,157 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { LIMITS } from "~/site";
+import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
+import type { Db } from "~db/client.server";
+import { orderEvents, orderItems, orders, users } from "~db/schema.server";
+import type { OrderStatus } from "../../terms/order-status.ts";
+import type { Actor } from "../actor.ts";
+import { pageCountOf } from "../paging.ts";
+import { canSeeWholesalePrices, requireAdmin } from "../permissions.ts";
+import { wordsOf } from "../text-match.server";
+import { findOrders } from "./find-orders.server";
+import { isLate, orderConditions } from "./order-conditions.server";
+import { type OrderFilter, statusesOf } from "./order-filter.ts";
+import { shipToReader } from "./ship-to-on-file.server";
+
+/** An order as a row of staff's list. */
+export type DeskOrder = {
+	id: string;
+	orderNumber: string;
+	userId: string;
+	/** The business' current name, or the customer's. */
+	customer: string;
+	city: string;
+	state: string;
+	createdAt: Date;
+	units: number;
+	/** Absent for staff who see no prices. */
+	totalCents?: number;
+	paymentMethod: PaymentMethod;
+	paymentStatus: PaymentStatus;
+	poNumber: string | null;
+	status: OrderStatus;
+	/** As in Rule 5.10. */
+	isShipToOnFile: boolean | null;
+};
+
+export type OrderDesk = { rows: DeskOrder[]; total: number; page: number; pageCount: number };
+
+type Page = {
+	/** From 1; a page past the end is the last one. */
+	page?: number;
+	/** The number of an order that is listed although it may no longer match: the one just worked on (Rule 7.52). */
+	kept?: string | null;
+	now?: Date;
+};
+
+/** A page of the orders a filter finds (Rule 7.50). @throws DomainError unauthenticated, forbidden. */
+export function listDeskOrders(
+	db: Db,
+	actor: Actor,
+	filter: OrderFilter,
+	{ page = 1, kept = null, now = new Date() }: Page = {},
+): OrderDesk {
+	requireAdmin(actor, "orders");
+	const found = findOrders(db, wordsOf(filter.search), { where: orderConditions(filter, now) });
+	const values = statusesOf(filter);
+	const total = sumOf(found.counts, values);
+	const pageCount = pageCountOf(total, LIMITS.deskRows);
+	const shown = Math.min(page, pageCount);
+	const ids = found.ids({
+		values,
+		sort: filter.sort,
+		limit: LIMITS.deskRows,
+		offset: (shown - 1) * LIMITS.deskRows,
+	});
+	return { rows: readRows(db, actor, ids, { kept, sort: filter.sort }), total, page: shown, pageCount };
+}
+
+const sumOf = (counts: ReadonlyMap<string, number>, values: readonly string[] | null) =>
+	(values ?? [...counts.keys()]).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+
+/** The rows of some orders, in the order of a list. */
+function readRows(
+	db: Db,
+	actor: Actor,
+	ids: readonly string[],
+	{ kept, sort }: { kept: string | null; sort: string },
+): DeskOrder[] {
+	const isListed = inArray(orders.id, [...ids]);
+	const rows = db
+		.select({
+			...{ id: orders.id, orderNumber: orders.orderNumber, userId: orders.userId },
+			...{ customerName: orders.customerName, businessName: users.businessName },
+			...{ shippingAddress: orders.shippingAddress, createdAt: orders.createdAt },
+			units: sql<number>`(select sum(${orderItems.quantity}) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
+			...{ totalCents: orders.totalCents, poNumber: orders.poNumber, status: orders.status },
+			...{ paymentMethod: orders.paymentMethod, paymentStatus: orders.paymentStatus },
+			place: sql<number>`orders.rowid`,
+		})
+		.from(orders)
+		.innerJoin(users, eq(users.id, orders.userId))
+		.where(kept ? sql`${isListed} or ${orders.orderNumber} = ${kept}` : isListed)
+		.all();
+	const sign = sort === "oldest" ? 1 : -1;
+	rows.sort((a, b) => sign * (a.createdAt.getTime() - b.createdAt.getTime() || a.place - b.place));
+	const isOnFile = shipToReader(
+		db,
+		rows.map(({ userId }) => userId),
+	);
+	const seesMoney = canSeeWholesalePrices(actor);
+	return rows.map(
+		({ customerName, businessName, shippingAddress, totalCents, place: _place, units, ...row }) => ({
+			...row,
+			customer: businessName ?? customerName,
+			city: shippingAddress.city,
+			state: shippingAddress.state,
+			units: units ?? 0,
+			...(seesMoney ? { totalCents } : {}),
+			isShipToOnFile: isOnFile(row.userId, shippingAddress),
+		}),
+	);
+}
+
+/** How many orders each of everyone's views has, by the name of its count (Rule 7.51). @throws DomainError forbidden. */
+export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<string, number> {
+	requireAdmin(actor, "orders");
+	const totals = db.all<{ status: string; orders: number }>(sql`select status, orders from sales_totals`);
+	const counts = Object.fromEntries(totals.map(({ status, orders: n }) => [status, n]));
+	const unpaid = db.get<{ waiting: number; late: number }>(
+		sql`select count(*) filter (where d.method <> 'net30') as waiting, count(*) filter (where ${isLate(now)}) as late
+			from order_docs d where d.payment = 'pending' and d.status <> 'cancelled'`,
+	);
+	return {
+		...counts,
+		...unpaid,
+		todo: (counts.pending ?? 0) + (counts.processing ?? 0),
+		all: totals.reduce((sum, { orders: n }) => sum + n, 0),
+	};
+}
+
+/** Who did the last thing to an order, and when: for a row that somebody else has changed meanwhile (Rule 7.52). */
+export type LastStep = { who: string | null; status: OrderStatus; at: Date };
+
+/** @throws DomainError forbidden. */
+export function lastStepOf(db: Db, actor: Actor, orderNumber: string): LastStep | null {
+	requireAdmin(actor, "orders");
+	const row = db
+		.select({ who: users.username, status: orderEvents.status, at: orderEvents.createdAt })
+		.from(orderEvents)
+		.innerJoin(orders, eq(orders.id, orderEvents.orderId))
+		.leftJoin(users, eq(users.id, orderEvents.actorId))
+		.where(sql`${orders.orderNumber} = ${orderNumber} and ${orderEvents.status} = ${orders.status}`)
+		.orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
+		.get();
+	return row ?? null;
+}
+
+/** What a customer is called in the list; null for nobody. @throws DomainError forbidden. */
+export function customerNameOf(db: Db, actor: Actor, userId: string): string | null {
+	requireAdmin(actor, "orders");
+	const row = db
+		.select({ businessName: users.businessName, username: users.username })
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	return row ? (row.businessName ?? row.username) : null;
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { documentChecks, orders, wholesaleApplications } from "~db/schema.server";
+import { canFollow } from "../../terms/order-status.ts";
+import type { Actor } from "../actor.ts";
+import { requireAdmin } from "../permissions.ts";
+import { getOrdersById } from "./order-admin.queries.server";
+import type { StaffOrder } from "./order-view.ts";
+
+/** What has to be known to pack and ship an order; it has no price. */
+export type OrderDocket = {
+	id: string;
+	orderNumber: string;
+	status: StaffOrder["status"];
+	customerEmail: string;
+	shippingAddress: Address;
+	businessName: string | null;
+	isShipToOnFile: boolean | null;
+	notes: string | null;
+	lines: Pick<
+		StaffOrder["lines"][number],
+		"id" | "productName" | "flavor" | "assorted" | "sku" | "quantity" | "taken"
+	>[];
+	/** The customer's tobacco license as staff noted it; null without a note. */
+	license: { number: string | null; expiresOn: string | null } | null;
+};
+
+/**
+ * An order that can be shipped, by its number, for the docket below its row (Rule 7.52); null for any other.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): OrderDocket | null {
+	requireAdmin(actor, "orders");
+	const row = db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).get();
+	const [order] = getOrdersById(db, actor, row ? [row.id] : []);
+	if (!order || !canFollow(order.status, "shipped")) return null;
+	const license = db
+		.select({ number: documentChecks.number, expiresOn: documentChecks.expiresOn })
+		.from(wholesaleApplications)
+		.innerJoin(
+			documentChecks,
+			and(
+				eq(documentChecks.applicationId, wholesaleApplications.id),
+				eq(documentChecks.kind, "tobaccoLicense"),
+			),
+		)
+		.where(and(eq(wholesaleApplications.userId, order.userId), sql`status = 'approved'`))
+		.orderBy(desc(wholesaleApplications.reviewedAt))
+		.get();
+	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, notes } = order;
+	return {
+		...{ id, orderNumber, status, customerEmail, shippingAddress, businessName, isShipToOnFile, notes },
+		lines: order.lines.map(({ id, productName, flavor, assorted, sku, quantity, taken }) => ({
+			...{ id, productName, flavor, assorted, sku, quantity, taken },
+		})),
+		license: license ?? null,
+	};
+}

@@ -1,0 +1,11 @@
+import { filterParams, type OrderFilter } from "~/domain/orders/order-filter";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+
+/** What of the list is shown: its filters and page. */
+export type DeskPlace = { filter: OrderFilter; page: number };
+
+/** The address of the list with its filters; `open` and `row` are order numbers. */
+export const deskUrl = (
+	{ filter, page }: DeskPlace,
+	more: { open?: string; row?: string; select?: string } = {},
+): string => portalUrl("orders", { ...filterParams(filter), page, ...more });

@@ -1,0 +1,124 @@
+import { useEffect, useState } from "react";
+import { Form, href, Link } from "react-router";
+import { formatCents } from "~/domain/money";
+import { filterQuery } from "~/domain/orders/order-filter";
+import { counted, grouped } from "~/domain/texts/numbers";
+import { Button } from "~/ui/button";
+import { useSaidInRow } from "~/ui/layout/flash-message";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { useMay } from "../may";
+import { deskUrl } from "./desk-address";
+import type { OrdersTabData } from "./tab.server";
+
+type Props = Pick<OrdersTabData, "list" | "filter" | "selectsAll" | "seenAt">;
+
+const ticked = () => [...document.querySelectorAll<HTMLInputElement>("[name=id][form=selected]:checked")];
+
+const untick = () => {
+	for (const box of ticked()) box.click();
+};
+
+/** The ids that are ticked; null before scripts run. */
+function useTicked(list: Props["list"]): readonly string[] | null {
+	const [ids, setIds] = useState<readonly string[] | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: rows that moved on are no longer ticked
+	useEffect(() => {
+		const read = () => setIds(ticked().map(({ value }) => value));
+		read();
+		addEventListener("change", read);
+		return () => removeEventListener("change", read);
+	}, [list]);
+	return ids;
+}
+
+/** Acts on the ticked rows, or on all pages of the list without the rows that were unticked (Rule 7.53). */
+export function Selection({ list, filter, selectsAll, seenAt }: Props) {
+	const may = useMay();
+	const ids = useTicked(list);
+	const said = useSaidInRow("selected-orders");
+	const place = { filter, page: list.page };
+	const chosen = list.rows.filter(({ id }) => ids?.includes(id));
+	const unticked = ids && selectsAll ? list.rows.length - chosen.length : 0;
+	const n = selectsAll ? list.total - unticked : chosen.length;
+	const cents = chosen.reduce((sum, { totalCents = 0 }) => sum + totalCents, 0);
+	const clear = useHydrated() && !selectsAll && n > 0;
+	return (
+		<div className="stick no-print" id="selected-orders">
+			<Form
+				id="selected"
+				method="post"
+				action={href("/admin-portal/orders/process")}
+				className="contents"
+				preventScrollReset
+			>
+				<input type="hidden" name="redirectTo" value={deskUrl(place)} />
+				<input type="hidden" name="at" value="selected-orders" />
+				{selectsAll ? (
+					<>
+						<input type="hidden" name="all" value={list.total} />
+						<input type="hidden" name="seen" value={seenAt.getTime()} />
+						<input type="hidden" name="filter" value={filterQuery(filter)} />
+						{list.rows.map(({ id }) => (
+							<input key={id} type="hidden" name="shown" value={id} />
+						))}
+					</>
+				) : null}
+				{ids || selectsAll ? <b>{grouped(n)} selected</b> : <b>Selected</b>}
+				{!selectsAll && n > 0 ? (
+					<span className="mute lg-s">
+						{counted(
+							chosen.reduce((sum, { units }) => sum + units, 0),
+							"unit",
+						)}
+						{chosen[0]?.totalCents === undefined ? "" : ` · ${formatCents(cents)}`}
+					</span>
+				) : null}
+				{may("orders.ship") ? (
+					<Button size="s" variant="ink" pendingText="Processing...">
+						Process selected
+					</Button>
+				) : null}
+				<Button
+					size="s"
+					formAction={href("/admin-portal/orders/papers")}
+					formMethod="get"
+					name="paper"
+					value="pick"
+				>
+					Pick list
+				</Button>
+				<Button
+					size="s"
+					formAction={href("/admin-portal/orders/papers")}
+					formMethod="get"
+					name="paper"
+					value="slip"
+				>
+					Packing slips
+				</Button>
+			</Form>
+			{said ? (
+				<span className="small" role={said.kind === "error" ? "alert" : "status"}>
+					<b>{said.title}</b> {said.text}
+				</span>
+			) : null}
+			<span className="end">
+				{selectsAll ? null : (
+					<Link className="tap small" to={deskUrl(place, { select: "all" })} preventScrollReset>
+						Select all {grouped(list.total)}
+					</Link>
+				)}
+				{selectsAll ? (
+					<Link className="tap small" to={deskUrl(place)} preventScrollReset>
+						Clear
+					</Link>
+				) : null}
+				{clear ? (
+					<button type="button" className="linkbtn small" onClick={untick}>
+						Clear
+					</button>
+				) : null}
+			</span>
+		</div>
+	);
+}

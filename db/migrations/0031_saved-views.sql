@@ -1,0 +1,13 @@
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "saved_views_list" CHECK("saved_views"."list" in ('orders'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`user_id`,`list`,`name`);--> statement-breakpoint
+CREATE INDEX `saved_views_user` ON `saved_views` (`user_id`,`list`,`created_at`);
