@@ -97,6 +97,7 @@ export default [
 			route("applications/:id/decision", "routes/admin/applications/decision.tsx"),
 			route("applications/:id/question", "routes/admin/applications/question.tsx"),
 			route("applications/:id/review", "routes/admin/applications/review.ts"),
+			route("applications/:id/undo", "routes/admin/applications/undo.ts"),
 			route("applications/:id/documents/:kind", "routes/admin/applications/document-check.tsx"),
 			...prefix("blog", [
 				index("routes/admin/blog/blog.tsx"),

@@ -56,6 +56,8 @@ export const LIMITS = {
 	postPlaceholders: 6,
 	quickQuestions: 3,
 	adminRows: 10,
+	/** Of a queue beside its open item; three screens of a phone. */
+	queueRows: 20,
 	/** Rows of Today, and of 'Show all'. */
 	todayRows: 20,
 	todayAll: 200,
@@ -88,6 +90,8 @@ export const BUSINESS_HOURS = [
 export const SHIP_CUTOFF_HOUR = 14;
 /** Business days within which an application is answered (Rule 2.14). */
 export const REVIEW_BUSINESS_DAYS = 2;
+/** How long a decision on an application can be undone before its mail leaves (Rule 7.60). */
+export const UNDO_SECONDS = 10;
 /** Weekdays on which we and the carriers are closed: days `from` to `to` of a month; with `weekday` (0: Sunday), only that one. */
 export const CLOSED_DAYS: readonly { month: number; from: number; to: number; weekday?: number }[] = [
 	{ month: 1, from: 1, to: 1 },

@@ -14,6 +14,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/applications/:id/decision": "applications",
 	"/admin/applications/:id/question": "applications",
 	"/admin/applications/:id/review": "applications",
+	"/admin/applications/:id/undo": "applications",
 	"/admin/applications/:id/documents/:kind": "applications",
 	"/admin/licenses": "applications",
 	"/admin/blog": "marketing",

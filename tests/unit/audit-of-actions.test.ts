@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
+import { askForMore } from "~/domain/applications/ask-for-more.server";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -168,6 +169,12 @@ const CASES: Record<string, Case> = {
 		params: { id: makeApplication(db, { status: "needs_information", question: "Your permit?" }).id },
 		form: {},
 	}),
+	"routes/admin/applications/undo.ts": () => {
+		const { id } = makeApplication(db);
+		askForMore(db, admin, { id, question: "Your permit?" });
+		db.delete(auditLog).run();
+		return { params: { id }, form: { mail: db.select().from(outbox).get()!.id } };
+	},
 	"routes/admin/applications/document-check.tsx": () => {
 		const user = makeUser(db);
 		const file = makeFile(db, user);

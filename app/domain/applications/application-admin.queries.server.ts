@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
@@ -41,10 +41,7 @@ export type ApplicationDetails = {
 	references: TradeReference[];
 	/** The text as the applicant wrote it. */
 	referencesText: string;
-	/**
-	 * The blocks that could not be read; in lists it covers all of the text or none, since parsing a long text takes
-	 * time.
-	 */
+	/** The blocks that could not be read. */
 	unreadReferences: string[];
 	notes: string | null;
 	question: string | null;
@@ -58,6 +55,19 @@ export type ApplicationDetails = {
 	missing: string[];
 	/** How many earlier applications the same account filed. */
 	earlier: number;
+	/** Applications of other accounts with the same EIN, the newest first, at most three. */
+	sameEin: { id: string; businessName: string }[];
+};
+
+/** An application as a line of the queue. */
+export type QueuedApplication = {
+	id: string;
+	state: ApplicationState;
+	businessName: string;
+	businessAddress: string;
+	createdAt: Date;
+	/** Names of the documents that are missing, the optional one included. */
+	missing: string[];
 };
 
 const reviewers = alias(users, "reviewers");
@@ -96,7 +106,17 @@ export const listApplicationQueue = adminList({
 		...oldestFirst(wholesaleApplications.createdAt, wholesaleApplications.id),
 	},
 	usualSort: ({ status }) => (isOldestFirst(status) ? "oldest" : "newest"),
-	rows: readFiles,
+	rows: (db, ids): QueuedApplication[] =>
+		db
+			.select()
+			.from(wholesaleApplications)
+			.where(inArray(wholesaleApplications.id, ids))
+			.all()
+			.map((row) => ({
+				...{ id: row.id, state: stateOf(row), createdAt: row.createdAt },
+				...{ businessName: row.businessName, businessAddress: row.businessAddress },
+				missing: DOCUMENT_KINDS.filter((kind) => !row[kind]).map(documentName),
+			})),
 });
 
 /**
@@ -104,9 +124,51 @@ export const listApplicationQueue = adminList({
  */
 export function getApplicationDetails(db: Db, actor: Actor, id: string): ApplicationDetails {
 	requireAdmin(actor, "applications");
-	const [file] = readFiles(db, [id]);
-	if (!file) throw notFound("Application");
-	return { ...file, unreadReferences: readTradeReferences(file.referencesText).unread };
+	const found = db
+		.select({
+			row: wholesaleApplications,
+			applicant: {
+				id: users.id,
+				username: users.username,
+				pricingTier: users.pricingTier,
+				closedAt: users.deletedAt,
+			},
+			reviewer: reviewers.username,
+			earlier: sql<number>`(select count(*) from wholesale_applications as before
+				where before.user_id = ${wholesaleApplications.userId} and before.created_at < ${wholesaleApplications.createdAt})`,
+		})
+		.from(wholesaleApplications)
+		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.leftJoin(reviewers, eq(reviewers.id, wholesaleApplications.reviewedBy))
+		.where(eq(wholesaleApplications.id, id))
+		.get();
+	if (!found) throw notFound("Application");
+	const { row, ...rest } = found;
+	const { businessName, businessAddress, businessPhone, ein, email, expectedVolume } = row;
+	const documents = filedDocuments(db, row);
+	return {
+		id,
+		state: stateOf(row),
+		...{ businessName, businessAddress, businessPhone, ein, email, expectedVolume },
+		references: row.tradeReferences,
+		referencesText: row.tradeReferencesText,
+		unreadReferences: readTradeReferences(row.tradeReferencesText).unread,
+		notes: row.notes,
+		question: row.question,
+		reviewedAt: row.reviewedAt,
+		revokedAt: row.revokedAt,
+		createdAt: row.createdAt,
+		...rest,
+		documents,
+		missing: documents.filter(({ required, file }) => required && !file).map(({ name }) => name),
+		sameEin: db
+			.select({ id: wholesaleApplications.id, businessName: wholesaleApplications.businessName })
+			.from(wholesaleApplications)
+			.where(and(eq(wholesaleApplications.ein, ein), ne(wholesaleApplications.userId, row.userId)))
+			.orderBy(desc(wholesaleApplications.createdAt))
+			.limit(3)
+			.all(),
+	};
 }
 
 /**
@@ -142,71 +204,31 @@ export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: st
 	return { id: next.id, left };
 }
 
-function readFiles(db: Db, ids: string[]): ApplicationDetails[] {
-	const rows = db
-		.select({
-			row: wholesaleApplications,
-			applicant: {
-				id: users.id,
-				username: users.username,
-				pricingTier: users.pricingTier,
-				closedAt: users.deletedAt,
-			},
-			reviewer: reviewers.username,
-			earlier: sql<number>`(select count(*) from wholesale_applications as before
-				where before.user_id = ${wholesaleApplications.userId} and before.created_at < ${wholesaleApplications.createdAt})`,
-		})
-		.from(wholesaleApplications)
-		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
-		.leftJoin(reviewers, eq(reviewers.id, wholesaleApplications.reviewedBy))
-		.where(inArray(wholesaleApplications.id, ids))
-		.all();
-	const fileIds = rows.flatMap(({ row }) => DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []));
+function filedDocuments(db: Db, row: typeof wholesaleApplications.$inferSelect): FiledDocument[] {
+	const fileIds = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
 	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, fileIds)).all();
 	const checks = db
 		.select({ check: documentChecks, verifiedBy: verifiers.username })
 		.from(documentChecks)
 		.leftJoin(verifiers, eq(verifiers.id, documentChecks.verifiedBy))
-		.where(inArray(documentChecks.applicationId, ids))
+		.where(eq(documentChecks.applicationId, row.id))
 		.all();
-	return rows.map(({ row, applicant, reviewer, earlier }) => {
-		const documents = DOCUMENT_KINDS.map((kind): FiledDocument => {
-			const file = files.find(({ id }) => id === row[kind]);
-			const found = checks.find(({ check }) => check.applicationId === row.id && check.kind === kind);
-			return {
-				kind,
-				name: documentName(kind),
-				required: DOCUMENTS[kind].required,
-				file: file ? { id: file.id, name: file.name, size: file.size, contentType: file.contentType } : null,
-				check: found
-					? {
-							number: found.check.number,
-							expiresOn: found.check.expiresOn,
-							verifiedAt: found.check.verifiedAt,
-							verifiedBy: found.verifiedBy,
-						}
-					: null,
-			};
-		});
-		const { businessName, businessAddress, businessPhone, ein, email, expectedVolume } = row;
+	return DOCUMENT_KINDS.map((kind) => {
+		const file = files.find(({ id }) => id === row[kind]);
+		const found = checks.find(({ check }) => check.kind === kind);
 		return {
-			id: row.id,
-			state: stateOf(row),
-			...{ businessName, businessAddress, businessPhone, ein, email, expectedVolume },
-			references: row.tradeReferences,
-			referencesText: row.tradeReferencesText,
-			unreadReferences:
-				row.tradeReferences.length === 0 && row.tradeReferencesText ? [row.tradeReferencesText] : [],
-			notes: row.notes,
-			question: row.question,
-			reviewer,
-			reviewedAt: row.reviewedAt,
-			revokedAt: row.revokedAt,
-			createdAt: row.createdAt,
-			applicant,
-			documents,
-			missing: documents.filter(({ required, file }) => required && !file).map(({ name }) => name),
-			earlier,
+			kind,
+			name: documentName(kind),
+			required: DOCUMENTS[kind].required,
+			file: file ? { id: file.id, name: file.name, size: file.size, contentType: file.contentType } : null,
+			check: found
+				? {
+						number: found.check.number,
+						expiresOn: found.check.expiresOn,
+						verifiedAt: found.check.verifiedAt,
+						verifiedBy: found.verifiedBy,
+					}
+				: null,
 		};
 	});
 }

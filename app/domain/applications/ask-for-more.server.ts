@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
-import { queueEmail } from "../outbox/queue-email.server";
+import { undoTo } from "./decision-undo.ts";
+import { queueHeld, spendDecisionKey } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 
 /**
  * Asks the applicant for more information before the decision (Rule 2.21): pending becomes needs_information, and the
- * question is emailed and shown on the applicant's own page.
+ * question is shown on the applicant's own page and emailed, once it can't be undone anymore (Rule 7.60).
  *
  * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
  */
@@ -24,7 +24,7 @@ export const askForMore = adminOperation(
 		now: Date = new Date(),
 	): Row => {
 		const { application, applicant } = getApplicationRow(tx, id);
-		if (key && !spendKey(tx, admin, key)) return application;
+		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
 		requirePending(tx, application);
 		requireOpenAccount(applicant);
 		const asked = tx
@@ -40,10 +40,10 @@ export const askForMore = adminOperation(
 			before: { status: application.status },
 			after: { businessName: asked.businessName, status: asked.status, question },
 		});
-		queueEmail(tx, {
+		queueHeld(tx, {
 			template: "application-needs-information",
 			to: application.email,
-			data: { businessName: asked.businessName, question },
+			data: { businessName: asked.businessName, question, undo: undoTo({ application, admin, now }) },
 		});
 		return asked;
 	},

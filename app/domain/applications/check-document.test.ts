@@ -200,13 +200,15 @@ describe("the queue", () => {
 			return [license.id, permit.id];
 		});
 		const { rows } = listApplicationQueue(db, dana, { filters: { status: "needs_information" } });
-		expect(rows.map(({ documents }) => documents.map(({ file }) => file?.id))).toEqual(
+		expect(rows.map(({ missing }) => missing)).toEqual(files.map(() => ["Tobacco License"]));
+		const opened = rows.map(({ id }) => getApplicationDetails(db, dana, id));
+		expect(opened.map(({ documents }) => documents.map(({ file }) => file?.id))).toEqual(
 			files.map((ids) => [...ids, undefined]),
 		);
-		expect(rows.map(({ documents }) => documents.map(({ check }) => check?.number))).toEqual(
+		expect(opened.map(({ documents }) => documents.map(({ check }) => check?.number))).toEqual(
 			files.map((_, n) => [`businessLicense ${n}`, `resellerPermit ${n}`, undefined]),
 		);
-		expect(rows.map(({ unreadReferences }) => unreadReferences)).toEqual([["everybody knows us"], [], []]);
+		expect(opened.map(({ unreadReferences }) => unreadReferences)).toEqual([["everybody knows us"], [], []]);
 	});
 
 	it("returns the oldest pending application as the next one, or the one after a given one", () => {

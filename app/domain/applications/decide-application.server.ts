@@ -3,11 +3,11 @@ import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
-import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
+import { undoTo } from "./decision-undo.ts";
+import { queueHeld, spendDecisionKey } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
@@ -15,7 +15,7 @@ type Applicant = typeof users.$inferSelect;
 
 /**
  * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, reviewer and time, the
- * account's approval, tier and business, the audit row, the email.
+ * account's approval, tier and business, the audit row, the email, which waits for an undo (Rule 7.60).
  *
  * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
@@ -30,7 +30,7 @@ export const decideApplication = adminOperation(
 		now: Date = new Date(),
 	): Row => {
 		const { application, applicant } = getApplicationRow(tx, id);
-		if (key && !spendKey(tx, admin, key)) return application;
+		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
 		requirePending(tx, application);
 		return input.status === "approved"
 			? approve(tx, admin, application, applicant, input, now)
@@ -75,10 +75,14 @@ function approve(
 		before: stateIn(application, applicant),
 		after: { businessName, ...stateIn(decided, account) },
 	});
-	queueEmail(tx, {
+	queueHeld(tx, {
 		template: "application-approved",
 		to: application.email,
-		data: { businessName, pricingTier: account.pricingTier },
+		data: {
+			businessName,
+			pricingTier: account.pricingTier,
+			undo: undoTo({ application, account: applicant, admin, now }),
+		},
 	});
 	return decided;
 }
@@ -102,10 +106,10 @@ function reject(
 	});
 	// The owner of a closed account asked not to hear from us.
 	if (!applicant.deletedAt) {
-		queueEmail(tx, {
+		queueHeld(tx, {
 			template: "application-rejected",
 			to: application.email,
-			data: { businessName: decided.businessName, reason },
+			data: { businessName: decided.businessName, reason, undo: undoTo({ application, admin, now }) },
 		});
 	}
 	return decided;

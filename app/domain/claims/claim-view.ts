@@ -33,6 +33,7 @@ export type Claim = {
 
 /** A claim as staff see it. */
 export type StaffClaim = Omit<Claim, "answer" | "answeredAt"> & {
+	userId: string;
 	email: string;
 	username: string;
 	businessName: string | null;
@@ -54,7 +55,7 @@ export const claimJson = (claim: Claim) => ({
 });
 
 /** A claim as JSON for admins. */
-export const staffClaimJson = ({ answered, deliveredAt, ...claim }: StaffClaim) => ({
+export const staffClaimJson = ({ answered, deliveredAt, userId: _account, ...claim }: StaffClaim) => ({
 	...claim,
 	...plain(claim),
 	deliveredAt: deliveredAt?.toISOString() ?? null,

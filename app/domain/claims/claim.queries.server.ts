@@ -131,9 +131,14 @@ export function getClaim(db: Db, actor: Actor, claimId: string): StaffClaim {
 
 function readClaims(db: Db, ids: string[]): StaffClaim[] {
 	return withParts(db, rowsOf(db).where(inArray(claims.id, ids)).all()).map(
-		({ row: { email, username, businessName, deliveredAt, by }, answer, answeredAt, ...claim }) => ({
+		({
+			row: { claim: kept, email, username, businessName, deliveredAt, by },
+			answer,
+			answeredAt,
+			...claim
+		}) => ({
 			...claim,
-			...{ email, username, businessName, deliveredAt },
+			...{ userId: kept.userId, email, username, businessName, deliveredAt },
 			answered: givenAnswer(answer, by, answeredAt),
 		}),
 	);

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { count, eq, inArray } from "drizzle-orm";
 import { MESSAGE_STATUSES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { contactMessages, users } from "~db/schema.server";
@@ -7,6 +7,7 @@ import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
+import { isSameAs } from "../text-match.server";
 import { senderView } from "./message.queries.server";
 import type { ContactMessage } from "./send-message.server";
 
@@ -16,6 +17,7 @@ export type StaffMessage = Pick<
 	"id" | "name" | "email" | "phone" | "subject" | "message" | "type" | "status" | "createdAt"
 > & {
 	/** The sender's account, when signed in. */
+	userId: string | null;
 	username: string | null;
 	answered: GivenAnswer | null;
 };
@@ -38,6 +40,13 @@ export function getMessage(db: Db, actor: Actor, id: string): StaffMessage {
 	return found;
 }
 
+/** How many messages came from an address. @throws DomainError unauthenticated, forbidden. */
+export function countMessagesFrom(db: Db, actor: Actor, email: string): number {
+	requireAdmin(actor, "inbox");
+	return db.select({ n: count() }).from(contactMessages).where(isSameAs(contactMessages.email, email)).get()!
+		.n;
+}
+
 function readMessages(db: Db, ids: string[]): StaffMessage[] {
 	return db
 		.select({
@@ -51,6 +60,7 @@ function readMessages(db: Db, ids: string[]): StaffMessage[] {
 		.all()
 		.map(({ message, username, by }) => ({
 			...senderView(message),
+			userId: message.userId,
 			username,
 			answered: givenAnswer(message.reply, by, message.repliedAt),
 		}));

@@ -1,11 +1,15 @@
 import type { OrderStatus } from "~/terms/order-status";
+import type { DecisionUndo } from "../applications/decision-undo.ts";
+
+/** The mail of a decision carries what an undo puts back while it waits (Rule 7.60). */
+type Decision<Data> = Data & { undo?: DecisionUndo };
 
 /** Every mail the shop sends, by template name, with the data its template is given. */
 export type EmailTemplates = {
 	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
-	"application-approved": { businessName: string; pricingTier: string };
-	"application-rejected": { businessName: string; reason: string };
-	"application-needs-information": { businessName: string; question: string };
+	"application-approved": Decision<{ businessName: string; pricingTier: string }>;
+	"application-rejected": Decision<{ businessName: string; reason: string }>;
+	"application-needs-information": Decision<{ businessName: string; question: string }>;
 	"approval-revoked": { businessName: string; reason: string };
 	/** The token names the reset in /reset-password/{token}; it is taken out of the row once the mail is sent. */
 	"password-reset": { username: string; token: string };

@@ -26,6 +26,7 @@ export type StaffQuoteLine = {
 };
 
 export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status" | "createdAt"> & {
+	userId: string | null;
 	username: string | null;
 	businessName: string | null;
 	/** The tier of an approved requester; null for everyone else. */
@@ -69,7 +70,7 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 		.leftJoin(users, eq(users.id, quoteRequests.userId))
 		.where(inArray(quoteRequests.id, quoteIds))
 		.all();
-	// At most 50 lines a request and ten requests a page: within SQLite's limit of values.
+	// At most 50 lines a request and twenty requests a page: within SQLite's limit of values.
 	const ids = [...new Set(rows.flatMap(({ quote }) => quote.productIds))];
 	const named = db
 		.select({
@@ -98,9 +99,9 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 				stockQuantity: product?.stockQuantity ?? 0,
 			};
 		});
-		const { id, email, message, status, createdAt } = quote;
+		const { id, userId, email, message, status, createdAt } = quote;
 		return {
-			...{ id, email, message, status, createdAt, username, businessName },
+			...{ id, userId, email, message, status, createdAt, username, businessName },
 			tier: isApproved ? pricingTier : null,
 			answered: givenAnswer(quote.answer, by, quote.answeredAt),
 			lines,

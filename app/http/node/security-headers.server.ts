@@ -4,7 +4,8 @@ const shared = [
 	"style-src 'self' 'unsafe-inline'",
 	"style-src-attr 'unsafe-inline'",
 	"img-src 'self' data:",
-	"object-src 'none'",
+	// Staff read an applicant's PDF beside the application.
+	"object-src 'self'",
 	"base-uri 'none'",
 	"frame-ancestors 'none'",
 	"form-action 'self'",

@@ -8,7 +8,7 @@ import type { Route } from "./+types/document";
 const SHOWN = ["application/pdf", "image/jpeg", "image/png"];
 
 /** A stored document, for admins and its owner; a 404 for everyone else (Rule 2.9). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const file = await find(context, params.fileId);
 	if (!file) {
 		return new Response("Document not found.\n", {
@@ -22,14 +22,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 			"Content-Type": file.contentType,
 			"Content-Length": String(file.size),
 			"Content-Disposition": `${disposition}; ${fileNameParameters(file.name)}`,
-			// Uploaded content is untrusted: nothing in it may run, load or be framed.
-			"Content-Security-Policy":
-				"sandbox; default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+			"Content-Security-Policy": policyFor(request, file.contentType),
 			"X-Content-Type-Options": "nosniff",
 			"Cache-Control": "private, no-store",
 			"X-Stream": "1",
 		},
 	});
+}
+
+/** Uploaded content is untrusted: nothing in it may run or load, and only our own pages may frame a PDF. */
+function policyFor(request: Request, contentType: string): string {
+	const policy = "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'";
+	// Browsers show no PDF within a page if it is sandboxed; their reader is a sandbox of its own.
+	const isFramed = ["object", "embed", "iframe"].includes(request.headers.get("Sec-Fetch-Dest") ?? "");
+	return contentType === "application/pdf" && isFramed
+		? `${policy}; frame-ancestors 'self'`
+		: `sandbox; ${policy}; frame-ancestors 'none'`;
 }
 
 async function find(context: Route.LoaderArgs["context"], fileId: string) {

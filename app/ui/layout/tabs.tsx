@@ -24,13 +24,15 @@ export function Tabs({
 /** A row of small filter links. */
 export function Chips({
 	label,
+	className,
 	items,
 }: {
 	label: string;
+	className?: string;
 	items: readonly { to: string; label: string; current: boolean }[];
 }) {
 	return (
-		<nav className="chips" aria-label={label}>
+		<nav className={className ? `chips ${className}` : "chips"} aria-label={label}>
 			{items.map(({ to, label: text, current }) => (
 				<SiteLink
 					key={to}

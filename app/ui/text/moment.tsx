@@ -4,6 +4,7 @@ const FORMATS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
 	day: { year: "numeric", month: "long", day: "numeric" },
 	time: { hour: "numeric", minute: "2-digit" },
+	clock: { hour: "numeric", minute: "2-digit", second: "2-digit" },
 	short: { month: "short", day: "numeric" },
 	shortTime: { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
 	weekday: { weekday: "long", month: "short", day: "numeric" },

@@ -10,8 +10,9 @@ export function ageInWords(since: Date, now: Date): string {
 	return ms >= HOUR_MS ? counted(Math.floor(ms / HOUR_MS), "hour") : "less than an hour";
 }
 
-/** The same for narrow columns: '3 d', '5 h', '0 h'. */
+/** The same for a narrow column: '3 d', '5 h', '< 1 h'. */
 export function shortAge(since: Date, now: Date): string {
-	const ms = Math.max(now.getTime() - since.getTime(), 0);
-	return ms >= DAY ? `${Math.floor(ms / DAY)} d` : `${Math.floor(ms / HOUR_MS)} h`;
+	const ms = now.getTime() - since.getTime();
+	if (ms >= DAY) return `${Math.floor(ms / DAY)} d`;
+	return ms >= HOUR_MS ? `${Math.floor(ms / HOUR_MS)} h` : "< 1 h";
 }

@@ -1,56 +1,49 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { grouped } from "~/domain/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { ApplicationCard } from "./application-card";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { dashboardUrl } from "../dashboard/dashboard-tab";
+import { useQueueKeys } from "../list/queue-keys";
 import type { ApplicationPage } from "./application-page.server";
+import { ApplicationPane } from "./application-pane";
 import type { ScreenReply } from "./application-reply";
-import { CheckForms } from "./check-forms";
-import { DecisionForms, DecisionPresets, questionId, reasonId } from "./decision-forms";
-import { ResumeForm } from "./resume-form";
+import { questionId, reasonId } from "./decision-bar";
+import { DecisionSaid } from "./decision-said";
 
-type Props = ApplicationPage & { reply?: ScreenReply };
+type Props = ApplicationPage & { reply?: ScreenReply | undefined };
 
 /** One application, with everything that can be done with it. Its forms' refusals come back here. */
-export function ApplicationScreen({ application, waiting, next, formKey, reply }: Props) {
-	const { id, state } = application;
+export function ApplicationScreen({ next, said, reply, ...pane }: Props) {
+	const { id, businessName, state } = pane.application;
+	const { pathname } = useLocation();
+	useQueueKeys();
 	return (
 		<div className="wrap">
-			<PageTitle>{`${reply ? "Error: " : ""}${application.businessName}`}</PageTitle>
-			<Breadcrumbs items={[{ to: `${href("/admin")}?tab=applications`, label: "Applications" }]} />
-			<Flash message={reply?.toast} />
-			<PageHead title={application.businessName}>
+			<PageTitle>{`${reply ? "Error: " : ""}${businessName}`}</PageTitle>
+			<StaffHead title={businessName}>
+				<Link className="tap" to={dashboardUrl("applications")}>
+					All applications
+				</Link>
 				{next ? (
 					<>
 						<span className="mute">{grouped(next.left)} pending</span>
-						<ButtonLink to={href("/admin/applications/:id", { id: next.id })}>
+						<ButtonLink size="s" to={href("/admin/applications/:id", { id: next.id })} data-key="j">
 							{state === "pending" ? "Skip to next" : "Open next pending"}
 						</ButtonLink>
 					</>
-				) : (
-					<Link to={`${href("/admin")}?tab=applications`}>Back to the list</Link>
-				)}
-			</PageHead>
+				) : null}
+			</StaffHead>
+			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsIn(id, reply)} />
-			<ApplicationCard application={application} waiting={waiting} linked={false}>
-				<Decision name={application.businessName} focused={state === "pending" && !reply}>
-					<DecisionForms
-						application={application}
-						formKey={formKey}
-						from={reply?.origin ?? "queue"}
-						alone
-						problems={{ ...reply?.errors, typed: reply?.typed ?? {} }}
-					/>
-					{state === "needs_information" ? <ResumeForm id={id} /> : null}
-				</Decision>
-			</ApplicationCard>
-			<DecisionPresets />
-			<CheckForms application={application} reply={reply} />
+			{said ? (
+				<div className="fbar said-line">
+					<DecisionSaid said={said} back={pathname} />
+				</div>
+			) : null}
+			<ApplicationPane key={id} {...pane} from={reply?.origin ?? "queue"} alone reply={reply} />
 		</div>
 	);
 }
@@ -63,25 +56,5 @@ function problemsIn(id: string, reply: ScreenReply | undefined): Problem[] {
 			id: reply.kind ? (name ? `${reply.kind}-${name}` : undefined) : fields[name],
 			text,
 		})),
-	);
-}
-
-/** Where the keyboard starts: two tabs from Approve, and Enter here does nothing. */
-function Decision({ name, focused, children }: { name: string; focused: boolean; children: ReactNode }) {
-	const box = useRef<HTMLElement>(null);
-	useEffect(() => {
-		if (focused) box.current?.focus({ preventScroll: true });
-	}, [focused]);
-	return (
-		<section
-			ref={box}
-			aria-label={`Decision on ${name}`}
-			tabIndex={-1}
-			// biome-ignore lint/a11y/noAutofocus: a queue of decisions is worked through from the keyboard
-			autoFocus={focused}
-			className="bg-paper md:sticky md:bottom-0 md:pb-1"
-		>
-			{children}
-		</section>
 	);
 }

@@ -39,7 +39,7 @@ const outcomeOf = () => {
 			.select()
 			.from(outbox)
 			.all()
-			.map(({ template, to, data }) => ({ template, to, data })),
+			.map(({ template, to, data: { undo: _undo, ...data } }) => ({ template, to, data })),
 		audits: db
 			.select()
 			.from(auditLog)

@@ -9,7 +9,8 @@ import { replyOf } from "./application-reply";
 import { ApplicationScreen } from "./application-screen";
 import { afterDecision, type DecisionOrigin, failureOn, originOf } from "./decision-origin.server";
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadApplicationPage(context, params.id);
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	loadApplicationPage(context, params.id, url);
 
 /** Approves or rejects (Rule 2.20), and goes on to the next pending one or back to the list it came from. */
 export const action = (args: Route.ActionArgs) =>

@@ -4,6 +4,7 @@ import { documentCheckSchema } from "~/domain/applications/document-check.schema
 import { documentName, isDocumentKind } from "~/domain/applications/documents";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { returnPath } from "~/http/return-path.server";
 import type { Route } from "./+types/document-check";
 import { loadApplicationPage } from "./application-page.server";
 import { replyOf } from "./application-reply";
@@ -15,9 +16,9 @@ function kindOf(kind: string) {
 	return kind;
 }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => ({
-	...loadApplicationPage(context, params.id),
-	kind: kindOf(params.kind),
+export const loader = ({ context, params, url }: Route.LoaderArgs) => ({
+	...loadApplicationPage(context, params.id, url),
+	doc: kindOf(params.kind),
 });
 
 /** Saves a document check (Rule 2.23). */
@@ -29,15 +30,17 @@ export const action = (args: Route.ActionArgs) => {
 		run: ({ db, actor }, input) =>
 			checkDocument(db, actor, { ...input, applicationId: args.params.id, kind }),
 		failed: failureOn("queue"),
-		done: {
-			to: href("/admin/applications/:id", { id: args.params.id }),
+		done: (_check, { form }) => ({
+			to: returnPath(form, href("/admin/applications/:id", { id: args.params.id })),
 			title: "Application Updated",
 			text: `${documentName(kind)} saved.`,
-		},
+		}),
 	});
 };
 
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
-	const { kind, ...page } = loaderData;
-	return <ApplicationScreen key={page.application.id} {...page} reply={replyOf(actionData, { kind })} />;
+	const { application, doc } = loaderData;
+	return (
+		<ApplicationScreen key={application.id} {...loaderData} reply={replyOf(actionData, { kind: doc })} />
+	);
 }

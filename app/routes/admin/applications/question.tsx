@@ -9,7 +9,8 @@ import { replyOf } from "./application-reply";
 import { ApplicationScreen } from "./application-screen";
 import { afterDecision, type DecisionOrigin, failureOn, originOf } from "./decision-origin.server";
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadApplicationPage(context, params.id);
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	loadApplicationPage(context, params.id, url);
 
 /** Requests information from the applicant (Rule 2.21), then redirects like a decision. */
 export const action = (args: Route.ActionArgs) =>

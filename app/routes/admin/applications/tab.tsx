@@ -1,35 +1,43 @@
-import { href } from "react-router";
-import { ButtonLink } from "~/ui/button";
-import { ListScreen } from "../list/list-screen";
-import { ApplicationCard } from "./application-card";
-import { DecisionForms, DecisionPresets } from "./decision-forms";
+import { href, Link, useLocation } from "react-router";
+import { addressOf } from "~/ui/address";
+import { Panes } from "../list/panes";
+import { useQueueKeys } from "../list/queue-keys";
+import { ApplicationPane } from "./application-pane";
+import { DecisionSaid } from "./decision-said";
 import type { QueueData } from "./load-queue.server";
 
-/** Applications as cards; pending ones carry Approve and Reject. A decision leads back to where it was made. */
-export function ApplicationsTab({ list, formKey, from }: QueueData & { from: "dashboard" | "portal" }) {
-	const worksThrough = from === "dashboard" && list.filters.status?.value === "pending";
+/** The applications' queue beside the open application. A decision opens the next one. */
+export function ApplicationsTab({ pane, said, ...queue }: QueueData & { from: "dashboard" | "portal" }) {
+	const { from, list, open } = queue;
+	const { pathname, search } = useLocation();
+	useQueueKeys();
+	const undone =
+		said &&
+		addressOf(pathname, {
+			...Object.fromEntries(new URLSearchParams(search)),
+			doc: null,
+			open: said.applicationId,
+		});
 	return (
-		<section aria-label="Applications">
-			<ListScreen
-				list={list}
-				searches="Business, EIN or email"
-				called={["application", "applications"]}
-				empty="No applications yet"
-				above={
-					worksThrough ? (
-						<div className="acts mb-4">
-							<ButtonLink to={href("/admin/applications/next")}>Work through the queue</ButtonLink>
-						</div>
-					) : null
-				}
-				card={(application) => (
-					<ApplicationCard application={application} waiting={application.waiting}>
-						<DecisionForms application={application} formKey={formKey} from={from} />
-					</ApplicationCard>
-				)}
-			>
-				<DecisionPresets />
-			</ListScreen>
-		</section>
+		<Panes
+			list={list}
+			open={open}
+			label="Applications"
+			searches="Business, EIN or email"
+			called={["application", "applications"]}
+			empty="No applications yet"
+			tools={
+				from === "dashboard" && list.filters.status?.value === "pending" ? (
+					<Link className="tap" to={href("/admin/applications/next")}>
+						Work through the queue
+					</Link>
+				) : null
+			}
+			said={said ? <DecisionSaid said={said} back={undone ?? pathname} /> : null}
+		>
+			{(next) =>
+				pane ? <ApplicationPane key={pane.application.id} {...pane} from={from} next={next} /> : null
+			}
+		</Panes>
 	);
 }

@@ -1,25 +1,21 @@
-import { listClaims } from "~/domain/claims/claim.queries.server";
 import { getDb } from "~/http/context.server";
-import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { listQueryOf } from "../list/list-query";
+import { StaffHead } from "~/ui/staff/staff-head";
 import type { Route } from "./+types/claims";
-import { ClaimList } from "./screen";
+import { claims } from "./claim.server";
+import { ClaimQueue } from "./screen";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Claims");
 
-export function loader({ context, url }: Route.LoaderArgs) {
-	const admin = adminOrDenied(context);
-	return { list: listClaims(getDb(context), admin, listQueryOf(url)), formKey: newFormKey() };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	claims.loadQueue(getDb(context), adminOrDenied(context), url);
 
 export default function Claims({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Claims" intro="Problems that buyers reported with delivered orders." />
-			<ClaimList {...loaderData} />
+			<StaffHead title="Claims" facts="Problems that buyers reported with delivered orders." />
+			<ClaimQueue {...loaderData} />
 		</div>
 	);
 }

@@ -5,8 +5,8 @@ import { grouped } from "~/domain/texts/numbers";
 import { CLAIM_REASONS, CLAIM_REMEDIES } from "~/terms/claims";
 import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
-import { type CardProps, InboxCard } from "../inbox/card";
 import { CLAIMS } from "../inbox/inboxes";
+import { InboxPane, type PaneProps } from "../inbox/pane";
 import { type InboxPage, InboxScreen } from "../inbox/screen";
 import { InboxTab, type InboxTabProps } from "../inbox/tab";
 
@@ -20,27 +20,27 @@ const COLUMNS: Column<ClaimLine>[] = [
 const whoOf = ({ businessName, username }: StaffClaim) => businessName ?? username;
 const titleOf = (claim: StaffClaim) => `Claim ${claim.claimNumber}: ${CLAIM_REASONS[claim.reason].label}`;
 
-function ClaimCard(props: CardProps<StaffClaim>) {
+function ClaimPane(props: PaneProps<StaffClaim>) {
 	const { item } = props;
 	const { orderNumber, email, remedy, details, lines, photos, deliveredAt, createdAt } = item;
 	return (
-		<InboxCard
+		<InboxPane
 			{...props}
 			inbox={CLAIMS}
 			heading={titleOf(item)}
 			aloneHeading={CLAIM_REMEDIES[remedy].label}
 			who={whoOf(item)}
 			of={`claim ${item.claimNumber}`}
+			links={<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>}
 			facts={
 				<>
 					<Moment at={createdAt} show="full" /> ·{" "}
-					<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
 					{deliveredAt ? (
 						<>
-							, delivered <Moment at={deliveredAt} show="full" />
+							delivered <Moment at={deliveredAt} show="full" />
 						</>
 					) : (
-						", delivery not recorded"
+						"delivery not recorded"
 					)}{" "}
 					· {whoOf(item)} · <a href={`mailto:${email}`}>{email}</a>
 				</>
@@ -68,14 +68,14 @@ function ClaimCard(props: CardProps<StaffClaim>) {
 				</ul>
 			) : null}
 			<div className="mb-4" />
-		</InboxCard>
+		</InboxPane>
 	);
 }
 
 export const ClaimScreen = (page: InboxPage<StaffClaim>) => (
-	<InboxScreen {...page} inbox={CLAIMS} title={titleOf(page.item)} card={ClaimCard} />
+	<InboxScreen {...page} inbox={CLAIMS} title={titleOf(page.item)} card={ClaimPane} />
 );
 
-export const ClaimList = (tab: InboxTabProps<StaffClaim>) => (
-	<InboxTab {...tab} inbox={CLAIMS} searches="Claim, order, business, email or words" card={ClaimCard} />
+export const ClaimQueue = (tab: InboxTabProps<StaffClaim>) => (
+	<InboxTab {...tab} inbox={CLAIMS} searches="Claim, order, business, email or words" card={ClaimPane} />
 );

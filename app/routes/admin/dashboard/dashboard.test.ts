@@ -100,15 +100,18 @@ describe("the tabs", () => {
 	});
 
 	it("search, filter and page by the URL, and ignore bad values in it", async () => {
-		for (let n = 0; n < 12; n++) makeApplication(db, { businessName: `Shop no${n}`, createdAt: new Date(n) });
+		for (let n = 0; n < 22; n++) makeApplication(db, { businessName: `Shop no${n}`, createdAt: new Date(n) });
 		const list = async (query: string) => (await get(dashboard, `/admin?${query}`)).data.content;
 		expect(await list("page=2")).toMatchObject({ list: { rows: { length: 2 } } });
 		expect(await list("page=-1&status=%00")).toMatchObject({
 			list: { page: 1, sort: "oldest", filters: { status: { value: "pending" } } },
 		});
-		expect(await list("search=shop+no7")).toMatchObject({ list: { total: 1 } });
+		expect(await list("search=shop+no7")).toMatchObject({
+			list: { total: 1 },
+			pane: { application: { businessName: "Shop no7" } },
+		});
 		expect(await list("status=approved")).toMatchObject({ list: { total: 0 } });
-		expect(await list("status=all")).toMatchObject({ list: { total: 12, sort: "newest" } });
+		expect(await list("status=all")).toMatchObject({ list: { total: 22, sort: "newest" } });
 	});
 });
 

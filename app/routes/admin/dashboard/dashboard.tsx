@@ -1,13 +1,12 @@
 import { href, redirect } from "react-router";
 import { getDashboardSummary } from "~/domain/analytics/dashboard-summary.server";
-import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
-import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
 import { getDb } from "~/http/context.server";
-import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ApplicationsTab } from "~/routes/admin/applications/tab";
 import { listQueryOf } from "~/routes/admin/list/list-query";
+import { messages } from "~/routes/admin/messages/message.server";
 import { MessagesTab } from "~/routes/admin/messages/screen";
+import { quotes } from "~/routes/admin/quotes/quote.server";
 import { QuotesTab } from "~/routes/admin/quotes/screen";
 import { pageTitle } from "~/ui/layout/page-title";
 import { ageInWords } from "../applications/age-in-words";
@@ -36,21 +35,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 	switch (tab) {
 		case "messages":
-			return {
-				tab,
-				cards,
-				content: { list: listMessageQueue(db, admin, listQueryOf(url)), formKey: newFormKey() },
-			};
+			return { tab, cards, content: messages.loadQueue(db, admin, url, now) };
 		case "quotes":
-			return {
-				tab,
-				cards,
-				content: { list: listQuoteQueue(db, admin, listQueryOf(url)), formKey: newFormKey() },
-			};
+			return { tab, cards, content: quotes.loadQueue(db, admin, url, now) };
 		case "analytics":
 			return { tab, cards, content: loadAnalytics(db, admin, now) };
 		case "applications":
-			return { tab, cards, content: loadQueue(db, admin, listQueryOf(url, { status: "pending" }), now) };
+			return { tab, cards, content: loadQueue(db, admin, listQueryOf(url, { status: "pending" }), url, now) };
 	}
 }
 

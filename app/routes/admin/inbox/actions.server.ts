@@ -1,36 +1,72 @@
 import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
+import type { ListPage, ListQuery } from "~/domain/admin-list.server";
 import type { inboxOperations } from "~/domain/inbox/inbox.server";
+import { countMessagesFrom } from "~/domain/messages/message-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
+import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
-import type { Inbox } from "./inboxes";
+import { listQueryOf } from "../list/list-query";
+import { openItemOf } from "../list/open-item";
+import type { QueueRow } from "../list/panes";
+import { type Inbox, MESSAGES } from "./inboxes";
 
 type Args = { context: Context; params: { id: string } };
+/** The addressee of an answer, to find other messages from there. */
+type Addressed = { id: string; email: string };
 type ActionArgs = Args & { request: Request; url: URL };
 type Row = { id: string; email: string; status: string };
 
 type Parts<Item, Kept extends Row> = {
+	list: (db: Db, actor: Actor, query: ListQuery) => ListPage<Item>;
 	get: (db: Db, actor: Actor, id: string) => Item;
+	/** An item as a line of the queue. */
+	row: (item: Item, now: Date) => QueueRow;
 	operations: ReturnType<typeof inboxOperations<Kept>>;
 	/** For the answer field, which is named by the inbox's verb. */
 	answerSchema: z.ZodType<Record<string, string>>;
 	statusSchema: z.ZodType<{ status: Kept["status"] }>;
 };
 
-/** The loader and the two actions of an inbox's pages. */
-export const inboxActions = <Item, Kept extends Row>(
+/** An open item, with the number of other messages from its address. */
+const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: string) => ({
+	item,
+	others: countMessagesFrom(db, admin, item.email) - (one === MESSAGES.one ? 1 : 0),
+	formKey: newFormKey(),
+});
+
+/** The loaders and the two actions of an inbox's pages. */
+export const inboxActions = <Item extends Addressed, Kept extends Row>(
 	{ one, title, verb, Verb, listUrl, pageOf }: Inbox,
-	{ get, operations, answerSchema, statusSchema }: Parts<Item, Kept>,
+	{ list, get, row, operations, answerSchema, statusSchema }: Parts<Item, Kept>,
 ) => ({
 	load({ context, params }: Args) {
 		const admin = adminOrDenied(context);
-		const item = foundOr404(() => get(getDb(context), admin, params.id));
-		return { item, formKey: newFormKey() };
+		const db = getDb(context);
+		return paneOf(
+			db,
+			admin,
+			foundOr404(() => get(db, admin, params.id)),
+			one,
+		);
+	},
+
+	/** A page of the queue with its open item. */
+	loadQueue(db: Db, admin: Actor, url: URL, now = new Date()) {
+		const found = list(db, admin, { ...listQueryOf(url), perPage: LIMITS.queueRows });
+		const open = openItemOf(url, found.rows);
+		const item =
+			open && (found.rows.find(({ id }) => id === open.id) ?? foundOr404(() => get(db, admin, open.id)));
+		return {
+			list: { ...found, rows: found.rows.map((each) => row(each, now)) },
+			open,
+			pane: item && paneOf(db, admin, item, one),
+		};
 	},
 
 	/** Answers by email (Rule 7.21). */
@@ -41,8 +77,8 @@ export const inboxActions = <Item, Kept extends Row>(
 			run: ({ db, actor, key }, { [verb]: text = "" }) =>
 				operations.answer(db, actor, { id: args.params.id, text, key }),
 			failed: { title: "Error", text: `The ${verb} was not sent.` },
-			done: ({ email }) => ({
-				to: listUrl,
+			done: ({ email }, { form }) => ({
+				to: returnPath(form, listUrl),
 				title: `${Verb} Sent`,
 				text: `We'll email the ${verb} to ${email}.`,
 			}),

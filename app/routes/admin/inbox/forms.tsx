@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/form/text-field";
 
@@ -9,24 +9,28 @@ export function AnswerForm({
 	name,
 	label,
 	to,
+	back,
 	formKey,
 	errors = [],
 	typed = "",
 }: {
 	action: string;
-	/** The record's id: names the field where a page holds several. */
+	/** The record's id: names the field. */
 	id: string;
 	name: "reply" | "answer";
 	label: string;
 	/** The address it goes to. */
 	to: string;
+	/** Where sending it leads; the list unless given. */
+	back?: string | undefined;
 	formKey: string;
 	errors?: string[];
 	typed?: string | undefined;
 }) {
 	return (
-		<Form method="post" action={action} noValidate>
+		<Form method="post" action={action} noValidate preventScrollReset>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />
+			{back ? <input type="hidden" name="redirectTo" value={back} /> : null}
 			<TextArea
 				name={name}
 				id={answerFieldId(id)}
@@ -37,7 +41,7 @@ export function AnswerForm({
 				defaultValue={typed}
 				errors={errors}
 			/>
-			<Button variant="ink" pendingText="Sending...">
+			<Button variant="primary" pendingText="Sending...">
 				Send {name}
 			</Button>
 		</Form>
@@ -53,6 +57,7 @@ export function StatusForm({
 	of,
 	status,
 	options,
+	back,
 }: {
 	action: string;
 	id: string;
@@ -60,22 +65,22 @@ export function StatusForm({
 	of: string;
 	status: string;
 	options: Readonly<Record<string, { label: string }>>;
+	back: string;
 }) {
-	const { pathname, search } = useLocation();
 	return (
-		<Form method="post" action={action} className="acts gap-2">
-			<input type="hidden" name="redirectTo" value={pathname + search} />
-			<label className="font-semibold" htmlFor={`status-${id}`}>
+		<Form method="post" action={action} className="decidebar fbar" preventScrollReset>
+			<input type="hidden" name="redirectTo" value={back} />
+			<label className="small" htmlFor={`status-${id}`}>
 				Status<span className="vh"> of {of}</span>
 			</label>
-			<select className="in w-auto" id={`status-${id}`} name="status" defaultValue={status} key={status}>
+			<select className="in" id={`status-${id}`} name="status" defaultValue={status} key={`${id} ${status}`}>
 				{Object.entries(options).map(([value, { label }]) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
 				))}
 			</select>
-			<Button pendingText="Saving...">
+			<Button size="s" pendingText="Saving...">
 				Set<span className="vh"> status of {of}</span>
 			</Button>
 		</Form>

@@ -1,42 +1,44 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { FormReply } from "~/http/form.server";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import type { CardProps } from "./card";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { answerFieldId } from "./forms";
 import type { Inbox } from "./inboxes";
+import type { InboxPane, PaneProps } from "./pane";
 
 /** Props of a page with one record. */
-export type InboxPage<Item> = { item: Item; formKey: string; reply?: FormReply | undefined };
+export type InboxPage<Item> = InboxPane<Item> & { reply?: FormReply | undefined };
 
 /** One message, quote request or claim by itself; a refused answer comes back here. */
 export function InboxScreen<Item extends { id: string }>({
 	inbox,
 	title,
-	item,
-	formKey,
 	reply,
 	card: Card,
-}: InboxPage<Item> & { inbox: Inbox; title: string; card: (props: CardProps<Item>) => ReactNode }) {
+	...pane
+}: InboxPage<Item> & { inbox: Inbox; title: string; card: (props: PaneProps<Item>) => ReactNode }) {
 	const error = reply?.result.error ?? {};
 	const errors = error[inbox.verb] ?? [];
 	return (
 		<div className="wrap">
 			<PageTitle>{`${reply ? "Error: " : ""}${title}`}</PageTitle>
-			<Breadcrumbs items={[{ to: inbox.listUrl, label: inbox.label }]} />
+			<StaffHead title={title}>
+				<Link className="tap" to={inbox.listUrl}>
+					All {inbox.label.toLowerCase()}
+				</Link>
+			</StaffHead>
 			<Flash message={reply?.toast} />
-			<PageHead title={title} />
 			<ErrorSummary
 				problems={[
 					...(error[""] ?? []).map((text) => ({ text })),
-					...errors.map((text) => ({ id: answerFieldId(item.id), text })),
+					...errors.map((text) => ({ id: answerFieldId(pane.item.id), text })),
 				]}
 			/>
-			<Card item={item} formKey={formKey} alone problems={{ errors, typed: typedTexts(reply)[inbox.verb] }} />
+			<Card {...pane} alone problems={{ errors, typed: typedTexts(reply) }} />
 		</div>
 	);
 }

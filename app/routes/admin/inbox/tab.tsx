@@ -1,28 +1,31 @@
 import type { ReactNode } from "react";
-import type { ListPage } from "~/domain/admin-list.server";
-import { ListScreen } from "../list/list-screen";
-import type { CardProps } from "./card";
+import { Panes, type Queue } from "../list/panes";
+import { useInboxKeys } from "../list/queue-keys";
 import type { Inbox } from "./inboxes";
+import type { InboxPane, PaneProps } from "./pane";
 
-export type InboxTabProps<Item> = { list: ListPage<Item>; formKey: string };
+export type InboxTabProps<Item> = Queue & { pane: InboxPane<Item> | null };
 
-/** An inbox's records, newest first. */
+/** An inbox's records, newest first, beside the open one. */
 export function InboxTab<Item extends { id: string }>({
 	inbox,
 	list,
-	formKey,
+	open,
+	pane,
 	searches,
 	card: Card,
-}: InboxTabProps<Item> & { inbox: Inbox; searches: string; card: (props: CardProps<Item>) => ReactNode }) {
+}: InboxTabProps<Item> & { inbox: Inbox; searches: string; card: (props: PaneProps<Item>) => ReactNode }) {
+	useInboxKeys();
 	return (
-		<section aria-label={inbox.label}>
-			<ListScreen
-				list={list}
-				searches={searches}
-				called={[inbox.one, `${inbox.one}s`]}
-				empty={`No ${inbox.one}s here`}
-				card={(item) => <Card item={item} formKey={formKey} />}
-			/>
-		</section>
+		<Panes
+			list={list}
+			open={open}
+			label={inbox.label}
+			searches={searches}
+			called={[inbox.one, `${inbox.one}s`]}
+			empty={`No ${inbox.one}s here`}
+		>
+			{() => (pane ? <Card {...pane} /> : null)}
+		</Panes>
 	);
 }

@@ -104,7 +104,7 @@ const allOf = (filters: ListPage<unknown>["filters"]) =>
 	Object.fromEntries(Object.entries(filters).map(([name, { hasUsual }]) => [name, hasUsual ? "all" : null]));
 
 /** The order the rows are in, and links to the others. */
-function Sorts({ list, to }: { list: ListPage<unknown>; to: (sort: string) => string }) {
+export function Sorts({ list, to }: { list: ListPage<unknown>; to: (sort: string) => string }) {
 	return list.sorts.map(({ value, label }) =>
 		value === list.sort ? (
 			<span key={value}>, {label}</span>
@@ -125,7 +125,7 @@ type SearchProps = {
 	keep: Record<string, string>;
 };
 
-function SearchBox({ action, label, search, keep }: SearchProps) {
+export function SearchBox({ action, label, search, keep }: SearchProps) {
 	const { search: _search, page: _page, ...kept } = keep;
 	return (
 		<Form

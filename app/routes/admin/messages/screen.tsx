@@ -1,15 +1,15 @@
 import { INQUIRY_TYPES } from "~/domain/messages/inquiry-types";
 import type { StaffMessage } from "~/domain/messages/message-admin.queries.server";
 import { Moment } from "~/ui/text/moment";
-import { type CardProps, InboxCard } from "../inbox/card";
 import { MESSAGES } from "../inbox/inboxes";
+import { InboxPane, type PaneProps } from "../inbox/pane";
 import { type InboxPage, InboxScreen } from "../inbox/screen";
 import { InboxTab, type InboxTabProps } from "../inbox/tab";
 
-function MessageCard(props: CardProps<StaffMessage>) {
+function MessagePane(props: PaneProps<StaffMessage>) {
 	const { subject, name, email, phone, username, type, message, createdAt } = props.item;
 	return (
-		<InboxCard
+		<InboxPane
 			{...props}
 			inbox={MESSAGES}
 			heading={subject}
@@ -26,14 +26,14 @@ function MessageCard(props: CardProps<StaffMessage>) {
 			}
 		>
 			<p className="mb-4 whitespace-pre-line break-words">{message}</p>
-		</InboxCard>
+		</InboxPane>
 	);
 }
 
 export const MessageScreen = (page: InboxPage<StaffMessage>) => (
-	<InboxScreen {...page} inbox={MESSAGES} title={page.item.subject} card={MessageCard} />
+	<InboxScreen {...page} inbox={MESSAGES} title={page.item.subject} card={MessagePane} />
 );
 
 export const MessagesTab = (tab: InboxTabProps<StaffMessage>) => (
-	<InboxTab {...tab} inbox={MESSAGES} searches="Name, email or words" card={MessageCard} />
+	<InboxTab {...tab} inbox={MESSAGES} searches="Name, email or words" card={MessagePane} />
 );

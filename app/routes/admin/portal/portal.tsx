@@ -50,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				},
 			};
 		case "applications":
-			return { tab, frame, content: loadQueue(db, admin, listQueryOf(url)) };
+			return { tab, frame, content: loadQueue(db, admin, listQueryOf(url), url) };
 		case "customers":
 			return { tab, frame, content: { list: listCustomers(db, admin, listQueryOf(url)) } };
 		case "abandoned-carts":

@@ -5,8 +5,8 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
-import { type CardProps, InboxCard } from "../inbox/card";
 import { QUOTES } from "../inbox/inboxes";
+import { InboxPane, type PaneProps } from "../inbox/pane";
 import { type InboxPage, InboxScreen } from "../inbox/screen";
 import { InboxTab, type InboxTabProps } from "../inbox/tab";
 
@@ -36,11 +36,11 @@ const COLUMNS: Column<StaffQuoteLine>[] = [
 
 const whoOf = ({ businessName, email }: StaffQuote) => businessName ?? email;
 
-function QuoteCard(props: CardProps<StaffQuote>) {
+function QuotePane(props: PaneProps<StaffQuote>) {
 	const { item } = props;
 	const { email, username, tier, message, lines, listTotalCents, createdAt } = item;
 	return (
-		<InboxCard
+		<InboxPane
 			{...props}
 			inbox={QUOTES}
 			heading={whoOf(item)}
@@ -60,14 +60,14 @@ function QuoteCard(props: CardProps<StaffQuote>) {
 				<Money cents={listTotalCents} /> list value
 			</p>
 			{message ? <p className="mb-4 whitespace-pre-line break-words">{message}</p> : null}
-		</InboxCard>
+		</InboxPane>
 	);
 }
 
 export const QuoteScreen = (page: InboxPage<StaffQuote>) => (
-	<InboxScreen {...page} inbox={QUOTES} title={`Quote request from ${whoOf(page.item)}`} card={QuoteCard} />
+	<InboxScreen {...page} inbox={QUOTES} title={`Quote request from ${whoOf(page.item)}`} card={QuotePane} />
 );
 
 export const QuotesTab = (tab: InboxTabProps<StaffQuote>) => (
-	<InboxTab {...tab} inbox={QUOTES} searches="Business, email or words" card={QuoteCard} />
+	<InboxTab {...tab} inbox={QUOTES} searches="Business, email or words" card={QuotePane} />
 );

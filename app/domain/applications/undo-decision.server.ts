@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, gte } from "drizzle-orm";
+import { APPLICATION_STATUSES } from "~/terms/application-status";
+import type { Tx } from "~db/client.server";
+import { auditLog, orders, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError } from "../errors.ts";
+import { adminOperation } from "../operation.server";
+import type { OutboxRow } from "../outbox/mail-delivery.server";
+import { shopTime } from "../shop-clock/shop-time.server";
+import type { DecisionUndo } from "./decision-undo.ts";
+import { DECISION_MAILS, isHeld, undoOf } from "./held-decision.server";
+import { getApplicationRow } from "./reviewed-application.server";
+
+type Row = typeof wholesaleApplications.$inferSelect;
+type Applicant = typeof users.$inferSelect;
+
+const refuse = (message: string) => new DomainError("conflict", message);
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+/**
+ * Takes a decision back before its mail leaves (Rules 7.60, 7.61). One transaction: the application is pending again
+ * as it was, the account has its earlier approval, tier and business, the mail is gone, an audit row says so.
+ *
+ * @param input.mailId the mail of the decision, which tells it from later ones.
+ * @returns the application, pending again.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when the mail has left, when the decision was
+ * undone already, or when the application or the account changed since. Nothing is changed then.
+ */
+export const undoDecision = adminOperation(
+	"applications",
+	(tx, admin, { id, mailId }: { id: string; mailId: string }, now: Date = new Date()): Row => {
+		const { application, applicant } = getApplicationRow(tx, id);
+		const mail = tx.select().from(outbox).where(eq(outbox.id, mailId)).get();
+		const undo = mail && undoOf(mail);
+		if (!mail || undo?.applicationId !== id) throw refuse(whoUndid(tx, id));
+		if (!isHeld(mail, now)) throw refuse(whyLate(mail));
+		const changed = whatChanged(tx, application, applicant, mail, undo);
+		if (changed) throw refuse(`${changed} Nothing was undone.`);
+
+		tx.delete(outbox).where(eq(outbox.id, mailId)).run();
+		const restored = tx
+			.update(wholesaleApplications)
+			.set({ ...undo.application, reviewedAt: toDate(undo.application.reviewedAt), status: "pending" })
+			.where(eq(wholesaleApplications.id, id))
+			.returning()
+			.get();
+		if (undo.account) {
+			tx.update(users)
+				.set({ ...undo.account, revokedAt: toDate(undo.account.revokedAt) })
+				.where(eq(users.id, applicant.id))
+				.run();
+		}
+		const { isWholesaleApproved, pricingTier } = applicant;
+		recordAudit(tx, admin, {
+			action: "application.undo",
+			entity: "application",
+			entityId: id,
+			before: {
+				status: application.status,
+				notes: application.notes,
+				...(undo.account ? { isWholesaleApproved, pricingTier } : {}),
+			},
+			after: {
+				businessName: restored.businessName,
+				status: restored.status,
+				notes: restored.notes,
+				...(undo.account && {
+					isWholesaleApproved: undo.account.isWholesaleApproved,
+					pricingTier: undo.account.pricingTier,
+				}),
+			},
+		});
+		return restored;
+	},
+);
+
+function whoUndid(tx: Tx, id: string): string {
+	const last = tx
+		.select({ who: auditLog.actorName, at: auditLog.createdAt })
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.entity, "application"),
+				eq(auditLog.entityId, id),
+				eq(auditLog.action, "application.undo"),
+			),
+		)
+		.orderBy(desc(auditLog.createdAt))
+		.get();
+	return last ? `Already undone by ${last.who} at ${shopTime(last.at)}.` : "There is no decision to undo.";
+}
+
+// A mail that failed once has a later time of its next attempt.
+const whyLate = ({ sentAt, attempts, nextAttemptAt }: OutboxRow): string =>
+	sentAt
+		? `Mail sent at ${shopTime(sentAt)}. The decision stands.`
+		: `The mail ${attempts === 0 ? `was due at ${shopTime(nextAttemptAt)}` : "is on its way"}. The decision stands.`;
+
+/** What happened after the decision that an undo would override, in a sentence; null when nothing did. */
+function whatChanged(
+	tx: Tx,
+	application: Row,
+	applicant: Applicant,
+	mail: OutboxRow,
+	{ decidedAt, account }: DecisionUndo,
+): string | null {
+	const decided = DECISION_MAILS[mail.template as keyof typeof DECISION_MAILS];
+	if (application.revokedAt) return "The approval was revoked since.";
+	if (application.status !== decided || application.reviewedAt?.getTime() !== decidedAt) {
+		return `The application has changed since: ${APPLICATION_STATUSES[application.status].label}.`;
+	}
+	const { id, userId, createdAt } = wholesaleApplications;
+	const later = tx
+		.select({ id })
+		.from(wholesaleApplications)
+		.where(and(eq(userId, applicant.id), gt(createdAt, application.createdAt)))
+		.get();
+	if (later) return "The applicant has applied again since.";
+	if (!account) return null;
+	if (!applicant.isWholesaleApproved || applicant.pricingTier !== mail.data.pricingTier) {
+		return "The customer's account has changed since.";
+	}
+	const order = tx
+		.select({ orderNumber: orders.orderNumber })
+		.from(orders)
+		.where(and(eq(orders.userId, applicant.id), gte(orders.createdAt, new Date(decidedAt))))
+		.get();
+	return order
+		? `The customer has placed order ${order.orderNumber} since. Revoke the approval instead.`
+		: null;
+}

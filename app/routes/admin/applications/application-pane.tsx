@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { ApplicationDetails } from "~/domain/applications/application-admin.queries.server";
+import { Docket, Facts, Note } from "~/ui/layout/card";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { ApplicationStatus } from "~/ui/text/status-badge";
+import type { ApplicationPage } from "./application-page.server";
+import type { ScreenReply } from "./application-reply";
+import { DecisionBar } from "./decision-bar";
+import type { DecisionOrigin } from "./decision-origin.server";
+import { DocumentBox } from "./document-box";
+import { References } from "./references";
+import { ResumeForm } from "./resume-form";
+
+type Props = Pick<ApplicationPage, "application" | "waiting" | "formKey" | "doc"> & {
+	/** The screen it is on. */
+	from: DecisionOrigin;
+	/** Where a decision leads; the application's own page decides by itself. */
+	next?: string;
+	/** Alone on its page, whose heading is the business's name. */
+	alone?: boolean;
+	reply?: ScreenReply | undefined;
+};
+
+/** An open application: its facts, a document beside them, and the bar that decides it. */
+export function ApplicationPane({ application, waiting, formKey, doc, from, next, alone, reply }: Props) {
+	const { id, businessName, state, createdAt, missing } = application;
+	return (
+		<Docket
+			as="article"
+			title={
+				alone ? (
+					<span id={`application-${id}`}>Application</span>
+				) : (
+					<Link id={`application-${id}`} to={href("/admin/applications/:id", { id })}>
+						{businessName}
+					</Link>
+				)
+			}
+			aside={state === "revoked" ? <Badge color="red">Revoked</Badge> : <ApplicationStatus status={state} />}
+		>
+			<p className="small mute mb-2">
+				Submitted <Moment at={createdAt} show="full" />
+				{waiting ? ` · waiting ${waiting}` : ""}
+			</p>
+			<Outcome application={application} />
+			{state === "pending" && missing.length > 0 ? (
+				<Note kind="warn" className="mb-3">
+					Missing: {missing.join(" and ")}. Ask for it first, or approve knowing that it is not on file.
+				</Note>
+			) : null}
+			<div className="app2">
+				<div className="stackv">
+					<ApplicationFacts application={application} />
+					<References application={application} />
+					<StaffNote
+						application={application}
+						typed={reply?.typed.status === "approved" ? reply.typed.notes : undefined}
+					/>
+				</div>
+				<DocumentBox
+					application={application}
+					doc={doc}
+					alone={alone ?? false}
+					reply={reply?.kind === doc ? reply : undefined}
+				/>
+			</div>
+			<DecisionBar
+				application={application}
+				formKey={formKey}
+				from={from}
+				next={next}
+				focused={Boolean(alone) && state === "pending" && !reply}
+				problems={reply && !reply.kind ? { ...reply.errors, typed: reply.typed } : undefined}
+			/>
+			{state === "needs_information" ? <ResumeForm id={id} /> : null}
+		</Docket>
+	);
+}
+
+function ApplicationFacts({
+	application: { businessAddress, businessPhone, email, ein, expectedVolume, applicant, earlier, sameEin },
+}: {
+	application: ApplicationDetails;
+}) {
+	return (
+		<Facts
+			className="facts-s"
+			items={[
+				{ label: "Address", value: <span className="whitespace-pre-line">{businessAddress}</span> },
+				{ label: "Phone", value: businessPhone },
+				{
+					label: "Email",
+					value: (
+						<a className="wrap-anywhere" href={`mailto:${email}`}>
+							{email}
+						</a>
+					),
+				},
+				{ label: "Federal EIN", value: <span className="mono">{ein}</span> },
+				{ label: "Volume", value: expectedVolume },
+				{
+					label: "Account",
+					value: (
+						<>
+							<Link to={href("/admin-portal/customers/:id", { id: applicant.id })}>{applicant.username}</Link>
+							{applicant.closedAt ? ", closed" : ""}
+							{earlier > 0 ? `, applied ${earlier === 1 ? "once" : `${earlier} times`} before` : ""}
+						</>
+					),
+				},
+				{
+					label: "Same EIN",
+					value: sameEin.length === 0 ? "No other account" : sameEin.map(linkTo),
+				},
+			]}
+		/>
+	);
+}
+
+const linkTo = ({ id, businessName }: { id: string; businessName: string }, n: number): ReactNode => (
+	<span key={id}>
+		{n > 0 ? ", " : ""}
+		<Link to={href("/admin/applications/:id", { id })}>{businessName}</Link>
+	</span>
+);
+
+/** Sent with Approve while the application is pending, and shown afterward. */
+function StaffNote({
+	application: { id, state, notes },
+	typed,
+}: {
+	application: ApplicationDetails;
+	typed: string | undefined;
+}) {
+	if (state !== "pending") {
+		return notes ? (
+			<section>
+				<h3>{state === "rejected" || state === "revoked" ? "Reason" : "Staff note"}</h3>
+				<p className="whitespace-pre-line break-words">{notes}</p>
+			</section>
+		) : null;
+	}
+	return (
+		<div>
+			<label className="lab" htmlFor={`note-${id}`}>
+				Staff note
+			</label>
+			<textarea
+				className="in"
+				id={`note-${id}`}
+				name="notes"
+				form={`approve-${id}`}
+				rows={2}
+				maxLength={2000}
+				defaultValue={typed ?? notes ?? ""}
+			/>
+		</div>
+	);
+}
+
+/** The decision or question, with the admin and the date. */
+function Outcome({ application }: { application: ApplicationDetails }) {
+	const { state, reviewer, reviewedAt, revokedAt, question } = application;
+	if (!reviewedAt) return null;
+	const by = reviewer ?? "a former admin";
+	if (state === "pending" || state === "needs_information") {
+		return (
+			<Note className="mb-3">
+				<b>
+					{by} asked on <Moment at={reviewedAt} show="full" />:
+				</b>{" "}
+				<span className="whitespace-pre-line">{question}</span>
+				{state === "pending" ? <b className="block">Now in review again.</b> : null}
+			</Note>
+		);
+	}
+	return (
+		<Note kind={state === "approved" ? "good" : "plain"} className="mb-3">
+			{state === "rejected" ? "Rejected" : "Approved"} by {by} on <Moment at={reviewedAt} show="full" />.
+			{revokedAt ? (
+				<>
+					{" "}
+					Revoked on <Moment at={revokedAt} show="full" />.
+				</>
+			) : null}
+		</Note>
+	);
+}
