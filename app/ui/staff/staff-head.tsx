@@ -39,23 +39,30 @@ export function StaffHead({
 	);
 }
 
-/** The cards of the two tabbed pages as one line of figures. */
+/** The cards of the two tabbed pages as one line of figures, with links to the section's other pages. */
 export function Strip({
 	items,
+	children,
 }: {
 	items: readonly { label: string; value: ReactNode; note?: ReactNode }[];
+	children?: ReactNode;
 }) {
 	return (
-		<dl className="figs">
-			{items.map(({ label, value, note }) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd>
-						<b>{value}</b>
-						{note ? <small> {note}</small> : null}
-					</dd>
-				</div>
-			))}
-		</dl>
+		// Phones scroll it, so it can have the focus.
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+		<section className="figs" aria-label="Figures" tabIndex={0}>
+			<dl>
+				{items.map(({ label, value, note }) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>
+							<b>{value}</b>
+							{note ? <small> {note}</small> : null}
+						</dd>
+					</div>
+				))}
+			</dl>
+			{children}
+		</section>
 	);
 }

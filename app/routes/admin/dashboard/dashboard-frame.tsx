@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { grouped } from "~/domain/texts/numbers";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
+import { SectionLinks } from "../frame/section-links";
+import { sectionOf } from "../frame/sections";
 import { useMay } from "../may";
 import { DASHBOARD_TAB_NAMES, DASHBOARD_TABS, type DashboardTab, dashboardUrl } from "./dashboard-tab";
 
@@ -76,7 +79,14 @@ export function DashboardFrame({
 						),
 					},
 				]}
-			/>
+			>
+				<SectionLinks
+					section={sectionOf(href("/admin"), tab)?.name}
+					labels={{
+						Claims: cards.openClaims > 0 ? `Claims (${grouped(cards.openClaims)} open)` : "Claims",
+					}}
+				/>
+			</Strip>
 			{children}
 		</div>
 	);

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { grouped } from "~/domain/texts/numbers";
 import { FIXED_MARGIN_PERCENT } from "~/site";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
+import { SectionLinks } from "../frame/section-links";
+import { sectionOf } from "../frame/sections";
 import { useMay } from "../may";
 import { PORTAL_TAB_NAMES, PORTAL_TABS, type PortalTab, portalUrl } from "./portal-tab";
 
@@ -30,32 +33,36 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					}),
 				}}
 			/>
-			{revenueCents === undefined || profitCents === undefined ? null : (
-				<Strip
-					items={[
-						{
-							label: "Total Revenue",
-							value: <Money cents={revenueCents} />,
-							note: "without cancelled and refunded orders",
-						},
-						{
-							label: "Total Profit",
-							value: <Money cents={profitCents} />,
-							note: `fixed ${FIXED_MARGIN_PERCENT}% margin`,
-						},
-						{
-							label: "Total Products",
-							value: grouped(summary.products),
-							note: `${grouped(summary.hiddenProducts)} hidden`,
-						},
-						{
-							label: "Total Customers",
-							value: grouped(summary.customers),
-							note: `${grouped(summary.approvedCustomers)} approved`,
-						},
-					]}
-				/>
-			)}
+			<Strip
+				items={[
+					...(revenueCents === undefined || profitCents === undefined
+						? []
+						: [
+								{
+									label: "Total Revenue",
+									value: <Money cents={revenueCents} />,
+									note: "without cancelled and refunded orders",
+								},
+								{
+									label: "Total Profit",
+									value: <Money cents={profitCents} />,
+									note: `fixed ${FIXED_MARGIN_PERCENT}% margin`,
+								},
+							]),
+					{
+						label: "Total Products",
+						value: grouped(summary.products),
+						note: `${grouped(summary.hiddenProducts)} hidden`,
+					},
+					{
+						label: "Total Customers",
+						value: grouped(summary.customers),
+						note: `${grouped(summary.approvedCustomers)} approved`,
+					},
+				]}
+			>
+				<SectionLinks section={sectionOf(href("/admin-portal"), tab)?.name} />
+			</Strip>
 			{children}
 		</div>
 	);
