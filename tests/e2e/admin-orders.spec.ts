@@ -192,7 +192,7 @@ test("filters are kept as a view, and a whole list is processed but for what cha
 			db.prepare("update orders set po_number = ? where id = ?").run(product.sku, id);
 	});
 	await open(page, "/admin-portal?tab=orders");
-	await page.getByLabel("Order, customer, business, PO or tracking number").fill(product.sku);
+	await page.getByLabel("Search these orders").fill(product.sku);
 	await page.getByLabel("Status", { exact: true }).selectOption("pending");
 	await page.getByLabel("Placed", { exact: true }).selectOption("today");
 	await follow(page, () => page.getByRole("button", { name: "Apply" }).click(), /status=pending/);

@@ -44,7 +44,7 @@ export function FilterBar({ filter, views, counts, customers, carriers }: Props)
 				{sort ? <input type="hidden" name="sort" value={sort} /> : null}
 				<div className="grow">
 					<label className="vh" htmlFor="list-search">
-						Order, customer, business, PO or tracking number
+						Search these orders
 					</label>
 					<input
 						className={filter.search ? "in is-set w-full" : "in w-full"}
