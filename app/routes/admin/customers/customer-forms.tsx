@@ -139,7 +139,8 @@ function Letters({ letters }: { letters: CustomerActivity["letters"] }) {
 function Role({ customer: { id, role } }: Pick<Props, "customer">) {
 	const isAdmin = role === "admin";
 	return (
-		<Details summary={isAdmin ? "Remove admin role…" : "Make admin…"}>
+		// Closed again once the role has changed.
+		<Details key={role} summary={isAdmin ? "Remove admin role…" : "Make admin…"}>
 			<Form method="post" action={href("/admin-portal/customers/:id/role", { id })}>
 				<input type="hidden" name="role" value={isAdmin ? "user" : "admin"} />
 				<p className="mute small mb-3">
