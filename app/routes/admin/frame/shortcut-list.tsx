@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "~/ui/icon";
 import type { Shortcut } from "~/ui/staff/shortcuts";
 
@@ -13,7 +14,7 @@ export function ShortcutList({ shortcuts, close }: { shortcuts: readonly Shortcu
 	useEffect(() => {
 		if (!dialog.current?.open) dialog.current?.showModal();
 	}, []);
-	return (
+	return createPortal(
 		<dialog className="dialog" ref={dialog} aria-labelledby="shortcuts" onClose={close}>
 			<header>
 				<h2 id="shortcuts">Keyboard shortcuts</h2>
@@ -31,6 +32,7 @@ export function ShortcutList({ shortcuts, close }: { shortcuts: readonly Shortcu
 					</div>
 				))}
 			</dl>
-		</dialog>
+		</dialog>,
+		document.body,
 	);
 }
