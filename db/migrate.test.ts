@@ -269,7 +269,8 @@ it("keeps a filled shop as it is when staff get roles", async () => {
 	const kept = shop(old.$client);
 	expect(kept).toMatchObject({ sessions: 1, orders: expect.any(Number) });
 	expect(migrate(old.$client)[0]).toBe("0029_staff-roles");
-	expect(shop(old.$client)).toEqual(kept);
+	// Later migrations may have added tables.
+	expect(shop(old.$client)).toMatchObject(kept);
 	const setRole = (role: string) =>
 		old.$client.prepare("update users set role = ? where role = 'admin'").run(role);
 	expect(() => setRole("boss")).toThrow(/users_role/);

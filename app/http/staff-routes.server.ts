@@ -68,6 +68,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/orders/:orderNumber/payment": "orders.payment",
 	"/admin-portal/orders/:orderNumber/notes": "orders",
 	"/admin-portal/products/new": "products.edit",
+	"/admin-portal/products/reprice": "products.edit",
 	"/admin-portal/products/table": "products.edit",
 	"/admin-portal/products/:id": "products.edit",
 	"/admin-portal/products/:id/delete": "products.edit",

@@ -61,7 +61,7 @@ test("a problem is reported with a photo, answered by staff, and the buyer reads
 	);
 	expect(shown.headers()["content-type"]).toBe("image/jpeg");
 
-	await open(page, "/admin");
+	await open(page, "/admin?tab=messages");
 	await follow(
 		page,
 		() => page.getByRole("link", { name: /^Claims \(\d+ open\)$/ }).click(),

@@ -73,7 +73,7 @@ const PAGES: Page[] = [
 	["/cart", cart, "buyer", 3],
 	["/checkout", checkout, "buyer", 6],
 	["/portal", portal, "buyer", 15],
-	["/admin", dashboard, "admin", 10],
+	["/admin", dashboard, "admin", 11],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.
 	["/admin-portal", adminPortal, "admin", 39],

@@ -19,6 +19,7 @@ const focusedRow = () =>
 	document.activeElement?.closest(".row-docket")?.previousElementSibling;
 const press = (selector: string) => () => focusedRow()?.querySelector<HTMLElement>(selector)?.click();
 
+/** The keys of the list (Rule 7.54). */
 const KEYS = [
 	...rowKeys(".r-orders tr[id] > td:nth-child(2) > a"),
 	{ key: "x", does: "select", run: press("input[type=checkbox]") },
