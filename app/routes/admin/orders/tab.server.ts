@@ -106,13 +106,16 @@ export const actOnOrders = (args: Args) =>
 			to: rowIn(args.url, order.orderNumber),
 			title: "Order Updated",
 			text: OUTCOMES[outcome],
-			row: true,
+			// The order's own page has no row to say it in.
+			...(isList(args.url) ? ({ row: true } as const) : {}),
 		}),
 	});
 
+const isList = (url: URL) => url.pathname === href("/admin-portal");
+
 /** The list with its filters and an order's row; any other page as it is. */
 function rowIn(url: URL, orderNumber: string): string {
-	if (url.pathname !== href("/admin-portal")) return pathOf(url);
+	if (!isList(url)) return pathOf(url);
 	const to = new URL(url);
 	to.searchParams.delete("open");
 	to.searchParams.set("row", orderNumber);
