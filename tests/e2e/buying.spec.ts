@@ -136,6 +136,7 @@ test("a long first order is within reach: the address is there, and so is the bu
 	);
 	await open(page, "/checkout");
 	await page.getByRole("button", { name: "Decline" }).click();
+	await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 740 });
 		await open(page, "/checkout");

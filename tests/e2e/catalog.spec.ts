@@ -79,6 +79,20 @@ test("a choice made before the list's scripts have come is followed once they ar
 	await expect(page.getByLabel("Sort by")).not.toHaveValue("msrp-high");
 });
 
+test("a filter ticked before its scripts have come is followed once they are there", async ({ page }) => {
+	test.skip(!hasJavaScript(), "there are no scripts to wait for");
+	const held = Promise.withResolvers<void>();
+	await page.route("**/catalog-filters*.js", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await open(page, "/products");
+	await page.locator("#catalog-filters").getByLabel("Accessories").check();
+	held.resolve();
+	await page.waitForURL(/category=accessories/);
+	await expect(page.locator("#catalog-filters").getByLabel("Accessories")).toBeChecked();
+});
+
 test("placeholders stand in for a list that is on its way", async ({ page }) => {
 	for (const [name, of, count] of [
 		["Products", "products", 8],

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, useLocation, useSubmit } from "react-router";
 import { formatCents } from "~/domain/money";
 import { filterParams } from "~/domain/products/catalog-filters";
@@ -33,6 +33,13 @@ export function CatalogFilters({ state, counts, reader }: Props) {
 		setChosen({ at: key, params: new URLSearchParams(filled) });
 		submit(new URLSearchParams(filled), { action: href("/products"), preventScrollReset: true });
 	};
+	const form = useRef<HTMLFormElement>(null);
+	// A box ticked before this code was here: no event tells of it, and the next render would untick it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code comes
+	useLayoutEffect(() => {
+		const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
+		if (boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked)) follow(form.current);
+	}, []);
 	const box = (name: string, value: string, label: string, n: number | null) => {
 		const isChecked = params.getAll(name).some((text) => text.toLowerCase() === value);
 		return (
@@ -62,6 +69,9 @@ export function CatalogFilters({ state, counts, reader }: Props) {
 				<Icon name="chevron-down" />
 			</summary>
 			<Form
+				ref={form}
+				// A tick that the browser restores after Back is none.
+				autoComplete="off"
 				action={href("/products")}
 				onSubmit={(event: FormEvent<HTMLFormElement>) => {
 					event.preventDefault();
