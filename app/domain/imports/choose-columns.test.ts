@@ -183,7 +183,7 @@ describe("the good rows", () => {
 		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 
-	it("are none where every row has an error, and a stale preview is made anew before", async () => {
+	it("are none where every row has an error, and a stale preview is made again first", async () => {
 		const bad = await start("SKU,MSRP\nA,cheap\n");
 		expect(() => confirmImport(db, admin, bad, { goodOnly: true })).toThrow("no row changes anything");
 		const stale = await start("SKU,MSRP\nA,20.00\nB,x\n");

@@ -154,6 +154,7 @@ function Join({ view, reply }: JoinProps) {
 	const [form, fields] = answeredForm<{ username: string; password: string }>({
 		id: "join",
 		lastResult: reply?.result,
+		defaultValue: { username: view.name ?? "" },
 	});
 	return (
 		<div className="wrap">
@@ -171,7 +172,6 @@ function Join({ view, reply }: JoinProps) {
 						hint="At least 3 characters"
 						autoComplete="username"
 						maxLength={40}
-						defaultValue={view.name ?? undefined}
 					/>
 					<TextField
 						field={fields.password}

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 /** The page's heading, with links or badges next to it. */
 export function PageHead({
 	title,
+	back,
 	kicker,
 	intro,
 	children,
 }: {
 	title: ReactNode;
+	/** What the page belongs to: a link above the heading. */
+	back?: { to: string; label: string };
 	/** A short line above the heading. */
 	kicker?: ReactNode;
 	/** A sentence below it. */
@@ -18,6 +22,13 @@ export function PageHead({
 	return (
 		<div className="head">
 			<div>
+				{back ? (
+					<p>
+						<Link className="tap" to={back.to}>
+							{back.label}
+						</Link>
+					</p>
+				) : null}
 				{kicker && <p className="mute">{kicker}</p>}
 				<h1>{title}</h1>
 				{intro && <p className="intro mt-1.5">{intro}</p>}

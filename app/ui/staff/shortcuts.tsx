@@ -24,7 +24,8 @@ export const usePageShortcuts = (): readonly Shortcut[] =>
 		() => NONE,
 	);
 
-const isTyping = ({ target }: KeyboardEvent) =>
+/** Whether a key goes into a field. */
+export const isTyping = ({ target }: KeyboardEvent) =>
 	target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
 
 /** Keys of a page while no field has the focus. The first page part that calls this names the page's keys. */

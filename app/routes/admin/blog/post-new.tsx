@@ -29,6 +29,7 @@ export default function NewPost({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PageHead
+				back={{ to: href("/admin/blog"), label: "Blog" }}
 				title="Write a post"
 				intro="It is saved as a draft. We make its address and reading time from the text."
 			/>

@@ -41,6 +41,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
 	return (
 		<div className="wrap">
 			<PageHead
+				back={{ to: href("/admin/blog"), label: "Blog" }}
 				title="Edit post"
 				intro={
 					<>

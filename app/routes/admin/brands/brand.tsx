@@ -43,7 +43,7 @@ export const shouldRevalidate = () => true;
 export default function BrandPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title={brand?.name ?? "Add Brand"} />
+			<PageHead back={{ to: href("/admin/brands"), label: "Brands" }} title={brand?.name ?? "Add Brand"} />
 			<div className="max-w-184">
 				<BrandForm brand={brand} reply={actionData} />
 				{brand ? <DeleteBrand id={brand.id} products={brand.products} /> : null}

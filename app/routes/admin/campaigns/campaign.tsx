@@ -60,7 +60,11 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 	const { campaign, counts, preview } = loaderData;
 	return (
 		<div className="wrap">
-			<PageHead title={campaign.name} intro={campaign.subject}>
+			<PageHead
+				back={{ to: href("/admin/campaigns"), label: "Campaigns" }}
+				title={campaign.name}
+				intro={campaign.subject}
+			>
 				<CampaignStatusBadge status={campaign.status} />
 			</PageHead>
 			{counts.recipients > 0 ? (

@@ -41,7 +41,7 @@ export default function CustomerNotes({ loaderData, actionData }: Route.Componen
 	const { id, notes, version, called } = loaderData;
 	return (
 		<div className="wrap">
-			<PageHead title={`Notes about ${called}`} />
+			<PageHead back={{ to: pageOf(id), label: called }} title={`Notes about ${called}`} />
 			<div className="max-w-184">
 				<NotesForm
 					action={href("/admin-portal/customers/:id/notes", { id })}

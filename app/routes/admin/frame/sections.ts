@@ -5,14 +5,14 @@ import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
 
 /** What waits for staff, by section (Rule 7.26). */
-export type WaitingCounts = { applications: number; orders: number; inbox: number };
+export type SectionCounts = { applications: number; orders: number; inbox: number };
 
 type Section = {
 	name: string;
 	/** What a role has to allow its reader (Rule 7.34). */
 	needs?: Permission;
 	to: string;
-	count?: keyof WaitingCounts;
+	count?: keyof SectionCounts;
 	/** Beginnings of the addresses that belong to it. */
 	paths: readonly string[];
 	/** Tabs of the two tabbed pages that belong to it, by their name in the address. */

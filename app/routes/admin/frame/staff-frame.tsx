@@ -6,16 +6,16 @@ import { useHydrated } from "~/ui/layout/hydrated";
 import { Logo } from "~/ui/pictures/logo";
 import { Messages } from "~/ui/site/messages";
 import { SiteForm } from "~/ui/site-link";
-import { usePageShortcuts } from "~/ui/staff/shortcuts";
+import { isTyping, usePageShortcuts } from "~/ui/staff/shortcuts";
 import { useMay } from "../may";
-import { SECTIONS, sectionOf, type WaitingCounts } from "./sections";
+import { SECTIONS, type SectionCounts, sectionOf } from "./sections";
 import { StaffSearch } from "./staff-search";
 
 type Props = {
 	siteName: string;
 	/** Who is logged in, and as what: 'dana, owner'. */
 	who: string;
-	waiting: WaitingCounts | undefined;
+	waiting: SectionCounts | undefined;
 	children: ReactNode;
 };
 
@@ -91,27 +91,20 @@ function Keys() {
 	const page = usePageShortcuts();
 	const [loaded, setLoaded] = useState<typeof import("./shortcut-list")>();
 	const [isOpen, setOpen] = useState(false);
-	const open = () => {
-		setOpen(true);
-		// Without the list the line below still names the page's keys.
-		if (!loaded) import("./shortcut-list").then(setLoaded, () => undefined);
-	};
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
-			if (
-				event.key === "?" &&
-				!(event.target instanceof HTMLElement && event.target.matches("input, textarea"))
-			) {
-				setOpen(true);
-				import("./shortcut-list").then(setLoaded, () => undefined);
-			}
+			if (event.key === "?" && !isTyping(event)) setOpen(true);
 		};
 		addEventListener("keydown", press);
 		return () => removeEventListener("keydown", press);
 	}, []);
+	useEffect(() => {
+		// Without the list the line below still names the page's keys.
+		if (isOpen) import("./shortcut-list").then(setLoaded, () => undefined);
+	}, [isOpen]);
 	return (
 		<>
-			<button className="lg-s" type="button" onClick={open}>
+			<button className="lg-s" type="button" onClick={() => setOpen(true)}>
 				Keyboard shortcuts&nbsp;<kbd>?</kbd>
 			</button>
 			{page.length > 0 ? (

@@ -9,13 +9,11 @@ import { replyHeaders, seeOther } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { SelectField } from "~/ui/form/select-field";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
@@ -95,13 +93,8 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 	const missing = fields.columns?.errors ?? [];
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("data-export"), label: "Data Export" },
-					{ to: href("/admin-portal/import"), label: "Import Products" },
-				]}
-			/>
 			<PageHead
+				back={{ to: href("/admin-portal/import"), label: "Import Products" }}
 				title="Choose columns"
 				intro={`${job.fileName}. Say what each column holds. Nothing has been changed yet.`}
 			/>

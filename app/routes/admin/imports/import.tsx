@@ -12,7 +12,6 @@ import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
@@ -92,8 +91,8 @@ export default function Import({
 	const errors = fields.file.errors ?? [];
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: portalUrl("data-export"), label: "Data Export" }]} />
 			<PageHead
+				back={{ to: portalUrl("data-export"), label: "Data Export" }}
 				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
 				intro={
 					source === "zoho"

@@ -16,9 +16,7 @@ import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { LIMITS } from "~/site";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import type { Route } from "./+types/job";
@@ -116,12 +114,6 @@ export default function ImportJob({ loaderData }: Route.ComponentProps) {
 	const { state } = loaderData.job;
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("data-export"), label: "Data Export" },
-					{ to: href("/admin-portal/import"), label: "Import Products" },
-				]}
-			/>
 			<p className="vh" role="status">
 				{sayProgress(loaderData)}
 			</p>

@@ -27,7 +27,11 @@ export function ImportPreview({ data }: { data: JobData }) {
 	const changes = counts.create + counts.update;
 	return (
 		<>
-			<PageHead title="Import preview" intro={`${job.fileName}. Nothing has been changed yet.`} />
+			<PageHead
+				back={{ to: href("/admin-portal/import"), label: "Import Products" }}
+				title="Import preview"
+				intro={`${job.fileName}. Nothing has been changed yet.`}
+			/>
 			{job.problem ? (
 				<Note kind="warn" className="mb-5">
 					{job.problem}

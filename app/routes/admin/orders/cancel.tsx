@@ -6,10 +6,8 @@ import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { canFollow } from "~/terms/order-status";
 import { Button, ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/cancel";
@@ -58,12 +56,6 @@ export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 	const { orderNumber, customerName, status, isPaid, possible, backTo } = loaderData;
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("orders"), label: "Orders" },
-					{ to: pageOf(orderNumber), label: orderNumber },
-				]}
-			/>
 			<PageHead
 				title={`Cancel order ${orderNumber}?`}
 				intro={

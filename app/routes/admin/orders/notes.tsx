@@ -7,8 +7,6 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/notes";
@@ -49,13 +47,10 @@ export default function OrderNotes({ loaderData, actionData }: Route.ComponentPr
 	const { orderNumber, notes, notesVersion } = loaderData;
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("orders"), label: "Orders" },
-					{ to: pageOf(orderNumber), label: orderNumber },
-				]}
+			<PageHead
+				back={{ to: pageOf(orderNumber), label: `Order ${orderNumber}` }}
+				title={`Notes on order ${orderNumber}`}
 			/>
-			<PageHead title={`Notes on order ${orderNumber}`} />
 			<div className="max-w-184">
 				<NotesForm
 					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}

@@ -4,9 +4,7 @@ import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { OrderStatus } from "~/ui/text/status-badge";
@@ -44,7 +42,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ to: portalUrl("orders"), label: "Orders" }]} />
 			<PageHead title={`Order ${order.orderNumber}`}>
 				<OrderStatus view="admin" status={order.status} />
 				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>

@@ -34,7 +34,10 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 	const waits = mail.status === "queued";
 	return (
 		<div className="wrap">
-			<PageHead title={rendered?.subject ?? mail.template}>
+			<PageHead
+				back={{ to: href("/admin/outbox"), label: "Outbox" }}
+				title={rendered?.subject ?? mail.template}
+			>
 				<MailStatusBadge status={mail.status} />
 			</PageHead>
 			<div className="split">

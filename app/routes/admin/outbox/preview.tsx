@@ -31,7 +31,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function Preview({ loaderData: { template, names, rendered } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Email templates" intro="Shown with the newest order, message or campaign." />
+			<PageHead
+				back={{ to: href("/admin/outbox"), label: "Outbox" }}
+				title="Email templates"
+				intro="Shown with the newest order, message or campaign."
+			/>
 			<Chips
 				label="Template"
 				items={names.map((name) => ({

@@ -7,7 +7,6 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { Button, ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { deletePictures } from "~/uploads/picture-storage.server";
@@ -43,13 +42,8 @@ export const action = (args: Route.ActionArgs) =>
 export default function DeleteProduct({ loaderData: { id, name } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("products"), label: "Products" },
-					{ to: href("/admin-portal/products/:id", { id }), label: name },
-				]}
-			/>
 			<PageHead
+				back={{ to: href("/admin-portal/products/:id", { id }), label: name }}
 				title={`Delete ${name}?`}
 				intro="It is removed from the catalog and every cart. A product that has been ordered is hidden instead."
 			/>

@@ -7,7 +7,6 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/new";
@@ -46,7 +45,6 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Add Product`}</PageTitle>
-			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
 			<PageHead title="Add Product" />
 			<div className="max-w-184">
 				<ProductForm values={values} brands={brands} reply={actionData ?? kept} />

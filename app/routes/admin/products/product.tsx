@@ -8,8 +8,6 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
@@ -65,7 +63,6 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Edit ${name}`}</PageTitle>
-			<Breadcrumbs items={[{ to: portalUrl("products"), label: "Products" }]} />
 			<PageHead title={name}>
 				{active ? null : <Badge>Hidden</Badge>}
 				<Link to={href("/products/:slug", { slug })}>View</Link>

@@ -82,7 +82,7 @@ function refreshed(now: TableRowValues, typed: Posted | undefined): TableRowValu
 const CELL = /^rows\[(\d+)\]\.(?:flavors\[(\d+)\]\.)?(.+)$/;
 const IDENTIFYING = ["id", "version"];
 
-/** The changed cells of a table's form with what identifies their rows, numbered anew; the rest needs no sending. */
+/** The changed cells of a table's form with what identifies their rows, numbered from 0. Nothing else needs to be sent. */
 export function changedCells(form: FormData): FormData {
 	const changed = new FormData();
 	const at = new Map<string, number>();

@@ -48,7 +48,10 @@ export default function CarrierPage({ loaderData: { carrier }, actionData }: Rou
 	const link = carrier && sampleLink(carrier);
 	return (
 		<div className="wrap">
-			<PageHead title={carrier?.name ?? "Add carrier"}>
+			<PageHead
+				back={{ to: href("/admin/settings/carriers"), label: "Carriers" }}
+				title={carrier?.name ?? "Add carrier"}
+			>
 				{carrier?.hidden ? <Badge>Hidden</Badge> : null}
 				{carrier ? (
 					<Link

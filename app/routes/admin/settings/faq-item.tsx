@@ -40,7 +40,10 @@ export const shouldRevalidate = () => true;
 export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title={item ? "Edit question" : "Add question"}>
+			<PageHead
+				back={{ to: href("/admin/settings/faq"), label: "Questions" }}
+				title={item ? "Edit question" : "Add question"}
+			>
 				{item ? (
 					<Link className="linkbtn danger" to={href("/admin/settings/faq/:id/delete", { id: item.id })}>
 						Delete

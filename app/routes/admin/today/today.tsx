@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
 import { staffMay } from "~/domain/permissions";
@@ -156,35 +157,24 @@ function FailedMails({ rows, total }: Data["failedMails"]) {
 function Licenses({ rows, total }: Data["licenses"]) {
 	if (total === 0) return null;
 	return (
-		<section>
-			<table className="table rows">
-				<caption className="cap">
-					Licenses expiring{" "}
-					<Link className="tap" to={href("/admin/licenses")}>
-						{grouped(total)} in 60 days
-					</Link>
-				</caption>
-				<thead className="vh">
-					<tr>
-						<th scope="col">Customer</th>
-						<th scope="col">Expires</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ applicationId, kind, businessName, expiresOn, daysLeft }) => (
-						<tr key={applicationId + kind}>
-							<td>
-								<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
-							</td>
-							<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
-								{daysLeft < 0 ? "Expired " : null}
-								{dayText(expiresOn)}
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+		<SideTable
+			title="Licenses expiring"
+			to={href("/admin/licenses")}
+			all={`${grouped(total)} in 60 days`}
+			heads={["Customer", "Expires"]}
+		>
+			{rows.map(({ applicationId, kind, businessName, expiresOn, daysLeft }) => (
+				<tr key={applicationId + kind}>
+					<td>
+						<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
+					</td>
+					<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
+						{daysLeft < 0 ? "Expired " : null}
+						{dayText(expiresOn)}
+					</td>
+				</tr>
+			))}
+		</SideTable>
 	);
 }
 
@@ -192,34 +182,61 @@ function RunningOut({ rows, total }: Data["runningOut"]) {
 	const may = useMay();
 	if (total === 0) return null;
 	return (
+		<SideTable
+			title="Running out"
+			to={portalUrl(may("reports") ? "analytics" : "products")}
+			all={counted(total, "product")}
+			heads={["Product", "Left"]}
+		>
+			{rows.map(({ id, name, stock }) => (
+				<tr key={id}>
+					<td>
+						{may("products.edit") ? (
+							<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+						) : (
+							name
+						)}
+					</td>
+					<td className="num strong">{stock > 0 ? `${grouped(stock)} left` : "None left"}</td>
+				</tr>
+			))}
+		</SideTable>
+	);
+}
+
+/** A short table beside the list, with a link to all of its kind. Its headings are for screen readers. */
+function SideTable({
+	title,
+	to,
+	all,
+	heads,
+	children,
+}: {
+	title: string;
+	to: string;
+	all: string;
+	heads: readonly string[];
+	children: ReactNode;
+}) {
+	return (
 		<section>
 			<table className="table rows">
 				<caption className="cap">
-					Running out{" "}
-					<Link className="tap" to={portalUrl(may("reports") ? "analytics" : "products")}>
-						{counted(total, "product")}
+					{title}{" "}
+					<Link className="tap" to={to}>
+						{all}
 					</Link>
 				</caption>
 				<thead className="vh">
 					<tr>
-						<th scope="col">Product</th>
-						<th scope="col">Left</th>
+						{heads.map((head) => (
+							<th key={head} scope="col">
+								{head}
+							</th>
+						))}
 					</tr>
 				</thead>
-				<tbody>
-					{rows.map(({ id, name, stock }) => (
-						<tr key={id}>
-							<td>
-								{may("products.edit") ? (
-									<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
-								) : (
-									name
-								)}
-							</td>
-							<td className="num strong">{stock > 0 ? `${grouped(stock)} left` : "None left"}</td>
-						</tr>
-					))}
-				</tbody>
+				<tbody>{children}</tbody>
 			</table>
 		</section>
 	);

@@ -6,12 +6,10 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
@@ -45,16 +43,9 @@ export const action = (args: Route.ActionArgs) =>
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, number, picture } = loaderData;
 	const [form, fields] = answeredForm<{ altText: string }>({ id: "picture", lastResult: actionData?.result });
-	const product = href("/admin-portal/products/:id", { id });
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("products"), label: "Products" },
-					{ to: product, label: name },
-				]}
-			/>
-			<PageHead title={`Picture ${number} of ${name}`} />
+			<PageHead back={{ to: picturesUrl(id), label: name }} title={`Picture ${number} of ${name}`} />
 			<div className="max-w-184">
 				<p className="stage mb-5">
 					<UploadedPicture picture={picture} alt={picture.altText} sizes="18rem" eager />

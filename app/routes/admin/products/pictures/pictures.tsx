@@ -7,9 +7,7 @@ import { setFlash } from "~/http/flash.server";
 import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { deletePictures } from "~/uploads/picture-storage.server";
@@ -57,13 +55,7 @@ export default function Pictures({ loaderData: { id, name, pictures }, actionDat
 	return (
 		<div className="wrap">
 			<PageTitle>{errors.length > 0 ? `Error: ${title}` : title}</PageTitle>
-			<Breadcrumbs
-				items={[
-					{ to: portalUrl("products"), label: "Products" },
-					{ to: href("/admin-portal/products/:id", { id }), label: name },
-				]}
-			/>
-			<PageHead title={title} />
+			<PageHead back={{ to: href("/admin-portal/products/:id", { id }), label: name }} title={title} />
 			<div className="max-w-184">
 				<ErrorSummary problems={errors.map((text) => ({ id: PICTURES_FIELD, text }))} />
 				<PictureForms productId={id} pictures={pictures} errors={errors} />
