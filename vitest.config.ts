@@ -1,11 +1,25 @@
 import { defineConfig } from "vitest/config";
 
+/** Files that replace modules or read the configuration again: each needs modules of its own. */
+const ALONE = [
+	"app/env.test.ts",
+	"app/domain/accounts/accounts.test.ts",
+	"app/routes/checkout/shipping-by-state.test.tsx",
+];
+
+const ALL = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"];
+
 export default defineConfig({
 	resolve: { tsconfigPaths: true },
 	test: {
-		include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
 		environment: "node",
+		globalSetup: ["./tests/helpers/unit-folder.ts"],
 		setupFiles: ["./tests/helpers/setup.ts"],
 		testTimeout: 15_000,
+		projects: [
+			// Loading the same modules again for each file took half of the time.
+			{ extends: true, test: { name: "together", include: ALL, exclude: ALONE, isolate: false } },
+			{ extends: true, test: { name: "alone", include: ALONE } },
+		],
 	},
 });

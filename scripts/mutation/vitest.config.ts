@@ -6,6 +6,9 @@ import type { Plan } from "./plan.ts";
 
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN!, "utf8"));
 
+// Each run names its own files and starts from modules of their own.
+const { projects: _, ...test } = shared.test!;
+
 export default defineConfig({
 	...shared,
 	root: resolve(import.meta.dirname, "../.."),
@@ -20,7 +23,7 @@ export default defineConfig({
 		},
 	],
 	test: {
-		...shared.test,
+		...test,
 		include: plan.testFiles,
 		runner: "./scripts/mutation/runner.ts",
 		maxWorkers: 1,

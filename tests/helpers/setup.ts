@@ -1,10 +1,10 @@
 // Runs before each test file: the configuration is read when a module is first imported, and must be the tests' own.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Files share their process, their modules and so their data folder; each finds its uploads empty.
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 
-const dataDir = mkdtempSync(join(tmpdir(), "counter-unit-"));
+const dataDir = join(process.env.UNIT_FOLDER!, String(process.pid));
 
 for (const name of [
 	"SMTP_URL",
@@ -25,4 +25,9 @@ process.env.SESSION_SECRET = "only-for-tests-and-long-enough-for-the-check";
 process.env.LOG_LEVEL = "error";
 process.env.TIME_ZONE = "America/New_York";
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+	vi.useRealTimers();
+	const uploads = join(dataDir, "uploads");
+	for (const name of existsSync(uploads) ? readdirSync(uploads) : [])
+		rmSync(join(uploads, name), { recursive: true });
+});

@@ -39,7 +39,7 @@ const flavored = (stocks: Record<string, number>) => {
 
 describe("adding from the order list (Rule 4.20)", () => {
 	it("adds all typed lines at once and says what they come to", async () => {
-		const plain = makeProduct(db, { wholesalePriceCents: 1_000, stockQuantity: 50 });
+		const plain = makeProduct(db, { name: "Pod", wholesalePriceCents: 1_000, stockQuantity: 50 });
 		const { product, ids } = flavored({ Mint: 20, Ice: 20 });
 		const form = {
 			[`q.${plain.id}`]: "10",
@@ -50,7 +50,7 @@ describe("adding from the order list (Rule 4.20)", () => {
 		expect(answer.status).toBe(303);
 		expect(answer.location).toBe(PATH);
 		expect(answer.flash?.title).toBe("Added to Cart");
-		expect(answer.flash?.text).toBe("10 × Product 2; 5 × Bar, Mint · $142.50");
+		expect(answer.flash?.text).toBe("10 × Pod; 5 × Bar, Mint · $142.50");
 		expect(cart()).toEqual([
 			{ product: plain.id, flavor: null, quantity: 10 },
 			{ product: product.id, flavor: ids[0], quantity: 5 },

@@ -96,8 +96,12 @@ async function everything(actor: Actor) {
 		texts.push(JSON.stringify((await get(loader, actor, path, params)).data));
 	for (const [loader, path, params] of calls)
 		texts.push(JSON.stringify((await get(loader, actor, path, params)).body));
-	return texts.map((text) => text.replace(/"(formKey|createdAt|url|updatedAt|id|key|brandId)":"[^"]*"/g, ""));
+	return texts.map(withoutRandom);
 }
+
+/** JSON without what differs each time, and may hold any digits. */
+const withoutRandom = (json: string) =>
+	json.replace(/"(formKey|createdAt|url|updatedAt|id|key|brandId)":"[^"]*"/g, "");
 
 describe("prices are sent only to readers who may see them (Rules 1.3, 1.4)", () => {
 	it("visitors and unapproved accounts get no prices in any response", async () => {
@@ -117,9 +121,8 @@ describe("prices are sent only to readers who may see them (Rules 1.3, 1.4)", ()
 	it("only an admin's API calls include costs", async () => {
 		const call = await get(productApi, makeAdmin(db), "/api/products/bar-1", { id: "bar-1" });
 		expect(call.body).toMatchObject({ wholesalePrice: "7.77", cost: "3.33" });
-		expect(
-			JSON.stringify((await get(product, makeAdmin(db), "/products/bar-1", { slug: "bar-1" })).data),
-		).not.toMatch(/333/);
+		const page = await get(product, makeAdmin(db), "/products/bar-1", { slug: "bar-1" });
+		expect(withoutRandom(JSON.stringify(page.data))).not.toMatch(/333|3\.33/);
 	});
 
 	it("responses with prices are never cached", async () => {
