@@ -19,4 +19,17 @@ export const DEMO_LOGINS = [
 		username: "newuser",
 		is: "registered, no application",
 	},
+	{ email: "sales@example.com", password: "sales-demo", username: "priya", is: "staff: sales" },
+	{
+		email: "warehouse@example.com",
+		password: "warehouse-demo",
+		username: "marcus",
+		is: "staff: warehouse, sees no amounts",
+	},
+	{
+		email: "bookkeeper@example.com",
+		password: "bookkeeper-demo",
+		username: "helen",
+		is: "staff: bookkeeper",
+	},
 ];

@@ -37,8 +37,9 @@ import { createClock } from "./clock.ts";
 import { mailRows, messageRows, postRows, quoteRows } from "./correspondence-rows.ts";
 import { DEMO_LOGINS } from "./logins.ts";
 import { orderHistory } from "./order-history.ts";
-import { peopleRows } from "./people-rows.ts";
+import { type People, peopleRows } from "./people-rows.ts";
 import { createRandom } from "./random.ts";
+import { staffRows } from "./staff-rows.ts";
 
 export interface SeedOptions {
 	/** The day the demo is loaded: all dates are relative to it. */
@@ -86,10 +87,12 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 					.values(rows.slice(start, start + ROWS_PER_INSERT))
 					.run();
 		};
-		insert(
-			users,
-			people.userRows.map((row) => ({ ...row, password: known.get(row.email) ?? unknown })),
-		);
+		const insertPeople = (rows: People["userRows"]) =>
+			insert(
+				users,
+				rows.map((row) => ({ ...row, password: known.get(row.email) ?? unknown })),
+			);
+		insertPeople(people.userRows);
 		insert(uploadedFiles, people.fileRows);
 		insert(wholesaleApplications, people.applicationRows);
 		insert(documentChecks, people.checkRows);
@@ -115,6 +118,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(emailCampaigns, mail.campaignRows);
 		insert(campaignRecipients, mail.recipientRows);
 		insert(auditLog, [...people.auditRows, ...openCarts.auditRows]);
+		insertPeople(staffRows(clock));
 	};
 	transact(db, write);
 }

@@ -150,6 +150,8 @@ describe("the demo data in a database", () => {
 		});
 		expect(of("pending@example.com")).toMatchObject({ username: "northgate", isWholesaleApproved: false });
 		expect(of("newuser@example.com")).toMatchObject({ username: "newuser", isWholesaleApproved: false });
+		for (const role of ["sales", "warehouse", "bookkeeper"])
+			expect(of(`${role}@example.com`)).toMatchObject({ role, isWholesaleApproved: false });
 		expect(rows.filter(({ isWholesaleApproved }) => isWholesaleApproved)).toHaveLength(42);
 		expect(distinct(rows.map(({ pricingTier }) => pricingTier))).toBe(3);
 		for (const { email } of rows) expect(email).toMatch(/@example\.com$|\.example$/);

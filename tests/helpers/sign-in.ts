@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 /** Signs a page, or an API context, in as one of the demo's people, on the run's server unless another is given. */
 export async function signInAs(
-	who: "admin" | "buyer" | "pending" | "newuser",
+	who: "admin" | "sales" | "warehouse" | "bookkeeper" | "buyer" | "pending" | "newuser",
 	{ request }: { request: APIRequestContext },
 	origin = "",
 ): Promise<void> {

@@ -187,6 +187,13 @@ describe("logIn (Rule 1.8)", () => {
 		expect(await logIn(db, input, "")).toMatchObject({ id });
 	});
 
+	it("tells a closed account that it is closed, once the password was right (Rule 7.29)", async () => {
+		const db = testDatabase();
+		const { email } = makeUser(db, { password: await hashPassword("secret"), deletedAt: new Date() });
+		await expect(logIn(db, { email, password: "secret" }, "1.2.3.4")).rejects.toThrow(/account is closed/);
+		await expect(logIn(db, { email, password: "guess!" }, "1.2.3.4")).rejects.toThrow(/Invalid email/);
+	});
+
 	it("gives the same error for an unknown address and a wrong password", async () => {
 		const db = testDatabase();
 		await registerUser(db, input, "");

@@ -12,7 +12,7 @@ import { actorOf } from "./user-actor.server";
 
 /**
  * Checks an email and password (Rule 1.8). An unknown address and a wrong password give the same answer after the same
- * work. A hash made with older parameters is replaced.
+ * work. A hash made with older parameters is replaced. A closed account is told so, once the password was right (Rule 7.29).
  *
  * @throws DomainError unauthenticated when they don't match an open account, or no longer do after the check.
  */
@@ -25,6 +25,8 @@ export async function logIn(db: Db, input: LoginInput, ip: string): Promise<User
 
 const refusal = () => new DomainError("unauthenticated", "Invalid email or password. Please try again.");
 
+const CLOSED = "This account is closed. Contact us if you have questions about it.";
+
 /**
  * Returns null when the account changed while its password was checked.
  * @throws DomainError unauthenticated.
@@ -33,11 +35,13 @@ async function tryOnce(db: Db, input: LoginInput, ip: string): Promise<UserActor
 	const user = db
 		.select()
 		.from(users)
-		.where(and(eq(sql`lower(${users.email})`, input.email.toLowerCase()), isNull(users.deletedAt)))
+		.where(eq(sql`lower(${users.email})`, input.email.toLowerCase()))
 		.get();
 	const standIn = standInHash(db, input.email);
 	const right = await verifyPassword(input.password, user?.password ?? standIn);
 	if (!user || !right) throw refusal();
+	// Only who knows the password learns that the account is closed.
+	if (user.deletedAt) throw new DomainError("unauthenticated", CLOSED);
 	const password = isOutdated(user.password) ? await hashPassword(input.password) : user.password;
 	return transact(db, (tx) => {
 		// A password changed in the meantime has ended all sessions; this login must not start a new one.

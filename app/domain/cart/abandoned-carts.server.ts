@@ -21,7 +21,9 @@ export function detectAbandonedCarts(db: Db, now: Date, hours: number): number {
 	const before = now.getTime() - hours * HOUR_MS;
 	return db.run(sql`update carts set abandoned = 1, abandoned_at = ${now.getTime()}, updated_at = ${now.getTime()}
 		where abandoned = 0 and last_activity < ${before}
-		and exists (select 1 from cart_items where cart_items.cart_id = carts.id)`).changes;
+		and exists (select 1 from cart_items where cart_items.cart_id = carts.id)
+		and not exists (select 1 from users where users.id = carts.user_id and users.deleted_at is not null)`)
+		.changes;
 }
 
 export type AbandonedCart = {

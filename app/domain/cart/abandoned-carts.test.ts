@@ -52,10 +52,12 @@ describe("detection", () => {
 		const old = makeCart(25);
 		const fresh = makeCart(23, { userId: makeBuyer(db).id });
 		const empty = makeCart(25, { items: 0, userId: makeBuyer(db).id });
+		const closed = makeCart(25, { userId: makeBuyer(db, { deletedAt: NOW }).id });
 		expect(detectAbandonedCarts(db, NOW, 24)).toBe(1);
 		expect(read(old.id)).toMatchObject({ abandoned: true, abandonedAt: NOW });
 		expect(read(fresh.id).abandoned).toBe(false);
 		expect(read(empty.id).abandoned).toBe(false);
+		expect(read(closed.id).abandoned).toBe(false);
 		expect(detectAbandonedCarts(db, NOW, 24)).toBe(0);
 	});
 });

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
+import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -20,17 +21,20 @@ type Change = {
 };
 
 function readUser(tx: Tx, id: string): User {
-	const user = tx
-		.select()
-		.from(users)
-		.where(and(eq(users.id, id), isNull(users.deletedAt)))
-		.get();
+	const user = tx.select().from(users).where(eq(users.id, id)).get();
 	if (!user) throw notFound("Customer");
 	return user;
 }
 
-function changeCustomer(tx: Tx, admin: AdminActor, id: string, { action, change, note = {} }: Change): void {
+/** @throws DomainError not_found; conflict for a closed account. */
+function readOpen(tx: Tx, id: string): User {
 	const user = readUser(tx, id);
+	if (user.deletedAt) throw new DomainError("conflict", "This account is closed. Reopen it first.");
+	return user;
+}
+
+function changeCustomer(tx: Tx, admin: AdminActor, id: string, { action, change, note = {} }: Change): void {
+	const user = readOpen(tx, id);
 	const values = change(tx, user);
 	if (!values) return;
 	tx.update(users).set(values).where(eq(users.id, id)).run();
@@ -54,7 +58,7 @@ type Versioned = { id: string; version?: number | undefined };
 export const setCustomerTerms = adminOperation(
 	"customers.terms",
 	(tx, admin, { id, version, ...terms }: Versioned & Pick<User, "pricingTier" | "paymentTerms">): void => {
-		const { pricingTier, paymentTerms } = readUser(tx, id);
+		const { pricingTier, paymentTerms } = readOpen(tx, id);
 		const changed = noteChange(tx, admin, {
 			action: "user.terms",
 			entity: "user",
@@ -192,4 +196,26 @@ export const setCustomerRole = adminOperation(
 				return { role };
 			},
 		}),
+);
+
+/**
+ * Closes a customer's account, or opens it again as it was (Rule 7.29). Accounts of staff are closed among the staff.
+ * @throws DomainError forbidden, not_found; conflict when it is closed or open already, or belongs to staff.
+ */
+export const setCustomerClosed = adminOperation(
+	"applications",
+	(tx, admin, { id, closed, reason }: { id: string; closed: boolean; reason: string }): void => {
+		const user = readUser(tx, id);
+		if (user.role !== "user") {
+			throw new DomainError(
+				"conflict",
+				"This is a staff account. The owner closes and reopens it under Staff.",
+			);
+		}
+		if ((user.deletedAt !== null) === closed) {
+			throw new DomainError("conflict", `This account is ${closed ? "closed" : "open"} already.`);
+		}
+		if (closed) closeAccount(tx, admin, user, { action: "user.close", reason });
+		else reopenAccount(tx, admin, user, { action: "user.reopen", reason });
+	},
 );

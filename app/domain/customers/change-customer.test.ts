@@ -1,18 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, carts, outbox, sessions, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
-import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
 import {
 	setCustomerApproval,
+	setCustomerClosed,
 	setCustomerRole,
 	setCustomerTerms,
 	writeCustomerNotes,
 } from "./change-customer.server";
-import { customerRecord, getCustomer, listCustomers } from "./customer.queries.server";
+import { customerRecord, getCustomer, listAccounts, listCustomers } from "./customer.queries.server";
 import { customerApprovalSchema } from "./customer.schema.ts";
 
 let db: Db;
@@ -137,6 +138,76 @@ describe("role, terms and notes", () => {
 			},
 			{ action: "user.note" },
 		]);
+	});
+});
+
+describe("closing an account (Rule 7.29)", () => {
+	const close = (id: string, closed = true, actor = admin) =>
+		setCustomerClosed(db, actor, { id, closed, reason: "Asked for it" });
+	const conflict = expect.objectContaining({ code: "conflict" });
+
+	it("ends its sessions and its abandoned cart, keeps orders, and opens again as it was", () => {
+		const buyer = makeBuyer(db, { pricingTier: "growth" });
+		const order = makeOrder(db, { userId: buyer.id });
+		const later = new Date(Date.now() + 86_400_000);
+		for (const [id, userId] of [
+			["a", buyer.id],
+			["b", admin.id],
+		] as const)
+			db.insert(sessions).values({ id, userId, lastSeenAt: new Date(), expiresAt: later }).run();
+		db.insert(carts).values({ userId: buyer.id, abandoned: true, lastActivity: new Date() }).run();
+		close(buyer.id);
+		expect(
+			db
+				.select()
+				.from(sessions)
+				.all()
+				.map(({ id }) => id),
+		).toEqual(["b"]);
+		expect(db.select().from(carts).get()!.abandoned).toBe(false);
+		expect(getCustomer(db, admin, buyer.id)).toMatchObject({
+			closedAt: expect.any(Date),
+			closing: { by: admin.username, reason: "Asked for it" },
+			latestOrders: [{ orderNumber: order.orderNumber }],
+		});
+		expect(() => close(buyer.id)).toThrow(conflict);
+		expect(() =>
+			setCustomerTerms(db, admin, { id: buyer.id, pricingTier: "premium", paymentTerms: "prepay" }),
+		).toThrow(conflict);
+		expect(() => setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "x" })).toThrow(
+			conflict,
+		);
+		close(buyer.id, false);
+		expect(read(buyer.id)).toMatchObject({
+			deletedAt: null,
+			isWholesaleApproved: true,
+			pricingTier: "growth",
+		});
+		expect(getCustomer(db, admin, buyer.id).closing).toBeNull();
+		expect(() => close(buyer.id, false)).toThrow(conflict);
+		expect(actions()).toEqual(["user.close", "user.reopen"]);
+	});
+
+	it("is for customers' accounts, by staff who decide on applications", () => {
+		const buyer = makeBuyer(db);
+		expect(() => close(makeStaff(db, "warehouse").id)).toThrow(conflict);
+		expect(() => close("nope")).toThrow("Customer not found");
+		expect(() => close(buyer.id, true, makeStaff(db, "bookkeeper"))).toThrow(
+			expect.objectContaining({ code: "forbidden" }),
+		);
+		close(buyer.id, true, makeStaff(db, "sales"));
+	});
+
+	it("lists it no more, but finds it; staff are no customers unless they may buy", () => {
+		const buyer = makeBuyer(db);
+		const packer = makeStaff(db, "warehouse");
+		const owner = makeUser(db, { role: "admin", isWholesaleApproved: true });
+		close(buyer.id);
+		const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+		expect(ids(listCustomers(db, admin).rows)).toEqual([owner.id]);
+		expect(ids(listCustomers(db, admin, { search: buyer.email }).rows)).toEqual([buyer.id]);
+		expect(ids(listAccounts(db, admin).rows)).toEqual([admin.id, packer.id, owner.id].sort());
+		expect(listAccounts(db, admin, { search: buyer.email }).total).toBe(0);
 	});
 });
 

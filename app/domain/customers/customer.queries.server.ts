@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
-import { orders, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { adminList, newestFirst } from "../admin-list.server";
+import { adminList, type ListPage, type ListQuery, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -22,6 +22,7 @@ export type Customer = {
 	businessPhone: string | null;
 	createdAt: Date;
 	lastLoginAt: Date | null;
+	closedAt: Date | null;
 	/** The number of orders, and the total of those neither cancelled nor refunded, in cents. */
 	orders: number;
 	spentCents: number;
@@ -39,20 +40,40 @@ const columns = {
 	businessPhone: users.businessPhone,
 	createdAt: users.createdAt,
 	lastLoginAt: users.lastLoginAt,
+	closedAt: users.deletedAt,
 	orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
 	spentCents: sql<number>`(select coalesce(sum(total_cents), 0) from orders
 		where orders.user_id = users.id and orders.status <> 'cancelled' and orders.payment_status <> 'refunded')`,
 };
 
-/** All accounts that are not closed (Rule 7.1). */
-export const listCustomers = adminList({
+const list = adminList({
 	permission: "customers",
 	table: users,
-	where: isNull(users.deletedAt),
 	search: [users.username, users.email, users.businessName],
 	sorts: newestFirst(users.createdAt, users.id),
 	rows: (db, ids): Customer[] => db.select(columns).from(users).where(inArray(users.id, ids)).all(),
 });
+
+const openAccounts = isNull(users.deletedAt);
+
+/** All accounts that are not closed, those of staff included. @throws DomainError unauthenticated, forbidden. */
+export const listAccounts = (db: Db, actor: Actor, query: ListQuery = {}): ListPage<Customer> =>
+	list(db, actor, query, openAccounts);
+
+/**
+ * Everybody's accounts but those of staff who don't buy; closed ones are found by a search only (Rules 7.1, 7.29).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export const listCustomers = (db: Db, actor: Actor, query: ListQuery = {}): ListPage<Customer> =>
+	list(
+		db,
+		actor,
+		query,
+		and(
+			or(eq(users.role, "user"), eq(users.isWholesaleApproved, true)),
+			query.search?.trim() ? undefined : openAccounts,
+		),
+	);
 
 type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof wholesaleApplications.$inferSelect;
@@ -64,6 +85,8 @@ export type CustomerDetails = Customer & {
 	version: number;
 	revokedReason: string | null;
 	revokedAt: Date | null;
+	/** Who closed the account and why, while it is closed. */
+	closing: { by: string; reason: string | null } | null;
 	latestOrders: Pick<OrderRow, "orderNumber" | "createdAt" | "status" | "totalCents">[];
 	applications: Pick<ApplicationRow, "id" | "status" | "createdAt" | "revokedAt">[];
 };
@@ -80,7 +103,7 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
 			revokedAt: users.revokedAt,
 		})
 		.from(users)
-		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.where(eq(users.id, id))
 		.get();
 	if (!customer) throw notFound("Customer");
 	const latestOrders = db
@@ -106,11 +129,40 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
 		.where(eq(wholesaleApplications.userId, id))
 		.orderBy(desc(wholesaleApplications.createdAt))
 		.all();
-	return { ...customer, version: lastChange(db, "user", id), latestOrders, applications };
+	return {
+		...customer,
+		version: lastChange(db, "user", id),
+		closing: customer.closedAt ? lastClosing(db, id) : null,
+		latestOrders,
+		applications,
+	};
 }
 
+const lastClosing = (db: Db, id: string): CustomerDetails["closing"] =>
+	db
+		.select({
+			by: auditLog.actorName,
+			reason: sql<string | null>`json_extract(${auditLog.after}, '$.reason')`,
+		})
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.entity, "user"),
+				eq(auditLog.entityId, id),
+				inArray(auditLog.action, ["user.close", "staff.close"]),
+			),
+		)
+		.orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+		.limit(1)
+		.get() ?? null;
+
 /** An account as JSON carries it to an admin. */
-export const customerRecord = ({ spentCents: _spent, orders: _orders, ...customer }: Customer) => ({
+export const customerRecord = ({
+	spentCents: _spent,
+	orders: _orders,
+	closedAt: _closed,
+	...customer
+}: Customer) => ({
 	...customer,
 	createdAt: customer.createdAt.toISOString(),
 	lastLoginAt: customer.lastLoginAt?.toISOString() ?? null,

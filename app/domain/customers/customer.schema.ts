@@ -17,8 +17,11 @@ export const customerNotesSchema = z.object({ notes: optionalText(5000), version
 
 export const customerRoleSchema = z.object({ role: z.enum(ROLES, { error: "Choose a role" }) });
 
+const yesOrNo = z.preprocess((value) => value === "true" || value === true, z.boolean());
+const reason = requiredText("Enter the reason", 1000);
+
 /** Revoking or restoring an approval needs a reason. */
-export const customerApprovalSchema = z.object({
-	approved: z.preprocess((value) => value === "true" || value === true, z.boolean()),
-	reason: requiredText("Enter the reason", 1000),
-});
+export const customerApprovalSchema = z.object({ approved: yesOrNo, reason });
+
+/** So do closing and reopening an account. */
+export const customerClosingSchema = z.object({ closed: yesOrNo, reason });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { sessions, users } from "~db/schema.server";
+import { users } from "~db/schema.server";
 import type { StaffRole } from "../../terms/roles.ts";
+import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -45,27 +46,12 @@ export const setStaffRole = adminOperation(
  */
 export const closeStaffAccount = adminOperation("staff", (tx, admin, id: string): Member => {
 	const member = readMember(tx, id);
-	if (member.deletedAt) return member;
-	if (member.role === "admin") requireAnotherOwner(tx, LAST);
-	const ended = tx.delete(sessions).where(eq(sessions.userId, id)).run().changes;
-	recordAudit(tx, admin, {
-		action: "staff.close",
-		entity: "user",
-		entityId: id,
-		after: { username: member.username, sessionsEnded: ended },
-	});
-	return tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id)).returning().get()!;
+	if (member.role === "admin" && !member.deletedAt) requireAnotherOwner(tx, LAST);
+	return closeAccount(tx, admin, member, { action: "staff.close" });
 });
 
 /** Opens a closed staff account again, with its role and password (Rule 7.37). @throws DomainError forbidden, not_found. */
-export const reopenStaffAccount = adminOperation("staff", (tx, admin, id: string): Member => {
-	const member = readMember(tx, id);
-	if (!member.deletedAt) return member;
-	recordAudit(tx, admin, {
-		action: "staff.reopen",
-		entity: "user",
-		entityId: id,
-		after: { username: member.username },
-	});
-	return tx.update(users).set({ deletedAt: null }).where(eq(users.id, id)).returning().get()!;
-});
+export const reopenStaffAccount = adminOperation(
+	"staff",
+	(tx, admin, id: string): Member => reopenAccount(tx, admin, readMember(tx, id), { action: "staff.reopen" }),
+);

@@ -1,4 +1,4 @@
-import { customerRecord, listCustomers } from "~/domain/customers/customer.queries.server";
+import { customerRecord, listAccounts } from "~/domain/customers/customer.queries.server";
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
 /** All accounts, newest first, for admins; no password in any form. */
@@ -6,7 +6,7 @@ export const loader = jsonLoader({
 	access: "customers",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
-		const { rows, total } = listCustomers(db, actor, { search, ...pagingOf(url) });
+		const { rows, total } = listAccounts(db, actor, { search, ...pagingOf(url) });
 		return new JsonPage(rows.map(customerRecord), total);
 	},
 });

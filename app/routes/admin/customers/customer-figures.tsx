@@ -45,6 +45,13 @@ export function CustomerFigures({ customer, activity }: Props) {
 					<dd>{lastContactAt ? <Moment at={lastContactAt} /> : "—"}</dd>
 				</div>
 			</dl>
+			{customer.closedAt ? (
+				<Note kind="warn" className="mb-3">
+					Account closed on <Moment at={customer.closedAt} />
+					{customer.closing ? ` by ${customer.closing.by}` : ""}
+					{customer.closing?.reason ? `: ${customer.closing.reason}` : ""}
+				</Note>
+			) : null}
 			{customer.revokedAt ? (
 				<Note kind="warn" className="mb-3">
 					Approval revoked on <Moment at={customer.revokedAt} />: {customer.revokedReason}

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import type { CustomerDetails } from "~/domain/customers/customer.queries.server";
 import type { CustomerActivity } from "~/domain/customers/customer-activity.queries.server";
@@ -7,19 +6,13 @@ import { CLAIM_STATUSES } from "~/terms/claims";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
-import { answeredForm } from "~/ui/form/answered-form";
-import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
-import { TextArea } from "~/ui/form/text-field";
 import { Card, Facts } from "~/ui/layout/card";
-import { Details } from "~/ui/layout/details";
-import type { FlashMessage } from "~/ui/layout/flash-message";
-import { Flash } from "~/ui/layout/toast";
 import { Moment } from "~/ui/text/moment";
 import { useMay } from "../may";
+import { AccessForms, type AccessReply } from "./access-forms";
 
-type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
-type Props = { customer: CustomerDetails; reply: Reply };
+type Props = { customer: CustomerDetails; reply: AccessReply };
 
 const TIERS = Object.entries(PRICING_TIERS).map(([value, { name, says }]) => ({
 	value,
@@ -75,7 +68,7 @@ export function CustomerForms({
 					version={customer.version}
 				/>
 			</Card>
-			{may("customers.terms") ? (
+			{may("customers.terms") && !customer.closedAt ? (
 				<Card title="Tier and terms">
 					<Form method="post" action={href("/admin-portal/customers/:id/terms", { id })} noValidate>
 						<input type="hidden" name="version" value={customer.version} />
@@ -97,14 +90,7 @@ export function CustomerForms({
 					</Form>
 				</Card>
 			) : null}
-			{may("applications") || may("staff") ? (
-				<Details summary="Change access" open={reply !== undefined}>
-					{may("applications") && (customer.isWholesaleApproved || customer.revokedAt) ? (
-						<Approval key={String(customer.isWholesaleApproved)} customer={customer} reply={reply} />
-					) : null}
-					{may("staff") ? <Role customer={customer} /> : null}
-				</Details>
-			) : null}
+			{may("applications") ? <AccessForms customer={customer} reply={reply} /> : null}
 		</div>
 	);
 }
@@ -132,52 +118,5 @@ function Letters({ letters }: { letters: CustomerActivity["letters"] }) {
 				);
 			})}
 		</ul>
-	);
-}
-
-/** Asks again before the role changes: what it means, then the button. */
-function Role({ customer: { id, role } }: Pick<Props, "customer">) {
-	const isAdmin = role === "admin";
-	return (
-		// Closed again once the role has changed.
-		<Details key={role} summary={isAdmin ? "Remove admin role…" : "Make admin…"}>
-			<Form method="post" action={href("/admin-portal/customers/:id/role", { id })}>
-				<input type="hidden" name="role" value={isAdmin ? "user" : "admin"} />
-				<p className="mute small mb-3">
-					{isAdmin
-						? "This account can see and change everything in the admin screens. It no longer can after this."
-						: "An admin can see and change everything in the admin screens."}
-				</p>
-				<Button variant={isAdmin ? "bad" : "default"} pendingText="Saving...">
-					{isAdmin ? "Remove admin role" : "Make admin"}
-				</Button>
-			</Form>
-		</Details>
-	);
-}
-
-function Approval({ customer, reply }: Props) {
-	const revoke = customer.isWholesaleApproved;
-	const [form, fields] = answeredForm<{ approved: string; reason: string }>({
-		id: revoke ? "revoke" : "restore",
-		lastResult: reply?.result,
-	});
-	return (
-		<Details summary={revoke ? "Revoke approval…" : "Restore approval…"} open={reply !== undefined}>
-			<Form method="post" id={form.id} noValidate>
-				<Flash message={reply?.toast} />
-				<ErrorSummary problems={problemsOf(form)} />
-				<input type="hidden" name="approved" value={revoke ? "false" : "true"} />
-				<TextArea
-					field={fields.reason}
-					label="Reason"
-					hint={revoke ? "The customer will see this." : "Kept in the audit log."}
-					maxLength={1000}
-				/>
-				<Button variant={revoke ? "bad" : "default"} pendingText="Saving...">
-					{revoke ? "Revoke approval" : "Restore approval"}
-				</Button>
-			</Form>
-		</Details>
 	);
 }

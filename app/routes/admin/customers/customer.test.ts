@@ -34,6 +34,23 @@ describe("a customer's page", () => {
 		expect(again.status).toBe(409);
 	});
 
+	it("closes the account with a reason, and opens it again (Rule 7.29)", async () => {
+		const asked = await post(approvalAction, { closed: "true", reason: "" });
+		expect(asked.status).toBe(400);
+		expect(asked.data.result).toMatchObject({
+			error: { reason: ["Enter the reason"] },
+			initialValue: { closed: "true" },
+		});
+		const closed = await post(approvalAction, { closed: "true", reason: "Sold the store" });
+		expect(closed.flash).toMatchObject({ title: "Account Closed" });
+		expect(read().deletedAt).toBeInstanceOf(Date);
+		const page = await call(customerPage, "/x", { db, as: admin, params: { id: buyer.id } });
+		expect(page.data.customer.closing).toEqual({ by: admin.username, reason: "Sold the store" });
+		expect((await post(approvalAction, { closed: "true", reason: "Twice" })).status).toBe(409);
+		await post(approvalAction, { closed: "false", reason: "Opened a new one" });
+		expect(read().deletedAt).toBeNull();
+	});
+
 	it("saves tier and terms, refuses others, and keeps the last admin", async () => {
 		await post(termsAction, { pricingTier: "growth", paymentTerms: "prepay" });
 		expect(read()).toMatchObject({ pricingTier: "growth", paymentTerms: "prepay" });

@@ -1,8 +1,9 @@
-import { setCustomerApproval } from "~/domain/customers/change-customer.server";
+import { setCustomerApproval, setCustomerClosed } from "~/domain/customers/change-customer.server";
 import { getCustomer } from "~/domain/customers/customer.queries.server";
-import { customerApprovalSchema } from "~/domain/customers/customer.schema";
+import { customerApprovalSchema, customerClosingSchema } from "~/domain/customers/customer.schema";
 import { getCustomerActivity } from "~/domain/customers/customer-activity.queries.server";
 import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -29,29 +30,61 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { customer, activity: getCustomerActivity(db, admin, customer) };
 }
 
-/** Revokes or restores the approval (Rule 7.9). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: customerApprovalSchema,
-		run: ({ db, actor }, input) => {
-			setCustomerApproval(db, actor, { ...input, id: args.params.id });
-			return input;
+/** Revokes or restores the approval (Rule 7.9), or closes or reopens the account (Rule 7.29). */
+export const action = async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	return form.has("closed") ? close(args, form) : approve(args, form);
+};
+
+const approve = (args: Route.ActionArgs, form: FormData) =>
+	formAction(
+		args,
+		{
+			guard: adminOrDenied,
+			schema: customerApprovalSchema,
+			run: ({ db, actor }, input) => {
+				setCustomerApproval(db, actor, { ...input, id: args.params.id });
+				return input;
+			},
+			failed: { title: "Error", text: "The approval was not changed." },
+			done: ({ approved }) =>
+				approved
+					? {
+							to: args.url.pathname,
+							title: "Approval Restored",
+							text: "The customer has wholesale access again.",
+						}
+					: {
+							to: args.url.pathname,
+							title: "Approval Revoked",
+							text: "The customer no longer has wholesale access.",
+						},
 		},
-		failed: { title: "Error", text: "The approval was not changed." },
-		done: ({ approved }) =>
-			approved
-				? {
-						to: args.url.pathname,
-						title: "Approval Restored",
-						text: "The customer has wholesale access again.",
-					}
-				: {
-						to: args.url.pathname,
-						title: "Approval Revoked",
-						text: "The customer no longer has wholesale access.",
-					},
-	});
+		form,
+	);
+
+const close = (args: Route.ActionArgs, form: FormData) =>
+	formAction(
+		args,
+		{
+			guard: adminOrDenied,
+			schema: customerClosingSchema,
+			run: ({ db, actor }, input) => {
+				setCustomerClosed(db, actor, { ...input, id: args.params.id });
+				return input;
+			},
+			failed: { title: "Error", text: "The account was not changed." },
+			done: ({ closed }) =>
+				closed
+					? {
+							to: args.url.pathname,
+							title: "Account Closed",
+							text: "The customer is logged out everywhere and can't log in.",
+						}
+					: { to: args.url.pathname, title: "Account Reopened", text: "The customer can log in again." },
+		},
+		form,
+	);
 
 /** Also after a refusal, so that the approval's current state is shown. */
 export const shouldRevalidate = () => true;

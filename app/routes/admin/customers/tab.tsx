@@ -4,18 +4,26 @@ import type { Customer } from "~/domain/customers/customer.queries.server";
 import { grouped } from "~/domain/texts/numbers";
 import { ListScreen } from "~/routes/admin/list/list-screen";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { STAFF_ROLES } from "~/terms/roles";
 import type { Column } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 
-/** Wholesale or Regular, and Admin where it is one. */
-export function CustomerBadges({ customer }: { customer: Pick<Customer, "isWholesaleApproved" | "role"> }) {
+/** Wholesale or Regular, the role of staff, and Closed. */
+export function CustomerBadges({
+	customer,
+}: {
+	customer: Pick<Customer, "isWholesaleApproved" | "role" | "closedAt">;
+}) {
 	return (
 		<span className="flex flex-wrap gap-1">
 			{customer.isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
-			{customer.role === "admin" ? <Badge color="ink">Admin</Badge> : null}
+			{customer.role === "user" ? null : (
+				<Badge color="ink">{customer.role === "admin" ? "Admin" : STAFF_ROLES[customer.role].label}</Badge>
+			)}
+			{customer.closedAt ? <Badge>Closed</Badge> : null}
 		</span>
 	);
 }
@@ -52,7 +60,7 @@ const COLUMNS: Column<Customer>[] = [
 	{ head: "Since", narrow: "labeled", cell: (row) => <Moment at={row.createdAt} /> },
 ];
 
-/** All accounts. */
+/** The accounts of customers. */
 export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 	return (
 		<section aria-label="Customers">
