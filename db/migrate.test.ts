@@ -280,3 +280,37 @@ it("keeps a filled shop as it is when staff get roles", async () => {
 	expect(() => setRole("boss")).toThrow(/users_role/);
 	expect(setRole("warehouse").changes).toBe(1);
 });
+
+it("keeps imports with their rows when their columns can be chosen", () => {
+	const client = databaseBefore("0030_import-columns");
+	client.exec(`insert into users (id, username, email, password, role, created_at, updated_at)
+		values ('dana', 'dana', 'dana@store.example', 'x', 'admin', 1, 1)`);
+	const states = ["reading", "ready", "applying", "done", "failed", "cancelled"];
+	for (const [n, state] of states.entries()) {
+		client
+			.prepare(
+				`insert into product_imports (id, admin_id, file_name, source, state, queued_at, rows_total, rows_done, creates,
+					updates, errors, used_columns, tally, problem, created_at)
+				values (?, 'dana', 'prices.csv', ?, ?, 7, 9, 8, 1, 2, 3, '["SKU"]', '{"services":4}', 'none', 5)`,
+			)
+			.run(state, n % 2 ? "zoho" : "csv", state);
+		client
+			.prepare(
+				`insert into product_import_rows (import_id, position, line, kind, sku, name, change)
+				values (?, 1, 2, 'update', 'SKU-1', 'Pulse', '{"msrpCents":[1,2]}')`,
+			)
+			.run(state);
+	}
+	const imports = () => client.prepare("select * from product_imports order by id").all() as object[];
+	const kept = imports();
+	migrate(client);
+	expect(imports()).toMatchObject(kept);
+	expect(imports()).toEqual(
+		kept.map((row) => ({ ...row, supplier: null, outline: null, columns: null, good_only: 0 })),
+	);
+	expect(client.pragma("foreign_key_check")).toEqual([]);
+	client.exec("update product_imports set state = 'columns' where id = 'ready'");
+	// Rows still belong to their import.
+	client.exec("delete from product_imports where id <> 'done'");
+	expect(client.prepare("select import_id from product_import_rows").pluck().all()).toEqual(["done"]);
+});

@@ -28,7 +28,8 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 		shown: false,
 		outgoing: null as ReturnType<typeof parseFlash>,
 	};
-	context.set(patternContext, pattern);
+	// React Router joins the patterns of nested routes without a slash before them.
+	context.set(patternContext, `/${pattern.replace(/^\//, "")}`);
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
 
