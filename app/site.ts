@@ -75,6 +75,8 @@ export const LIMITS = {
 	productsPerPage: 12,
 	orderListRows: 50,
 	deskRows: 50,
+	/** Orders that 'Select all' takes at once. */
+	selectedOrders: 5_000,
 	/** Orders on one page of slips or pick list. */
 	papersAtOnce: 100,
 	brandFilters: 8,

@@ -88,7 +88,7 @@ test("Ship an order", async ({ page, playwright, baseURL }) => {
 	await openTab(page, "Orders", "orders");
 	const row = rowOf(page, orderNumber);
 	await click(row.getByRole("button", { name: "Process" }));
-	await click(row.getByRole("link", { name: "Ship…" }));
+	await click(row.getByRole("button", { name: "Ship…" }));
 	await page.getByLabel("Tracking number").fill("1Z999AA10123456784");
 	await click(page.getByRole("button", { name: "Ship 10 units" }));
 	await expect(row.getByText("Shipped")).toBeVisible();

@@ -41,7 +41,7 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 	else await expect(page).toHaveURL(new RegExp(`#${orderNumber}$`));
 	await page.setViewportSize({ width: 1280, height: 800 });
 
-	await own.getByRole("link", { name: `Ship… ${orderNumber}` }).click();
+	await own.getByRole("button", { name: `Ship… ${orderNumber}` }).click();
 	await expect(docket.getByText("Desk", { exact: false }).first()).toBeVisible();
 	await expect(docket).not.toContainText("$");
 	await expectNoViolations(page);
@@ -175,6 +175,51 @@ test("several orders are processed and printed at once", async ({ page, playwrig
 	await expectNoViolations(page);
 });
 
+test("the list is worked through by keys, and says what a colleague did first", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const first = await placeTestOrder(playwright.request, baseURL, product.id);
+	const second = await placeTestOrder(playwright.request, baseURL, product.id);
+	withDatabase((db) => {
+		for (const { id } of [first, second])
+			db.prepare("update orders set po_number = ? where id = ?").run(product.sku, id);
+	});
+	await open(page, `/admin-portal?tab=orders&sort=oldest&search=${product.sku}`);
+	const rowOf = ({ orderNumber }: typeof first) => page.locator(`[id="${orderNumber}"]`);
+	const press = async (keys: string) => {
+		for (const key of keys) await page.keyboard.press(key);
+	};
+	await press("jjk");
+	await expect(page.getByRole("link", { name: first.orderNumber })).toBeFocused();
+	await press("jx");
+	await expect(page.getByLabel(`Select ${second.orderNumber}`)).toBeChecked();
+	await expect(page.locator(".stick")).toContainText("1 selected");
+	await press("kp");
+	await expect(rowOf(first).getByText("Order Updated", { exact: true })).toBeVisible();
+	await press("s");
+	await expect(page.getByLabel(`Tracking number for ${first.orderNumber}`)).toBeFocused();
+	// A key that goes into a field is no command.
+	await press("x");
+	await expect(page.getByLabel(`Select ${first.orderNumber}`)).not.toBeChecked();
+	await page.getByRole("link", { name: "Close" }).press("Enter");
+	await expect(page.getByLabel("Tracking number")).toHaveCount(0);
+
+	const parcel = { status: "shipped", trackingNumber: "1Z999AA10123456784" };
+	expect((await page.request.patch(`/api/orders/${first.id}`, { data: parcel })).status()).toBe(200);
+	await page.getByRole("button", { name: `Ship… ${first.orderNumber}` }).click();
+	await expect(rowOf(first).getByText(/^dana shipped this at \d+:\d\d [AP]M/)).toBeVisible();
+	await expect(rowOf(first).getByRole("button")).toHaveCount(0);
+	await press("?");
+	const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+	for (const does of ["next", "previous", "select", "process", "ship"]) {
+		await expect(keys.getByText(does, { exact: true })).toBeVisible();
+	}
+});
+
 test("filters are kept as a view, and a whole list is processed but for what changed", async ({
 	page,
 	playwright,
@@ -206,14 +251,14 @@ test("filters are kept as a view, and a whole list is processed but for what cha
 	await expect(page.locator(".views summary")).toContainText(product.sku);
 	await expectNoViolations(page);
 
-	await follow(page, () => page.getByRole("link", { name: "Select all 3" }).click(), /select=all/);
+	await follow(page, () => page.getByRole("button", { name: "Select all 3" }).click(), /select=all/);
 	await page.getByLabel(`Select ${third.orderNumber}`).uncheck();
 	const faster = await page.request.patch(`/api/orders/${first.id}`, { data: { status: "processing" } });
 	expect(faster.status()).toBe(200);
 	await page.getByRole("button", { name: "Process selected" }).click();
 	const answer = page.locator(".stick");
 	await expect(answer).toContainText(`${second.orderNumber} is processing now.`);
-	await expect(answer).toContainText(`left as they are: ${first.orderNumber} (processing).`);
+	await expect(answer).toContainText(`left as they are: ${first.orderNumber} (processing by dana).`);
 	await expect(page.locator(".r-orders tbody tr")).toHaveCount(1);
 	await expect(page.getByLabel(`Select ${third.orderNumber}`)).not.toBeChecked();
 

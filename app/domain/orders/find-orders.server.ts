@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
+import { ORDER_STATUS_NAMES } from "../../terms/order-status.ts";
 import type { Found } from "../admin-list.server";
 import { lowerAscii } from "../text-match.server";
 
@@ -62,12 +63,13 @@ export function findOrders(
 						),
 			)
 		: sumsOf(
-				countsOf(
-					db,
-					sql`select d.status as value, count(*) as n from order_docs d
-						indexed by ${where ? sql`order_docs_newest` : sql`order_docs_status`}
-						where ${matchesMany} group by d.status`,
-				),
+				where
+					? countsOfEach(db, sql`order_docs d indexed by order_docs_newest where ${matchesMany}`)
+					: countsOf(
+							db,
+							sql`select d.status as value, count(*) as n from order_docs d indexed by order_docs_status
+								where ${matchesMany} group by d.status`,
+						),
 			);
 
 	return {
@@ -77,10 +79,7 @@ export function findOrders(
 			const wanted =
 				values === null ? sql`1` : sql`d.status in (select value from json_each(${JSON.stringify(values)}))`;
 			const page = sql`order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`;
-			const total = (values ?? [...counts.keys()]).reduce(
-				(sum, status) => sum + (counts.get(status) ?? 0),
-				0,
-			);
+			const total = totalOf(counts, values);
 			if (total <= offset) return [];
 			if (coded && total <= bounds.sorted) {
 				return orderIds(
@@ -99,6 +98,10 @@ export function findOrders(
 		},
 	};
 }
+
+/** How many of the orders found have one of these statuses; null for any. */
+export const totalOf = (counts: ReadonlyMap<string, number>, statuses: readonly string[] | null): number =>
+	(statuses ?? [...counts.keys()]).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
 
 const eachOf = (words: readonly string[], isIn: (word: string) => SQL) =>
 	and(...words.map((word) => sql`(instr(d.text, ${word}) > 0 or ${isIn(word)})`));
@@ -132,6 +135,13 @@ function codesWith(db: Db, words: readonly string[], most: number): number[] | n
 type Count = { value: string; n: number };
 
 const countsOf = (db: Db, query: SQL) => db.all<Count>(query);
+
+/** The same for rows in another order than the statuses': grouping them would sort them, which takes twice as long. */
+function countsOfEach(db: Db, from: SQL): Count[] {
+	const each = ORDER_STATUS_NAMES.map((status) => sql`count(*) filter (where d.status = ${status})`);
+	const [row = []] = db.values<number[]>(sql`select ${sql.join(each, sql`, `)} from ${from}`);
+	return ORDER_STATUS_NAMES.map((value, place) => ({ value, n: row[place] ?? 0 }));
+}
 
 function sumsOf(...parts: Count[][]): Map<string, number> {
 	const sums = new Map<string, number>();

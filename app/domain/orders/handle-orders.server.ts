@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orderEvents, orders } from "~db/schema.server";
+import type { OrderStatus } from "../../terms/order-status.ts";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -79,20 +80,22 @@ export const writeStaffNotes = adminOperation(
 	},
 );
 
+export type ProcessedOrders = { processed: string[]; left: { orderNumber: string; status: OrderStatus }[] };
+
 /**
- * Sets several orders to processing; those that can't be are left unchanged and named (Rule 7.3).
- * @returns order numbers, grouped by outcome.
+ * Sets several orders to processing, in one transaction; those that are no longer pending are left unchanged and named
+ * (Rule 7.3).
+ * @returns the numbers of the processed ones, and the others with their status.
  */
 export const processOrders = adminOperation(
 	"orders.ship",
-	(tx, admin, ids: readonly string[]): { processed: string[]; left: string[] } => {
-		const processed: string[] = [];
-		const left: string[] = [];
+	(tx, admin, ids: readonly string[]): ProcessedOrders => {
+		const { processed, left }: ProcessedOrders = { processed: [], left: [] };
 		for (const id of new Set(ids)) {
 			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
 			if (!order) continue;
 			if (order.status !== "pending") {
-				left.push(order.orderNumber);
+				left.push({ orderNumber: order.orderNumber, status: order.status });
 				continue;
 			}
 			moveOrder(tx, admin, order, {

@@ -8,7 +8,7 @@ import type { Actor } from "../actor.ts";
 import { pageCountOf } from "../paging.ts";
 import { canSeeWholesalePrices, requireAdmin } from "../permissions.ts";
 import { wordsOf } from "../text-match.server";
-import { findOrders } from "./find-orders.server";
+import { findOrders, totalOf } from "./find-orders.server";
 import { isLate, orderConditions } from "./order-conditions.server";
 import { type OrderFilter, statusesOf } from "./order-filter.ts";
 import { shipToReader } from "./ship-to-on-file.server";
@@ -54,7 +54,7 @@ export function listDeskOrders(
 	requireAdmin(actor, "orders");
 	const found = findOrders(db, wordsOf(filter.search), { where: orderConditions(filter, now) });
 	const values = statusesOf(filter);
-	const total = sumOf(found.counts, values);
+	const total = totalOf(found.counts, values);
 	const pageCount = pageCountOf(total, LIMITS.deskRows);
 	const shown = Math.min(page, pageCount);
 	const ids = found.ids({
@@ -65,9 +65,6 @@ export function listDeskOrders(
 	});
 	return { rows: readRows(db, actor, ids, { kept, sort: filter.sort }), total, page: shown, pageCount };
 }
-
-const sumOf = (counts: ReadonlyMap<string, number>, values: readonly string[] | null) =>
-	(values ?? [...counts.keys()]).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 
 /** The rows of some orders, in the order of a list. */
 function readRows(

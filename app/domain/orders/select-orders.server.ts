@@ -1,11 +1,14 @@
-import { and, gt, sql } from "drizzle-orm";
+import { and, between, eq, gt, sql } from "drizzle-orm";
+import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
+import { DomainError } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { wordsOf } from "../text-match.server";
-import { findOrders, haveWords } from "./find-orders.server";
+import { grouped } from "../texts/numbers.ts";
+import { findOrders, haveWords, totalOf } from "./find-orders.server";
 import { orderConditions } from "./order-conditions.server";
 import { type OrderFilter, statusesOf } from "./order-filter.ts";
 
@@ -28,7 +31,7 @@ export type SelectedOrders = {
 /**
  * The orders that match a filter and were placed when its reader saw the list; orders placed since are not among them,
  * and those that somebody changed since are named (Rule 7.53).
- * @throws DomainError unauthenticated, forbidden.
+ * @throws DomainError unauthenticated, forbidden; invalid when they are more than `LIMITS.selectedOrders`.
  */
 export function selectOrders(db: Db, actor: Actor, { filter, seenAt, except }: WholeList): SelectedOrders {
 	requireAdmin(actor, "orders");
@@ -36,7 +39,16 @@ export function selectOrders(db: Db, actor: Actor, { filter, seenAt, except }: W
 	const wasThere = sql`d.created_at <= ${seenAt.getTime()}`;
 	const everything = { sort: filter.sort, limit: -1, offset: 0 };
 	const where = and(wasThere, orderConditions(filter, seenAt));
-	const ids = findOrders(db, words, { where }).ids({ ...everything, values: statusesOf(filter) });
+	const found = findOrders(db, words, { where });
+	const values = statusesOf(filter);
+	const total = totalOf(found.counts, values);
+	if (total > LIMITS.selectedOrders) {
+		throw new DomainError(
+			"invalid",
+			`${grouped(total)} orders are too many at once. Narrow the list to ${grouped(LIMITS.selectedOrders)} or fewer, for example by the day they were placed.`,
+		);
+	}
+	const ids = found.ids({ ...everything, values });
 	const taken = new Set(except);
 	const isListed = new Set(ids);
 	const seen = matchedAt(db, { filter, seenAt }, words).filter(
@@ -46,6 +58,32 @@ export function selectOrders(db: Db, actor: Actor, { filter, seenAt, except }: W
 		ids: ids.filter((id) => !taken.has(id)),
 		gone: seen.map(({ orderNumber, status }) => ({ orderNumber, status })),
 	};
+}
+
+/** A time in which a member of staff worked, both ends included. */
+export type Span = { from: Date; to: Date };
+
+/**
+ * The orders that the actor set to processing in a time, in that order: those of one press of the button, for their
+ * papers (Rule 7.53).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function ordersProcessed(db: Db, actor: Actor, { from, to }: Span): string[] {
+	const { id } = requireAdmin(actor, "orders");
+	const rows = db
+		.select({ id: auditLog.entityId })
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.actorId, id),
+				between(auditLog.createdAt, from, to),
+				eq(auditLog.action, "order.process"),
+			),
+		)
+		.orderBy(auditLog.createdAt, sql`rowid`)
+		.limit(LIMITS.selectedOrders)
+		.all();
+	return rows.flatMap((row) => row.id ?? []);
 }
 
 /** Of the orders changed since a moment, those that matched then: the same conditions, on rows as they were. */

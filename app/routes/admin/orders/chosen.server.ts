@@ -1,13 +1,22 @@
 import type { Actor } from "~/domain/actor";
+import { lastStepOf } from "~/domain/orders/order-desk.queries.server";
 import { orderFilterOf } from "~/domain/orders/order-filter";
-import { type SelectedOrders, selectOrders } from "~/domain/orders/select-orders.server";
+import { ordersProcessed, type SelectedOrders, selectOrders } from "~/domain/orders/select-orders.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 
 /**
  * The orders that the list's form names (Rule 7.53): the ticked ones or, with `all`, those of all pages as the reader
- * saw them at `seen`, without the rows of the page (`shown`) that were unticked.
+ * saw them at `seen`, without the rows of the page (`shown`) that were unticked. With `processed`, those that the reader
+ * processed then.
+ * @throws DomainError forbidden; invalid when they are too many.
  */
 export function chosenOrders(db: Db, actor: Actor, form: FormData | URLSearchParams): SelectedOrders {
+	const span = /^(\d{13})-(\d{13})$/.exec(String(form.get("processed") ?? ""));
+	if (span) {
+		const [from, to] = [new Date(Number(span[1])), new Date(Number(span[2]))];
+		return { ids: ordersProcessed(db, actor, { from, to }), gone: [] };
+	}
 	const ids = [...new Set(form.getAll("id").map(String))];
 	if (!form.has("all")) return { ids, gone: [] };
 	const ticked = new Set(ids);
@@ -23,14 +32,20 @@ export function chosenOrders(db: Db, actor: Actor, form: FormData | URLSearchPar
 }
 
 /** 'RW-1, RW-2 and 40 more': few enough for a message. */
-export function someOf(names: readonly string[]): string {
-	const more = names.length - MOST_NAMED;
-	return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : names.join(", ");
+export function someOf<T>(all: readonly T[], name: (each: T) => string): string {
+	const more = all.length - MOST_NAMED;
+	const named = all.slice(0, MOST_NAMED).map(name).join(", ");
+	return more > 0 ? `${named} and ${more} more` : named;
 }
 const MOST_NAMED = 8;
 
+/** 'RW-1 (shipped by dana), RW-2 (cancelled)': orders that stay as somebody left them. */
+export const sayLeft = (db: Db, actor: Actor, orders: SelectedOrders["gone"]): string =>
+	someOf(orders, ({ orderNumber, status }) => {
+		const who = lastStepOf(db, actor, orderNumber)?.who;
+		return `${orderNumber} (${ORDER_STATUSES[status].label.toLowerCase()}${who ? ` by ${who}` : ""})`;
+	});
+
 /** Says which orders left the list since it was read; empty when none did. */
-export const goneText = (gone: SelectedOrders["gone"]): string =>
-	gone.length === 0
-		? ""
-		: `Changed by somebody else meanwhile, and left as they are: ${someOf(gone.map(({ orderNumber, status }) => `${orderNumber} (${status})`))}.`;
+export const goneText = (db: Db, actor: Actor, gone: SelectedOrders["gone"]): string =>
+	gone.length === 0 ? "" : `Changed meanwhile, and left as they are: ${sayLeft(db, actor, gone)}.`;

@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { filterParams, type OrderFilter } from "~/domain/orders/order-filter";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import { addressOf } from "~/ui/address";
 
 /** What of the list is shown: its filters and page. */
 export type DeskPlace = { filter: OrderFilter; page: number };
@@ -9,3 +11,11 @@ export const deskUrl = (
 	{ filter, page }: DeskPlace,
 	more: { open?: string; row?: string; select?: string } = {},
 ): string => portalUrl("orders", { ...filterParams(filter), page, ...more });
+
+/** Packing slips or a pick list: `redirectTo` is the page that leads there. */
+export const papersUrl = (params: {
+	paper: "pick" | "slip";
+	processed?: string;
+	id?: string;
+	redirectTo?: string;
+}): string => addressOf(href("/admin-portal/orders/papers"), params);

@@ -16,6 +16,7 @@ import { useMay } from "../may";
 import { type OrderReply, problemsFor } from "./actions";
 import { type DeskPlace, deskUrl } from "./desk-address";
 import { Docket } from "./docket";
+import { DESK_FORM } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 
 export type DeskRowData = OrdersTabData["list"]["rows"][number];
@@ -180,19 +181,33 @@ type NextStepProps = { order: DeskRowData; place: DeskPlace; isOpen: boolean; is
 
 /** The one thing to do next; nothing in a finished row, and not before somebody else's change was read. */
 function NextStep({ order: { id, orderNumber, status }, place, isOpen, isDone }: NextStepProps) {
-	// A link to a row scrolls to it, which scripts needn't.
+	// An address with a row scrolls to it, which scripts needn't.
 	const may = useMay();
 	const hash = useHydrated() ? "" : `#${orderNumber}`;
-	const link = (text: string, to: string, className: string) => (
-		<Link className={className} to={to + hash} preventScrollReset data-key="s">
-			{text}
-			<span className="vh"> {orderNumber}</span>
-		</Link>
-	);
-	if (isOpen) return link("Close", deskUrl(place), "btn btn-s");
+	const number = <span className="vh"> {orderNumber}</span>;
+	if (isOpen) {
+		return (
+			<Link className="btn btn-s" to={deskUrl(place) + hash} preventScrollReset data-key="s">
+				Close{number}
+			</Link>
+		);
+	}
 	if (isDone || !may("orders.ship")) return null;
-	if (status === "processing")
-		return link("Ship…", deskUrl(place, { open: orderNumber }), "btn btn-s btn-ink");
+	if (status === "processing") {
+		return (
+			<Button
+				size="s"
+				variant="ink"
+				form={DESK_FORM}
+				formAction={href("/admin-portal") + hash}
+				name="open"
+				value={orderNumber}
+				data-key="s"
+			>
+				Ship…{number}
+			</Button>
+		);
+	}
 	const next = ORDER_STATUSES[status].next.find((each) => each === "processing" || each === "delivered");
 	if (!next || !canFollow(status, next)) return null;
 	const label = capitalized(ORDER_STATUSES[next].verb);
@@ -208,7 +223,7 @@ function NextStep({ order: { id, orderNumber, status }, place, isOpen, isDone }:
 				data-key={next === "processing" ? "p" : undefined}
 			>
 				{label}
-				<span className="vh"> {orderNumber}</span>
+				{number}
 			</Button>
 		</Form>
 	);

@@ -1,9 +1,11 @@
+import { useLocation } from "react-router";
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
 import { pageCountOf } from "~/domain/paging";
 import { getContacts } from "~/domain/settings/settings.queries.server";
 import { grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
@@ -29,7 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { ids, gone } = chosenOrders(db, admin, url.searchParams);
+	const backTo = returnPath(url.searchParams, portalUrl("orders"));
+	const { ids, gone } = foundOr404(() => chosenOrders(db, admin, url.searchParams), [], backTo);
 	const parts = pageCountOf(ids.length, LIMITS.papersAtOnce);
 	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
 	const first = (part - 1) * LIMITS.papersAtOnce;
@@ -53,8 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		})),
 	}));
 	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
-	const backTo = returnPath(url.searchParams, portalUrl("orders"));
-	const left = goneText(gone);
+	const left = goneText(db, admin, gone);
 	return {
 		paper,
 		orders,
@@ -71,6 +73,9 @@ export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
 export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 	const { paper, orders, part, parts, all, left, backTo, sender } = loaderData;
+	const { pathname, search } = useLocation();
+	const other = new URLSearchParams(search);
+	other.set("paper", paper === "pick" ? "slip" : "pick");
 	if (orders.length === 0) {
 		return (
 			<div className="wrap">
@@ -89,11 +94,14 @@ export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 		<div className="wrap">
 			<div className="acts no-print mb-5">
 				<ButtonLink to={backTo}>Back to the orders</ButtonLink>
+				<ButtonLink to={`${pathname}?${other}`}>
+					{paper === "pick" ? "Packing slips" : "Pick list"}
+				</ButtonLink>
 				<PrintButton />
 				{parts > 1 ? (
 					<span>
-						Part {part} of {parts}: orders {(part - 1) * LIMITS.papersAtOnce + 1} to{" "}
-						{(part - 1) * LIMITS.papersAtOnce + orders.length} of {grouped(all)}
+						Part {part} of {parts}: orders {grouped((part - 1) * LIMITS.papersAtOnce + 1)} to{" "}
+						{grouped((part - 1) * LIMITS.papersAtOnce + orders.length)} of {grouped(all)}
 					</span>
 				) : null}
 				{left ? <p>{left}</p> : null}

@@ -3,14 +3,46 @@ import { Form, href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
 import { filterQuery } from "~/domain/orders/order-filter";
 import { counted, grouped } from "~/domain/texts/numbers";
+import { LIMITS } from "~/site";
 import { Button } from "~/ui/button";
 import { useSaidInRow } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { useMay } from "../may";
-import { deskUrl } from "./desk-address";
+import { type DeskPlace, deskUrl } from "./desk-address";
 import type { OrdersTabData } from "./tab.server";
 
 type Props = Pick<OrdersTabData, "list" | "filter" | "selectsAll" | "seenAt">;
+
+/** The list with its filters once more, with what the pressed button adds. */
+export const DESK_FORM = "desk";
+
+export function DeskForm(place: DeskPlace) {
+	const params = [...new URLSearchParams(deskUrl(place).split("?")[1])];
+	return (
+		<Form id={DESK_FORM} action={href("/admin-portal")} preventScrollReset>
+			{params.map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+		</Form>
+	);
+}
+
+/** What became of the selection, with the papers of what was processed. */
+export function SelectionSaid({ place }: { place: DeskPlace }) {
+	const said = useSaidInRow("selected-orders");
+	if (!said) return null;
+	const redirectTo = new URLSearchParams({ redirectTo: deskUrl(place) });
+	return (
+		<span className="small" role={said.kind === "error" ? "alert" : "status"}>
+			<b>{said.title}</b> {said.text}{" "}
+			{said.links?.map(({ to, text }) => (
+				<Link className="tap" key={to} to={`${to}&${redirectTo}`}>
+					{text}
+				</Link>
+			))}
+		</span>
+	);
+}
 
 const ticked = () => [...document.querySelectorAll<HTMLInputElement>("[name=id][form=selected]:checked")];
 
@@ -35,7 +67,6 @@ function useTicked(list: Props["list"]): readonly string[] | null {
 export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 	const may = useMay();
 	const ids = useTicked(list);
-	const said = useSaidInRow("selected-orders");
 	const place = { filter, page: list.page };
 	const chosen = list.rows.filter(({ id }) => ids?.includes(id));
 	const unticked = ids && selectsAll ? list.rows.length - chosen.length : 0;
@@ -97,16 +128,16 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 					Packing slips
 				</Button>
 			</Form>
-			{said ? (
-				<span className="small" role={said.kind === "error" ? "alert" : "status"}>
-					<b>{said.title}</b> {said.text}
-				</span>
-			) : null}
+			<SelectionSaid place={place} />
 			<span className="end">
-				{selectsAll ? null : (
-					<Link className="tap small" to={deskUrl(place, { select: "all" })} preventScrollReset>
+				{selectsAll ? null : list.total > LIMITS.selectedOrders ? (
+					<span className="small mute">
+						Narrow the list to {grouped(LIMITS.selectedOrders)} or fewer to select all
+					</span>
+				) : (
+					<Button variant="link" size="s" form={DESK_FORM} name="select" value="all">
 						Select all {grouped(list.total)}
-					</Link>
+					</Button>
 				)}
 				{selectsAll ? (
 					<Link className="tap small" to={deskUrl(place)} preventScrollReset>

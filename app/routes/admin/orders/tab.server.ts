@@ -20,6 +20,7 @@ import { listViews } from "~/domain/views/saved-views.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
+import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 
 export const FAILURE = { title: "Failed to update order status" };
@@ -73,7 +74,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		carriers: offeredCarriers(getSettings(db).carriers),
 		views: listViews(db, actor),
 		counts: countOrderViews(db, actor, now),
-		selectsAll: url.searchParams.get("select") === "all",
+		selectsAll: url.searchParams.get("select") === "all" && list.total <= LIMITS.selectedOrders,
 		seenAt: now,
 	};
 }

@@ -10,7 +10,7 @@ import type { OrderReply } from "./actions";
 import { deskUrl } from "./desk-address";
 import { DeskRow } from "./desk-row";
 import { FilterBar } from "./filter-bar";
-import { Selection } from "./selection";
+import { DeskForm, Selection, SelectionSaid } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 
 /** The row that has the focus. */
@@ -36,12 +36,18 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 		<section aria-label="Orders">
 			<FilterBar {...data} />
 			{list.rows.length === 0 ? (
-				<EmptyState
-					title={list.total === 0 && data.counts.all === 0 ? "No orders yet" : "No orders match"}
-					action={data.counts.all === 0 ? null : <ButtonLink to={portalUrl("orders")}>Show all</ButtonLink>}
-				/>
+				<>
+					<EmptyState
+						title={list.total === 0 && data.counts.all === 0 ? "No orders yet" : "No orders match"}
+						action={data.counts.all === 0 ? null : <ButtonLink to={portalUrl("orders")}>Show all</ButtonLink>}
+					/>
+					<div id="selected-orders">
+						<SelectionSaid place={place} />
+					</div>
+				</>
 			) : (
 				<>
+					<DeskForm {...place} />
 					<table className="table stack rows r-orders">
 						<Head {...data} />
 						<tbody>
