@@ -50,7 +50,14 @@ describe("brands", () => {
 
 	it("have unique names, compared case-insensitively", () => {
 		makeBrand(db, { name: "Raz" });
-		expect(() => createBrand(db, admin, input("RAZ"))).toThrow(expect.objectContaining({ code: "conflict" }));
+		const { id } = createBrand(db, admin, input("Geek Bar"));
+		for (const write of [
+			() => createBrand(db, admin, input("RAZ")),
+			() => updateBrand(db, admin, { ...input("RAZ"), id }),
+		]) {
+			expect(write).toThrow(expect.objectContaining({ code: "conflict" }));
+		}
+		updateBrand(db, admin, { ...input("GEEK BAR"), id });
 	});
 
 	it("can't be deleted while they have products", () => {
@@ -61,7 +68,14 @@ describe("brands", () => {
 		const free = makeBrand(db);
 		deleteBrand(db, admin, free.id);
 		expect(db.select().from(brands).where(eq(brands.id, free.id)).get()).toBeUndefined();
-		expect(() => deleteBrand(db, admin, "nope")).toThrow(expect.objectContaining({ code: "not_found" }));
+		expect(db.select().from(auditLog).all()).toMatchObject([{ action: "brand.delete", entityId: free.id }]);
+		for (const call of [
+			() => deleteBrand(db, admin, "nope"),
+			() => updateBrand(db, admin, { ...input("Raz"), id: "nope" }),
+			() => getBrandForAdmin(db, admin, "nope"),
+		]) {
+			expect(call).toThrow(expect.objectContaining({ code: "not_found" }));
+		}
 		expect(() => deleteBrand(db, makeBuyer(db), product.brandId)).toThrow(
 			expect.objectContaining({ code: "forbidden" }),
 		);

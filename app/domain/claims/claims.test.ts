@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CLAIM_REASON_NAMES } from "~/terms/claims";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { auditLog, claimLines, claims, orders, outbox, uploadedFiles } from "~db/schema.server";
@@ -13,6 +14,8 @@ import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.querie
 import { claimFormSchema, claimSchema } from "./claim.schema.ts";
 import { leftOf, openReasons } from "./claim-clock.ts";
 import { dropUnsentPhotos, keepPhotos, removePhoto } from "./claim-photos.server";
+import { type Claim, claimJson, staffClaimJson } from "./claim-view.ts";
+import { getProblem } from "./problem.queries.server";
 import { reportClaim } from "./report-claim.server";
 
 let db: Db;
@@ -128,6 +131,36 @@ describe("Rule 5.21: reporting a problem", () => {
 		expect(db.select().from(outbox).all()).toHaveLength(2);
 	});
 
+	it("keeps the lines and photos of an order's claims apart, and what is left of each line (Rule 5.22)", () => {
+		keepPhotos(db, buyer, order.id, [
+			{ storageKey: "1", name: "pods.jpg", contentType: "image/jpeg", size: 1, sourceHash: "1" },
+		]);
+		report([[pods, 7]]);
+		report([[kit, 1]]);
+		const partsOf = ({ lines, photos }: Pick<Claim, "lines" | "photos">) => [
+			lines.map(({ productName, quantity }) => `${quantity} ${productName}`),
+			photos.map(({ name }) => name),
+		];
+		expect(listMyClaims(db, buyer, order.id).map(partsOf)).toEqual([
+			[["7 Pods"], ["pods.jpg"]],
+			[["1 Kit"], []],
+		]);
+		expect(getProblem(db, buyer, order.orderNumber)).toMatchObject({
+			claims: [{ claimNumber: "C-1001" }, { claimNumber: "C-1002" }],
+			left: { [pods]: 3, [kit]: 3 },
+			photos: [],
+		});
+		db.update(orders).set({ status: "processing" }).run();
+		expect(getProblem(db, buyer, order.orderNumber)).toBeNull();
+	});
+
+	it("offers the reasons whose time is not over", () => {
+		const shipped = { status: "delivered", deliveredAt: new Date(0) } as const;
+		expect(openReasons(shipped, new Date(48 * HOUR_MS - 1))).toEqual(CLAIM_REASON_NAMES);
+		expect(openReasons(shipped, new Date(48 * HOUR_MS))).toEqual(["defective", "unwanted"]);
+		expect(openReasons(shipped, new Date(30 * DAY_MS))).toEqual([]);
+	});
+
 	it("is for the order's buyer alone", () => {
 		for (const actor of [makeBuyer(db), makeAdmin(db)]) {
 			const code = actor.role === "admin" ? "forbidden" : "not_found";
@@ -209,6 +242,11 @@ describe("Rule 7.24: answering", () => {
 		const dana = makeAdmin(db);
 		const sam = makeAdmin(db);
 		db.delete(outbox).run();
+		expect(claimJson(listMyClaims(db, buyer, order.id)[0]!).answeredAt).toBeNull();
+		expect(staffClaimJson(getClaim(db, sam, id))).toMatchObject({
+			...{ answer: null, answeredBy: null, answeredAt: null },
+			deliveredAt: getClaim(db, sam, id).deliveredAt!.toISOString(),
+		});
 		const answered = claimInbox.answer(db, dana, { id, text: "Replaced tomorrow.", key: "k" });
 		expect(answered).toMatchObject({ status: "answered", email: buyer.email });
 		claimInbox.answer(db, dana, { id, text: "Replaced tomorrow.", key: "k" });
@@ -223,7 +261,12 @@ describe("Rule 7.24: answering", () => {
 		expect(db.select().from(auditLog).where(eq(auditLog.action, "claim.answer")).all()).toMatchObject([
 			{ actorId: dana.id, before: { status: "open" }, after: { claimNumber: "C-1001", status: "answered" } },
 		]);
-		expect(getClaim(db, sam, id).answered).toMatchObject({ by: dana.username });
+		const [mine, staffs] = [listMyClaims(db, buyer, order.id)[0]!, getClaim(db, sam, id)];
+		expect(staffs.answered).toMatchObject({ by: dana.username });
+		const answeredAt = mine.answeredAt!.toISOString();
+		const text = "Replaced tomorrow.";
+		expect(claimJson(mine)).toMatchObject({ answer: text, answeredAt });
+		expect(staffClaimJson(staffs)).toMatchObject({ answer: text, answeredBy: dana.username, answeredAt });
 		claimInbox.setStatus(db, sam, { id, status: "closed" });
 		expect(getClaim(db, sam, id).status).toBe("closed");
 	});

@@ -284,7 +284,13 @@ describe("brands (Rule 3.5)", () => {
 		makeBrand(db, { name: "Zeus", slug: "zeus" });
 		makeBrand(db, { name: "Gone", slug: "gone", active: false, featured: true });
 		expect(listFeaturedBrands(db, VISITOR).map(({ slug }) => slug)).toEqual(["raz", "lost-mary", "aspire"]);
-		expect(listBrands(db, VISITOR).map(({ slug }) => slug)).toEqual(["aspire", "lost-mary", "raz", "zeus"]);
+		expect(listFeaturedBrands(db, VISITOR, 2).map(({ slug }) => slug)).toEqual(["raz", "lost-mary"]);
+		expect(listBrands(db, VISITOR).map(({ slug, featured }) => [slug, featured])).toEqual([
+			["aspire", true],
+			["lost-mary", true],
+			["raz", true],
+			["zeus", false],
+		]);
 		expect(() => getBrandBySlug(db, VISITOR, "gone")).toThrow("Brand not found.");
 		expect(getBrandBySlug(db, makeAdmin(db), "Gone").slug).toBe("gone");
 		expect(listProducts(db, VISITOR, { brand: "gone" }).unknown).toBe("brand");

@@ -12,6 +12,7 @@ it("finds orders, customers and products by the same words (Rule 7.27)", () => {
 	makeOrder(db, { userId: buyer.id, orderNumber: "RW-77001", customerName: "Ann of Miami" });
 	const found = findRecords(db, admin, "miami", 5);
 	expect(found.orders.rows.map(({ orderNumber }) => orderNumber)).toEqual(["RW-77001"]);
+	expect(found.orders.total).toBe(1);
 	expect(found.customers.rows.map(({ businessName }) => businessName)).toEqual(["Miami Clouds"]);
 	expect(found.products.rows.map(({ id }) => id)).toEqual([product.id]);
 	expect(findRecords(db, admin, "clouds", 1).customers).toMatchObject({ total: 2, rows: [{}] });

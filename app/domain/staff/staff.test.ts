@@ -62,6 +62,27 @@ it("refuses a link that is late, withdrawn or replaced, with nothing done (Rule 
 	expect(refusal(() => withdrawInvitation(db, owner, late)).code).toBe("conflict");
 	expect(db.select().from(users).all()).toHaveLength(1);
 	expect(listOpenInvitations(db, owner)).toEqual([]);
+	expect(actions()).toEqual(["staff.invite", "staff.invite-again", "staff.withdraw-invitation"]);
+});
+
+it("ends with its seventh day (Rule 7.36)", () => {
+	const at = new Date();
+	invite("pat@shop.example", at);
+	const end = at.getTime() + 7 * DAY_MS;
+	const stateAt = (ms: number) => readInvitation(db, VISITOR, mailed(), new Date(ms)).state;
+	expect([stateAt(end - 1), stateAt(end)]).toEqual(["join", "late"]);
+});
+
+it("tells why an invitation can't be sent again or withdrawn", async () => {
+	const used = invite("pat@shop.example");
+	await join(mailed());
+	const withdrawn = invite("sam@shop.example");
+	withdrawInvitation(db, owner, withdrawn);
+	for (const change of [resendInvitation, withdrawInvitation]) {
+		expect(refusal(() => change(db, owner, used)).message).toMatch(/accepted already/);
+		expect(refusal(() => change(db, owner, withdrawn)).message).toMatch(/withdrawn already/);
+		expect(refusal(() => change(db, owner, "nope")).code).toBe("not_found");
+	}
 });
 
 it("is only for the invited address (Rule 7.36)", async () => {
@@ -69,7 +90,7 @@ it("is only for the invited address (Rule 7.36)", async () => {
 	const token = mailed();
 	const other = makeUser(db);
 	expect(readInvitation(db, other, token)).toMatchObject({ state: "other" });
-	expect(refusal(() => acceptInvitation(db, other, token, "192.0.2.1")).code).toBe("conflict");
+	expect(refusal(() => acceptInvitation(db, other, token, "192.0.2.1")).message).toMatch(/another address/);
 	await expect(join(token, "pat", other)).rejects.toMatchObject({ code: "conflict" });
 
 	const own = makeUser(db, { email: "pat@shop.example" });
@@ -77,6 +98,20 @@ it("is only for the invited address (Rule 7.36)", async () => {
 	await expect(join(token)).rejects.toMatchObject({ code: "conflict" });
 	expect(acceptInvitation(db, own, token, "192.0.2.1")).toMatchObject({ id: own.id, role: "warehouse" });
 	expect(readInvitation(db, own, token)).toEqual({ state: "used" });
+	expect(refusal(() => acceptInvitation(db, own, token, "192.0.2.1")).message).toMatch(/no longer works/);
+	expect(actions()).toEqual(["staff.invite", "staff.join"]);
+});
+
+it("is not for an address whose account can't join any more (Rule 7.36)", async () => {
+	invite("pat@shop.example");
+	const joining = join(mailed());
+	// While the password is hashed, a customer of this address registers and is approved.
+	const customer = makeBuyer(db, { email: "pat@shop.example" });
+	await expect(joining).rejects.toMatchObject({ code: "conflict" });
+	expect(readInvitation(db, customer, mailed())).toMatchObject({
+		state: "refused",
+		why: expect.stringMatching(/wholesale customer/),
+	});
 });
 
 it("keeps the link when the username is taken (Rule 7.36)", async () => {
@@ -107,6 +142,8 @@ it("closes an account with its sessions, and opens it again (Rule 7.37)", () => 
 			{ id: "b", userId: owner.id, ...session },
 		])
 		.run();
+	reopenStaffAccount(db, owner, packer.id);
+	closeStaffAccount(db, owner, packer.id);
 	closeStaffAccount(db, owner, packer.id);
 	expect(
 		db
@@ -121,6 +158,7 @@ it("closes an account with its sessions, and opens it again (Rule 7.37)", () => 
 	]);
 	expect(refusal(() => setStaffRole(db, owner, { id: packer.id, role: "sales" })).code).toBe("conflict");
 	reopenStaffAccount(db, owner, packer.id);
+	setStaffRole(db, owner, { id: packer.id, role: "sales" });
 	setStaffRole(db, owner, { id: packer.id, role: "sales" });
 	expect(listStaff(db, owner).find(({ id }) => id === packer.id)).toMatchObject({
 		role: "sales",
@@ -144,11 +182,23 @@ it("keeps the last owner open and an owner (Rules 7.10, 7.37)", () => {
 	expect(refusal(() => closeStaffAccount(db, owner, packer.id)).code).toBe("not_found");
 });
 
+it("names the last visit of a session, else the last login (Rule 7.37)", () => {
+	const [login, visit] = [new Date(1000), new Date(2000)];
+	const packer = makeUser(db, { role: "warehouse", lastLoginAt: login });
+	const seen = () => listStaff(db, owner).find(({ id }) => id === packer.id)!.lastSeenAt;
+	expect(seen()).toEqual(login);
+	db.insert(sessions)
+		.values({ id: "a", userId: packer.id, lastSeenAt: visit, expiresAt: new Date(3000) })
+		.run();
+	expect(seen()).toEqual(visit);
+});
+
 it("is the owner's alone (Rule 7.34)", () => {
 	for (const role of ["sales", "warehouse", "bookkeeper"] as const) {
 		const actor = makeStaff(db, role);
 		for (const call of [
 			() => listStaff(db, actor),
+			() => listOpenInvitations(db, actor),
 			() => inviteStaff(db, actor, { email: "x@shop.example", role: "admin", name: null }),
 			() => setStaffRole(db, actor, { id: actor.id, role: "admin" }),
 			() => closeStaffAccount(db, actor, owner.id),

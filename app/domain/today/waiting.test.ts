@@ -13,7 +13,7 @@ import {
 } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeClaim } from "../../../tests/helpers/claim";
-import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { getAttention } from "./attention.queries.server";
 import { countWaiting, listWaiting } from "./waiting.queries.server";
@@ -88,6 +88,19 @@ it("lists one of each kind, longest first, with who and what (Rule 7.26)", () =>
 	});
 	expect(listWaiting(db, admin, "ship", 20).map(({ orderNumber }) => orderNumber)).toEqual(["RW-2"]);
 	expect(listWaiting(db, admin, null, 2).map(({ kind }) => kind)).toEqual(["application", "message"]);
+});
+
+it("shows each role its own work (Rule 7.34)", () => {
+	everyKind();
+	const packer = makeStaff(db, "warehouse");
+	const rows = listWaiting(db, packer, null, 20);
+	expect(rows.map(({ kind }) => kind)).toEqual(["process", "ship"]);
+	expect(rows[0]).not.toHaveProperty("cents");
+	const none = { application: 0, message: 0, quote: 0, claim: 0 };
+	expect(countWaiting(db, packer)).toEqual({ ...none, process: 1, ship: 1, oldestAt: rows[0]!.since });
+	const bookkeeper = makeStaff(db, "bookkeeper");
+	expect(listWaiting(db, bookkeeper, null, 20)).toEqual([]);
+	expect(countWaiting(db, bookkeeper)).toEqual({ ...none, process: 0, ship: 0, oldestAt: null });
 });
 
 it("leaves out what is answered, decided and sent", () => {

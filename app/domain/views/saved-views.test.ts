@@ -3,6 +3,7 @@ import type { Db } from "~db/client.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
+import { viewSchema } from "./saved-view.schema.ts";
 import { listViews, removeView, renameView, saveView } from "./saved-views.server.ts";
 
 let db: Db;
@@ -22,7 +23,8 @@ it("keeps a person's filters under a name, and only those the list has", () => {
 
 it("renames and removes own views only", () => {
 	const { id } = saveView(db, dana, { name: "One", query: "state=GA" });
-	saveView(db, dana, { name: "Two", query: "state=FL" });
+	const two = saveView(db, dana, { name: "Two", query: "state=FL" });
+	expect(renameView(db, dana, { id: two.id, name: "Two" })).toMatchObject({ id: two.id });
 	const other = makeAdmin(db);
 	expect(refusal(() => renameView(db, other, { id, name: "Mine" })).code).toBe("not_found");
 	expect(refusal(() => removeView(db, other, { id })).code).toBe("not_found");
@@ -39,6 +41,19 @@ it("refuses a second view of a name, and more than twenty", () => {
 	expect(refusal(() => saveView(db, dana, { name: "Another", query: "" })).message).toContain("20 views");
 	// The number is each person's own.
 	expect(saveView(db, makeAdmin(db), { name: "View 3", query: "" }).name).toBe("View 3");
+});
+
+it.each([
+	[{ intent: "save", name: " Georgia " }, "Georgia"],
+	[{ intent: "rename", name: "G".repeat(40) }, "G".repeat(40)],
+	[{ intent: "save", name: "G".repeat(41) }, null],
+	[{ intent: "save", name: " " }, null],
+	[{ intent: "rename" }, null],
+	[{ intent: "remove" }, ""],
+])("reads what is sent: %j", (sent, name) => {
+	const { data, error } = viewSchema.safeParse({ id: "x", query: "", name: "", ...sent });
+	expect(data?.name ?? null).toBe(name);
+	expect(error?.issues.map(({ path }) => path) ?? []).toEqual(name === null ? [["name"]] : []);
 });
 
 it("is for staff", () => {
