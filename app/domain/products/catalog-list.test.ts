@@ -15,7 +15,7 @@ import {
 	testDatabase,
 } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
-import { filterParams, nicotineBandsOf, readFilters } from "./catalog-filters";
+import { filterParams, nicotineBandsOf, puffBandOf, readFilters } from "./catalog-filters";
 import { findCatalogPage } from "./catalog-list.queries.server";
 import { readerPriceCents } from "./product-price";
 import type { ProductSort } from "./product-view";
@@ -209,6 +209,58 @@ describe("the catalog's filters (Rule 3.20)", () => {
 		expect(bands("None")).toEqual(["none"]);
 		expect(bands("5%", false)).toEqual(["none"]);
 		expect(bands("")).toEqual([]);
+		expect(bands("strong")).toEqual([]);
+		expect(["1.9%", "2%", "4.9%", "5.1%"].flatMap((text) => bands(text))).toEqual([
+			"low",
+			"mid",
+			"mid",
+			"high",
+		]);
+		expect(["19 mg", "20 mg", "49 mg", "51 mg"].flatMap((text) => bands(text))).toEqual([
+			"low",
+			"mid",
+			"mid",
+			"high",
+		]);
+	});
+
+	it.each([
+		[0, null],
+		[1, "1"],
+		[5_999, "1"],
+		[6_000, "6000"],
+		[14_999, "6000"],
+		[15_000, "15000"],
+		[29_999, "15000"],
+		[30_000, "30000"],
+	])("put %d puffs in a band", (puffs, band) => {
+		expect(puffBandOf(puffs)).toBe(band);
+	});
+
+	it("are read from an address in any case, each value once, and cut to a sane length", () => {
+		const read = (query: string) => readFilters(new URLSearchParams(query));
+		expect(read("category=ALL&category=Pods&brand=Ash&brand=ASH&brand=&from=0&to=0")).toEqual({
+			unknownCategory: false,
+			filters: {
+				...{ category: ["pods"], brand: ["ash"], nicotine: [], puffs: [] },
+				...{ stock: false, ordered: false, from: null, to: null },
+			},
+		});
+		expect(read("category=toString").unknownCategory).toBe(true);
+		expect(read(`brand=${"a".repeat(300)}`).filters.brand).toEqual(["a".repeat(200)]);
+		const many = new URLSearchParams(Array.from({ length: 101 }, (_, n) => ["brand", `b${n}`]));
+		expect(readFilters(many).filters.brand).toHaveLength(100);
+		expect(filterParams(read("").filters)).toEqual([]);
+	});
+
+	it("know a hidden brand for staff only", () => {
+		const hidden = makeBrand(db, { name: "Ash", slug: "ash", active: false });
+		makeProduct(db, { name: "Kit", brandId: hidden.id });
+		expect(find(VISITOR, "brand=ash")).toMatchObject({ total: 0, unknownBrand: true, facets: { brand: [] } });
+		expect(find(makeAdmin(db), "brand=ash")).toMatchObject({
+			...{ total: 1, unknownBrand: false },
+			facets: { brand: [["ash", "Ash", 1]] },
+		});
 	});
 });
 
