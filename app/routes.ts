@@ -166,6 +166,7 @@ export default [
 			route("products/table", "routes/admin/products/table.tsx"),
 			route("products/reprice", "routes/admin/products/reprice.tsx"),
 			route("products/:id", "routes/admin/products/product.tsx"),
+			route("products/:id/stock", "routes/admin/stock/history.tsx"),
 			route("products/:id/delete", "routes/admin/products/delete.tsx"),
 			...prefix("products/:id/pictures", [
 				index("routes/admin/products/pictures/pictures.tsx"),

@@ -77,6 +77,7 @@ export const LIMITS = {
 	deskRows: 50,
 	/** Orders that 'Select all' takes at once. */
 	selectedOrders: 5_000,
+	movementRows: 50,
 	/** Orders on one page of slips or pick list. */
 	papersAtOnce: 100,
 	brandFilters: 8,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
+import { findStockDifferences } from "./check-stock";
 import { openDatabase } from "./client.server";
 import { seedDemo } from "./demo/seed.server";
 import { applyMigrations, migrate } from "./migrate.server";
@@ -241,12 +242,7 @@ it("adds up and indexes orders, goods and approvals from before", () => {
 });
 
 it("keeps a filled shop as it is when staff get roles", async () => {
-	const before = new Database(":memory:");
-	migrate(
-		before,
-		copiedMigrations((tags) => tags.slice(0, tags.indexOf("0029_staff-roles"))),
-	);
-	const old = openDatabase(before.serialize());
+	const old = openDatabase(databaseBefore("0029_staff-roles").serialize());
 	const uploadsDir = mkdtempSync(join(tmpdir(), "roles-"));
 	// The demo of today has staff, which that version can't have.
 	old.$client.pragma("ignore_check_constraints = 1");
@@ -273,6 +269,8 @@ it("keeps a filled shop as it is when staff get roles", async () => {
 	const kept = shop(old.$client);
 	expect(kept).toMatchObject({ sessions: 1, orders: expect.any(Number) });
 	expect(migrate(old.$client)[0]).toBe("0029_staff-roles");
+	expect(findStockDifferences(old.$client)).toEqual([]);
+	expect(old.$client.prepare("select count(*) from stock_movements").pluck().get()).toBeGreaterThan(100);
 	// Later migrations may have added tables.
 	expect(shop(old.$client)).toMatchObject(kept);
 	const setRole = (role: string) =>
@@ -313,4 +311,34 @@ it("keeps imports with their rows when their columns can be chosen", () => {
 	// Rows still belong to their import.
 	client.exec("delete from product_imports where id <> 'done'");
 	expect(client.prepare("select import_id from product_import_rows").pluck().all()).toEqual(["done"]);
+});
+
+it("makes existing quantities opening movements, and a product's the sum of its flavors'", () => {
+	const client = databaseBefore("0032_stock-ledger");
+	client.exec("insert into brands (id, name, slug, created_at, updated_at) values ('b', 'Raz', 'raz', 1, 1)");
+	const product = client.prepare(
+		"insert into products (id, name, slug, brand_id, category, stock_quantity, created_at, updated_at) values (?, 'P', ?, 'b', 'pods', ?, 1, 1)",
+	);
+	const flavor = client.prepare(
+		"insert into product_flavors (id, product_id, name, stock_quantity, active) values (?, ?, ?, ?, ?)",
+	);
+	product.run("own", "own", 7);
+	flavor.run("shared", "own", "shared", null, 1);
+	product.run("none", "none", 0);
+	// A cancellation had returned 2 to the product.
+	product.run("kept", "kept", 14);
+	flavor.run("ice", "kept", "ice", 9, 1);
+	flavor.run("mint", "kept", "mint", 3, 1);
+	flavor.run("gone", "kept", "gone", 5, 0);
+	migrate(client);
+	expect(
+		client.prepare("select product_id, flavor_id, kind, quantity, balance from stock_movements").raw().all(),
+	).toEqual([
+		["kept", "ice", "opening", 9, 9],
+		["kept", "mint", "opening", 3, 3],
+		["kept", "gone", "opening", 5, 5],
+		["own", null, "opening", 7, 7],
+	]);
+	expect(client.prepare("select stock_quantity from products order by id").pluck().all()).toEqual([12, 0, 7]);
+	expect(findStockDifferences(client)).toEqual([]);
 });

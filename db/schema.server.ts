@@ -9,5 +9,6 @@ export * from "./schema/claims.server.ts";
 export * from "./schema/email.server.ts";
 export * from "./schema/operation.server.ts";
 export * from "./schema/orders.server.ts";
+export * from "./schema/stock.server.ts";
 export * from "./schema/views.server.ts";
 export * from "./schema/writings.server.ts";

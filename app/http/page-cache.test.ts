@@ -18,6 +18,7 @@ import {
 	users,
 } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, makeUser } from "../../tests/helpers/database.ts";
+import { setStock } from "../../tests/helpers/stock";
 import { compressNow } from "./node/encoding.server";
 import { type CachedPage, databaseVersion, PageCache } from "./page-cache.server";
 
@@ -119,7 +120,7 @@ describe("databaseVersion", () => {
 			const writes: [string, () => unknown][] = [
 				["brand", () => db.update(brands).set({ name: "B" }).where(eq(brands.id, brand.id)).run()],
 				["price", () => db.update(products).set({ msrpCents: 5 }).where(eq(products.id, product.id)).run()],
-				["stock", () => db.update(products).set({ stockQuantity: 0 }).run()],
+				["stock", () => setStock(db, product.id, 0)],
 				["flavor", () => db.insert(productFlavors).values(flavor).run()],
 				["flavor gone", () => db.delete(productFlavors).run()],
 				["post", () => db.insert(blogPosts).values(post).run()],

@@ -71,6 +71,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/products/reprice": "products.edit",
 	"/admin-portal/products/table": "products.edit",
 	"/admin-portal/products/:id": "products.edit",
+	"/admin-portal/products/:id/stock": "products",
 	"/admin-portal/products/:id/delete": "products.edit",
 	"/admin-portal/products/:id/pictures": "products.edit",
 	"/admin-portal/products/:id/pictures/:pictureId": "products.edit",

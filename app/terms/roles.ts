@@ -10,6 +10,7 @@ export const PERMISSIONS = [
 	"costs",
 	"products",
 	"products.edit",
+	"stock",
 	"imports",
 	"applications",
 	"inbox",
@@ -47,8 +48,8 @@ export const STAFF_ROLES = {
 	},
 	warehouse: {
 		label: "Warehouse",
-		says: "Orders to process, ship and deliver, and products with their stock; no amounts",
-		may: ["orders", "orders.ship", "products"],
+		says: "Orders to process, ship and deliver, products, and receiving and counting stock; no amounts",
+		may: ["orders", "orders.ship", "products", "stock"],
 	},
 	bookkeeper: {
 		label: "Bookkeeper",

@@ -50,7 +50,8 @@ export function catalogRows(clock: DemoClock) {
 			costCents: product.costCents,
 			minimumOrderQuantity: product.moq,
 			caseSize: product.caseSize,
-			stockQuantity: product.stock,
+			// Where flavors keep stock, the product has none of its own.
+			stockQuantity: product.flavors.some(({ stock }) => stock !== null) ? 0 : product.stock,
 			weightHundredths: Math.round(product.weightOz * 100),
 			dimensions: product.dimensions,
 			inStock: product.inStock,

@@ -163,7 +163,12 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 			db.prepare("select stock_quantity from product_flavors where sku = ?").pluck().get(`${tag}-M`),
 		);
 	withDatabase((db) =>
-		db.prepare("update product_flavors set stock_quantity = 40 where sku = ?").run(`${tag}-M`),
+		db
+			.prepare(
+				`insert into stock_movements (product_id, flavor_id, kind, quantity, balance, actor_name, created_at)
+				select product_id, id, 'adjust', 40 - stock_quantity, 40, 'system', 0 from product_flavors where sku = ?`,
+			)
+			.run(`${tag}-M`),
 	);
 	await open(page, "/admin-portal/import");
 	await upload(page, [heading, ...own].join("\r\n").replace(",10.00,", ",16.00,"));

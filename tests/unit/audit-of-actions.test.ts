@@ -200,6 +200,10 @@ const CASES: Record<string, Case> = {
 		params: { id: quote().id },
 		form: { answer: "$9 each.", idempotencyKey: "k" },
 	}),
+	"routes/admin/stock/history.tsx": () => ({
+		...product(),
+		form: { kind: "damage", quantity: "2", reason: "Dropped" },
+	}),
 	"routes/admin/claims/claim.tsx": () => ({ ...claim(), form: { status: "closed" } }),
 	"routes/admin/claims/claim-answer.tsx": () => ({
 		...claim(),

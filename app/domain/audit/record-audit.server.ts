@@ -21,7 +21,8 @@ export function recordAudit(tx: Db | Tx, actor: Actor, entry: AuditEntry): void 
 		.run();
 }
 
-const whoOf = (actor: Actor) => ({
+/** Who did it, for a row that outlives them. */
+export const whoOf = (actor: Actor) => ({
 	actorId: actor.kind === "user" ? actor.id : null,
 	actorName: actor.kind === "user" ? actor.username : actor.kind,
 });

@@ -14,6 +14,7 @@ import {
 	watchQueries,
 } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
+import { setStock } from "../../../tests/helpers/stock";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart, addWhatFits } from "./add-to-cart.server";
@@ -409,7 +410,7 @@ describe("minimums and cases", () => {
 		const { id } = makeProduct(db, { stockQuantity: 20 });
 		for (const name of ["A", "B", "C"]) makeFlavor(db, { productId: id, name });
 		for (const name of ["A", "B", "C"]) add(db, buyer, id, 5, name);
-		db.update(products).set({ stockQuantity: 8 }).where(eq(products.id, id)).run();
+		setStock(db, id, 8);
 		const cart = getCart(db, buyer);
 		expect(texts(cart)).toEqual([[], ["3 available"], ["Out of stock. Remove it to check out."]]);
 		expect(cart.canCheckout).toBe(false);
@@ -425,7 +426,7 @@ describe("minimums and cases", () => {
 		makeFlavor(db, { productId: id, name: "A", stockQuantity: 5 });
 		const other = makeFlavor(db, { productId: id, name: "B", stockQuantity: 7 });
 		for (const flavor of flavors) add(db, buyer, id, flavor ? 5 : 7, flavor);
-		db.update(productFlavors).set({ stockQuantity: 2 }).where(eq(productFlavors.id, other.id)).run();
+		setStock(db, id, 2, other.id);
 		const shown = getCart(db, buyer).lines.map(({ flavor, problems }) => [flavor, problems[0]?.text]);
 		expect(new Map(shown as [string | null, string][])).toEqual(
 			new Map([
@@ -447,7 +448,7 @@ describe("minimums and cases", () => {
 		const available = () => getCart(db, buyer).lines.map((line) => line.available);
 		expect(available()).toEqual([5, 7, 100]);
 		// A's line asks for 5, but takes only the 2 that are left of A.
-		db.update(productFlavors).set({ stockQuantity: 2 }).where(eq(productFlavors.id, a.id)).run();
+		setStock(db, id, 2, a.id);
 		expect(available()).toEqual([2, 7, 100]);
 	});
 });
@@ -477,7 +478,7 @@ describe("changing lines", () => {
 		expect(refusal(() => setQuantity(db, buyer, itemId, 11)).errors).toEqual([
 			{ field: "quantity", message: "10 available" },
 		]);
-		db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, id)).run();
+		setStock(db, id, 4);
 		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
 		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
 		db.update(products).set({ active: false }).where(eq(products.id, id)).run();

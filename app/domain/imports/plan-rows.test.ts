@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { productFlavors, products } from "~db/schema.server";
+import { productFlavors } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { setStock } from "../../../tests/helpers/stock";
 import { exportCsv } from "../exports/export-data.server";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
 import { openTable } from "./open-table.server";
@@ -562,7 +562,7 @@ describe("a flavor's row", () => {
 			notices: ["ownStock"],
 			change: { flavor: { productStock: 100, stock: { now: null, wanted: 20 } } },
 		});
-		db.update(products).set({ stockQuantity: 0 }).where(eq(products.id, product.id)).run();
+		setStock(db, product.id, 0);
 		expect((await planned("W-M,,,,0,")).rows[0]).toMatchObject({ kind: "update", notices: [] });
 	});
 

@@ -13,6 +13,7 @@ import {
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { setStock } from "../../../tests/helpers/stock";
 import type { UserActor } from "../actor.ts";
 import { exportCsv } from "../exports/export-data.server";
 import { updateProduct } from "../products/update-product.server";
@@ -298,7 +299,7 @@ describe("confirming", () => {
 	it("doesn't treat orders as edits, and records the stock at import time", async () => {
 		const { id: productId } = makeProduct(db, { sku: "A", stockQuantity: 10 });
 		const id = await start("SKU,Stock\nA,50\n");
-		db.update(products).set({ stockQuantity: 8 }).where(eq(products.id, productId)).run();
+		setStock(db, productId, 8);
 		expect(await confirm(id)).toMatchObject({ state: "done" });
 		// Sold units are subtracted from the quantity the admin entered.
 		expect(bySku("A")).toMatchObject({ stockQuantity: 48 });
@@ -341,10 +342,10 @@ describe("confirming", () => {
 	});
 
 	it("applies a changed quantity as a difference to what is there now", async () => {
-		makeProduct(db, { sku: "A", stockQuantity: 40 });
+		const { id: productId } = makeProduct(db, { sku: "A", stockQuantity: 40 });
 		makeProduct(db, { sku: "B", stockQuantity: 5 });
 		const id = await start("SKU,Stock Quantity,Stock When Exported\nA,60,50\nB,10,50\n");
-		db.update(products).set({ stockQuantity: 37 }).where(eq(products.sku, "A")).run();
+		setStock(db, productId, 37);
 		await confirm(id);
 		expect(bySku("A")).toMatchObject({ stockQuantity: 47 });
 		expect(bySku("B")).toMatchObject({ stockQuantity: 0 });

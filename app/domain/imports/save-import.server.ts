@@ -8,9 +8,10 @@ import { type AuditEntry, auditWriter, recordAudit } from "../audit/record-audit
 import type { AdminActor } from "../permissions.ts";
 import type { FlavorInput } from "../products/flavor-lines.ts";
 import { slugOf } from "../products/product-slug.server";
-import { flavorNotes, listFlavorInputs, sumFlavorStock } from "../products/update-product.server";
-import { saveFlavors } from "../products/write-product.server";
+import { flavorNotes, listFlavorInputs } from "../products/update-product.server";
+import { flavorsKeepStock, saveFlavors } from "../products/write-product.server";
 import { codeKey } from "../quick-order/find-codes.server";
+import { balanceOf, type MoveStock, stockMover } from "../stock/stock-mover.server";
 import { counted } from "../texts/numbers.ts";
 import { matchFlavors } from "./match-flavors.ts";
 import { stockAfter } from "./plan-stock.ts";
@@ -39,8 +40,9 @@ export function saveImport(db: Db, admin: AdminActor, job: ProductImport): void 
 		const note = auditWriter(tx, admin, now);
 		const done = { created: 0, updated: 0 };
 		const made = new Map<string, string>();
-		const create = creator(tx, now, made);
-		const update = updater(tx, now);
+		const move = stockMover(tx, admin, { kind: "import", reference: fileName, referenceId: id });
+		const create = creator(tx, move, now, made);
+		const update = updater(tx, move, now);
 		writingSearchTogether(tx, now, () => {
 			for (const rows of goodsOf(rowsOf(tx, id, "create"))) {
 				const [first] = rows;
@@ -180,7 +182,7 @@ const valuesOf = (columns: Record<string, unknown>): Record<string, unknown> =>
 	);
 
 /** @param made gets the id of each product that is made, by `codeKey` of its SKU. */
-function creator(tx: Tx, now: Date, made: Map<string, string>): (rows: Rows) => Noted {
+function creator(tx: Tx, move: MoveStock, now: Date, made: Map<string, string>): (rows: Rows) => Noted {
 	const isTaken = tx
 		.select({ id: products.id })
 		.from(products)
@@ -198,7 +200,7 @@ function creator(tx: Tx, now: Date, made: Map<string, string>): (rows: Rows) => 
 	const insertFlavor = tx
 		.insert(productFlavors)
 		.values({
-			id: value("id"),
+			id: value("flavorId"),
 			productId: value("productId"),
 			name: value("name"),
 			sku: value("sku"),
@@ -219,13 +221,24 @@ function creator(tx: Tx, now: Date, made: Map<string, string>): (rows: Rows) => 
 		const { after, flavors: list } = change;
 		const id = newId();
 		const slug = slugFor(String(after.name));
-		const whole = { ...after, id, slug, createdAt: now, updatedAt: now };
+		const whole = { ...after, stockQuantity: 0, id, slug, createdAt: now, updatedAt: now };
 		insertProduct(Object.keys(whole)).run(valuesOf(whole));
 		made.set(codeKey(sku), id);
 		const names = (list?.names ?? []).map((name): FlavorInput => ({ ...NEW_FLAVOR, name }));
 		const flavors = rows.flatMap((row) => row.change.flavor ?? []).reduce(withFlavor, names);
 		for (const [position, flavor] of flavors.entries()) {
-			insertFlavor.run({ ...flavor, id: newId(), productId: id, position });
+			const { stockQuantity } = flavor;
+			const place = { productId: id, flavorId: newId() };
+			insertFlavor.run({
+				...flavor,
+				...place,
+				stockQuantity: stockQuantity === null ? null : 0,
+				position,
+			});
+			if (stockQuantity !== null) move(place, stockQuantity);
+		}
+		if (!flavorsKeepStock(flavors)) {
+			move({ productId: id, flavorId: null }, (after.stockQuantity as number | undefined) ?? 0);
 		}
 		return {
 			entity: "product",
@@ -250,7 +263,7 @@ function withFlavor(flavors: readonly FlavorInput[], change: FlavorOfRow): Flavo
 }
 
 /** Changes a product by all its rows that follow each other; first by its own, then by those of its flavors. */
-function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
+function updater(tx: Tx, move: MoveStock, now: Date): (id: string, rows: Rows) => Noted {
 	// Only changed columns are named, because naming a searched column rewrites the search entry.
 	const update = memo((columns) => {
 		const set = Object.fromEntries(columns.map((column) => [column, columnValue(column)]));
@@ -275,13 +288,8 @@ function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
 		};
 		const own = rows.find(({ change }) => !change.flavor)?.change;
 		const columns = { ...own?.after };
-		Object.assign(note.before, own?.before);
-		if (own?.stock) {
-			// Orders take stock without a new version (Rule 3.8).
-			columns.stockQuantity = stockAfter(own.stock, stockQuantity);
-			note.before.stockQuantity = stockQuantity;
-		}
 		update(Object.keys(columns)).run({ ...valuesOf(columns), productId: id });
+		Object.assign(note.before, own?.before);
 		Object.assign(note.after, columns);
 		const changes = rows.flatMap(({ change }) => change.flavor ?? []);
 		if (own?.flavors || changes.length > 0) {
@@ -292,12 +300,19 @@ function updater(tx: Tx, now: Date): (id: string, rows: Rows) => Noted {
 			const after = changes.reduce(withFlavor, listed);
 			const news = changes.flatMap(({ was, after: { name } }) => (was === null ? name! : []));
 			if (news.length > 0) added.set(id, [...(added.get(id) ?? []), ...news]);
-			saveFlavors(tx, id, after);
+			saveFlavors(tx, move, id, after);
 			note.before.flavors = flavorNotes(before);
 			note.after.flavors = flavorNotes(after);
 		}
-		// The file's earlier rows may have given the product's flavors their own stock.
-		if (own?.stock) sumFlavorStock(tx, id);
+		if (own?.stock) {
+			// Orders take stock without a new version (Rule 3.8).
+			const after = stockAfter(own.stock, stockQuantity);
+			note.before.stockQuantity = stockQuantity;
+			note.after.stockQuantity = after;
+			// The file's rows may have given the product's flavors their own stock.
+			const place = { productId: id, flavorId: null };
+			if (!flavorsKeepStock(listFlavorInputs(tx, id))) move(place, after - balanceOf(tx, place));
+		}
 		return { entity: "product", entityId: id, ...note };
 	};
 }

@@ -4,6 +4,7 @@ import { orders, productFlavors, products, savedLists } from "~db/schema.server"
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
+import { setStock } from "../../../tests/helpers/stock";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
@@ -201,7 +202,7 @@ test("quantities can be changed; 0 removes a line; other lists' lines are left a
 test("adding takes what is available, reports the rest, and works once per key", () => {
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
-	db.update(products).set({ stockQuantity: 6 }).where(eq(products.id, product.id)).run();
+	setStock(db, product.id, 6);
 	const { lines, replayed } = addListToCart(db, buyer, id, { key: "k" });
 	expect(replayed).toBe(false);
 	expect(listRemarks(lines)).toEqual(["Alto, Assorted: 1 available, 1 of 3 added."]);
@@ -214,7 +215,7 @@ test("adding takes what is available, reports the rest, and works once per key",
 	expect(getCart(db, buyer).units).toBe(6);
 	expect(addListToCart(db, buyer, id, { key: "k" }).replayed).toBe(true);
 	const [first] = getSavedList(db, buyer, id).lines;
-	db.update(products).set({ stockQuantity: 60 }).where(eq(products.id, product.id)).run();
+	setStock(db, product.id, 60);
 	const added = addListToCart(db, buyer, id, { key: "k2", quantities: { [first!.id]: 0 } });
 	expect(added.lines).toMatchObject([{ asked: 3, added: 3 }]);
 	expect(getCart(db, buyer).units).toBe(9);

@@ -29,7 +29,7 @@ export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: stri
 				: `This order is already ${order.status}; it can no longer be cancelled here. Contact us.`,
 		);
 	}
-	returnStock(tx, order.id);
+	returnStock(tx, buyer, order);
 	tx.insert(orderEvents)
 		.values({
 			orderId: order.id,

@@ -1,10 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { orderItems, productFlavors, products } from "~db/schema.server";
-import { DomainError } from "../errors.ts";
+import { orderItems, productFlavors } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { type MoveStock, shortage, stockMover } from "../stock/stock-mover.server";
 
 /** A quantity taken from stock; a null flavor means the product's own stock. Stored with the order's line. */
 export type Taken = { flavorId: string | null; quantity: number };
+
+type OrderNamed = { id: string; orderNumber: string };
 
 /** The stock an order's line needs: product, flavor, quantity, and its name for an error. */
 export type Wanted = {
@@ -18,13 +21,18 @@ export type Wanted = {
 /**
  * Takes an order's goods from stock (Rule 5.5): from the flavor's own stock if it has one, else from the product's. If
  * flavors have their own stock, a line without a flavor is filled from the fullest ones, after the lines that name a
- * flavor. Each update only succeeds if enough is left, so stock never falls below zero. Call it inside the order's
- * transaction.
+ * flavor. Call it inside the order's transaction.
  *
  * @returns the quantities taken, by the line's id.
  * @throws DomainError conflict when there is not enough.
  */
-export function takeStock(tx: Db | Tx, lines: readonly Wanted[]): Map<string, Taken[]> {
+export function takeStock(
+	tx: Db | Tx,
+	actor: Actor,
+	order: OrderNamed,
+	lines: readonly Wanted[],
+): Map<string, Taken[]> {
+	const move = stockMover(tx, actor, { kind: "order", reference: order.orderNumber, referenceId: order.id });
 	const keepers = flavorsKeepingStock(tx, lines);
 	const own = (line: Wanted) => keepers.get(line.productId)?.find(({ id }) => id === line.flavorId);
 	const ordered = [...lines].sort((a, b) => Number(Boolean(own(b))) - Number(Boolean(own(a))));
@@ -32,8 +40,8 @@ export function takeStock(tx: Db | Tx, lines: readonly Wanted[]): Map<string, Ta
 		ordered.map((line) => {
 			const flavor = own(line);
 			const sources = flavor ? [flavor] : keepers.get(line.productId);
-			if (sources) return [line.id, takeFromFlavors(tx, line, sources)];
-			takeFromProduct(tx, line);
+			if (sources) return [line.id, takeFromFlavors(move, line, sources)];
+			move({ productId: line.productId, flavorId: null }, -line.quantity);
 			return [line.id, [{ flavorId: null, quantity: line.quantity }]];
 		}),
 	);
@@ -65,13 +73,13 @@ function flavorsKeepingStock(tx: Db | Tx, lines: readonly Wanted[]): Map<string,
 	);
 }
 
-function takeFromFlavors(tx: Db | Tx, line: Wanted, sources: Keeper[]): Taken[] {
+function takeFromFlavors(move: MoveStock, line: Wanted, sources: Keeper[]): Taken[] {
 	const taken: Taken[] = [];
 	let missing = line.quantity;
 	for (const source of [...sources].sort((a, b) => b.stock - a.stock)) {
 		const quantity = Math.min(source.stock, missing);
 		if (quantity === 0) continue;
-		takeFromFlavor(tx, source.id, quantity, line.name);
+		move({ productId: line.productId, flavorId: source.id }, -quantity);
 		source.stock -= quantity;
 		taken.push({ flavorId: source.id, quantity });
 		missing -= quantity;
@@ -80,52 +88,27 @@ function takeFromFlavors(tx: Db | Tx, line: Wanted, sources: Keeper[]): Taken[] 
 	return taken;
 }
 
-const shortage = (name: string, left: number) =>
-	new DomainError("conflict", `${name}: ${left > 0 ? `${left} available` : "Out of stock"}`);
-
-function takeFromProduct(tx: Db | Tx, { productId, quantity, name }: Wanted) {
-	const { changes } = tx
-		.update(products)
-		.set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
-		.where(and(eq(products.id, productId), gte(products.stockQuantity, quantity)))
-		.run();
-	if (changes !== 1) throw shortage(name, 0);
-}
-
-function takeFromFlavor(tx: Db | Tx, flavorId: string, quantity: number, name: string) {
-	const { changes } = tx
-		.update(productFlavors)
-		.set({ stockQuantity: sql`${productFlavors.stockQuantity} - ${quantity}` })
-		.where(and(eq(productFlavors.id, flavorId), gte(productFlavors.stockQuantity, quantity)))
-		.run();
-	if (changes !== 1) throw shortage(name, 0);
-}
-
 /**
  * Returns a cancelled order's goods to where they were taken from (Rule 5.5). If that flavor is gone or no longer has
  * its own stock, they go to the product; if the product is gone, nowhere. Call it once, inside the transaction that
  * cancels the order.
  */
-export function returnStock(tx: Db | Tx, orderId: string): void {
-	const lines = tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-	for (const line of lines) {
-		const taken = line.takenFrom ?? [{ flavorId: line.flavorId, quantity: line.quantity }];
-		for (const { flavorId, quantity } of taken) putBack(tx, line.productId, flavorId, quantity);
+export function returnStock(tx: Db | Tx, actor: Actor, order: OrderNamed): void {
+	const move = stockMover(tx, actor, { kind: "cancel", reference: order.orderNumber, referenceId: order.id });
+	const lines = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+	const taken = lines.flatMap(({ productId, flavorId, quantity, takenFrom }) =>
+		productId ? (takenFrom ?? [{ flavorId, quantity }]).map((one) => ({ productId, ...one })) : [],
+	);
+	const flavorIds = taken.flatMap(({ flavorId }) => flavorId ?? []);
+	const keepers = new Set(
+		tx
+			.select({ id: productFlavors.id })
+			.from(productFlavors)
+			.where(and(inArray(productFlavors.id, flavorIds), isNotNull(productFlavors.stockQuantity)))
+			.all()
+			.map(({ id }) => id),
+	);
+	for (const { productId, flavorId, quantity } of taken) {
+		move({ productId, flavorId: flavorId && keepers.has(flavorId) ? flavorId : null }, quantity);
 	}
-}
-
-function putBack(tx: Db | Tx, productId: string | null, flavorId: string | null, quantity: number): void {
-	if (flavorId) {
-		const { changes } = tx
-			.update(productFlavors)
-			.set({ stockQuantity: sql`${productFlavors.stockQuantity} + ${quantity}` })
-			.where(and(eq(productFlavors.id, flavorId), isNotNull(productFlavors.stockQuantity)))
-			.run();
-		if (changes === 1) return;
-	}
-	if (!productId) return;
-	tx.update(products)
-		.set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
-		.where(eq(products.id, productId))
-		.run();
 }

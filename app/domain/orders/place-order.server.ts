@@ -89,7 +89,7 @@ export function placeOrder(
 			})
 			.returning({ id: orders.id, orderNumber: orders.orderNumber })
 			.get();
-		writeLines(tx, id, cart.lines);
+		writeLines(tx, buyer, { id, orderNumber }, cart.lines);
 		tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: buyer.id }).run();
 		emptyCart(tx, buyer);
 		queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
@@ -143,9 +143,16 @@ function checkCart(cart: Cart): void {
 }
 
 /** Takes the goods from stock and writes the snapshot of each line. */
-function writeLines(tx: Db | Tx, orderId: string, lines: CartLine[]): void {
+function writeLines(
+	tx: Db | Tx,
+	buyer: Actor,
+	order: { id: string; orderNumber: string },
+	lines: CartLine[],
+): void {
 	const taken = takeStock(
 		tx,
+		buyer,
+		order,
 		lines.map((line) => ({ ...line, name: lineName(line) })),
 	);
 	const costs = new Map(
@@ -164,7 +171,7 @@ function writeLines(tx: Db | Tx, orderId: string, lines: CartLine[]): void {
 	for (const [position, line] of lines.entries()) {
 		tx.insert(orderItems)
 			.values({
-				orderId,
+				orderId: order.id,
 				position,
 				productId: line.productId,
 				flavorId: line.flavorId,

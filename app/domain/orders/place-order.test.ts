@@ -17,6 +17,7 @@ import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
+import { setStock } from "../../../tests/helpers/stock";
 import { totalsOf } from "../../terms/order-totals";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
@@ -149,7 +150,7 @@ describe("placing an order", () => {
 		const short = makeProduct(db, { stockQuantity: 3 });
 		addToCart(db, buyer, [line(few.id, 4), line(cases.id, 5), line(gone.id, 1), line(short.id, 3)]);
 		db.update(products).set({ active: false }).where(eq(products.id, gone.id)).run();
-		db.update(products).set({ stockQuantity: 2 }).where(eq(products.id, short.id)).run();
+		setStock(db, short.id, 2);
 		const error = place();
 		expect(error.code).toBe("conflict");
 		expect(error.errors).toEqual([
@@ -280,8 +281,9 @@ describe("stock", () => {
 		const { id } = makeProduct(db);
 		const flavor = makeFlavor(db, { productId: id, name: "A", stockQuantity: 5 });
 		const { id: orderId } = orderThroughCart(db, buyer, [{ productId: id, quantity: 2, flavor: "A" }]);
+		setStock(db, id, 0, flavor.id);
 		db.update(productFlavors).set({ stockQuantity: null }).where(eq(productFlavors.id, flavor.id)).run();
-		db.update(products).set({ stockQuantity: 10 }).where(eq(products.id, id)).run();
+		setStock(db, id, 10);
 		cancelOrder(db, buyer, orderId);
 		expect(stockOf(db, id)).toBe(12);
 	});
@@ -334,7 +336,7 @@ describe("reordering", () => {
 			{ productId: gone!.id, quantity: 1 },
 			{ productId: dearer!.id, quantity: 3 },
 		]);
-		db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, short!.id)).run();
+		setStock(db, short!.id, 4);
 		db.delete(products).where(eq(products.id, gone!.id)).run();
 		db.update(products).set({ wholesalePriceCents: 1200 }).where(eq(products.id, dearer!.id)).run();
 		db.update(productFlavors).set({ name: "Cool Mint" }).where(eq(productFlavors.id, flavor.id)).run();
@@ -350,7 +352,7 @@ describe("reordering", () => {
 			[null, 4],
 			[null, 3],
 		]);
-		db.update(products).set({ stockQuantity: 3 }).where(eq(products.id, dearer!.id)).run();
+		setStock(db, dearer!.id, 3);
 		expect(reorder(db, buyer, order.id).lines[3]).toMatchObject({ added: 0, priceChange: null });
 	});
 

@@ -65,7 +65,7 @@ export function moveOrder(
 		.where(eq(orders.id, order.id))
 		.returning()
 		.get();
-	if (input.status === "cancelled") returnStock(tx, order.id);
+	if (input.status === "cancelled") returnStock(tx, admin, order);
 	const note = input.status === "shipped" ? parcelText(carriers, changed) : null;
 	tx.insert(orderEvents).values({ orderId: order.id, status: input.status, actorId: admin.id, note }).run();
 	recordAudit(tx, admin, {

@@ -1,10 +1,11 @@
 import { products } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { adminOperation } from "../operation.server";
+import { stockMover } from "../stock/stock-mover.server";
 import type { ProductInput } from "./product.schema.ts";
 import { pickEntered } from "./product-fields.ts";
 import { freeSlug } from "./product-slug.server";
-import { checkReferences, saveFlavors } from "./write-product.server";
+import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
 
 /**
  * Creates a product with its flavors. The slug is made from the name and is unique (Rule 7.5).
@@ -19,10 +20,12 @@ export const createProduct = adminOperation(
 		const values = pickEntered(input);
 		const { id, slug } = tx
 			.insert(products)
-			.values({ ...values, slug: freeSlug(tx, products, input.name) })
+			.values({ ...values, stockQuantity: 0, slug: freeSlug(tx, products, input.name) })
 			.returning({ id: products.id, slug: products.slug })
 			.get();
-		saveFlavors(tx, id, input.flavors);
+		const move = stockMover(tx, admin, { kind: "opening" });
+		saveFlavors(tx, move, id, input.flavors);
+		if (!flavorsKeepStock(input.flavors)) move({ productId: id, flavorId: null }, values.stockQuantity);
 		recordAudit(tx, admin, {
 			action: "product.create",
 			entity: "product",

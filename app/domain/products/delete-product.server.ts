@@ -5,6 +5,7 @@ import { notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { Picture } from "../pictures/picture-files.ts";
 import { picturesOf } from "../pictures/write-pictures.server";
+import { writeOffStock } from "../stock/write-off.server";
 
 /**
  * Deletes a product; one that an order names is hidden instead, so that the order keeps it (Rule 7.8).
@@ -36,6 +37,7 @@ export const deleteProduct = adminOperation(
 			return { outcome: "hidden" as const, name: product.name, pictures: [] };
 		}
 		const pictures = picturesOf(tx, id);
+		writeOffStock(tx, admin, id);
 		tx.delete(products).where(eq(products.id, id)).run();
 		recordAudit(tx, admin, {
 			action: "product.delete",

@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
+import { balanceOf, stockMover } from "../stock/stock-mover.server";
 import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductChange } from "./product.schema.ts";
 import { givenValues, pickEntered } from "./product-fields.ts";
@@ -79,13 +80,17 @@ export function changeProduct(
 	checkReferences(tx, input, id);
 	if ("stockQuantity" in audit.after) checkOwnStock(input);
 
+	const { stockQuantity, ...entered } = values;
 	tx.update(products)
-		.set({ ...values, version: sql`${products.version} + 1` })
+		.set({ ...entered, version: sql`${products.version} + 1` })
 		.where(eq(products.id, id))
 		.run();
-	// Last, because the flavors' total replaces any given stock.
-	if ("flavors" in audit.after) saveFlavors(tx, id, input.flavors);
-	if ("stockQuantity" in audit.after || "flavors" in audit.after) sumFlavorStock(tx, id);
+	const move = stockMover(tx, admin, { kind: "adjust", reason: "Product edited" });
+	if ("flavors" in audit.after) saveFlavors(tx, move, id, input.flavors);
+	if ("stockQuantity" in audit.after && !flavorsKeepStock(input.flavors)) {
+		const own = { productId: id, flavorId: null };
+		move(own, stockQuantity - balanceOf(tx, own));
+	}
 	recordAudit(tx, admin, {
 		action: "product.update",
 		entity: "product",
@@ -139,14 +144,6 @@ export const listFlavorInputs = (tx: Db | Tx, productId: string): FlavorInput[] 
 /** A product's flavors for the audit log. */
 export const flavorNotes = (flavors: readonly FlavorInput[]) =>
 	flavors.map(({ name, sku, barcode, stockQuantity }) => [name, sku, barcode, stockQuantity]);
-
-/** Makes a product's stock the sum of its flavors', where they keep it (Rule 3.3). */
-export function sumFlavorStock(tx: Tx, id: string): void {
-	tx.run(sql`update products set stock_quantity = (select sum(stock_quantity) from product_flavors
-		where product_id = ${id} and active = 1)
-		where id = ${id} and exists (select 1 from product_flavors
-		where product_id = ${id} and active = 1 and stock_quantity is not null)`);
-}
 
 function sayChange(tx: Tx, key: string, before: unknown, after: unknown): string {
 	if (key === "flavors") return sayFlavors(before, after);

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { brands, orderItems, productFlavors, products } from "~db/schema.server";
+import { brands, orderItems, productFlavors, products, stockMovements } from "~db/schema.server";
 import { differences } from "../audit/differences.ts";
 import { DomainError, type FieldError } from "../errors.ts";
+import { balanceOf, type MoveStock } from "../stock/stock-mover.server";
 import { isSameAs } from "../text-match.server";
 import type { FlavorInput } from "./flavor-lines.ts";
 import { pairFlavors } from "./stock-edit.ts";
@@ -50,14 +51,24 @@ function isTaken(tx: Tx, sku: string, ownId: string | null): boolean {
 
 /**
  * Makes a product's flavors those given, in that order. One that keeps its name, or else its SKU, stays the same
- * flavor; one left out is deleted, or hidden when an order names it.
+ * flavor; one left out is deleted, or hidden when an order names it. The stock of one left out, and the product's own where
+ * flavors begin to keep it, goes to zero (Rule 7.81).
+ *
+ * @param move changes the quantities.
  */
-export function saveFlavors(tx: Tx, productId: string, flavors: readonly FlavorInput[]): void {
+export function saveFlavors(
+	tx: Tx,
+	move: MoveStock,
+	productId: string,
+	flavors: readonly FlavorInput[],
+): void {
+	const own = { productId, flavorId: null };
+	if (flavorsKeepStock(flavors)) move(own, -balanceOf(tx, own), "Kept by flavor");
 	const old = tx.select().from(productFlavors).where(eq(productFlavors.productId, productId)).all();
-	const kept = pairFlavors(flavors, old);
-	const used = new Set(kept.values());
-	const renamed = [...kept].filter(([flavor, row]) => flavor.name !== row.name || flavor.sku !== row.sku);
-	for (const row of old) if (!used.has(row)) dropFlavor(tx, row.id);
+	const known = pairFlavors(flavors, old);
+	const used = new Set(known.values());
+	const renamed = [...known].filter(([flavor, row]) => flavor.name !== row.name || flavor.sku !== row.sku);
+	for (const row of old) if (!used.has(row)) dropFlavor(tx, move, row);
 	// Freed first, so that two flavors can swap names or SKUs.
 	for (const [, { id }] of renamed) {
 		tx.update(productFlavors)
@@ -67,29 +78,53 @@ export function saveFlavors(tx: Tx, productId: string, flavors: readonly FlavorI
 	}
 	const isRenamed = new Set(renamed.map(([, row]) => row));
 	for (const [position, flavor] of flavors.entries()) {
-		const row = kept.get(flavor);
-		const values = { ...flavor, position, active: true };
+		const row = known.get(flavor);
+		const { stockQuantity: wanted, ...entered } = flavor;
+		const kept = row?.stockQuantity ?? 0;
+		const values = { ...entered, position, active: true, stockQuantity: wanted === null ? null : kept };
 		if (!row) {
-			tx.insert(productFlavors)
+			const { id } = tx
+				.insert(productFlavors)
 				.values({ ...values, productId })
-				.run();
+				.returning({ id: productFlavors.id })
+				.get();
+			if (wanted !== null) move({ productId, flavorId: id }, wanted);
 			continue;
 		}
+		const place = { productId, flavorId: row.id };
+		if (wanted === null) move(place, -kept);
 		// Only what differs: naming a column that search knows writes the search entry again.
 		const changes = isRenamed.has(row) ? values : differences(row, { ...row, ...values }).after;
 		if (Object.keys(changes).length > 0)
 			tx.update(productFlavors).set(changes).where(eq(productFlavors.id, row.id)).run();
+		if (wanted !== null) move(place, wanted - kept);
 	}
 }
 
-function dropFlavor(tx: Tx, id: string): void {
+type FlavorRow = typeof productFlavors.$inferSelect;
+
+function dropFlavor(tx: Tx, move: MoveStock, { id, productId, stockQuantity }: FlavorRow): void {
+	move({ productId, flavorId: id }, -(stockQuantity ?? 0), "Flavor removed");
 	const named = tx
 		.select({ id: orderItems.id })
 		.from(orderItems)
 		.where(and(eq(orderItems.flavorId, id), isNotNull(orderItems.flavorId)))
 		.limit(1)
 		.get();
-	if (named)
+	// An order of assorted goods may have taken it; a cancellation returns it there.
+	const taken = tx
+		.select({ id: stockMovements.id })
+		.from(stockMovements)
+		.where(
+			and(
+				eq(stockMovements.productId, productId),
+				eq(stockMovements.flavorId, id),
+				eq(stockMovements.kind, "order"),
+			),
+		)
+		.limit(1)
+		.get();
+	if (named ?? taken)
 		tx.update(productFlavors).set({ active: false, sku: null }).where(eq(productFlavors.id, id)).run();
 	else tx.delete(productFlavors).where(eq(productFlavors.id, id)).run();
 }

@@ -16,6 +16,7 @@ import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { call, contextFor, routeArgs } from "../../../tests/helpers/request";
+import { setStock } from "../../../tests/helpers/stock";
 import * as portalRoute from "./portal";
 import * as wholesaleRoute from "./wholesale-portal";
 
@@ -73,7 +74,7 @@ describe("the buyer portal", () => {
 				buyer,
 				[a, b].map(({ id }) => ({ productId: id, quantity: 5 })),
 			);
-			db.update(products).set({ stockQuantity: 2 }).where(eq(products.id, b.id)).run();
+			setStock(db, b.id, 2);
 			const remark = `${b.name}: 2 available, 2 of 5 added.`;
 			if (door === "form") {
 				const answer = await call(reorderRoute.action, "/", {
@@ -143,8 +144,8 @@ describe("the buyer portal", () => {
 			const lines = goods.slice(0, count).map(({ id }) => ({ productId: id, quantity: 100 }));
 			const { orderNumber } = orderThroughCart(db, buyer, lines);
 			for (const { id } of goods) {
-				const fewer = { stockQuantity: 90, wholesalePriceCents: 1234 };
-				db.update(products).set(fewer).where(eq(products.id, id)).run();
+				setStock(db, id, 90);
+				db.update(products).set({ wholesalePriceCents: 1234 }).where(eq(products.id, id)).run();
 			}
 			const form = { at: `again-${orderNumber}`, redirectTo: "/buyer-portal?tab=orders" };
 			return call(reorderRoute.action, "/", { db, as: buyer, params: { orderNumber }, form });
@@ -157,7 +158,7 @@ describe("the buyer portal", () => {
 		expect(getCart(db, buyer).units).toBe(3600);
 		await call(undoRoute.action, "/cart/undo", { db, as: buyer, form: flash?.undo?.fields ?? {} });
 		expect(getCart(db, buyer).units).toBe(0);
-		db.update(products).set({ stockQuantity: 200 }).run();
+		for (const { id } of goods) setStock(db, id, 200);
 		expect((await post(41)).flash?.undo).toBeUndefined();
 	});
 

@@ -66,6 +66,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 			<PageHead title={name}>
 				{active ? null : <Badge>Hidden</Badge>}
 				<Link to={href("/products/:slug", { slug })}>View</Link>
+				<Link to={href("/admin-portal/products/:id/stock", { id })}>Stock</Link>
 				<Link to={`${href("/admin-portal/products/new")}?from=${id}`}>Duplicate</Link>
 				<Link className="linkbtn danger" to={href("/admin-portal/products/:id/delete", { id })}>
 					Delete

@@ -31,7 +31,11 @@ const columns = (row: AdminProductRow | undefined, mayEdit: boolean): Column<Adm
 		head: "Stock",
 		num: true,
 		narrow: "labeled",
-		cell: ({ stockQuantity }) => grouped(stockQuantity),
+		cell: ({ id, stockQuantity }) => (
+			<Link to={href("/admin-portal/products/:id/stock", { id })} aria-describedby={`product-${id}`}>
+				{grouped(stockQuantity)}
+			</Link>
+		),
 	},
 	{
 		head: "Actions",

@@ -1,0 +1,284 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findStockDifferences } from "~db/check-stock";
+import type { Db } from "~db/client.server";
+import { createRandom } from "~db/demo/random";
+import { orders, productFlavors, products, stockMovements } from "~db/schema.server";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
+import { csvFile } from "../../../tests/helpers/csv-file";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	testDatabase,
+	watchQueries,
+} from "../../../tests/helpers/database";
+import type { UserActor } from "../actor.ts";
+import { DomainError } from "../errors.ts";
+import { importsAtRest } from "../imports/import-runner.server";
+import { confirmImport, flavorsToConfirm, getImport, startImport } from "../imports/product-import.server";
+import { cancelOrder } from "../orders/cancel-order.server";
+import { updateOrder } from "../orders/update-order.server";
+import { createProduct } from "../products/create-product.server";
+import { deleteProduct } from "../products/delete-product.server";
+import type { FlavorInput } from "../products/flavor-lines.ts";
+import { productSchema } from "../products/product.schema.ts";
+import { listFlavorInputs, updateProduct } from "../products/update-product.server";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+const create = (sku: string, stockQuantity: number, flavors: FlavorInput[]) => {
+	const input = { name: "Pulse", sku, brandId: makeBrand(db).id, category: "pods", minimumOrderQuantity: 1 };
+	const amounts = { wholesalePrice: 9, msrp: 19, cost: 6 };
+	return createProduct(db, admin, productSchema.parse({ ...input, ...amounts, stockQuantity, flavors }));
+};
+const movements = (productId: string) =>
+	db
+		.select()
+		.from(stockMovements)
+		.where(eq(stockMovements.productId, productId))
+		.orderBy(stockMovements.id)
+		.all()
+		.map(({ kind, flavor, quantity, balance, reason, reference, actorName }) => [
+			kind,
+			flavor,
+			quantity,
+			balance,
+			reason,
+			reference,
+			actorName,
+		]);
+const product = (id: string) => db.select().from(products).where(eq(products.id, id)).get();
+
+describe("the ledger (Rule 7.80)", () => {
+	it("notes who ordered, cancelled and edited what, with the balance", () => {
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db, { stockQuantity: 20 });
+		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 5 }]);
+		updateProduct(db, admin, { id, stockQuantity: 30, seen: { stockQuantity: 20 } });
+		cancelOrder(db, buyer, order.id);
+		expect(movements(id)).toEqual([
+			["opening", null, 20, 20, null, null, "system"],
+			["order", null, -5, 15, null, order.orderNumber, buyer.username],
+			["adjust", null, 10, 25, "Product edited", null, admin.username],
+			["cancel", null, 5, 30, null, order.orderNumber, buyer.username],
+		]);
+		expect(product(id)).toMatchObject({ stockQuantity: 30 });
+	});
+
+	it("refuses every other way to write a quantity, or the ledger", () => {
+		const { id } = makeProduct(db, { stockQuantity: 20 });
+		const mint = makeFlavor(db, { productId: makeProduct(db).id, name: "Mint", stockQuantity: 5 });
+		const write = (text: string) => () => db.$client.exec(text);
+		expect(write(`update products set stock_quantity = 21 where id = '${id}'`)).toThrow(/movement only/);
+		expect(write(`update product_flavors set stock_quantity = 6 where id = '${mint.id}'`)).toThrow(
+			/movement only/,
+		);
+		expect(write(`update product_flavors set stock_quantity = null where id = '${mint.id}'`)).toThrow(/only/);
+		expect(write(`update products set stock_quantity = 6 where id = '${mint.productId}'`)).toThrow(/only/);
+		expect(write("update stock_movements set quantity = 1")).toThrow(/never changed/);
+		expect(write("delete from stock_movements")).toThrow(/never deleted/);
+		const insert = (quantity: number, balance: number) =>
+			write(`insert into stock_movements (product_id, kind, quantity, balance, actor_name, created_at)
+				values ('${id}', 'adjust', ${quantity}, ${balance}, '-', 0)`);
+		expect(insert(1, 20)).toThrow(/previous one plus/);
+		expect(insert(-21, -1)).toThrow(/stock_movements_balance/);
+		expect(findStockDifferences(db.$client)).toEqual([]);
+	});
+
+	it("finds what was written past the triggers", () => {
+		const { id, name, sku } = makeProduct(db, { stockQuantity: 20 });
+		db.$client.exec("drop trigger products_stock_guard");
+		db.$client.exec(`update products set stock_quantity = 19 where id = '${id}'`);
+		expect(findStockDifferences(db.$client)).toEqual([{ what: `${name} (${sku})`, kept: 19, moved: 20 }]);
+	});
+});
+
+describe("flavors that begin or cease to keep stock (Rule 7.81)", () => {
+	const flavor = (name: string, stockQuantity: number | null): FlavorInput => ({
+		name,
+		sku: null,
+		barcode: null,
+		stockQuantity,
+	});
+
+	it("end the product's own stock, and a removed one's", () => {
+		const { id } = makeProduct(db, { stockQuantity: 20 });
+		updateProduct(db, admin, { id, flavors: [flavor("Mint", 7), flavor("Ice", 3)] });
+		updateProduct(db, admin, { id, flavors: [flavor("Mint", 7)] });
+		updateProduct(db, admin, { id, flavors: [flavor("Mint", null)], stockQuantity: 9 });
+		expect(movements(id).map((row) => row.slice(0, 5))).toEqual([
+			["opening", null, 20, 20, null],
+			["adjust", null, -20, 0, "Kept by flavor"],
+			["adjust", "Mint", 7, 7, "Product edited"],
+			["adjust", "Ice", 3, 3, "Product edited"],
+			["adjust", "Ice", -3, 0, "Flavor removed"],
+			["adjust", "Mint", -7, 0, "Product edited"],
+			["adjust", null, 9, 9, "Product edited"],
+		]);
+		expect(product(id)).toMatchObject({ stockQuantity: 9 });
+	});
+
+	it("take back what a cancelled assorted order took, though they were removed", () => {
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		const gone = makeFlavor(db, { productId: id, name: "Mint", stockQuantity: 9 });
+		makeFlavor(db, { productId: id, name: "Ice", stockQuantity: 3 });
+		const order = orderThroughCart(db, buyer, [{ productId: id, quantity: 2 }]);
+		updateProduct(db, admin, { id, flavors: [flavor("Ice", 3)] });
+		cancelOrder(db, buyer, order.id);
+		expect(db.select().from(productFlavors).where(eq(productFlavors.id, gone.id)).get()).toMatchObject({
+			active: false,
+			stockQuantity: 2,
+		});
+		expect(product(id)).toMatchObject({ stockQuantity: 3 });
+		updateProduct(db, admin, { id, flavors: [flavor("Ice", 3), flavor("Mint", 5)] });
+		expect(product(id)).toMatchObject({ stockQuantity: 8 });
+		expect(findStockDifferences(db.$client)).toEqual([]);
+	});
+
+	it("go with their deleted product", () => {
+		const { id } = create("PULSE", 40, [flavor("Mint", 7)]);
+		deleteProduct(db, admin, id);
+		expect(movements(id).map((row) => [row[0], row[2], row[4], row[6]])).toEqual([
+			["opening", 7, null, admin.username],
+			["adjust", -7, "Product deleted", admin.username],
+		]);
+		expect(findStockDifferences(db.$client)).toEqual([]);
+	});
+});
+
+/** A refusal is an outcome like any other; so is a process that dies in the middle. */
+function attempt(run: () => unknown): void {
+	try {
+		run();
+	} catch (error) {
+		if (!(error instanceof DomainError) && (error as Error).message !== "killed") throw error;
+	}
+}
+
+describe.each(["a", "b", "c", "d"])("whatever happens (%s)", (seed) => {
+	it("every quantity is the sum of its movements, and none is negative (Rule 7.80)", async () => {
+		const random = createRandom(`stock ${seed}`);
+		const buyers = [makeBuyer(db), makeBuyer(db)];
+		makeBrand(db, { name: "Raz", slug: "raz" });
+		for (const stockQuantity of [0, 15, 40]) makeProduct(db, { stockQuantity });
+		for (const stocks of [
+			[9, 4],
+			[6, null, 0],
+		]) {
+			const { id } = makeProduct(db);
+			for (const [n, stockQuantity] of stocks.entries()) {
+				makeFlavor(db, { productId: id, name: `F${n}`, sku: `${id}-${n}`, stockQuantity });
+			}
+		}
+		const openings = db.select().from(stockMovements).all().length;
+		const goods = () => db.select().from(products).where(eq(products.active, true)).all();
+		let fuse = 0;
+		const queries = watchQueries(db);
+		queries.push = () => {
+			fuse -= 1;
+			if (fuse === 0) throw new Error("killed");
+			return 0;
+		};
+		const quantity = () => random.pick([null, 0, random.int(1, 30)]);
+		const steps: Record<string, () => unknown> = {
+			order: () => {
+				const { id } = random.pick(goods());
+				const flavors = listFlavorInputs(db, id);
+				const flavor = random.chance(0.6) ? flavors[random.int(0, 3)]?.name : undefined;
+				return orderThroughCart(db, random.pick(buyers), [
+					{ productId: id, quantity: random.int(1, 12), ...(flavor ? { flavor } : {}) },
+				]);
+			},
+			cancel: () => {
+				const order = db.select().from(orders).all().at(-random.int(1, 4));
+				if (!order) return;
+				const buyer = buyers.find(({ id }) => id === order.userId)!;
+				if (random.chance(0.5)) cancelOrder(db, buyer, order.id);
+				else
+					updateOrder(db, admin, {
+						id: order.id,
+						status: "cancelled",
+						trackingNumber: null,
+						carrier: undefined,
+					});
+			},
+			edit: () => {
+				const { id, stockQuantity } = random.pick(goods());
+				updateProduct(db, admin, {
+					id,
+					stockQuantity: random.int(0, 50),
+					seen: { stockQuantity: Math.max(0, stockQuantity + random.int(-3, 3)) },
+				});
+			},
+			flavors: () => {
+				const { id } = random.pick(goods());
+				const seen = listFlavorInputs(db, id);
+				const kept = seen
+					.filter(() => random.chance(0.7))
+					.map((one) => ({ ...one, stockQuantity: quantity() }));
+				if (random.chance(0.4)) {
+					kept.push({ name: `F${random.int(0, 5)}`, sku: null, barcode: null, stockQuantity: quantity() });
+				}
+				const unique = [...new Map(kept.map((one) => [one.name, one])).values()];
+				updateProduct(db, admin, {
+					id,
+					flavors: unique,
+					...(random.chance(0.5) ? { seen: { flavors: seen } } : {}),
+				});
+			},
+			create: () =>
+				create(
+					`NEW-${random.int(0, 5)}`,
+					random.int(0, 9),
+					random.chance(0.5) ? [{ name: "F1", sku: null, barcode: null, stockQuantity: quantity() }] : [],
+				),
+			remove: () => deleteProduct(db, admin, random.pick(goods()).id),
+		};
+		for (let n = 0; n < 120; n++) {
+			const name = random.weighted([
+				["order", 8],
+				["cancel", 4],
+				["edit", 4],
+				["flavors", 5],
+				["create", 2],
+				["remove", goods().length > 4 ? 1 : 0],
+			] as const);
+			fuse = random.chance(0.25) ? random.int(1, 40) : 0;
+			attempt(steps[name]!);
+			fuse = 0;
+			if (n % 40 === 20) {
+				const [one, other] = random.sample(goods(), 2);
+				const id = await startImport(db, admin, {
+					...csvFile(
+						[
+							"SKU,Stock Quantity,Flavors,Name,Brand,Category,Wholesale Price",
+							`${one!.sku},${random.int(0, 60)},,,,,`,
+							`IMPORTED-${n},${random.int(0, 9)},F1; F2,New,Raz,pods,5`,
+							`${other!.sku},,F1; F3,,,,`,
+						].join("\n"),
+					),
+					fileName: "goods.csv",
+					source: "csv",
+				});
+				await importsAtRest(db);
+				const confirmed = flavorsToConfirm(getImport(db, admin, id));
+				attempt(() => confirmImport(db, admin, id, { confirmed, goodOnly: true }));
+				await importsAtRest(db);
+			}
+			expect(findStockDifferences(db.$client), name).toEqual([]);
+		}
+		// Only the rows made at the start came without a person.
+		const system = db.select().from(stockMovements).where(eq(stockMovements.actorName, "system")).all();
+		expect(system.length).toBe(openings);
+		const kinds = db.selectDistinct({ kind: stockMovements.kind }).from(stockMovements).all();
+		expect(kinds.map(({ kind }) => kind).sort()).toEqual(["adjust", "cancel", "import", "opening", "order"]);
+	});
+});

@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import { LIMITS } from "~/site";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products, stockMovements } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { pageCountOf } from "../paging.ts";
+import { requireAdmin } from "../permissions.ts";
+
+/** What keeps a quantity of a product, with the flavor's name. */
+export type Place = { flavorId: string | null; flavor: string | null; quantity: number };
+
+/**
+ * Where a product's stock is kept: its flavors with stock of their own, removed ones included that still have some, or
+ * else the product itself.
+ */
+export function listPlaces(db: Db | Tx, actor: Actor, productId: string): Place[] {
+	requireAdmin(actor, "products");
+	const flavors = db
+		.select({
+			flavorId: productFlavors.id,
+			flavor: productFlavors.name,
+			quantity: productFlavors.stockQuantity,
+			active: productFlavors.active,
+		})
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, productId), isNotNull(productFlavors.stockQuantity)))
+		.orderBy(desc(productFlavors.active), asc(productFlavors.position), asc(productFlavors.name))
+		.all()
+		.map(({ quantity, ...flavor }) => ({ ...flavor, quantity: quantity ?? 0 }));
+	const kept = flavors
+		.filter(({ active, quantity }) => active || quantity > 0)
+		.map(({ active, flavor, ...place }) => ({ ...place, flavor: active ? flavor : `${flavor} (removed)` }));
+	if (flavors.some(({ active }) => active)) return kept;
+	const own = db
+		.select({ quantity: products.stockQuantity })
+		.from(products)
+		.where(eq(products.id, productId))
+		.all()
+		.map(({ quantity }) => ({ flavorId: null, flavor: null, quantity }));
+	return [...own, ...kept];
+}
+
+/**
+ * A product's movements, the latest first, with what it has now (Rule 7.80).
+ * @throws DomainError forbidden, not_found.
+ */
+export function readStockHistory(db: Db, actor: Actor, productId: string, wanted: number) {
+	requireAdmin(actor, "products");
+	const product = db
+		.select({
+			id: products.id,
+			name: products.name,
+			sku: products.sku,
+			slug: products.slug,
+			stockQuantity: products.stockQuantity,
+		})
+		.from(products)
+		.where(eq(products.id, productId))
+		.get();
+	if (!product) throw notFound("Product");
+	const isOfProduct = eq(stockMovements.productId, productId);
+	const [{ total }] = db.select({ total: count() }).from(stockMovements).where(isOfProduct).all() as [
+		{ total: number },
+	];
+	const pageCount = pageCountOf(total, LIMITS.movementRows);
+	const page = Math.min(wanted, pageCount);
+	const rows = db
+		.select()
+		.from(stockMovements)
+		.where(isOfProduct)
+		.orderBy(desc(stockMovements.id))
+		.limit(LIMITS.movementRows)
+		.offset((page - 1) * LIMITS.movementRows)
+		.all();
+	return { product, places: listPlaces(db, actor, productId), rows, total, page, pageCount };
+}
+
+export type Movement = ReturnType<typeof readStockHistory>["rows"][number];

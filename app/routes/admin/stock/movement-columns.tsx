@@ -1,0 +1,41 @@
+import { href, Link } from "react-router";
+import type { Movement } from "~/domain/stock/stock.queries.server";
+import { grouped } from "~/domain/texts/numbers";
+import { STOCK_MOVES } from "~/terms/stock";
+import type { Column } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
+
+/** A change of a quantity with its sign: +5, −5. */
+export const signed = (quantity: number): string =>
+	quantity > 0 ? `+${grouped(quantity)}` : quantity < 0 ? `−${grouped(-quantity)}` : "0";
+
+/** The record that a movement belongs to. */
+function Reference({ kind, reference, referenceId }: Movement) {
+	if (!reference) return null;
+	if (kind === "order" || kind === "cancel" || kind === "short") {
+		return (
+			<Link className="mono" to={href("/admin-portal/orders/:orderNumber", { orderNumber: reference })}>
+				{reference}
+			</Link>
+		);
+	}
+	return <span title={referenceId ?? undefined}>{reference}</span>;
+}
+
+export const MOVEMENT_COLUMNS: Column<Movement>[] = [
+	{ head: "Flavor", narrow: "wide", cell: ({ flavor }) => flavor ?? <span className="mute">Product</span> },
+	{ head: "When", narrow: "wide", cell: ({ createdAt }) => <Moment at={createdAt} show="shortTime" /> },
+	{
+		head: "What",
+		narrow: "wide",
+		cell: (row) => (
+			<>
+				{STOCK_MOVES[row.kind]} <Reference {...row} />
+				{row.reason ? <span className="small mute block">{row.reason}</span> : null}
+			</>
+		),
+	},
+	{ head: "Who", narrow: "labeled", cell: ({ actorName }) => actorName },
+	{ head: "Change", num: true, narrow: "labeled", cell: ({ quantity }) => signed(quantity) },
+	{ head: "Left", num: true, narrow: "labeled", cell: ({ balance }) => grouped(balance) },
+];

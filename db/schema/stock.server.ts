@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { STOCK_BATCH_NAMES, STOCK_MOVE_NAMES } from "../../app/terms/stock.ts";
+import { createdAt, id, oneOf } from "../columns.server.ts";
+import { users } from "./accounts.server.ts";
+
+/**
+ * The stock's ledger: every change of a quantity. Triggers (db/derived/stock.sql) keep the quantities of products and
+ * flavors by it, and refuse to change or delete a row. So it refers to goods by plain ids: it outlives them.
+ */
+export const stockMovements = sqliteTable(
+	"stock_movements",
+	{
+		/** Counts up, so that the rows of one moment have an order. */
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		productId: text("product_id").notNull(),
+		/** Null: the product's own stock. */
+		flavorId: text("flavor_id"),
+		/** The flavor's name at the time. */
+		flavor: text("flavor"),
+		kind: text("kind", { enum: STOCK_MOVE_NAMES }).notNull(),
+		quantity: integer("quantity").notNull(),
+		/** What the product itself or the flavor has after it. */
+		balance: integer("balance").notNull(),
+		reason: text("reason"),
+		/** An order's number, a delivery's reference or a file's name, and the id of that record. */
+		reference: text("reference"),
+		referenceId: text("reference_id"),
+		/** Null: the system itself. */
+		actorId: text("actor_id").references(() => users.id),
+		actorName: text("actor_name").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("stock_movements_good").on(t.productId, t.flavorId, t.id),
+		index("stock_movements_product").on(t.productId, t.id),
+		index("stock_movements_reference").on(t.referenceId, t.id).where(sql`${t.referenceId} is not null`),
+		oneOf("stock_movements_kind", t.kind, STOCK_MOVE_NAMES),
+		check("stock_movements_quantity", sql`${t.quantity} <> 0 or ${t.kind} = 'count'`),
+		check("stock_movements_balance", sql`${t.balance} >= 0`),
+	],
+);
+
+/** A delivery or a count; its lines are the movements that refer to it. */
+export const stockBatches = sqliteTable(
+	"stock_batches",
+	{
+		id: id(),
+		kind: text("kind", { enum: STOCK_BATCH_NAMES }).notNull(),
+		/** Both of a delivery only. */
+		supplier: text("supplier"),
+		reference: text("reference"),
+		/** The day of the delivery or count: 2026-11-21. */
+		day: text("day").notNull(),
+		actorId: text("actor_id")
+			.notNull()
+			.references(() => users.id),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex("stock_batches_delivery").on(sql`lower(${t.supplier})`, sql`lower(${t.reference})`),
+		index("stock_batches_newest").on(t.kind, t.createdAt),
+		oneOf("stock_batches_kind", t.kind, STOCK_BATCH_NAMES),
+		check(
+			"stock_batches_named",
+			sql`${t.kind} <> 'receive' or (${t.supplier} is not null and ${t.reference} is not null)`,
+		),
+	],
+);

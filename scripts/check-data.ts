@@ -1,0 +1,23 @@
+// npm run check-data: compares the stock of every product and flavor with the sum of its movements. Reads only, so the
+// shop may run meanwhile. Ends with 1 when something differs.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findStockDifferences } from "../db/check-stock.ts";
+import { DATABASE_FILE, dataDir, openDatabase, stopWith } from "./data-folder.mjs";
+
+const file = join(dataDir, DATABASE_FILE);
+if (!existsSync(file))
+	stopWith(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`);
+const database = openDatabase(file, { readonly: true });
+if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'stock_movements'").get()) {
+	stopWith("The database is from an older version. Start the server once to bring it up to date.");
+}
+const different = findStockDifferences(database);
+for (const { what, kept, moved } of different)
+	console.log(`${what}: ${kept} kept, ${moved} by its movements`);
+if (different.length > 0) {
+	stopWith(
+		`${different.length} quantities differ from their movements. Count these goods, and restore a backup if it has them right.`,
+	);
+}
+console.log("Every quantity equals the sum of its movements.");

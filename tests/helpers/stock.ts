@@ -1,0 +1,9 @@
+import { SYSTEM } from "~/domain/actor";
+import { balanceOf, stockMover } from "~/domain/stock/stock-mover.server";
+import type { Db } from "~db/client.server";
+
+/** Makes a product's own stock, or with a flavor's id the flavor's, this quantity. */
+export function setStock(db: Db, productId: string, quantity: number, flavorId: string | null = null): void {
+	const place = { productId, flavorId };
+	stockMover(db, SYSTEM, { kind: "adjust" })(place, quantity - balanceOf(db, place));
+}
