@@ -1,4 +1,4 @@
-import { expectFit, makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
+import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 
 // Refusals on purpose: the portal denies everyone but admins. A mail's frame lets no script in, axe neither.
@@ -23,8 +23,7 @@ test("who is no admin reads so, and is led to the login", async ({ page }) => {
 	await expectNoViolations(page, { alsoWithoutScripts: true });
 });
 
-test("the seven tabs are addresses of their own, fit a phone and are readable", async ({ page }) => {
-	test.slow();
+test("the seven tabs are addresses of their own", async ({ page }) => {
 	await signInAdmin(page);
 	await open(page, "/admin-portal");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -40,7 +39,7 @@ test("the seven tabs are addresses of their own, fit a phone and are readable", 
 			"href",
 			`/admin-portal?tab=${tab}`,
 		);
-		await expectFit(page, `/admin-portal?tab=${tab}`);
+		await open(page, `/admin-portal?tab=${tab}`);
 		await expect(tabs.locator("[aria-current=page]")).toHaveText(new RegExp(`^${name}`));
 	}
 });
@@ -87,29 +86,4 @@ test("a list says when nothing matches, and pages by the address", async ({ page
 	await page.getByRole("link", { name: "Next page" }).click();
 	await expect(page).toHaveURL(/tab=products&page=2/);
 	await expect(page.locator("main tbody tr")).toHaveCount(10);
-});
-
-test("the other admin screens are readable, on a phone too", async ({ page, playwright, baseURL }) => {
-	test.slow();
-	await signInAdmin(page);
-	const product = await makeTestProduct(page);
-	const order = await placeTestOrder(playwright.request, baseURL, product.id);
-	for (const path of [
-		`/admin-portal/orders/${order.orderNumber}`,
-		`/admin-portal/orders/papers?paper=slip&id=${order.id}`,
-		`/admin-portal/orders/papers?paper=pick&id=${order.id}`,
-		"/admin-portal/products/new",
-		"/admin-portal/products/table",
-		`/admin-portal/products/${product.id}/delete`,
-		"/admin/brands",
-		"/admin/outbox",
-		"/admin/outbox/preview",
-		"/admin/campaigns",
-		"/admin/audit?action=product.create",
-	]) {
-		await expectFit(page, path);
-	}
-	const csv = await page.request.get("/admin-portal/export/orders.csv");
-	expect(csv.headers()["content-type"]).toContain("text/csv");
-	expect(await csv.text()).toContain(order.orderNumber);
 });

@@ -216,38 +216,6 @@ test("an applicant is asked for more, and the application waits", async ({ page,
 	await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
 });
 
-test("the dashboard, the log and the clock are readable, on a phone too", async ({ page }) => {
-	test.slow();
-	await signInAdmin(page);
-	await open(page, "/admin");
-	for (const card of [
-		"Pending applications",
-		"Approved partners",
-		"New messages",
-		"Pending quote requests",
-	]) {
-		await expect(page.getByText(card, { exact: true })).toBeVisible();
-	}
-	for (const path of [
-		"/admin?tab=applications",
-		"/admin?tab=applications&status=approved",
-		"/admin?tab=messages",
-		"/admin?tab=quotes",
-		"/admin?tab=analytics",
-		"/admin/licenses",
-		"/admin/audit",
-		"/admin-portal",
-	]) {
-		await open(page, path);
-		await expectNoViolations(page, { alsoWithoutScripts: true });
-		for (const width of [360, 320]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect(await page.locator("html").evaluate((html) => html.scrollWidth), path).toBe(width);
-		}
-		await page.setViewportSize({ width: 1280, height: 800 });
-	}
-});
-
 test("a message is answered once", async ({ page, request }) => {
 	const subject = `Question ${Date.now()} ${hasJavaScript()}`;
 	await request.post("/api/contact", {

@@ -1,4 +1,4 @@
-import { expectFit, makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
+import { makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 
 test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
@@ -18,7 +18,6 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 		await hydrated(page);
 	}
 	await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
-	await expectFit(page, "/admin/today");
 	await page.setViewportSize({ width: 360, height: 800 });
 	await open(page, "/admin/today");
 	await expect(nav).toBeHidden();
@@ -30,24 +29,10 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 	await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
 });
 
-test("Today's first row is at hand, and an order is processed where it stands", async ({
-	page,
-	playwright,
-	baseURL,
-}) => {
+test("an order is processed on Today where it stands", async ({ page, playwright, baseURL }) => {
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
-	for (const [width, most] of [
-		[1280, 220],
-		[360, 260],
-	] as const) {
-		await page.setViewportSize({ width, height: 800 });
-		await open(page, "/admin/today");
-		const box = await page.locator("main tbody tr").first().boundingBox();
-		expect(box?.y).toBeLessThanOrEqual(most);
-	}
-	await page.setViewportSize({ width: 1280, height: 800 });
 	await open(page, "/admin/today?kind=process&all=1");
 	const row = page.getByRole("row").filter({ hasText: orderNumber });
 	await row.getByRole("button", { name: "Process" }).click();

@@ -17,12 +17,17 @@ const accountPart = (account: Account) => {
 	};
 };
 
-/** What undoing a decision puts back (Rule 7.60), as JSON: times are epoch milliseconds. */
-export type DecisionUndo = {
+/** Which decision a mail tells. */
+export type DecisionMark = {
 	applicationId: string;
 	/** The id of the admin who decided. */
 	by: string;
+	/** Epoch milliseconds. */
 	decidedAt: number;
+};
+
+/** What undoing a decision puts back (Rule 7.60), as JSON: times are epoch milliseconds. */
+export type DecisionUndo = DecisionMark & {
 	application: ReturnType<typeof applicationPart>;
 	/** Only an approval changes the account. */
 	account: ReturnType<typeof accountPart> | null;

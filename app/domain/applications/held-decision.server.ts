@@ -10,7 +10,7 @@ import type { EmailTemplates } from "../outbox/email-templates.ts";
 import type { OutboxRow } from "../outbox/mail-delivery.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
-import type { DecisionUndo } from "./decision-undo.ts";
+import type { DecisionMark, DecisionUndo } from "./decision-undo.ts";
 
 /** The mails of decisions, with the status that each one tells. */
 export const DECISION_MAILS = {
@@ -29,8 +29,13 @@ export function queueHeld<Name extends DecisionMail>(
 	queueEmail(tx, mail, new Date(mail.data.undo.decidedAt + UNDO_SECONDS * 1000));
 }
 
-/** The way back that a decision's mail carries; undefined for other mails. */
-export const undoOf = ({ data }: Pick<OutboxRow, "data">) => data.undo as DecisionUndo | undefined;
+type Mail = Pick<OutboxRow, "data">;
+
+/** Which decision a mail tells; undefined for other mails. */
+export const markOf = ({ data }: Mail) => data.undo as DecisionMark | undefined;
+
+/** The way back that a decision's mail carries while it is held; undefined for other mails. */
+export const undoOf = ({ data }: Mail) => data.undo as DecisionUndo | undefined;
 
 /** Whether an undo may still take the mail back: the worker claims it from the moment it is due. */
 export const isHeld = ({ status, attempts, nextAttemptAt }: OutboxRow, now: Date): boolean =>
@@ -83,15 +88,15 @@ export function listRecentDecisions(db: Db, actor: Actor, now: Date = new Date()
 		.orderBy(desc(outbox.createdAt), desc(outbox.id))
 		.all()
 		.flatMap((mail) => {
-			const undo = undoOf(mail);
-			if (!undo) return [];
+			const mark = markOf(mail);
+			if (!mark) return [];
 			const leavesAt = isHeld(mail, now) ? mail.nextAttemptAt : null;
 			return {
 				mailId: mail.id,
-				applicationId: undo.applicationId,
+				applicationId: mark.applicationId,
 				businessName: String(mail.data.businessName),
 				status: DECISION_MAILS[mail.template as DecisionMail],
-				by: undo.by,
+				by: mark.by,
 				leavesAt,
 				leavesInMs: leavesAt ? leavesAt.getTime() - now.getTime() : 0,
 				isSent: mail.sentAt !== null,

@@ -178,6 +178,16 @@ describe("an undo is refused and changes nothing", () => {
 	});
 });
 
+it("leaves none of staff's earlier notes in a mail once it was sent", async () => {
+	db.update(wholesaleApplications).set({ notes: "Owes another distributor." }).run();
+	approve();
+	expect(JSON.stringify(state().mails)).toContain("Owes");
+	const { openTransport } = keepingTransport();
+	await sendDueMail(db, { openTransport, shop: SHOP, now: () => at(END) });
+	expect(JSON.stringify(state().mails)).not.toContain("Owes");
+	expect(listRecentDecisions(db, dana, at(END + 1))).toMatchObject([{ applicationId: id, isSent: true }]);
+});
+
 it("keeps what the applicant and staff did to the documents meanwhile", () => {
 	approve();
 	const file = { storageKey: "k", name: "permit.pdf", contentType: "application/pdf", size: 1 };

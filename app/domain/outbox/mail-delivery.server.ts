@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { outbox } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import type { DecisionMark } from "../applications/decision-undo.ts";
 import { carriesSecretLink } from "./email-templates.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -83,11 +84,22 @@ const settle = (db: Db, claim: OutboxRow, change: Change): boolean =>
 		.where(and(eq(outbox.id, claim.id), eq(outbox.status, "sending"), eq(outbox.attempts, claim.attempts)))
 		.run().changes === 1;
 
-/** Notes a claimed mail as sent. A link that proves who reads it is not kept (Rule 8.3). @returns whether the claim still stood. */
+/**
+ * Notes a claimed mail as sent. Neither a link that proves who reads it is kept, nor what an undo would have put back:
+ * staff's notes among it (Rule 8.3). @returns whether the claim still stood.
+ */
 export function noteSent(db: Db, claim: OutboxRow, now = new Date()): boolean {
-	const data = carriesSecretLink(claim.template) ? { ...claim.data, token: "" } : claim.data;
+	const data = { ...claim.data };
+	if (carriesSecretLink(claim.template)) data.token = "";
+	if (data.undo) data.undo = markIn(data.undo as DecisionMark);
 	return settle(db, claim, { status: "sent", sentAt: now, lastError: null, data });
 }
+
+const markIn = ({ applicationId, by, decidedAt }: DecisionMark): DecisionMark => ({
+	applicationId,
+	by,
+	decidedAt,
+});
 
 /**
  * Notes that a claimed mail could not be sent: due again later, or failed for good when trying again can't help or

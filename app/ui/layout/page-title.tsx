@@ -16,9 +16,17 @@ export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
 	return [{ title: titleWith(title, root?.site.name ?? "") }];
 }
 
-/** Sets the title while rendering, for titles that depend on errors or on a step. */
-export function PageTitle({ children }: { children: string }) {
+/** Sets the title while rendering, for titles that depend on a step, or on a form's `reply`: a refusal begins it. */
+export function PageTitle({
+	children,
+	reply,
+}: {
+	children: string;
+	reply?: { result: { error?: object | null } } | undefined;
+}) {
 	// Absent when the root's loader failed.
 	const root = useRouteLoaderData("root") as RootData;
-	return <title>{titleWith(children, root?.site.name ?? "")}</title>;
+	return (
+		<title>{titleWith(`${reply?.result.error ? "Error: " : ""}${children}`, root?.site.name ?? "")}</title>
+	);
 }

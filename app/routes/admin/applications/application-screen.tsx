@@ -29,7 +29,7 @@ export function ApplicationScreen({ next, said, reply, ...pane }: Props) {
 				</Link>
 				{next ? (
 					<>
-						<span className="mute">{grouped(next.left)} pending</span>
+						<span className="mute lg-s">{grouped(next.left)} pending</span>
 						<ButtonLink size="s" to={href("/admin/applications/:id", { id: next.id })} data-key="j">
 							{state === "pending" ? "Skip to next" : "Open next pending"}
 						</ButtonLink>

@@ -73,8 +73,12 @@ function Shown({ name, file }: { name: string; file: NonNullable<FiledDocument["
 	}
 	return (
 		<div className="pic">
+			{/* Phones show no PDF within a page, or only a dark box. */}
+			<a className="btn sm-only" href={url} target="_blank" rel="noopener">
+				Open the PDF<span className="vh"> (opens in a new window)</span>
+			</a>
 			<object
-				className="pdf"
+				className="pdf md-only"
 				type="application/pdf"
 				data={`${url}#toolbar=0&navpanes=0&view=FitH`}
 				aria-label={`${name}, ${file.name}`}

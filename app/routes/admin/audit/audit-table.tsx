@@ -44,6 +44,8 @@ function pageOf(entity: string, id: string): string | null {
 	if (entity === "application") return href("/admin/applications/:id", { id });
 	if (entity === "message") return href("/admin/messages/:id", { id });
 	if (entity === "quote") return href("/admin/quotes/:id", { id });
+	if (entity === "claim") return href("/admin/claims/:id", { id });
+	if (entity === "user") return href("/admin-portal/customers/:id", { id });
 	return null;
 }
 

@@ -37,31 +37,30 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 				facts="Every change: who made it, when, and the values before and after."
 				tabs={useSectionTabs("Reports", href("/admin/audit"))}
 			/>
-			<Form role="search" aria-label="Filter the log" className="tools no-print" key={JSON.stringify(typed)}>
-				<div className="acts items-end">
-					<TextField className="mb-0" name="actor" label="Who" defaultValue={typed.actor} />
-					<SelectField
-						className="mb-0"
-						name="action"
-						label="Action"
-						placeholder="Any"
-						options={terms.actions}
-						defaultValue={typed.action}
-					/>
-					<SelectField
-						className="mb-0"
-						name="entity"
-						label="Of what"
-						placeholder="Anything"
-						options={terms.entities}
-						defaultValue={typed.entity}
-					/>
-					<TextField className="mb-0" name="from" label="From" type="date" defaultValue={typed.from} />
-					<TextField className="mb-0" name="to" label="To" type="date" defaultValue={typed.to} />
-					{typed.id ? <input type="hidden" name="id" value={typed.id} /> : null}
-					<Button>Filter</Button>
-					{filtered ? <Link to={href("/admin/audit")}>Show all</Link> : null}
-				</div>
+			<details className="fold no-print" open={filtered}>
+				<summary className="chip">Filters</summary>
+			</details>
+			<Form role="search" aria-label="Filter the log" className="fbar no-print" key={JSON.stringify(typed)}>
+				<TextField name="actor" label="Who" defaultValue={typed.actor} />
+				<SelectField
+					name="action"
+					label="Action"
+					placeholder="Any"
+					options={terms.actions}
+					defaultValue={typed.action}
+				/>
+				<SelectField
+					name="entity"
+					label="Of what"
+					placeholder="Anything"
+					options={terms.entities}
+					defaultValue={typed.entity}
+				/>
+				<TextField name="from" label="From" type="date" defaultValue={typed.from} />
+				<TextField name="to" label="To" type="date" defaultValue={typed.to} />
+				{typed.id ? <input type="hidden" name="id" value={typed.id} /> : null}
+				<Button>Filter</Button>
+				{filtered ? <Link to={href("/admin/audit")}>Show all</Link> : null}
 			</Form>
 			<ListScreen
 				list={list}

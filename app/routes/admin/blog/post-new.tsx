@@ -2,12 +2,10 @@ import { href } from "react-router";
 import { createPost } from "~/domain/blog/write-post.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/post-new";
 import { postAction } from "./post-action.server";
 import { PostForm } from "./post-form";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Write a post");
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);
@@ -28,6 +26,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function NewPost({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>Write a post</PageTitle>
 			<PageHead
 				back={{ to: href("/admin/blog"), label: "Blog" }}
 				title="Write a post"

@@ -6,16 +6,13 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/post";
 import { postAction } from "./post-action.server";
 import { PostForm } from "./post-form";
 import { PublicationForm } from "./publication-form";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData ? `Edit: ${loaderData.post.title}` : "Post Not Found");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -40,6 +37,7 @@ export const shouldRevalidate = () => true;
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{`Edit: ${post.title}`}</PageTitle>
 			<PageHead
 				back={{ to: href("/admin/blog"), label: "Blog" }}
 				title="Edit post"

@@ -7,13 +7,10 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/brand";
 import { BrandForm } from "./brand-form";
 import { DeleteBrand } from "./delete-brand";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData?.brand?.name ?? "Add Brand");
 
 /** A brand's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -43,6 +40,7 @@ export const shouldRevalidate = () => true;
 export default function BrandPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{brand?.name ?? "Add Brand"}</PageTitle>
 			<PageHead back={{ to: href("/admin/brands"), label: "Brands" }} title={brand?.name ?? "Add Brand"} />
 			<div className="max-w-184">
 				<BrandForm brand={brand} reply={actionData} />

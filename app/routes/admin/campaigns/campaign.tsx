@@ -13,16 +13,13 @@ import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { Stats } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { MailView } from "../outbox/mail-view";
 import type { Route } from "./+types/campaign";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignRecipients } from "./campaign-recipients";
 import { CampaignStatusBadge } from "./campaign-status-badge";
 import { rateText } from "./rate-text";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData?.campaign.name ?? "Campaign");
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -60,6 +57,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 	const { campaign, counts, preview } = loaderData;
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{campaign.name}</PageTitle>
 			<PageHead
 				back={{ to: href("/admin/campaigns"), label: "Campaigns" }}
 				title={campaign.name}

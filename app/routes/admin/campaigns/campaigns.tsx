@@ -61,7 +61,9 @@ export default function Campaigns({ loaderData: { list } }: Route.ComponentProps
 				facts="Newsletters to subscribers and news to approved customers."
 				tabs={useSectionTabs("Marketing", href("/admin/campaigns"))}
 			>
-				<Link to={portalUrl("customers")}>Customers</Link>
+				<Link className="lg-s" to={portalUrl("customers")}>
+					Customers
+				</Link>
 				{list.total > 0 ? add : null}
 			</StaffHead>
 			<ListScreen

@@ -10,13 +10,11 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/edit";
 import { CampaignForm } from "./campaign-form";
 
 const pageOf = (id: string) => href("/admin/campaigns/:id", { id });
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit campaign");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -55,6 +53,7 @@ export default function EditCampaign({
 }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>Edit campaign</PageTitle>
 			<PageHead title="Edit campaign" />
 			<CampaignForm values={values} version={version} reply={actionData} backTo={pageOf(params.id)} />
 		</div>

@@ -4,11 +4,9 @@ import { createCampaign } from "~/domain/campaigns/write-campaign.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/new";
 import { CampaignForm } from "./campaign-form";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "New campaign");
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);
@@ -40,6 +38,7 @@ const EMPTY = {
 export default function NewCampaign({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>New campaign</PageTitle>
 			<PageHead title="New campaign" />
 			<CampaignForm values={EMPTY} reply={actionData} backTo={href("/admin/campaigns")} />
 		</div>

@@ -38,8 +38,16 @@ export function CartsTab({ reply, list, recovered, afterHours, now }: CartsTabDa
 		<section aria-label="Abandoned carts">
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsIn(reply)} />
+			<ListScreen
+				list={list}
+				searches="Name, email or business"
+				called={["cart", "carts"]}
+				empty="No abandoned carts"
+				kind="figures"
+				columns={columnsOf(now, reply)}
+			/>
 			<Stats
-				className="mb-6"
+				className="mt-6"
 				items={[
 					{
 						label: "Abandoned carts",
@@ -53,14 +61,6 @@ export function CartsTab({ reply, list, recovered, afterHours, now }: CartsTabDa
 						note: `${counted(recovered.orders, "order")} within 7 days of the email`,
 					},
 				]}
-			/>
-			<ListScreen
-				list={list}
-				searches="Name, email or business"
-				called={["cart", "carts"]}
-				empty="No abandoned carts"
-				kind="figures"
-				columns={columnsOf(now, reply)}
 			/>
 		</section>
 	);

@@ -44,10 +44,9 @@ const COLUMNS: Column<Customer>[] = [
 			</>
 		),
 	},
-	{ head: "Kind", narrow: "wide", cell: (row) => <CustomerBadges customer={row} /> },
+	{ head: "Kind", cell: (row) => <CustomerBadges customer={row} /> },
 	{
 		head: "Tier and terms",
-		narrow: "wide",
 		cell: (row) =>
 			row.isWholesaleApproved ? (
 				<>

@@ -15,7 +15,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { SelectField } from "~/ui/form/select-field";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/columns";
@@ -23,8 +23,6 @@ import { SupplierField } from "./supplier-field";
 
 // Most files are read by then, and their preview is the next page.
 const PATIENCE_MS = 1_000;
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose columns");
 
 /** The file's columns with values of its first rows, and what each is read as (Rule 7.41). */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -93,6 +91,7 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 	const missing = fields.columns?.errors ?? [];
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>Choose columns</PageTitle>
 			<PageHead
 				back={{ to: href("/admin-portal/import"), label: "Import Products" }}
 				title="Choose columns"

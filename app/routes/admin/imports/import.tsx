@@ -13,7 +13,7 @@ import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
 import type { Route } from "./+types/import";
@@ -27,9 +27,6 @@ const schema = z.object({
 
 // Most files are read by then, and their preview is the next page.
 const PATIENCE_MS = 1_000;
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData?.source === "zoho" ? "Import from Zoho" : "Import Products");
 
 const sourceOf = (url: URL) =>
 	url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const);
@@ -91,6 +88,7 @@ export default function Import({
 	const errors = fields.file.errors ?? [];
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
 			<PageHead
 				back={{ to: portalUrl("data-export"), label: "Data Export" }}
 				title={source === "zoho" ? "Import from Zoho" : "Import Products"}

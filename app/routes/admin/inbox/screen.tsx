@@ -25,7 +25,7 @@ export function InboxScreen<Item extends { id: string }>({
 	const errors = error[inbox.verb] ?? [];
 	return (
 		<div className="wrap">
-			<PageTitle>{`${reply ? "Error: " : ""}${title}`}</PageTitle>
+			<PageTitle reply={reply}>{title}</PageTitle>
 			<StaffHead title={title}>
 				<Link className="tap" to={inbox.listUrl}>
 					All {inbox.label.toLowerCase()}

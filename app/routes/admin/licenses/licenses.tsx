@@ -45,7 +45,6 @@ const COLUMNS: Column<LapsingDocument>[] = [
 	},
 	{
 		head: "Document",
-		narrow: "wide",
 		cell: ({ document, number }) => (
 			<>
 				{document}

@@ -7,8 +7,7 @@ import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { Pagination } from "~/ui/layout/pagination";
-import { Chips } from "~/ui/layout/tabs";
-import { SearchBox, Sorts } from "./list-screen";
+import { ListBar } from "./list-bar";
 import type { OpenItem } from "./open-item";
 
 /** A line of a queue. */
@@ -55,24 +54,9 @@ export function Panes({ list, open, label, searches, called, empty, tools, said,
 	const next = list.rows.slice(place + 1).find(({ isWaiting }) => isWaiting);
 	return (
 		<section aria-label={label}>
-			{Object.entries(list.filters).map(([name, { label, value, hasUsual, all, choices }]) => (
-				<Chips
-					key={name}
-					className="panes-f"
-					label={label}
-					items={[
-						...choices.map((choice) => ({ ...choice, current: choice.value === value })),
-						{ value: hasUsual ? "all" : null, label: "All", count: all, current: value === null },
-					].map((chip) => ({
-						to: filtered({ [name]: chip.value }),
-						label: `${chip.label} ${grouped(chip.count)}`,
-						current: chip.current,
-					}))}
-				/>
-			))}
+			<ListBar list={list} searches={searches} called={called} tools={tools} without={["open", "doc"]} />
 			<div className={open?.isNamed ? "panes has-open" : "panes"}>
 				<div className="qlist-box">
-					<SearchBox action={pathname} label={searches} search={list.search} keep={asked} />
 					{list.rows.length === 0 ? (
 						<EmptyState
 							title={list.search || hasFilter(list) ? `No ${called[1]} match` : empty}
@@ -84,13 +68,6 @@ export function Panes({ list, open, label, searches, called, empty, tools, said,
 						/>
 					) : (
 						<>
-							<p className="mute small acts justify-between">
-								<span>
-									{grouped(list.total)} {list.total === 1 ? called[0] : called[1]}
-									<Sorts list={list} to={(sort) => filtered({ sort })} />
-								</span>
-								{tools}
-							</p>
 							<ol className="qlist">
 								{list.rows.map((row) => (
 									<li key={row.id}>

@@ -49,6 +49,13 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 					)}
 				</div>
 				<aside>
+					{mail.status === "failed" ? (
+						<Form method="post" action={href("/admin/outbox/:id/retry", { id: mail.id })} className="mb-4">
+							<Button variant="primary" pendingText="Queuing...">
+								Try again
+							</Button>
+						</Form>
+					) : null}
 					<Facts
 						items={[
 							{ label: "To", value: mail.to },
@@ -61,13 +68,6 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 							{ label: "Last error", value: mail.lastError },
 						]}
 					/>
-					{mail.status === "failed" ? (
-						<Form method="post" action={href("/admin/outbox/:id/retry", { id: mail.id })} className="mt-4">
-							<Button variant="primary" pendingText="Queuing...">
-								Try again
-							</Button>
-						</Form>
-					) : null}
 				</aside>
 			</div>
 		</div>

@@ -59,16 +59,11 @@ export default function Outbox({ loaderData: { list, hasServer } }: Route.Compon
 		<div className="wrap">
 			<StaffHead
 				title="Outbox"
-				facts="Every email the shop sends, newest first."
+				facts={hasServer ? "Every email the shop sends." : "No mail server is set up: nothing is sent."}
 				tabs={useSectionTabs("Settings", href("/admin/outbox"))}
 			>
 				<Link to={href("/admin/outbox/preview")}>See all templates</Link>
 			</StaffHead>
-			{hasServer ? null : (
-				<Note kind="warn" className="mb-5">
-					No mail server is set up (SMTP_URL): emails are kept here to be read, and none leaves the shop.
-				</Note>
-			)}
 			<ListScreen
 				list={list}
 				searches="Address or template"
@@ -77,6 +72,11 @@ export default function Outbox({ loaderData: { list, hasServer } }: Route.Compon
 				columns={COLUMNS}
 				isBad={({ status }) => status === "failed"}
 			/>
+			{hasServer ? null : (
+				<Note kind="warn" className="mt-4">
+					No mail server is set up (SMTP_URL): emails are kept here to be read, and none leaves the shop.
+				</Note>
+			)}
 		</div>
 	);
 }

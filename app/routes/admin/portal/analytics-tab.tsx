@@ -46,16 +46,14 @@ function RangeForm({ data: { range } }: { data: AnalyticsTabData }) {
 	return (
 		<Form
 			action={href("/admin-portal")}
-			className="tools no-print"
+			className="fbar no-print"
 			key={`${range.from}/${range.to}/${range.step}`}
 		>
 			<input type="hidden" name="tab" value="analytics" />
-			<div className="acts items-end">
-				<TextField className="mb-0" name="from" label="From" type="date" defaultValue={range.from} />
-				<TextField className="mb-0" name="to" label="To" type="date" defaultValue={range.to} />
-				<SelectField className="mb-0" name="by" label="By" options={STEPS} defaultValue={range.step} />
-				<Button>Show</Button>
-			</div>
+			<TextField name="from" label="From" type="date" defaultValue={range.from} />
+			<TextField name="to" label="To" type="date" defaultValue={range.to} />
+			<SelectField name="by" label="By" options={STEPS} defaultValue={range.step} />
+			<Button>Show</Button>
 		</Form>
 	);
 }

@@ -13,7 +13,7 @@ import { listQueryOf } from "~/routes/admin/list/list-query";
 import { OrdersTab } from "~/routes/admin/orders/tab";
 import { actOnOrders, loadOrders } from "~/routes/admin/orders/tab.server";
 import { ProductsTab } from "~/routes/admin/products/tab";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { loadQueue } from "../applications/load-queue.server";
 import { openTab } from "../open-tab.server";
 import type { Route } from "./+types/portal";
@@ -22,9 +22,6 @@ import { loadAnalytics } from "./analytics-tab.server";
 import { greetingAt } from "./greeting";
 import { PortalFrame } from "./portal-frame";
 import { PORTAL_TABS } from "./portal-tab";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData ? `${PORTAL_TABS[loaderData.tab].label} - Admin portal` : "Admin portal");
 
 /** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -71,6 +68,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
 	const { frame, tab } = loaderData;
 	return (
 		<PortalFrame {...frame} tab={tab}>
+			<PageTitle reply={actionData}>{`${PORTAL_TABS[tab].label} - Admin portal`}</PageTitle>
 			<Content loaderData={loaderData} actionData={actionData} />
 		</PortalFrame>
 	);

@@ -16,7 +16,7 @@ const amount = (cents: number | null) => (cents === null ? "–" : <Money cents=
 
 const columns = (row: AdminProductRow | undefined, mayEdit: boolean): Column<AdminProductRow>[] => [
 	{ head: "Product", narrow: "wide", cell: (product) => <Name product={product} mayEdit={mayEdit} /> },
-	{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku },
+	{ head: "SKU", mono: true, cell: ({ sku }) => sku },
 	// A column is there only if the reader's role sees the amount.
 	...AMOUNTS.filter(({ name }) => row && name in row).map(
 		({ head, name }): Column<AdminProductRow> => ({
@@ -80,7 +80,6 @@ export function ProductsTab({ list, brands }: Props) {
 								Prices and stock
 							</Link>
 							<Link to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</Link>
-							<Link to={href("/admin/brands")}>Brands</Link>
 						</>
 					) : null
 				}
@@ -100,14 +99,14 @@ function Name({ product, mayEdit }: RowProps) {
 				id={`product-${id}`}
 			>
 				{name}
-			</Link>
-			<span className="mute small block">
-				{product.brand}, {CATEGORIES[product.category]}
-			</span>
-			<span className="mt-1 flex flex-wrap gap-1">
+			</Link>{" "}
+			<span className="inline-flex flex-wrap gap-1">
 				{product.active ? <StockBadge inStock={product.available} /> : <Badge>Hidden</Badge>}
 				{product.sellable ? null : <Badge color="yellow">No price</Badge>}
 				{product.featured ? <FeaturedBadge /> : null}
+			</span>
+			<span className="mute small block">
+				{product.brand}, {CATEGORIES[product.category]}
 			</span>
 		</>
 	);

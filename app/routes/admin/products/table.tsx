@@ -68,40 +68,45 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 			<PageTitle>{`${isRefused ? "Error: " : ""}Prices and stock`}</PageTitle>
 			<ProductsHead title="Prices and stock" current="prices" search={search} />
 			<Flash message={actionData?.toast} />
-			<Form className="fbar" role="search" aria-label="Find products" key={JSON.stringify(scope)}>
-				<div className="grow">
-					<label className="vh" htmlFor="table-search">
-						Name, SKU or barcode
-					</label>
-					<input
-						className="in w-full"
-						id="table-search"
-						type="search"
-						name="search"
-						placeholder="Name, SKU or barcode"
-						defaultValue={search}
+			<div className="fbar list-bar">
+				<details className="fold" open={Boolean(search || brand || category)}>
+					<summary className="chip">Filters</summary>
+				</details>
+				<Form className="fbar" role="search" aria-label="Find products" key={JSON.stringify(scope)}>
+					<div className="grow">
+						<label className="vh" htmlFor="table-search">
+							Name, SKU or barcode
+						</label>
+						<input
+							className="in w-full"
+							id="table-search"
+							type="search"
+							name="search"
+							placeholder="Name, SKU or barcode"
+							defaultValue={search}
+						/>
+					</div>
+					<Filter
+						name="brand"
+						label="Brand"
+						value={brand}
+						options={brands.map(({ slug, name }) => [slug, name])}
 					/>
-				</div>
-				<Filter
-					name="brand"
-					label="Brand"
-					value={brand}
-					options={brands.map(({ slug, name }) => [slug, name])}
-				/>
-				<Filter name="category" label="Category" value={category} options={Object.entries(CATEGORIES)} />
-				<Button size="s">Apply</Button>
-				<span className="mute">{counted(total, "product")}</span>
-			</Form>
-			{products.length === 0 ? (
-				<EmptyState title="No products match" action={<ButtonLink to={pathname}>Show all</ButtonLink>} />
-			) : (
-				<>
+					<Filter name="category" label="Category" value={category} options={Object.entries(CATEGORIES)} />
+					<Button size="s">Apply</Button>
+					<span className="mute">{counted(total, "product")}</span>
+				</Form>
+				{products.length === 0 ? null : (
 					<details className="card reprice">
 						<summary className="tap strong">Raise or lower prices</summary>
 						<RepriceForm scope={scope} found={total} />
 					</details>
-					<ProductTableForm key={shown} products={products} reply={actionData} tickedFor={REPRICE_FORM} />
-				</>
+				)}
+			</div>
+			{products.length === 0 ? (
+				<EmptyState title="No products match" action={<ButtonLink to={pathname}>Show all</ButtonLink>} />
+			) : (
+				<ProductTableForm key={shown} products={products} reply={actionData} tickedFor={REPRICE_FORM} />
 			)}
 			<Pagination page={page} pageCount={pageCount} />
 		</div>

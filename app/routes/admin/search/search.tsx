@@ -115,7 +115,7 @@ function Hits({
 }) {
 	if (total === 0) return null;
 	return (
-		<table className="table rows">
+		<table className="table rows stack">
 			<caption className="cap">
 				{title}
 				{total > rows.length ? (

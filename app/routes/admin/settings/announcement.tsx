@@ -7,13 +7,11 @@ import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/announcement";
 import { AnnouncementForm } from "./announcement-form";
 import { SavedBy, SettingsFrame } from "./settings-frame";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Announcement");
 
 /** A time as the value of a date and time field, in the shop's time zone. */
 function localOf(moment: number | null): string {
@@ -83,6 +81,7 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
 	const { state, values, version, timeZone, ...saved } = loaderData;
 	return (
 		<SettingsFrame page="announcement">
+			<PageTitle reply={actionData}>Announcement</PageTitle>
 			<p className="mb-4">
 				<Badge color={STATES[state].color}>{STATES[state].text}</Badge>
 			</p>

@@ -6,14 +6,11 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/carrier";
 import { CarrierForm } from "./carrier-form";
 import { sampleLink, sampleNumber } from "./template-test";
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	pageTitle(matches, loaderData?.carrier?.name ?? "Add carrier");
 
 /** A carrier's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -48,6 +45,7 @@ export default function CarrierPage({ loaderData: { carrier }, actionData }: Rou
 	const link = carrier && sampleLink(carrier);
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{carrier?.name ?? "Add carrier"}</PageTitle>
 			<PageHead
 				back={{ to: href("/admin/settings/carriers"), label: "Carriers" }}
 				title={carrier?.name ?? "Add carrier"}

@@ -70,19 +70,19 @@ const columnsFor = (carriers: readonly ListedCarrier[]): Column<ListedCarrier>[]
 
 export default function Carriers({ loaderData: { carriers, saved } }: Route.ComponentProps) {
 	return (
-		<SettingsFrame page="carriers">
-			<div className="head">
-				<p className="mute max-w-184">
-					We guess the carrier from the tracking number, trying them in this order. Several national carriers
-					refuse vapor goods.
-				</p>
-				<div className="acts">
-					<ButtonLink variant="primary" to={href("/admin/settings/carriers/:id", { id: "new" })}>
-						Add carrier
-					</ButtonLink>
-				</div>
-			</div>
+		<SettingsFrame
+			page="carriers"
+			add={
+				<ButtonLink variant="primary" to={href("/admin/settings/carriers/:id", { id: "new" })}>
+					Add carrier
+				</ButtonLink>
+			}
+		>
 			<Table columns={columnsFor(carriers)} rows={carriers} rowKey={({ id }) => id} />
+			<p className="small mute mt-4 max-w-184">
+				We guess the carrier from the tracking number, trying them in this order. Several national carriers
+				refuse vapor goods.
+			</p>
 			<SavedBy {...saved} />
 		</SettingsFrame>
 	);

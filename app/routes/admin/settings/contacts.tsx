@@ -5,12 +5,10 @@ import { getSavedSetting } from "~/domain/settings/settings.queries.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/contacts";
 import { ContactsForm } from "./contacts-form";
 import { SavedBy, SettingsFrame } from "./settings-frame";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Settings");
 
 export function loader({ context }: Route.LoaderArgs) {
 	return getSavedSetting(getDb(context), adminOrDenied(context), "contacts");
@@ -37,6 +35,7 @@ export default function Contacts({ loaderData, actionData }: Route.ComponentProp
 	const { value, version, ...saved } = loaderData;
 	return (
 		<SettingsFrame page="contacts">
+			<PageTitle reply={actionData}>Settings</PageTitle>
 			<ContactsForm
 				// Adding or removing a row resets the form, so that its fields show the server's values.
 				key={actionData ? JSON.stringify(actionData.result) : version}

@@ -6,12 +6,9 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/faq-item";
 import { FaqForm } from "./faq-form";
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	pageTitle(matches, loaderData?.item ? "Edit question" : "Add question");
 
 /** A question's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -40,6 +37,7 @@ export const shouldRevalidate = () => true;
 export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{item ? "Edit question" : "Add question"}</PageTitle>
 			<PageHead
 				back={{ to: href("/admin/settings/faq"), label: "Questions" }}
 				title={item ? "Edit question" : "Add question"}

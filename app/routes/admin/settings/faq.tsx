@@ -47,23 +47,23 @@ const columnsFor = (items: readonly FaqItem[]): Column<FaqItem>[] => [
 
 export default function Faq({ loaderData: { items, saved } }: Route.ComponentProps) {
 	return (
-		<SettingsFrame page="faq">
-			<div className="head">
-				<p className="mute max-w-184">
-					The assistant uses these answers first. Listed questions also appear on the{" "}
-					<Link to={href("/wholesale")}>wholesale page</Link>, in this order.
-				</p>
-				<div className="acts">
-					<ButtonLink variant="primary" to={href("/admin/settings/faq/:id", { id: "new" })}>
-						Add question
-					</ButtonLink>
-				</div>
-			</div>
+		<SettingsFrame
+			page="faq"
+			add={
+				<ButtonLink variant="primary" to={href("/admin/settings/faq/:id", { id: "new" })}>
+					Add question
+				</ButtonLink>
+			}
+		>
 			{items.length === 0 ? (
 				<EmptyState title="No questions yet" />
 			) : (
 				<Table columns={columnsFor(items)} rows={items} rowKey={({ id }) => id} />
 			)}
+			<p className="small mute mt-4 max-w-184">
+				The assistant uses these answers first. Listed questions also appear on the{" "}
+				<Link to={href("/wholesale")}>wholesale page</Link>, in this order.
+			</p>
 			<SavedBy {...saved} />
 		</SettingsFrame>
 	);

@@ -12,15 +12,24 @@ const PAGES = {
 	rules: href("/admin/settings/rules"),
 } as const;
 
+type Props = {
+	page: keyof typeof PAGES;
+	/** The button that adds to a list. */
+	add?: ReactNode;
+	children: ReactNode;
+};
+
 /** The settings' head and their pages; the open one's content is given as children. */
-export function SettingsFrame({ page, children }: { page: keyof typeof PAGES; children: ReactNode }) {
+export function SettingsFrame({ page, add, children }: Props) {
 	return (
 		<div className="wrap">
 			<StaffHead
 				title="Settings"
 				facts="Changes go live when you save."
 				tabs={useSectionTabs("Settings", PAGES[page])}
-			/>
+			>
+				{add}
+			</StaffHead>
 			{children}
 		</div>
 	);

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
+import { expect, expectNoViolations, test } from "../helpers/browser.ts";
+import { withDatabase } from "../helpers/buyer.ts";
+
+// Refusals on purpose. A mail's frame lets no script in, axe neither.
+test.use({ expectedErrors: [/status of 40[04]|Blocked script execution in 'about:srcdoc'/] });
+
+/** Lists: their first row stands at the top, at 1280 and at 360 px. */
+const LISTS = [
+	"/admin/today",
+	"/admin?tab=applications",
+	"/admin?tab=applications&status=approved",
+	"/admin?tab=messages",
+	"/admin?tab=quotes",
+	"/admin/claims",
+	"/admin/licenses",
+	"/admin-portal?tab=orders",
+	"/admin-portal?tab=products",
+	"/admin-portal?tab=applications",
+	"/admin-portal?tab=customers",
+	"/admin-portal?tab=abandoned-carts",
+	"/admin-portal/products/table",
+	"/admin/search?search=pod",
+	"/admin/blog",
+	"/admin/brands",
+	"/admin/campaigns",
+	"/admin/outbox",
+	"/admin/audit",
+	"/admin/settings/faq",
+	"/admin/settings/carriers",
+];
+
+/** Forms, records and pages that ask. */
+const pagesOf = (
+	id: (table: string, where?: string) => string,
+	order: { id: string; orderNumber: string },
+) => [
+	"/admin?tab=analytics",
+	"/admin-portal?tab=analytics",
+	"/admin-portal?tab=data-export",
+	"/admin-portal?tab=orders&search=xylophone",
+	"/admin/search?search=xylophone",
+	`/admin-portal/orders/${order.orderNumber}`,
+	`/admin-portal/orders/${order.orderNumber}/cancel`,
+	`/admin-portal/orders/papers?paper=slip&id=${order.id}`,
+	`/admin-portal/orders/papers?paper=pick&id=${order.id}`,
+	"/admin-portal/orders/views",
+	"/admin-portal/products/new",
+	"/admin-portal/products/reprice",
+	`/admin-portal/products/${id("products")}/delete`,
+	`/admin-portal/products/${id("products")}/pictures`,
+	`/admin-portal/customers/${id("users", "is_wholesale_approved = 1")}`,
+	"/admin-portal/import",
+	`/admin/applications/${id("wholesale_applications", "status = 'approved'")}`,
+	`/admin/messages/${id("contact_messages")}`,
+	`/admin/quotes/${id("quote_requests")}`,
+	`/admin/claims/${id("claims")}`,
+	"/admin/blog/new",
+	`/admin/blog/${id("blog_posts")}/delete`,
+	"/admin/brands/new",
+	"/admin/campaigns/new",
+	`/admin/campaigns/${id("email_campaigns", "status = 'sent'")}`,
+	"/admin/outbox/preview",
+	"/admin/settings",
+	"/admin/settings/announcement",
+	"/admin/settings/faq/new",
+	"/admin/settings/rules",
+	"/admin/staff",
+];
+
+/** Where the first row of work begins, in pixels from the top of the page. */
+const firstRow = (page: Page) =>
+	page.evaluate(() => {
+		const rows = [...document.querySelectorAll("main tbody tr, main .qlist li")];
+		const shown = rows.find((row) => row.getBoundingClientRect().height > 1);
+		return shown ? shown.getBoundingClientRect().top + scrollY : Number.POSITIVE_INFINITY;
+	});
+
+test("every staff page is readable, fits a phone, and lists begin at the top", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	test.setTimeout(240_000);
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const order = await placeTestOrder(playwright.request, baseURL, product.id);
+	const id = (table: string, where = "1 = 1") =>
+		withDatabase(
+			(db) =>
+				db.prepare<[], { id: string }>(`select id from ${table} where ${where} limit 1`).get()?.id ?? "",
+		);
+	for (const path of [...LISTS, ...pagesOf(id, order)]) {
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.goto(path);
+		await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+		await expectNoViolations(page);
+		const isList = LISTS.includes(path);
+		if (isList) expect.soft(await firstRow(page), `first row of ${path} at 1280 px`).toBeLessThanOrEqual(220);
+		await page.setViewportSize({ width: 360, height: 800 });
+		const width = await page.locator("html").evaluate((html) => html.scrollWidth);
+		expect.soft(width, `width of ${path} at 360 px`).toBe(360);
+		if (isList) expect.soft(await firstRow(page), `first row of ${path} at 360 px`).toBeLessThanOrEqual(260);
+	}
+});
