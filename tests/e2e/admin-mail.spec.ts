@@ -101,6 +101,7 @@ test("a campaign is drafted, tested, scheduled, taken back and sent", async ({ p
 	await open(page, "/admin/campaigns/new");
 	expect(await post(page, () => page.getByRole("button", { name: "Save draft" }).click())).toBe(400);
 	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: New campaign/);
 	await expectNoViolations(page);
 	await page.getByLabel("Name").fill(name);
 	await page.getByLabel("Subject").fill("What is new in June");

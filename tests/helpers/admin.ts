@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ADDRESS } from "./address.ts";
-import { expectNoViolations, open } from "./browser.ts";
 import { fillCart, signInNewBuyer, withDatabase } from "./buyer.ts";
 import { signInAs } from "./sign-in.ts";
 
@@ -89,16 +88,6 @@ export const mailsTo = (email: string): string[] =>
 			.all(email)
 			.map(({ template }) => template),
 	);
-
-/** Opens a page and checks it with axe; then checks at a phone's width that nothing overflows. */
-export async function expectFit(page: Page, path: string): Promise<void> {
-	await open(page, path);
-	await expectNoViolations(page);
-	await page.setViewportSize({ width: 360, height: 800 });
-	const width = await page.locator("html").evaluate((html) => html.scrollWidth);
-	expect(width, `${path} at 360 px`).toBe(360);
-	await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 /** Presses a button that posts a form and returns the response's status: a page without scripts, data with them. */
 export async function post(page: Page, press: () => Promise<unknown>): Promise<number> {
