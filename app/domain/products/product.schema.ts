@@ -10,13 +10,8 @@ import {
 	ticked,
 	wholeNumber,
 } from "../fields.ts";
-import {
-	type FlavorChange,
-	type FlavorInput,
-	MAX_FLAVORS,
-	parseFlavorLines,
-	TOO_MANY_FLAVORS,
-} from "./flavor-lines.ts";
+import { type FlavorChange, type FlavorInput, MAX_FLAVORS, TOO_MANY_FLAVORS } from "./flavor-lines.ts";
+import { pasteInto, readFlavorRows } from "./flavor-rows.ts";
 import {
 	FIELD_LIST,
 	type NamedField,
@@ -202,17 +197,65 @@ const ANSWERS = new Map([
 /** Yes, no, or null where neither was chosen. */
 const chosen = z.preprocess((value) => ANSWERS.get(String(value)) ?? null, z.boolean().nullable());
 
+/** Lines pasted from a sheet. */
 const flavorLines = z.preprocess(
 	(value) => String(value ?? ""),
-	z
-		.string()
-		.max(MAX_FLAVORS * 400, TOO_MANY_FLAVORS)
-		.transform((text, context) => {
-			const { flavors: read, problems } = parseFlavorLines(text);
-			for (const message of problems) context.addIssue({ code: "custom", message });
-			return read;
-		}),
+	z.string().max(MAX_FLAVORS * 400, TOO_MANY_FLAVORS),
 );
+
+const flavorRows = z
+	.array(z.unknown())
+	.max(MAX_FLAVORS * 2, TOO_MANY_FLAVORS)
+	.default([]);
+
+/** The flavors of the form's rows and of what was pasted, and those that the rows showed (Rules 3.8, 7.70). */
+function readFlavors(
+	{ flavorRows: sent, flavors: text }: { flavorRows: unknown[]; flavors: string },
+	context: z.RefinementCtx,
+): { flavors: FlavorInput[]; seen: FlavorInput[] } {
+	const placed = readFlavorRows(sent);
+	const { rows, problems } = pasteInto(
+		placed.filter((row) => row !== null),
+		text,
+	);
+	for (const message of problems) context.addIssue({ code: "custom", path: ["flavors"], message });
+	if (rows.length > MAX_FLAVORS)
+		context.addIssue({ code: "custom", path: ["flavors"], message: TOO_MANY_FLAVORS });
+	const names = new Set<string>();
+	for (const [n, row] of placed.entries()) {
+		if (row === null) continue;
+		const name = lineOf(row.name);
+		const refuse = (cell: string, message: string | null) =>
+			message && context.addIssue({ code: "custom", path: ["flavorRows", n, cell], message });
+		refuse("name", problemOfName(name, names));
+		refuse(
+			"stockQuantity",
+			row.stockQuantity.trim() && !/^\d{1,7}$/.test(row.stockQuantity.trim())
+				? `Stock of ${name} must be a whole number`
+				: null,
+		);
+		for (const cell of ["sku", "barcode"] as const) {
+			const { error } = flavorCode.safeParse(row[cell]);
+			refuse(cell, error?.issues[0]?.message ?? null);
+		}
+		names.add(name.toLowerCase());
+	}
+	const stockOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+	return {
+		flavors: rows.map(({ name, sku, barcode, stockQuantity, was }) => ({
+			name: lineOf(name),
+			sku: lineOf(sku) || null,
+			barcode: lineOf(barcode) || null,
+			stockQuantity: stockOf(stockQuantity),
+			...(was ? { was } : {}),
+		})),
+		seen: rows.flatMap(({ was, seen }) =>
+			was ? [{ name: was, sku: null, barcode: null, stockQuantity: stockOf(seen) }] : [],
+		),
+	};
+}
+
+const lineOf = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Reads a field from the form. */
 function formSchema(field: ProductField): z.ZodType {
@@ -245,10 +288,10 @@ const withFallback = (value: unknown) =>
 export const productFormSchema = z.preprocess(
 	withFallback,
 	z
-		.object({ ...shapeOf(formSchema), flavors: flavorLines, priceFellBack: z.boolean() })
-		.transform(({ flavors, priceFellBack, ...read }) => ({
+		.object({ ...shapeOf(formSchema), flavorRows, flavors: flavorLines, priceFellBack: z.boolean() })
+		.transform(({ flavorRows: rows, flavors: text, priceFellBack, ...read }, context) => ({
 			...byColumn(read),
-			flavors,
+			flavors: readFlavors({ flavorRows: rows, flavors: text }, context).flavors,
 			priceFellBack,
 			active: !priceFellBack,
 		})),
@@ -258,10 +301,6 @@ const seenCount = z.preprocess(
 	(value) => (value === "" ? undefined : value),
 	wholeNumber("Reload the page", STOCK).optional(),
 );
-const seenFlavors = z.preprocess(
-	(value) => (typeof value === "string" ? value : undefined),
-	flavorLines.optional(),
-);
 
 /** An edited product as its form sends it, with the version and the quantities that were on the page (Rule 3.8). */
 export const productEditSchema = z.preprocess(
@@ -269,14 +308,16 @@ export const productEditSchema = z.preprocess(
 	z
 		.object({
 			...shapeOf(formSchema),
+			flavorRows,
 			flavors: flavorLines,
 			priceFellBack: z.boolean(),
 			version: formNumber("Reload the page", readWhole, STOCK),
 			seenStockQuantity: seenCount,
-			seenFlavors,
 		})
-		.transform(({ flavors, priceFellBack, version, seenStockQuantity, seenFlavors: seen, ...read }) => {
+		.transform((posted, context) => {
+			const { flavorRows: rows, flavors: text, priceFellBack, version, seenStockQuantity, ...read } = posted;
 			const values = byColumn(read);
+			const { flavors, seen } = readFlavors({ flavorRows: rows, flavors: text }, context);
 			return {
 				...values,
 				flavors,

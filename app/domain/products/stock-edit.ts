@@ -30,9 +30,9 @@ export function editedStock<T extends Stock>(now: T, seen: T, wanted: T): T | nu
 export const typedStock = <T extends Stock>(now: T, seen: T, wanted: T): T | number =>
 	wanted === seen ? now : wanted;
 
-type Named = { name: string; sku?: string | null | undefined };
+type Named = { name: string; sku?: string | null | undefined; was?: string | undefined };
 
-/** Finds for each flavor the known one that it is: by its name first, else by its SKU; each is found once. */
+/** Finds for each flavor the known one that it is: by its earlier name first, else by its SKU; each is found once. */
 export function pairFlavors<Given extends Named, Known extends Named>(
 	given: readonly Given[],
 	known: readonly Known[],
@@ -43,7 +43,8 @@ export function pairFlavors<Given extends Named, Known extends Named>(
 	for (const by of ["name", "sku"] as const) {
 		for (const flavor of given) {
 			if (pairs.has(flavor)) continue;
-			const match = known.find((one) => !used.has(one) && same(flavor[by], one[by]));
+			const called = by === "name" ? (flavor.was ?? flavor.name) : flavor.sku;
+			const match = known.find((one) => !used.has(one) && same(called, one[by]));
 			if (!match) continue;
 			pairs.set(flavor, match);
 			used.add(match);
@@ -74,11 +75,10 @@ export function editedFlavors(
 		const { stockQuantity = own?.stockQuantity ?? null } = flavor;
 		const shown = before.get(flavor);
 		const base = shown && stillThere.get(shown);
-		if (!shown || !base || flavor.stockQuantity === undefined) return { name, sku, barcode, stockQuantity };
+		const entered = { name, sku, barcode, was: flavor.was };
+		if (!shown || !base || flavor.stockQuantity === undefined) return { ...entered, stockQuantity };
 		return {
-			name,
-			sku,
-			barcode,
+			...entered,
 			stockQuantity: edit(base.stockQuantity, shown.stockQuantity, stockQuantity),
 		};
 	});

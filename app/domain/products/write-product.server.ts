@@ -50,7 +50,7 @@ function isTaken(tx: Tx, sku: string, ownId: string | null): boolean {
 }
 
 /**
- * Makes a product's flavors those given, in that order. One that keeps its name, or else its SKU, stays the same
+ * Makes a product's flavors those given, in that order. One that keeps its name (or `was` it), or else its SKU, stays the same
  * flavor; one left out is deleted, or hidden when an order names it. The stock of one left out, and the product's own where
  * flavors begin to keep it, goes to zero (Rule 7.81).
  *
@@ -79,7 +79,7 @@ export function saveFlavors(
 	const isRenamed = new Set(renamed.map(([, row]) => row));
 	for (const [position, flavor] of flavors.entries()) {
 		const row = known.get(flavor);
-		const { stockQuantity: wanted, ...entered } = flavor;
+		const { was: _was, stockQuantity: wanted, ...entered } = flavor;
 		const kept = row?.stockQuantity ?? 0;
 		const values = { ...entered, position, active: true, stockQuantity: wanted === null ? null : kept };
 		if (!row) {

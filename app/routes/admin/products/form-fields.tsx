@@ -18,6 +18,15 @@ const ANSWER_OPTIONS = [
 	{ value: "no", label: "No" },
 ];
 
+/** Fields wider or narrower than a third of their card. */
+const WIDTHS: { [name in FieldName]?: string } = {
+	name: "w6",
+	sku: "w3",
+	barcode: "w3",
+	brandId: "w3",
+	category: "w3",
+};
+
 type Props = {
 	group: FieldGroup;
 	fields: Record<FieldName, ConformField>;
@@ -47,6 +56,7 @@ function FieldInput({
 		label: formLabel,
 		hint,
 		mark: described.required ? undefined : ("optional" as const),
+		className: WIDTHS[described.name] ?? (described.group === "text" ? "w6" : undefined),
 	};
 	switch (kind) {
 		case "brand":

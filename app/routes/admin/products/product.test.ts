@@ -124,7 +124,15 @@ describe("products by form and API", () => {
 		type Values = Record<string, string>;
 		const open = (id: string) => {
 			const { values, version } = editPage(routeArgs(contextFor(db, admin), "/x", { params: { id } }));
-			return { values, version: String(version) };
+			const { flavorRows, ...texts } = values;
+			const rows = flavorRows.flatMap((row, n) =>
+				Object.entries(row).map(([cell, text]) => [`flavorRows[${n}].${cell}`, text] as const),
+			);
+			return {
+				shown: values,
+				values: { ...texts, ...Object.fromEntries(rows) } as Values,
+				version: String(version),
+			};
 		};
 		const save = async (id: string, form: Values) => {
 			const answer = await edit(id, form);
@@ -155,10 +163,7 @@ describe("products by form and API", () => {
 			for (const flavor of ["Mint", "Berry"]) {
 				orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 5, flavor }]);
 			}
-			const flavors = values
-				.flavors!.replace("Berry |  |  | 20", "Berry |  |  | 32")
-				.replaceAll("\n", "\r\n");
-			const { said } = await save(product.id, { ...values, version, flavors });
+			const { said } = await save(product.id, { ...values, version, "flavorRows[1].stockQuantity": "32" });
 			expect(stocks()).toEqual([42, 15, 27]);
 			expect(said).toContain("Berry is 27, not 32");
 		});
@@ -169,34 +174,78 @@ describe("products by form and API", () => {
 			const { values, version } = open(product.id);
 			orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 10 }]);
 			const refused = (form: Values) => save(product.id, { ...values, version, name: "", ...form });
-			const untouched = onTopOfNow((await refused({})).answer.data, open(product.id).values);
+			const untouched = onTopOfNow((await refused({})).answer.data, open(product.id).shown);
 			expect(untouched.reply!.result.initialValue).toMatchObject({
 				stockQuantity: "40",
 				seenStockQuantity: "40",
 			});
 			expect(untouched.notes).toEqual([]);
-			const changed = await refused({ stockQuantity: "60", flavors: "Mint | | | 7" });
-			const shown = onTopOfNow(changed.answer.data, open(product.id).values);
+			const changed = await refused({ stockQuantity: "60", "flavorRows[0].stockQuantity": "7" });
+			const shown = onTopOfNow(changed.answer.data, open(product.id).shown);
 			expect(shown.reply!.result.initialValue).toMatchObject({
 				stockQuantity: "60",
 				seenStockQuantity: "40",
-				flavors: "Mint |  |  | 7",
-				seenFlavors: "Mint",
+				flavorRows: [{ name: "Mint", stockQuantity: "7", was: "Mint", seen: "" }],
 			});
 			expect(shown.notes).toEqual(["40 in stock"]);
 			expect(stocks()).toEqual([40, null]);
+		});
+
+		it("keeps a flavor whose row is renamed, takes pasted lines, and drops a removed row", async () => {
+			const product = makeProduct(db);
+			for (const [position, name] of ["Mint", "Berry", "Lime"].entries()) {
+				makeFlavor(db, { productId: product.id, name, position, stockQuantity: 20 });
+			}
+			const { values, version } = open(product.id);
+			const [mint] = db.select().from(productFlavors).all();
+			orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 5, flavor: "Mint" }]);
+			const kept = Object.entries(values).filter(([name]) => !name.startsWith("flavorRows[2]"));
+			await save(product.id, {
+				...Object.fromEntries(kept),
+				version,
+				"flavorRows[0].name": "Cool Mint",
+				flavors: "berry\tBE-1\t\t31\r\nPeach\t\t\t7",
+			});
+			const now = db.select().from(productFlavors).all();
+			expect(now).toMatchObject([
+				{ id: mint!.id, name: "Cool Mint", stockQuantity: 15, position: 0 },
+				{ name: "berry", sku: "BE-1", stockQuantity: 31 },
+				{ name: "Peach", sku: null, stockQuantity: 7 },
+			]);
+			expect(now).toHaveLength(3);
+		});
+
+		it("names the cells of a row that are wrong, and arranges rows without saving", async () => {
+			const product = makeProduct(db);
+			for (const name of ["Mint", "Berry"]) makeFlavor(db, { productId: product.id, name });
+			const { values, version } = open(product.id);
+			const wrong = {
+				"flavorRows[0].name": "",
+				"flavorRows[0].sku": "A|B",
+				"flavorRows[1].stockQuantity": "-1",
+			};
+			const { answer } = await save(product.id, { ...values, version, ...wrong, flavors: "Kiwi,,,many" });
+			expect(answer.data.result.error).toEqual({
+				flavors: ["Line 1: stock must be a whole number"],
+				"flavorRows[0].name": ["A flavor needs a name"],
+				"flavorRows[0].sku": ["A flavor's code can't contain |"],
+				"flavorRows[1].stockQuantity": [expect.stringContaining("must be a whole number")],
+			});
+			const add = await save(product.id, { ...values, version, arrange: "add", name: "" });
+			expect(add.answer.status).toBe(200);
+			expect(add.answer.data.result).toMatchObject({ initialValue: { arrange: "add" } });
+			expect(add.answer.data.result.error).toBeUndefined();
 		});
 
 		it("is shown again when a field was sent twice", () => {
 			const product = makeProduct(db, { stockQuantity: 50 });
 			const initialValue = {
 				name: "",
-				flavors: ["Mint", "Berry"],
-				seenFlavors: ["", ""],
+				flavorRows: ["Mint", { name: ["Berry"] }],
 				stockQuantity: "60",
 			};
-			const shown = onTopOfNow({ result: { initialValue }, toast: null }, open(product.id).values);
-			expect(shown.reply!.result.initialValue).toMatchObject({ stockQuantity: "60", flavors: "" });
+			const shown = onTopOfNow({ result: { initialValue }, toast: null }, open(product.id).shown);
+			expect(shown.reply!.result.initialValue).toMatchObject({ stockQuantity: "60", flavorRows: [{}, {}] });
 		});
 	});
 

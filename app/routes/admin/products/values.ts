@@ -1,13 +1,27 @@
-import { flavorLines } from "~/domain/products/flavor-lines";
+import { type FlavorRow, flavorRowsOf } from "~/domain/products/flavor-rows";
 import type { ProductDetails } from "~/domain/products/product-admin.queries.server";
+import type { FieldName } from "~/domain/products/product-fields";
 import { formTexts } from "~/domain/products/say-product";
-import type { ProductTexts } from "./form";
+
+/** A product as its form's fields show it. */
+export type ProductTexts = Record<
+	| FieldName
+	// Pasted lines.
+	| "flavors"
+	// What the page showed as stock, for a product that is there.
+	| "seenStockQuantity",
+	string
+> & { flavorRows: FlavorRow[] };
 
 /** A product as the text fields of its form. */
 export const productTexts = (product: ProductDetails): ProductTexts => {
 	const texts = formTexts(product);
-	const flavors = flavorLines(product.flavors);
-	return { ...texts, flavors, seenStockQuantity: texts.stockQuantity, seenFlavors: flavors };
+	return {
+		...texts,
+		flavors: "",
+		flavorRows: flavorRowsOf(product.flavors),
+		seenStockQuantity: texts.stockQuantity,
+	};
 };
 
 /** The same for a copy: its codes are its own, to be entered; nothing is in stock yet. */
@@ -17,12 +31,12 @@ export const copyTexts = (product: ProductDetails): ProductTexts => ({
 	sku: "",
 	barcode: "",
 	stockQuantity: "0",
-	flavors: flavorLines(
-		product.flavors.map(({ name, stockQuantity }) => ({
-			name,
-			sku: null,
-			barcode: null,
-			stockQuantity: stockQuantity === null ? null : 0,
-		})),
-	),
+	flavorRows: flavorRowsOf(product.flavors).map(({ name, stockQuantity }) => ({
+		name,
+		sku: "",
+		barcode: "",
+		stockQuantity: stockQuantity && "0",
+		was: "",
+		seen: "",
+	})),
 });

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { parseFlavorLines } from "./flavor-lines.ts";
+import { arrangeRows, flavorRowsOf, pasteInto, readFlavorRows } from "./flavor-rows.ts";
+
+const flavor = (name: string, sku: string | null = null, stockQuantity: number | null = null) => ({
+	name,
+	sku,
+	barcode: null,
+	stockQuantity,
+});
+const rows = flavorRowsOf([flavor("Mint", "MI-1", 20), flavor("Berry"), flavor("Apple")]);
+const names = (of: { name: string }[]) => of.map(({ name }) => name);
+
+describe("pasted lines", () => {
+	it.each([
+		["Mint\tMI-1\t850012345678\t40"],
+		["Mint | MI-1 | 850012345678 | 40"],
+		["Mint, MI-1, 850012345678, 40"],
+		['"Mint","MI-1","850012345678","40"'],
+		["Flavor\tSKU\tBarcode\tStock\r\nMint\tMI-1\t850012345678\t40\r\n"],
+	])("are read: %s", (text) => {
+		expect(parseFlavorLines(text)).toEqual({
+			flavors: [{ name: "Mint", sku: "MI-1", barcode: "850012345678", stockQuantity: 40 }],
+			problems: [],
+		});
+	});
+
+	it("may hold commas in quotes, and names without anything else", () => {
+		expect(parseFlavorLines('"Peach, ""Ripe""",PE\nName Your Own').flavors).toMatchObject([
+			{ name: 'Peach, "Ripe"', sku: "PE" },
+			{ name: "Name Your Own", sku: null },
+		]);
+	});
+
+	it("fill the rows they name by name or SKU, and add the others", () => {
+		const { rows: pasted } = pasteInto(rows, "mint\t\t850012345678\t\nCool Mint\tmi-1\t\t25\nKiwi");
+		expect(pasted).toMatchObject([
+			{
+				name: "Cool Mint",
+				sku: "mi-1",
+				barcode: "850012345678",
+				stockQuantity: "25",
+				was: "Mint",
+				seen: "20",
+			},
+			{ name: "Berry", was: "Berry" },
+			{ name: "Apple" },
+			{ name: "Kiwi", was: "", seen: "" },
+		]);
+	});
+});
+
+it("arranges rows as their buttons say, and leaves them alone otherwise", () => {
+	expect(names(arrangeRows(rows, "remove-1", ""))).toEqual(["Mint", "Apple"]);
+	expect(names(arrangeRows(rows, "up-2", ""))).toEqual(["Mint", "Apple", "Berry"]);
+	expect(names(arrangeRows(rows, "sort", ""))).toEqual(["Apple", "Berry", "Mint"]);
+	expect(names(arrangeRows(rows, "paste", "Kiwi"))).toEqual(["Mint", "Berry", "Apple", "Kiwi"]);
+	for (const step of ["up-0", "up-9", "up-x", "remove-9", "sing", ""])
+		expect(arrangeRows(rows, step, "")).toEqual(rows);
+});
+
+it("reads rows from whoever sent them", () => {
+	expect(readFlavorRows("all")).toEqual([]);
+	expect(readFlavorRows([null, "x", { name: ["a"], was: "b" }, { name: "Mint", extra: "1" }])).toEqual([
+		null,
+		null,
+		null,
+		{ name: "Mint", sku: "", barcode: "", stockQuantity: "", was: "", seen: "" },
+	]);
+});
