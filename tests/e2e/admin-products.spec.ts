@@ -103,6 +103,38 @@ test("a product is edited, viewed, duplicated and deleted", async ({ page }) => 
 	await expect(page.getByText("Product Updated")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} Mark II`);
 
+	// Flavors are rows; the buttons arrange them in place with scripts, and by the server without.
+	const flavor = (label: string) => page.getByLabel(label, { exact: true });
+	await flavor("new flavor").fill("Mint");
+	await page.getByRole("button", { name: "Add 5 rows" }).click();
+	await expect(flavor("Flavor 1")).toHaveValue("Mint");
+	await expect(flavor("new flavor 6")).toBeVisible();
+	await page.getByText("Paste from a sheet").click();
+	await page.getByLabel("Name, SKU, barcode and stock").fill(`Berry\t${sku}-B\t\t7\nLime\t\t\tmany`);
+	await page.getByRole("button", { name: "Put into the rows" }).click();
+	await expect(page.getByText("Line 2: stock must be a whole number")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel("Name, SKU, barcode and stock").fill(`Berry\t${sku}-B\t\t7\nLime`);
+	await page.getByRole("button", { name: "Put into the rows" }).click();
+	await page.getByRole("button", { name: "Remove Lime" }).click();
+	await page.getByRole("button", { name: "Up Berry" }).click();
+	await expect(flavor("Flavor 1")).toHaveValue("Berry");
+	await expect(page.getByRole("button", { name: "Remove Lime" })).toHaveCount(0);
+	if (hasJavaScript()) {
+		await flavor("new flavor").evaluate((box) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData("text/plain", "Kiwi\t\t850012345678\t3\nMint\t\t850012345685");
+			box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+		});
+		await expect(flavor("Barcode, Kiwi")).toHaveValue("850012345678");
+		await expect(flavor("Barcode, Mint")).toHaveValue("850012345685");
+		await page.getByRole("button", { name: "Remove Kiwi" }).click();
+	}
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("Product Updated")).toBeVisible();
+	const saved = await (await page.request.get(`/api/products/${id}`)).json();
+	expect(saved).toMatchObject({ flavors: ["Berry", "Mint"], stockQuantity: 7 });
+
 	await follow(page, () => page.getByRole("link", { name: "Duplicate" }).click(), /\/products\/new\?from=/);
 	await expect(page.getByLabel("Product Name")).toHaveValue(`${name} Mark II (copy)`);
 	await expect(page.getByLabel("SKU", { exact: true })).toHaveValue("");

@@ -53,7 +53,8 @@ const SEPARATORS = ["\t", "|"] as const;
 // A cell in quotes may hold commas, and quotes twice over.
 const COMMA_CELL = /(?:^|,)\s*(?:"((?:[^"]|"")*)"|([^,]*))/g;
 
-function cellsOf(line: string): string[] {
+/** The cells of one pasted line. */
+export function cellsOf(line: string): string[] {
 	const separator = SEPARATORS.find((each) => line.includes(each));
 	const cells = separator
 		? line.split(separator)
@@ -71,6 +72,6 @@ function problemOf({ name, sku, barcode, stock, more }: Parts, names: Set<string
 	if (name.length > 100 || sku.length > 60 || barcode.length > 60) return "this is too long";
 	if (names.has(name.toLowerCase())) return `${name} is there twice`;
 	if (stock !== "" && !/^\d{1,7}$/.test(stock)) return "stock must be a whole number";
-	if (more.length > 0) return "use name, SKU, barcode, stock";
+	if (more.length > 0) return "there are more than four cells; use name, SKU, barcode, stock";
 	return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFlavorLines } from "./flavor-lines.ts";
-import { arrangeRows, flavorRowsOf, pasteInto, readFlavorRows } from "./flavor-rows.ts";
+import { arrangeRows, flavorRowsOf, pasteAt, pasteInto, readFlavorRows } from "./flavor-rows.ts";
 
 const flavor = (name: string, sku: string | null = null, stockQuantity: number | null = null) => ({
 	name,
@@ -50,13 +50,44 @@ describe("pasted lines", () => {
 	});
 });
 
+describe("a paste with a mistake", () => {
+	it.each([
+		["Kiwi\tKI\t85001\t7\tspare", "Line 1: there are more than four cells; use name, SKU, barcode, stock"],
+		["Kiwi\n\tKI", "Line 2: a flavor needs a name"],
+		["Kiwi\nkiwi", "Line 2: kiwi is there twice"],
+	])("puts nothing into the rows: %j", (text, problem) => {
+		expect(pasteInto(rows, text)).toEqual({ rows, problems: [problem] });
+	});
+});
+
+describe("cells pasted into a column", () => {
+	const at = { row: 1, cell: "sku" } as const;
+
+	it("fill the rows from there on, and leave what has no cell", () => {
+		const { rows: filled } = pasteAt(rows, "BE-1\t85001\n\t85002\nX-1\n", at);
+		expect(filled).toMatchObject([
+			{ name: "Mint", sku: "MI-1" },
+			{ name: "Berry", sku: "BE-1", barcode: "85001", was: "Berry" },
+			{ name: "Apple", sku: "", barcode: "85002" },
+			{ name: "", sku: "X-1" },
+		]);
+	});
+
+	it("are refused where there are more of them than columns", () => {
+		expect(pasteAt(rows, "A\nA\tB\tC\tD", at)).toEqual({
+			rows,
+			problems: ["Line 2: there are more cells than columns"],
+		});
+	});
+});
+
 it("arranges rows as their buttons say, and leaves them alone otherwise", () => {
-	expect(names(arrangeRows(rows, "remove-1", ""))).toEqual(["Mint", "Apple"]);
-	expect(names(arrangeRows(rows, "up-2", ""))).toEqual(["Mint", "Apple", "Berry"]);
-	expect(names(arrangeRows(rows, "sort", ""))).toEqual(["Apple", "Berry", "Mint"]);
-	expect(names(arrangeRows(rows, "paste", "Kiwi"))).toEqual(["Mint", "Berry", "Apple", "Kiwi"]);
-	for (const step of ["up-0", "up-9", "up-x", "remove-9", "sing", ""])
-		expect(arrangeRows(rows, step, "")).toEqual(rows);
+	expect(names(arrangeRows(rows, "remove-1"))).toEqual(["Mint", "Apple"]);
+	expect(names(arrangeRows(rows, "up-2"))).toEqual(["Mint", "Apple", "Berry"]);
+	expect(names(arrangeRows(rows, "move-0-2"))).toEqual(["Berry", "Apple", "Mint"]);
+	expect(names(arrangeRows(rows, "sort"))).toEqual(["Apple", "Berry", "Mint"]);
+	for (const step of ["up-0", "up-9", "up-x", "move-1", "move-9-0", "remove-9", "sing", ""])
+		expect(arrangeRows(rows, step)).toEqual(rows);
 });
 
 it("reads rows from whoever sent them", () => {

@@ -1,10 +1,23 @@
-import { type FlavorInput, parseFlavorLines } from "./flavor-lines.ts";
+import {
+	cellsOf,
+	type FlavorInput,
+	MAX_FLAVORS,
+	parseFlavorLines,
+	TOO_MANY_FLAVORS,
+} from "./flavor-lines.ts";
 
 /** A flavor as a row of the form (Rule 7.70): texts; `was` and `seen` are its name and stock when the page was opened. */
 export type FlavorRow = Record<(typeof ROW_CELLS)[number], string>;
 export const ROW_CELLS = ["name", "sku", "barcode", "stockQuantity", "was", "seen"] as const;
 
 const EMPTY: FlavorRow = { name: "", sku: "", barcode: "", stockQuantity: "", was: "", seen: "" };
+
+/** The cells of a row that are typed, in their order. */
+export const TYPED_CELLS = ["name", "sku", "barcode", "stockQuantity"] as const;
+export type TypedCell = (typeof TYPED_CELLS)[number];
+
+/** The refusal of a flavor's SKU that stands elsewhere. */
+export const skuTaken = (sku: string, name: string) => `SKU ${sku} of ${name} is already used`;
 
 /** Blank rows that the form always has, and that 'Add 5 rows' adds. */
 export const SPARE_ROWS = 1;
@@ -45,12 +58,12 @@ export const readFlavorRows = (sent: unknown): (FlavorRow | null)[] =>
 		return isBlankRow(read) ? null : read;
 	});
 
-/** Lines pasted from a sheet over the rows: they fill those they name, by name or SKU, and add the others. */
-export function pasteInto(
-	rows: readonly FlavorRow[],
-	text: string,
-): { rows: FlavorRow[]; problems: string[] } {
+type Pasted = { rows: FlavorRow[]; problems: string[] };
+
+/** Lines pasted from a sheet over the rows: they fill those they name, by name or SKU, and add the others. With problems none does. */
+export function pasteInto(rows: readonly FlavorRow[], text: string): Pasted {
 	const { flavors, problems } = parseFlavorLines(text);
+	if (problems.length > 0) return { rows: [...rows], problems };
 	const pasted = [...rows];
 	const same = (a: string, b: string) => a !== "" && a.trim().toLowerCase() === b.trim().toLowerCase();
 	for (const flavor of flavors) {
@@ -68,14 +81,34 @@ export function pasteInto(
 	return { rows: pasted, problems };
 }
 
-/** The rows after a button that arranges them: `remove-3`, `up-3`, `sort` or `paste`. Rows count from 0. */
-export function arrangeRows(rows: readonly FlavorRow[], step: string, pasted: string): FlavorRow[] {
-	const [verb, place] = step.split("-");
+/** Cells pasted from a sheet at a cell that is no name: they fill the rows from there on, down and to the right. */
+export function pasteAt(
+	rows: readonly FlavorRow[],
+	text: string,
+	{ row, cell }: { row: number; cell: TypedCell },
+): Pasted {
+	const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+	const room = TYPED_CELLS.slice(TYPED_CELLS.indexOf(cell));
+	const problems = lines.flatMap((line, n) =>
+		cellsOf(line).length > room.length ? [`Line ${n + 1}: there are more cells than columns`] : [],
+	);
+	if (row + lines.length > MAX_FLAVORS) problems.push(TOO_MANY_FLAVORS);
+	if (problems.length > 0) return { rows: [...rows], problems };
+	const filled = Array.from({ length: Math.max(rows.length, row + lines.length) }, (_, n) => {
+		const given = cellsOf(lines[n - row] ?? "").map((text, at) => [room[at], text]);
+		return { ...(rows[n] ?? EMPTY), ...Object.fromEntries(given.filter(([, text]) => text)) };
+	});
+	return { rows: filled, problems };
+}
+
+/** The rows after a button that arranges them: `remove-3`, `up-3`, `move-3-0` or `sort`. Rows count from 0. */
+export function arrangeRows(rows: readonly FlavorRow[], step: string): FlavorRow[] {
+	const [verb, place, to] = step.split("-");
 	const at = Number(place);
 	const moved = rows[at];
 	if (verb === "sort") return rows.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-	if (verb === "paste") return pasteInto(rows, pasted).rows;
 	if (verb === "remove") return rows.toSpliced(at, 1);
-	if (verb === "up" && moved && at > 0) return rows.toSpliced(at, 1).toSpliced(at - 1, 0, moved);
+	const target = verb === "up" ? at - 1 : verb === "move" ? Number(to) : -1;
+	if (moved && target >= 0) return rows.toSpliced(at, 1).toSpliced(target, 0, moved);
 	return [...rows];
 }

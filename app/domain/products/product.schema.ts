@@ -213,20 +213,25 @@ function readFlavors(
 	{ flavorRows: sent, flavors: text }: { flavorRows: unknown[]; flavors: string },
 	context: z.RefinementCtx,
 ): { flavors: FlavorInput[]; seen: FlavorInput[] } {
-	const placed = readFlavorRows(sent);
+	const placed = [...readFlavorRows(sent).entries()].flatMap(([at, row]) => (row ? [{ at, row }] : []));
 	const { rows, problems } = pasteInto(
-		placed.filter((row) => row !== null),
+		placed.map(({ row }) => row),
 		text,
 	);
+	if (rows.length > MAX_FLAVORS) problems.push(TOO_MANY_FLAVORS);
 	for (const message of problems) context.addIssue({ code: "custom", path: ["flavors"], message });
-	if (rows.length > MAX_FLAVORS)
-		context.addIssue({ code: "custom", path: ["flavors"], message: TOO_MANY_FLAVORS });
 	const names = new Set<string>();
-	for (const [n, row] of placed.entries()) {
-		if (row === null) continue;
+	const codes = { sku: new Map<string, string>(), barcode: new Map<string, string>() };
+	for (const [n, row] of rows.entries()) {
 		const name = lineOf(row.name);
+		const at = placed[n]?.at;
 		const refuse = (cell: string, message: string | null) =>
-			message && context.addIssue({ code: "custom", path: ["flavorRows", n, cell], message });
+			message &&
+			context.addIssue({
+				code: "custom",
+				path: at === undefined ? ["flavors"] : ["flavorRows", at, cell],
+				message,
+			});
 		refuse("name", problemOfName(name, names));
 		refuse(
 			"stockQuantity",
@@ -235,8 +240,11 @@ function readFlavors(
 				: null,
 		);
 		for (const cell of ["sku", "barcode"] as const) {
-			const { error } = flavorCode.safeParse(row[cell]);
-			refuse(cell, error?.issues[0]?.message ?? null);
+			const code = lineOf(row[cell]);
+			const { error } = flavorCode.safeParse(code);
+			const other = code && codes[cell].get(code.toLowerCase());
+			refuse(cell, error?.issues[0]?.message ?? (other ? `${code} is also the code of ${other}` : null));
+			codes[cell].set(code.toLowerCase(), name);
 		}
 		names.add(name.toLowerCase());
 	}

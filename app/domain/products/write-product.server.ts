@@ -6,6 +6,7 @@ import { DomainError, type FieldError } from "../errors.ts";
 import { balanceOf, type MoveStock } from "../stock/stock-mover.server";
 import { isSameAs } from "../text-match.server";
 import type { FlavorInput } from "./flavor-lines.ts";
+import { skuTaken } from "./flavor-rows.ts";
 import { pairFlavors } from "./stock-edit.ts";
 
 /** The pieces that creating, editing and importing a product share. All run inside the caller's transaction. */
@@ -28,7 +29,7 @@ export function checkReferences(
 	for (const { sku, name } of input.flavors) {
 		if (!sku) continue;
 		if (seen.has(sku.toLowerCase()) || isTaken(tx, sku, ownId)) {
-			errors.push({ field: "flavors", message: `SKU ${sku} of ${name} is already used` });
+			errors.push({ field: "flavors", message: skuTaken(sku, name) });
 		}
 		seen.add(sku.toLowerCase());
 	}

@@ -20,11 +20,11 @@ const ANSWER_OPTIONS = [
 
 /** Fields wider or narrower than a third of their card. */
 const WIDTHS: { [name in FieldName]?: string } = {
-	name: "w6",
+	name: "w3",
 	sku: "w3",
-	barcode: "w3",
-	brandId: "w3",
-	category: "w3",
+	featured: "w3",
+	inStock: "w3",
+	active: "w6",
 };
 
 type Props = {
@@ -75,7 +75,7 @@ function FieldInput({
 		case "answer":
 			return <SelectField {...shown} placeholder="Not stated" options={ANSWER_OPTIONS} />;
 		case "flag":
-			return <CheckboxField field={field} label={formLabel} hint={hint} />;
+			return <CheckboxField field={field} label={formLabel} hint={hint} className={WIDTHS[described.name]} />;
 		case "text":
 			return <TextArea {...shown} />;
 		case "code":

@@ -92,14 +92,12 @@ export function ProductForm(props: Props) {
 					{place("quantity")}
 					{place("case")}
 				</Card>
-				<section className="card">
-					<FlavorTable
-						formId={form.id}
-						sent={{ rows: sent.flavorRows, spare: sent.spareRows, step: sent.arrange, pasted: sent.flavors }}
-						errors={form.allErrors}
-						onArranged={arranged}
-					/>
-				</section>
+				<FlavorTable
+					formId={form.id}
+					sent={{ rows: sent.flavorRows, spare: sent.spareRows, step: sent.arrange, pasted: sent.flavors }}
+					errors={form.allErrors}
+					onArranged={arranged}
+				/>
 				<Card title="Facts">
 					{place("strength")}
 					{place("size")}

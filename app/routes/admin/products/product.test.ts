@@ -231,6 +231,18 @@ describe("products by form and API", () => {
 				"flavorRows[0].sku": ["A flavor's code can't contain |"],
 				"flavorRows[1].stockQuantity": [expect.stringContaining("must be a whole number")],
 			});
+			const twice = await save(product.id, {
+				...values,
+				version,
+				"flavorRows[0].sku": "MI-1",
+				"flavorRows[1].sku": "mi-1",
+				"flavorRows[0].barcode": "850012345678",
+				flavors: "Kiwi\t\t850012345678",
+			});
+			expect(twice.answer.data.result.error).toEqual({
+				flavors: ["850012345678 is also the code of Mint"],
+				"flavorRows[1].sku": ["mi-1 is also the code of Mint"],
+			});
 			const add = await save(product.id, { ...values, version, arrange: "add", name: "" });
 			expect(add.answer.status).toBe(200);
 			expect(add.answer.data.result).toMatchObject({ initialValue: { arrange: "add" } });

@@ -72,7 +72,9 @@ export function ProductsTab({ list, brands }: Props) {
 								variant="primary"
 								to={href("/admin-portal/products/new")}
 								title="Add Product"
-								content={() => <ProductForm narrow brands={brands} action={href("/admin-portal/products/new")} />}
+								content={() => (
+									<ProductForm narrow brands={brands} action={href("/admin-portal/products/new")} />
+								)}
 							>
 								Add Product
 							</DialogLink>
