@@ -130,7 +130,9 @@ describe("the product's schemas", () => {
 			const tooLong = longest.map((part, at) => (at === n ? `${part}x` : part)).join("|");
 			expect(problems(tooLong)).toEqual(["Line 1: this is too long"]);
 		}
-		expect(problems("Mint | A | 1 | 2 | 3")).toEqual(["Line 1: use name, SKU, barcode, stock"]);
+		expect(problems("Mint | A | 1 | 2 | 3")).toEqual([
+			"Line 1: there are more than four cells; use name, SKU, barcode, stock",
+		]);
 		expect(problems("| A")).toEqual(["Line 1: a flavor needs a name"]);
 		const lines = (count: number) => Array.from({ length: count }, (_, n) => `Flavor ${n}`).join("\n \n");
 		expect([problems(lines(200)), problems(lines(201))]).toEqual([[], ["Use at most 200 flavors"]]);

@@ -240,8 +240,8 @@ describe("products by form and API", () => {
 				flavors: "Kiwi\t\t850012345678",
 			});
 			expect(twice.answer.data.result.error).toEqual({
-				flavors: ["850012345678 is also the code of Mint"],
-				"flavorRows[1].sku": ["mi-1 is also the code of Mint"],
+				flavors: ["850012345678 is also the code of Berry"],
+				"flavorRows[1].sku": ["mi-1 is also the code of Berry"],
 			});
 			const add = await save(product.id, { ...values, version, arrange: "add", name: "" });
 			expect(add.answer.status).toBe(200);
