@@ -80,6 +80,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/customers/:id": "customers",
 	"/admin-portal/customers/:id/terms": "customers.terms",
 	"/admin-portal/customers/:id/notes": "customers",
+	"/admin-portal/customers/:id/order": "orders.place",
+	"/admin-portal/customers/:id/order/lines": "orders.place",
 	"/admin-portal/customers/:id/role": "staff",
 	"/admin-portal/export/:file": "exports",
 	"/admin-portal/import": "imports",

@@ -7,6 +7,7 @@ import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson }
 import type { Address } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
+import { quoteRequests } from "./writings.server.ts";
 
 export const orders = sqliteTable(
 	"orders",
@@ -41,6 +42,10 @@ export const orders = sqliteTable(
 		/** The one-time key it was placed with, and a hash of the request. */
 		idempotencyKey: text("idempotency_key"),
 		requestHash: text("request_hash"),
+		/** The member of staff who took it by phone (Rule 7.100); null when the customer placed it. */
+		placedBy: text("placed_by").references(() => users.id),
+		/** The quote it was ordered from. */
+		quoteId: text("quote_id").references(() => quoteRequests.id),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -50,6 +55,8 @@ export const orders = sqliteTable(
 		// Revenue, buyers and counts for any range of days are read from this index alone.
 		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),
 		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
+		// A quote becomes one order.
+		uniqueIndex("orders_quote").on(t.quoteId),
 		oneOf("orders_status_check", t.status, ORDER_STATUS_NAMES),
 		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUS_NAMES),
 		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHOD_NAMES),

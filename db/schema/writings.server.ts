@@ -79,6 +79,10 @@ export const quoteRequests = sqliteTable(
 		answer: text("answer"),
 		answeredBy: text("answered_by").references(() => users.id, { onDelete: "set null" }),
 		answeredAt: moment("answered_at"),
+		/** Offered unit prices parallel to productIds, null for a line without one; null: no prices were offered. */
+		pricesCents: json<(number | null)[]>("prices_cents"),
+		/** The last day on which the buyer may order at these prices, YYYY-MM-DD in the shop's time zone. */
+		validUntil: text("valid_until"),
 		createdAt: createdAt(),
 	},
 	(t) => [

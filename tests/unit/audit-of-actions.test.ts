@@ -21,7 +21,9 @@ import {
 	staffInvitations,
 } from "~db/schema.server";
 import routes from "../../app/routes";
+import { ADDRESS } from "../helpers/address";
 import { makeApplication, makeFile } from "../helpers/application";
+import { checkoutForm } from "../helpers/cart";
 import { makeClaim } from "../helpers/claim";
 import {
 	makeAdmin,
@@ -340,6 +342,23 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).id },
 		form: { notes: "Pays on Fridays." },
 	}),
+	"routes/admin/customers/order/order.tsx": () => ({
+		params: { id: makeBuyer(db).id },
+		form: {
+			...checkoutForm(),
+			intent: "place",
+			"lines[0].sku": makeProduct(db).sku!,
+			"lines[0].quantity": "5",
+		},
+	}),
+	"routes/api/user-orders.ts": () => ({
+		params: { id: makeBuyer(db).id },
+		json: {
+			shippingAddress: ADDRESS,
+			paymentMethod: "check",
+			lines: [{ sku: makeProduct(db).sku, quantity: 5 }],
+		},
+	}),
 	"routes/admin/customers/role.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { role: "admin" },
@@ -387,6 +406,7 @@ const CASES: Record<string, Case> = {
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
 	"routes/admin/orders/views.tsx": "a view is its owner's own bookmark",
+	"routes/admin/customers/order/lines.ts": "a preview",
 	"routes/admin/imports/import.tsx": "a preview",
 	"routes/admin/imports/columns.tsx": "a preview",
 	"routes/admin/imports/job.tsx": "confirming writes product.import, which product-import.test.ts reads",

@@ -10,6 +10,8 @@ export type LineRow = {
 	id: string;
 	quantity: number;
 	seenPriceCents: number | null;
+	/** The unit price of a quote, in place of the buyer's own. */
+	agreedCents?: number | undefined;
 	productId: string;
 	slug: string;
 	productName: string;
@@ -105,7 +107,9 @@ export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] 
 	);
 	return rows.map((row) => {
 		const gone = isGone(row);
-		const unitPriceCents = gone ? null : readerPriceCents(actor, row.wholesalePriceCents);
+		const unitPriceCents = gone
+			? null
+			: (row.agreedCents ?? readerPriceCents(actor, row.wholesalePriceCents));
 		const others = byProduct.get(row.productId)!.filter((other) => other !== row);
 		return {
 			id: row.id,

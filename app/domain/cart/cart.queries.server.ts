@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
@@ -70,6 +70,65 @@ function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
 export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): Cart {
 	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
 	return cartOf(row?.id ?? buyer.id, row ? assessLines(readLineRows(db, buyer.id), buyer) : [], shipTo);
+}
+
+/** A product with one of its flavors, or none. */
+export type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents"> & { brandName: string };
+
+/** Products with each of their flavors, a row each: one query. */
+export function readCatalog(db: Db | Tx, productIds: readonly string[]): Map<string, Goods[]> {
+	if (productIds.length === 0) return new Map();
+	const rows = db
+		.select({ ...goodsColumns, brandName: brands.name })
+		.from(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.leftJoin(productFlavors, eq(productFlavors.productId, products.id))
+		.where(inArray(products.id, [...new Set(productIds)]))
+		.orderBy(asc(products.id), asc(productFlavors.position))
+		.all();
+	return Map.groupBy(rows, ({ productId }) => productId);
+}
+
+export const withoutFlavor = (goods: Goods): Goods => ({
+	...goods,
+	flavorId: null,
+	flavor: null,
+	flavorSku: null,
+	flavorActive: null,
+	flavorStock: null,
+});
+
+/** Goods outside a cart, with the unit price in cents that was agreed on, if one was. */
+export type WantedGoods = {
+	productId: string;
+	flavorId: string | null;
+	quantity: number;
+	agreedCents?: number;
+};
+
+/**
+ * Goods as a cart of their own, judged as a buyer's cart is, for orders by phone and from quotes (Rule 7.100).
+ * Lines are called by their number; products and flavors that were deleted are left out.
+ */
+export function readGoodsCart(
+	db: Db | Tx,
+	buyer: UserActor,
+	wanted: readonly WantedGoods[],
+	shipTo: ShipTo = null,
+): Cart {
+	const catalog = readCatalog(
+		db,
+		wanted.map(({ productId }) => productId),
+	);
+	const rows = wanted.flatMap(({ productId, flavorId, quantity, agreedCents }, n): LineRow[] => {
+		const flavors = catalog.get(productId) ?? [];
+		const goods =
+			flavorId === null
+				? flavors[0] && withoutFlavor(flavors[0])
+				: flavors.find((one) => one.flavorId === flavorId);
+		return goods ? [{ ...goods, id: String(n), quantity, seenPriceCents: null, agreedCents }] : [];
+	});
+	return cartOf(buyer.id, assessLines(rows, buyer), shipTo);
 }
 
 /**

@@ -4,6 +4,7 @@ import { orderItems, orders } from "~db/schema.server";
 import { flavorText } from "../cart/cart-line.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { carrierName } from "../orders/carriers.ts";
+import { placerReader } from "../orders/placed-by.server";
 import { getSettings } from "../settings/settings.queries.server";
 import { type Cursor, type Period, pieceOf, type Source, time, timeHead } from "./csv-source.server";
 
@@ -38,10 +39,11 @@ const ordersAfter = (db: Db, after: Cursor, { from, to, buyerId }: Scope, limit:
 
 /** One row an order. */
 export const ORDERS: Source<Scope> = {
-	heads: `Order Number,${timeHead("Created")},Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,${timeHead("Shipped")},${timeHead("Delivered")},${timeHead("Cancelled")},Ship To,City,State,ZIP,Special Instructions`,
+	heads: `Order Number,${timeHead("Created")},Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,${timeHead("Shipped")},${timeHead("Delivered")},${timeHead("Cancelled")},Ship To,City,State,ZIP,Special Instructions,Placed By`,
 	read: (db, after, scope) => {
 		const { carriers } = getSettings(db);
 		const rows = ordersAfter(db, after, scope, PAGE);
+		const placerOf = placerReader(db, rows);
 		const lines = rows.map((row) => [
 			row.orderNumber,
 			time(row.createdAt),
@@ -67,6 +69,7 @@ export const ORDERS: Source<Scope> = {
 			row.shippingAddress.state,
 			row.shippingAddress.zipCode,
 			row.notes,
+			placerOf(row),
 		]);
 		return pieceOf(rows, PAGE, cursorOfOrder, lines);
 	},

@@ -3,27 +3,39 @@ import type { Db, Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
 import { actorOf } from "../accounts/user-actor.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { requireBuyer, requireUser } from "../permissions.ts";
+
+/** A buyer with what decides on an order besides the tier. */
+export type CurrentBuyer = UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null };
+
+function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
+	const row = tx
+		.select()
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.get();
+	return row ? { ...actorOf(row), paymentTerms: row.paymentTerms, businessName: row.businessName } : null;
+}
 
 /**
  * The actor as currently stored: a withdrawn approval, a new tier or new terms apply immediately, even if the session
  * is older (Rule 5.4). Call it inside the transaction it is for.
  * @throws DomainError unauthenticated, forbidden.
  */
-export function currentBuyer(
-	tx: Db | Tx,
-	actor: Actor,
-): UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null } {
-	const row = tx
-		.select()
-		.from(users)
-		.where(and(eq(users.id, requireUser(actor).id), isNull(users.deletedAt)))
-		.get();
-	if (!row) throw new DomainError("unauthenticated", "Please log in.");
-	return {
-		...requireBuyer(actorOf(row)),
-		paymentTerms: row.paymentTerms,
-		businessName: row.businessName,
-	};
+export function currentBuyer(tx: Db | Tx, actor: Actor): CurrentBuyer {
+	const buyer = currentAccount(tx, requireUser(actor).id);
+	if (!buyer) throw new DomainError("unauthenticated", "Please log in.");
+	requireBuyer(buyer);
+	return buyer;
+}
+
+/**
+ * A customer as currently stored, for the staff who order for them (Rule 7.100).
+ * @throws DomainError not_found.
+ */
+export function currentCustomer(tx: Db | Tx, customerId: string): CurrentBuyer {
+	const customer = currentAccount(tx, customerId);
+	if (!customer) throw notFound("Customer");
+	return customer;
 }

@@ -12,6 +12,7 @@ import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, lineOf, type OrderItem } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
 import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
+import { placerReader } from "./placed-by.server";
 import { shipToReader } from "./ship-to-on-file.server";
 
 /** All orders (Rule 7.1). */
@@ -91,6 +92,7 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 	const itemsOf = itemReader(db, rows);
 	const takenOf = takenReader(db, rows.flatMap(itemsOf));
 	const parcelOf = parcelReader(db);
+	const placerOf = placerReader(db, rows);
 	const nameOf = businessNames(
 		db,
 		rows.map(({ userId }) => userId),
@@ -104,6 +106,7 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 		return seenOrder(actor, {
 			...row,
 			...parcelOf(row),
+			placedBy: placerOf(row),
 			businessName: nameOf.get(row.userId) ?? null,
 			isShipToOnFile: isOnFile(row.userId, row.shippingAddress),
 			lines: own.map((item) => ({ ...lineOf(item), taken: takenOf(item) })),

@@ -50,6 +50,10 @@ export type Order = {
 	cancelledAt: Date | null;
 	/** The buyer's special instructions. */
 	notes: string | null;
+	/** The username of the staff who took it by phone (Rule 7.101); null when the customer placed it. */
+	placedBy: string | null;
+	/** The quote it was ordered from. */
+	quoteId: string | null;
 	createdAt: Date;
 	updatedAt: Date;
 	lines: OrderLine[];
@@ -121,6 +125,8 @@ const orderFacts = (order: StaffOrder | Order) => ({
 	deliveredAt: order.deliveredAt?.toISOString() ?? null,
 	cancelledAt: order.cancelledAt?.toISOString() ?? null,
 	notes: order.notes,
+	placedBy: order.placedBy,
+	quoteId: order.quoteId,
 	createdAt: order.createdAt.toISOString(),
 	updatedAt: order.updatedAt.toISOString(),
 });

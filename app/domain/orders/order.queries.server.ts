@@ -4,6 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orders } from "~db/schema.server";
 import { ACTIVE_ORDER_STATUSES } from "../../terms/order-status.ts";
+import type { PaymentMethod } from "../../terms/payment.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
@@ -12,21 +13,25 @@ import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, lineOf } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order, OrderLine } from "./order-view.ts";
+import { placerReader } from "./placed-by.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
-type Parcel = Pick<Order, "carrierName" | "trackingUrl">;
+type Named = Pick<Order, "carrierName" | "trackingUrl" | "placedBy">;
 
-function shown(row: OrderRow, parcel: Parcel, lines: OrderLine[]): Order {
+function shown(row: OrderRow, named: Named, lines: OrderLine[]): Order {
 	const { staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...rest } = row;
-	return { ...rest, ...parcel, lines };
+	return { ...rest, ...named, lines };
 }
 
 /** Adds the lines to order rows, with two queries for any number of orders; costs and staff's notes are left out. */
 function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 	const itemsOf = itemReader(db, rows);
 	const parcelOf = parcelReader(db);
-	return rows.map((row) => shown(row, parcelOf(row), itemsOf(row).map(lineOf)));
+	const placerOf = placerReader(db, rows);
+	return rows.map((row) =>
+		shown(row, { ...parcelOf(row), placedBy: placerOf(row) }, itemsOf(row).map(lineOf)),
+	);
 }
 
 /** An order that is known to exist and that the caller may read. */
@@ -164,15 +169,21 @@ export function getSpendingByMonth(
 }
 
 /**
- * Addresses of the actor's earlier orders, last used first, without duplicates; at most five.
- * @throws DomainError unauthenticated, forbidden.
+ * What a customer's earlier orders used: addresses, last used first, without duplicates, at most five; and the last
+ * payment method. The caller has checked its reader.
  */
-export function listMyAddresses(db: Db, actor: Actor): Address[] {
-	const buyer = requireBuyer(actor);
+export function lastUsedBy(
+	db: Db,
+	userId: string,
+): { addresses: Address[]; method: PaymentMethod | undefined } {
 	const rows = db
-		.select({ shipping: orders.shippingAddress, billing: orders.billingAddress })
+		.select({
+			shipping: orders.shippingAddress,
+			billing: orders.billingAddress,
+			method: orders.paymentMethod,
+		})
 		.from(orders)
-		.where(eq(orders.userId, buyer.id))
+		.where(eq(orders.userId, userId))
 		.orderBy(desc(orders.createdAt))
 		.limit(50)
 		.all();
@@ -183,5 +194,5 @@ export function listMyAddresses(db: Db, actor: Actor): Address[] {
 			.toLowerCase();
 		if (!found.has(key)) found.set(key, address);
 	}
-	return [...found.values()].slice(0, 5);
+	return { addresses: [...found.values()].slice(0, 5), method: rows[0]?.method };
 }

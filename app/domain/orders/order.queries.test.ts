@@ -11,7 +11,7 @@ import {
 	getMyOrder,
 	getOrderFigures,
 	getSpendingByMonth,
-	listMyAddresses,
+	lastUsedBy,
 	listMyOrders,
 	listOrderEvents,
 } from "./order.queries.server";
@@ -61,7 +61,7 @@ describe("a buyer's orders", () => {
 			expect(() => listMyOrders(db, actor)).toThrow();
 			expect(() => getMyOrder(db, actor, id)).toThrow();
 			expect(() => getOrderFigures(db, actor)).toThrow();
-			expect(() => listMyAddresses(db, actor)).toThrow();
+			expect(() => lastUsedBy(db, actor)).toThrow();
 			expect(() => getSpendingByMonth(db, actor, { timeZone: "UTC" })).toThrow();
 		}
 	});
@@ -124,15 +124,15 @@ describe("a buyer's orders", () => {
 		placeOrder(db, buyer, orderInput({ sameBillingAddress: false, billingAddress }), {
 			idempotencyKey: null,
 		});
-		expect(listMyAddresses(db, buyer).map(({ address1 }) => address1)).toEqual([
+		expect(lastUsedBy(db, buyer.id).addresses.map(({ address1 }) => address1)).toEqual([
 			ADDRESS.address1,
 			"1 Other St",
 		]);
 		const spelled = { ...ADDRESS, address1: ADDRESS.address1.toUpperCase() };
 		order({ shippingAddress: spelled, createdAt: new Date(Date.now() + 1000) });
-		expect(listMyAddresses(db, buyer)[0]).toEqual(spelled);
+		expect(lastUsedBy(db, buyer.id).addresses[0]).toEqual(spelled);
 		for (const n of [1, 2, 3, 4, 5]) order({ shippingAddress: { ...ADDRESS, address1: `${n} Long Road` } });
-		expect(listMyAddresses(db, buyer)).toHaveLength(5);
+		expect(lastUsedBy(db, buyer.id).addresses).toHaveLength(5);
 	});
 });
 

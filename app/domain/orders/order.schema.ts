@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keysOf } from "../../terms/keys-of.ts";
 import { PAYMENT_METHODS } from "../../terms/payment.ts";
 import { optionalLine, optionalText } from "../fields.ts";
+import { padSchema } from "../quick-order/quick-order.schema.ts";
 import { postalAddress } from "./postal-fields.ts";
 
 const details = {
@@ -54,5 +55,8 @@ export const orderSchema = orderBy((value) =>
 
 /** An order as the checkout form sends it: an unticked `sameBillingAddress` is absent, and false (Rule 5.1). */
 export const orderFormSchema = orderBy((value) => ["on", "true"].includes(String(value ?? "")));
+
+/** An order for a customer as JSON: the lines of the pad, and the rest as above (Rule 7.102). */
+export const phoneOrderSchema = z.intersection(padSchema, orderSchema);
 
 export type OrderInput = z.output<typeof orderSchema>;

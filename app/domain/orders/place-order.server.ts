@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, products } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import type { Actor } from "../actor.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { readCart } from "../cart/cart.queries.server";
 import { type Cart, type CartLine, lineName } from "../cart/cart-line.ts";
@@ -11,7 +11,7 @@ import { emptyCart } from "../cart/open-cart.server";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
-import { currentBuyer } from "./current-buyer.server";
+import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { orderWithLines } from "./order.queries.server";
 import type { OrderInput } from "./order.schema.ts";
 import { nextOrderNumber } from "./order-number.server";
@@ -33,80 +33,116 @@ export type PlacedOrder = {
 };
 
 /**
- * Orders the actor's cart (Rules 5.1, 5.4, 5.5). One transaction reads and checks the cart again, takes stock, writes
- * the order with a snapshot of the goods, empties the cart and queues the confirmation.
+ * Orders the actor's own cart (Rules 5.1, 5.4, 5.5). One transaction reads and checks the cart again, takes stock,
+ * writes the order with a snapshot of the goods, empties the cart and queues the confirmation.
  *
  * @throws DomainError unauthenticated, forbidden (by the account's current state); invalid when the account may not use
  * the payment method; conflict when the cart is empty or can't be ordered, when the total is not the one shown, or when
  * the key was used for something else.
  */
-export function placeOrder(
-	db: Db,
-	actor: Actor,
+export function placeOrder(db: Db, actor: Actor, input: OrderInput, options: PlaceOrderOptions): PlacedOrder {
+	return transact(db, (tx) => {
+		const buyer = currentBuyer(tx, actor);
+		const source = { buyer, by: buyer, read: () => readCart(tx, buyer, input.shippingAddress) };
+		const placed = writeOrder(tx, source, input, options);
+		if (!placed.replayed) emptyCart(tx, buyer);
+		return placed;
+	});
+}
+
+/** Whose order it is, who places it, and where its goods come from. */
+export type OrderSource = {
+	buyer: CurrentBuyer;
+	/** The buyer, or the member of staff who takes the order by phone (Rule 7.100). */
+	by: UserActor;
+	/** The goods with their current stock and prices. Called once nothing speaks against the order but its goods. */
+	read: () => Cart;
+	/** What besides the input makes two orders with the same key different ones. */
+	content?: unknown;
+	quoteId?: string;
+};
+
+/**
+ * Checks and writes an order, whatever its source (Rules 5.4, 5.5). Call it inside a transaction.
+ * @throws DomainError as `placeOrder`.
+ */
+export function writeOrder(
+	tx: Tx,
+	{ buyer, by, read, content, quoteId }: OrderSource,
 	input: OrderInput,
 	{ idempotencyKey, shownTotalCents = null, ip }: PlaceOrderOptions,
 ): PlacedOrder {
-	return transact(db, (tx) => {
-		const buyer = currentBuyer(tx, actor);
-		const requestHash = hashOf(input);
-		const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
-		if (first) {
-			if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
-			throw new DomainError("conflict", "This key was already used for another order.");
-		}
+	const isOwn = by.id === buyer.id;
+	const requestHash = hashOf(content === undefined ? input : { ...input, content });
+	const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
+	if (first) {
+		if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
+		throw new DomainError("conflict", "This key was already used for another order.");
+	}
 
-		const cart = readCart(tx, buyer, input.shippingAddress);
-		checkCart(cart);
-		if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
-			throw new DomainError("invalid", NO_NET30, { field: "paymentMethod" });
-		}
-		if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
-			throw new DomainError(
-				"conflict",
-				`The total is now ${formatCents(cart.totals.totalCents)}; the page showed ${formatCents(shownTotalCents)}. Nothing was ordered yet. Check the summary and place the order again.`,
-			);
-		}
+	const cart = read();
+	checkCart(cart);
+	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
+		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
+	}
+	if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
+		throw new DomainError(
+			"conflict",
+			`The total is now ${formatCents(cart.totals.totalCents)}; the page showed ${formatCents(shownTotalCents)}. Nothing was ordered yet. Check the summary and place the order again.`,
+		);
+	}
 
-		const { id, orderNumber } = tx
-			.insert(orders)
-			.values({
-				orderNumber: nextOrderNumber(tx),
-				userId: buyer.id,
-				customerEmail: buyer.email,
-				customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
-				shippingAddress: input.shippingAddress,
-				billingAddress: input.billingAddress,
-				subtotalCents: cart.totals.subtotalCents,
-				taxCents: cart.totals.taxCents,
-				shippingCents: cart.totals.shippingCents,
-				totalCents: cart.totals.totalCents,
-				paymentMethod: input.paymentMethod,
-				pricingTier: buyer.pricingTier,
-				poNumber: input.poNumber,
-				notes: input.specialInstructions,
-				idempotencyKey,
-				requestHash,
-			})
-			.returning({ id: orders.id, orderNumber: orders.orderNumber })
-			.get();
-		writeLines(tx, buyer, { id, orderNumber }, cart.lines);
-		tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: buyer.id }).run();
-		emptyCart(tx, buyer);
-		queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
-		recordAudit(tx, buyer, {
-			action: "order.place",
-			entity: "order",
-			entityId: id,
-			after: { orderNumber, totalCents: cart.totals.totalCents, lines: cart.lines.length },
-			ip,
-		});
-		return { order: orderWithLines(tx, id), replayed: false };
+	const { id, orderNumber } = tx
+		.insert(orders)
+		.values({
+			orderNumber: nextOrderNumber(tx),
+			userId: buyer.id,
+			customerEmail: buyer.email,
+			customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
+			shippingAddress: input.shippingAddress,
+			billingAddress: input.billingAddress,
+			subtotalCents: cart.totals.subtotalCents,
+			taxCents: cart.totals.taxCents,
+			shippingCents: cart.totals.shippingCents,
+			totalCents: cart.totals.totalCents,
+			paymentMethod: input.paymentMethod,
+			pricingTier: buyer.pricingTier,
+			poNumber: input.poNumber,
+			notes: input.specialInstructions,
+			idempotencyKey,
+			requestHash,
+			placedBy: isOwn ? null : by.id,
+			quoteId,
+		})
+		.returning({ id: orders.id, orderNumber: orders.orderNumber })
+		.get();
+	writeLines(tx, by, { id, orderNumber }, cart.lines);
+	tx.insert(orderEvents)
+		.values({ orderId: id, status: "pending", actorId: by.id, note: isOwn ? null : "Taken by phone" })
+		.run();
+	queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
+	recordAudit(tx, by, {
+		action: "order.place",
+		entity: "order",
+		entityId: id,
+		after: {
+			orderNumber,
+			totalCents: cart.totals.totalCents,
+			lines: cart.lines.length,
+			...(isOwn ? {} : { placedFor: buyer.email }),
+			...(quoteId ? { quoteId } : {}),
+		},
+		ip,
 	});
+	return { order: orderWithLines(tx, id), replayed: false };
 }
 
 /** The error for a prepaying account that chooses net 30. */
 export const NO_NET30 =
 	"Net 30 is not available for your account, which is set to prepay. Choose another payment method.";
+
+const NO_NET30_FOR_CUSTOMER =
+	"Net 30 is not available for this customer, who is set to prepay. Choose another payment method.";
 
 const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 	tx
@@ -116,7 +152,7 @@ const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 		.get();
 
 /** A hash of the input, independent of the order of its fields. */
-function hashOf(input: OrderInput): string {
+function hashOf(input: unknown): string {
 	const sorted = (value: unknown): unknown =>
 		value && typeof value === "object"
 			? Object.fromEntries(

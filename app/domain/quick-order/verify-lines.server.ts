@@ -1,9 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { type LineRow, roomFor } from "../cart/assess-lines.ts";
-import { goodsColumns, readLineRows } from "../cart/cart.queries.server";
+import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { ASSORTED } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
@@ -22,7 +20,6 @@ import {
 import { readQuantity } from "./quick-order.schema.ts";
 import { meantQuantities, reachMinimum, takeLeft, unitsOfCases, wholeCases } from "./repairs.ts";
 
-type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents"> & { brandName: string };
 type Problem = NonNullable<VerifiedLine["problem"]>;
 
 /** A line whose code is known; `goods` is the product with the requested flavor. */
@@ -40,6 +37,22 @@ const MOST_SUGGESTIONS = 20;
  */
 export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]): Verification {
 	const buyer = requireBuyer(actor);
+	return verifyBeside(db, buyer, readLineRows(db, buyer.id), typed);
+}
+
+/**
+ * The same for a buyer's order without their cart: staff take it by phone (Rule 7.100).
+ * @throws DomainError forbidden when the buyer may not buy; invalid when there are more than 500 lines.
+ */
+export const verifyForBuyer = (db: Db | Tx, buyer: UserActor, typed: readonly PadLine[]): Verification =>
+	verifyBeside(db, requireBuyer(buyer), [], typed);
+
+function verifyBeside(
+	db: Db | Tx,
+	buyer: UserActor,
+	cart: readonly LineRow[],
+	typed: readonly PadLine[],
+): Verification {
 	if (typed.length > MAX_PAD_LINES) throw tooManyLines(typed.length);
 	const targets = findCodes(
 		db,
@@ -49,7 +62,10 @@ export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]
 		db,
 		typed.map(({ code }) => code).filter((code) => !targets.has(codeKey(code))),
 	);
-	const catalog = readCatalog(db, [...targets.values(), ...names.values()]);
+	const catalog = readCatalog(
+		db,
+		[...targets.values(), ...names.values()].map(({ productId }) => productId),
+	);
 	const answered = typed.map((line, n) => {
 		const name = names.get(line.code);
 		const target = name ?? targets.get(codeKey(line.code));
@@ -57,7 +73,7 @@ export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]
 		return identify(buyer, read, n + 1, target && catalog.get(target.productId), target);
 	});
 	const lines = merge(answered);
-	judge(lines, readLineRows(db, buyer.id));
+	judge(lines, cart);
 	suggest(db, lines);
 	return summed(lines.map(({ known: _known, ...line }) => line));
 }
@@ -69,30 +85,6 @@ export const tooManyLines = (count: number) =>
 		`The pad takes ${MAX_PAD_LINES} lines at once; this is ${grouped(count)}. Split it into several orders.`,
 		{ field: "lines" },
 	);
-
-/** Every named product with each of its flavors: one query. */
-function readCatalog(db: Db | Tx, targets: readonly CodeTarget[]): Map<string, Goods[]> {
-	const ids = [...new Set(targets.map(({ productId }) => productId))];
-	if (ids.length === 0) return new Map();
-	const rows = db
-		.select({ ...goodsColumns, brandName: brands.name })
-		.from(products)
-		.innerJoin(brands, eq(brands.id, products.brandId))
-		.leftJoin(productFlavors, eq(productFlavors.productId, products.id))
-		.where(inArray(products.id, ids))
-		.orderBy(asc(products.id), asc(productFlavors.position))
-		.all();
-	return Map.groupBy(rows, ({ productId }) => productId);
-}
-
-const withoutFlavor = (goods: Goods): Goods => ({
-	...goods,
-	flavorId: null,
-	flavor: null,
-	flavorSku: null,
-	flavorActive: null,
-	flavorStock: null,
-});
 
 type Answered = VerifiedLine & { known: Known | null };
 

@@ -18,6 +18,9 @@ export const orderConfirmation = template<EmailTemplates["order-confirmation"], 
 		preview: `${counted(order.lines.length, "line")}, ${formatCents(order.totalCents)} in all.`,
 		title: "Thank you for your order",
 		blocks: [
+			...(order.placedBy
+				? [{ kind: "text", text: `We took this order for you by phone. ${order.placedBy} entered it.` } as const]
+				: []),
 			{ kind: "text", text: "We'll process it within 24 hours and email you when it ships." },
 			orderFacts(order, shop, reader),
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },

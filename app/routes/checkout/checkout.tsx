@@ -3,9 +3,6 @@ import { getCheckout } from "~/domain/orders/checkout.queries.server";
 import { orderFormSchema } from "~/domain/orders/order.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { canBuy } from "~/domain/permissions";
-import { daysAfter } from "~/domain/shop-clock/buckets";
-import { earliestShipDay } from "~/domain/shop-clock/business-days";
-import { env } from "~/env.server";
 import { keepsForms } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -13,13 +10,13 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
-import { NET_DAYS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form";
+import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
 import { SavedAddresses } from "./saved-addresses";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
@@ -34,21 +31,14 @@ function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
 export function loader({ context, url }: Route.LoaderArgs) {
 	const buyer = buyerOrElsewhere(context, url);
 	const checkout = foundOr404(() => getCheckout(getDb(context), buyer));
-	const asked = url.searchParams.get("address");
-	const chosen = asked === null ? 0 : Number(asked);
-	const shipDay = earliestShipDay(new Date(), env.TIME_ZONE);
 	return {
 		...checkout,
-		shipDay,
-		dueDay: daysAfter(shipDay, NET_DAYS),
+		...orderDays(),
 		idempotencyKey: newFormKey(),
-		chosen: checkout.addresses[chosen] ? chosen : -1,
+		chosen: chosenAddress(url, checkout.addresses),
 		kept: keptReply(context, url),
 	};
 }
-
-const wholeOrNull = (value: FormDataEntryValue | null) =>
-	typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
 
 /** Places the order, once per form and only at the total it showed (Rule 5.4). */
 export const action = (args: Route.ActionArgs) =>
@@ -56,7 +46,7 @@ export const action = (args: Route.ActionArgs) =>
 		guard: buyerOrElsewhere,
 		schema: orderFormSchema,
 		run: ({ db, actor, ip, form, key }, input) => {
-			const shownTotalCents = wholeOrNull(form.get("shownTotalCents"));
+			const shownTotalCents = shownTotalOf(form);
 			return placeOrder(db, actor, input, { idempotencyKey: key, shownTotalCents, ip }).order;
 		},
 		failed: { title: "Order Failed", text: "Failed to place order" },

@@ -63,6 +63,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				intro={
 					<>
 						Placed <Moment at={order.createdAt} />
+						{order.placedBy ? ` by phone, taken by ${order.placedBy}` : null}
 						{order.poNumber ? ` · PO number ${order.poNumber}` : null}
 					</>
 				}

@@ -38,7 +38,7 @@ export const emptyPad = (): PadState => ({
 });
 
 /** The verified lines as the pad's rows, followed by empty rows. */
-function answeredPad(verification: Verification, blanks = FIRST_ROWS): PadState {
+export function answeredPad(verification: Verification, blanks = FIRST_ROWS): PadState {
 	const rows = verification.lines;
 	const free = MAX_PAD_LINES - rows.length;
 	return { ...emptyPad(), rows, verification, blanks: Math.max(0, Math.min(blanks, free)) };
@@ -97,8 +97,7 @@ function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
 	if (intent === "add") {
 		return addFromPad({ request, context, buyer, form }, pad, answered);
 	}
-	const verification =
-		form.get("fix") === "all" ? verifyRepaired(db, buyer, pad.lines) : verifyLines(db, buyer, pad.lines);
+	const verification = verifyPad(form, pad.lines, (lines) => verifyLines(db, buyer, lines));
 	if (intent === "rows") {
 		const shown = Math.max(pad.rows.length, verification.lines.length);
 		const blanks = shown - verification.lines.length + MORE_ROWS;
@@ -123,13 +122,20 @@ function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
 	return answered({ ...answeredPad(verification), fileProblem, listName: typedName });
 }
 
-/** Makes the first repair of each row that has one, and verifies again. */
-function verifyRepaired(db: Db, buyer: UserActor, lines: readonly PadLine[]): Verification {
-	const repaired = verifyLines(db, buyer, lines).lines.map((row) => {
-		const repair = sureRepair(row);
-		return repair ? withRepair(row, repair) : row;
-	});
-	return verifyLines(db, buyer, repaired);
+/** Verifies the pad's lines; for 'Make all changes' again after the first repair of each row that has one. */
+export function verifyPad(
+	form: FormData,
+	lines: readonly PadLine[],
+	verify: (lines: readonly PadLine[]) => Verification,
+): Verification {
+	const found = verify(lines);
+	if (form.get("fix") !== "all") return found;
+	return verify(
+		found.lines.map((row) => {
+			const repair = sureRepair(row);
+			return repair ? withRepair(row, repair) : row;
+		}),
+	);
 }
 
 /** The field that a button repaired, whose row may have moved up, or the row after a removed one. */

@@ -1,17 +1,15 @@
 import { href, redirect } from "react-router";
 import { canBuy } from "~/domain/permissions";
 import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
-import { MAX_PAD_LINES, type VerifiedLine } from "~/domain/quick-order/pad-line";
+import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
 import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
 import { getActor, getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import type { Route } from "./+types/quick-order-draft";
 import { readPadForm } from "./form.server";
+import { type DraftAnswer, rowAnswers } from "./row-answers";
 
 export const loader = () => redirect(href("/quick-order"));
-
-/** What is known of the displayed rows, by their numbers. A row that was added to an earlier one is null. */
-export type DraftAnswer = { savedAt: string | null; rows: [n: number, row: VerifiedLine | null][] };
 
 const answer = (status: number, body: DraftAnswer | { problem: string }) =>
 	Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -27,11 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { lines } = await readPadForm(db, await readForm(request));
 	if (lines.length > MAX_PAD_LINES) return answer(400, { problem: tooManyLines(lines.length).message });
 	const savedAt = savePadDraft(db, actor, lines);
-	const rows = verifyLines(db, actor, lines).lines.flatMap((row) =>
-		row.rows.flatMap((line, n): DraftAnswer["rows"] => {
-			const shown = lines[line - 1]?.n;
-			return shown === undefined ? [] : [[shown, n === 0 ? row : null]];
-		}),
-	);
+	const rows = rowAnswers(verifyLines(db, actor, lines), lines);
 	return answer(200, { savedAt: savedAt?.toISOString() ?? null, rows });
 }

@@ -36,10 +36,20 @@ type Props = {
 	focus: PadField | null;
 	/** The row to scan or type in next. */
 	isNext: boolean;
+	/** The address of the form. */
+	page: string;
 };
 
 /** One row: SKU, quantity, the product found, and its problem with its repairs. Tab goes from SKU to quantity to the next row. */
-export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, isTyping, focus, isNext }: Props) {
+export const QuickOrderRow = memo(function QuickOrderRow({
+	n,
+	row,
+	edit,
+	isTyping,
+	focus,
+	isNext,
+	page,
+}: Props) {
 	const isStale = edit?.code !== undefined && edit.code.trim() !== (row?.code ?? "");
 	const problem = isStale || isTyping ? null : (row?.problem ?? null);
 	const live = liveRow(row, edit);
@@ -99,6 +109,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, isTypin
 								n={n}
 								row={row}
 								goods={goods}
+								page={page}
 								focused={focus === "flavor"}
 							/>
 						) : null}
@@ -106,7 +117,9 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, isTypin
 							<input type="hidden" name={`lines[${n}].flavor`} value={row.repairs?.[0]?.value} />
 						) : null}
 						{problem && (problem.field !== "flavor" || goods?.flavors.length === 0)
-							? row.repairs?.map((repair) => <RepairButton key={repair.value} n={n} repair={repair} />)
+							? row.repairs?.map((repair) => (
+									<RepairButton key={repair.value} n={n} repair={repair} page={page} />
+								))
 							: null}
 					</div>
 				) : null}
@@ -127,13 +140,23 @@ export const QuickOrderRow = memo(function QuickOrderRow({ n, row, edit, isTypin
 });
 
 /** Without scripts, the page comes back to the row. */
-function RepairButton({ n, repair, label = repair.label }: { n: number; repair: Repair; label?: string }) {
+function RepairButton({
+	n,
+	repair,
+	page,
+	label = repair.label,
+}: {
+	n: number;
+	repair: Repair;
+	page: string;
+	label?: string;
+}) {
 	return (
 		<Button
 			size="s"
 			name="fix"
 			value={fixValue(n, repair)}
-			formAction={`${href("/quick-order")}#row-${n + 1}`}
+			formAction={`${page}#row-${n + 1}`}
 			aria-label={`${label}, row ${n + 1}`}
 		>
 			{label}
@@ -182,11 +205,13 @@ function FlavorChoice({
 	n,
 	row,
 	goods,
+	page,
 	focused,
 }: {
 	n: number;
 	row: PadRow;
 	goods: Goods;
+	page: string;
 	focused: boolean;
 }) {
 	const isBad = row.problem?.field === "flavor";
@@ -216,7 +241,12 @@ function FlavorChoice({
 				))}
 			</select>
 			{repair ? (
-				<RepairButton n={n} repair={repair} label={chosen === shown ? repair.label : `Use ${chosen}`} />
+				<RepairButton
+					n={n}
+					repair={repair}
+					page={page}
+					label={chosen === shown ? repair.label : `Use ${chosen}`}
+				/>
 			) : null}
 		</>
 	);

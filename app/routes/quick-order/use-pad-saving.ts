@@ -1,14 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
-import type { DraftAnswer } from "./quick-order-draft";
+import type { DraftAnswer } from "./row-answers";
 
 const AFTER_MS = 800;
 
 /** The pad's save state: when it was saved, that it is saving, or why it failed. */
 export type Saving = { savedAt: Date | null } | "saving" | { problem: string };
 
-async function send(form: FormData, signal: AbortSignal): Promise<DraftAnswer | { problem: string }> {
-	const response = await fetch(href("/quick-order/draft"), { method: "POST", body: form, signal });
+async function send(
+	url: string,
+	form: FormData,
+	signal: AbortSignal,
+): Promise<DraftAnswer | { problem: string }> {
+	const response = await fetch(url, { method: "POST", body: form, signal });
 	const answer = (await response.json()) as DraftAnswer | { problem: string };
 	if (!response.ok && !("problem" in answer)) {
 		throw new Error(`Saving the draft failed with status ${response.status}`);
@@ -25,6 +28,7 @@ export function usePadSaving(
 	form: RefObject<HTMLFormElement | null>,
 	savedAt: Date | null,
 	onAnswer: (rows: DraftAnswer["rows"]) => void,
+	url: string,
 ) {
 	const [saving, setSaving] = useState<Saving>({ savedAt });
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +47,7 @@ export function usePadSaving(
 		const { signal } = controller;
 		request.current = controller;
 		setSaving("saving");
-		send(typed, signal).then(
+		send(url, typed, signal).then(
 			(answer) => {
 				if (signal.aborted) return;
 				if ("problem" in answer) return setSaving({ problem: `Not saved. ${answer.problem}` });
@@ -54,7 +58,7 @@ export function usePadSaving(
 				if (!signal.aborted) setSaving({ problem: "Not saved. Check your connection." });
 			},
 		);
-	}, [form, stop, onAnswer]);
+	}, [form, stop, onAnswer, url]);
 	const note = useCallback(() => {
 		// An answer to what was typed before would be out of date.
 		request.current?.abort();
@@ -70,7 +74,7 @@ export function usePadSaving(
 			timer.current = undefined;
 			const typed = new FormData(element);
 			typed.delete("file");
-			navigator.sendBeacon(href("/quick-order/draft"), typed);
+			navigator.sendBeacon(url, typed);
 		};
 		window.addEventListener("pagehide", flush);
 		return () => {
@@ -78,6 +82,6 @@ export function usePadSaving(
 			flush();
 			request.current?.abort();
 		};
-	}, [form]);
+	}, [form, url]);
 	return { saving, note, save, stop };
 }

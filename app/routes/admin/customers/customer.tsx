@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { setCustomerApproval, setCustomerClosed } from "~/domain/customers/change-customer.server";
 import { getCustomer } from "~/domain/customers/customer.queries.server";
 import { customerApprovalSchema, customerClosingSchema } from "~/domain/customers/customer.schema";
@@ -8,9 +9,11 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
+import { useMay } from "../may";
 import type { Route } from "./+types/customer";
 import { CustomerFigures } from "./customer-figures";
 import { CustomerForms } from "./customer-forms";
@@ -89,6 +92,19 @@ const close = (args: Route.ActionArgs, form: FormData) =>
 /** Also after a refusal, so that the approval's current state is shown. */
 export const shouldRevalidate = () => true;
 
+/** The page's one green button. */
+function OrderFor({
+	customer: { id, isWholesaleApproved },
+}: Pick<Route.ComponentProps["loaderData"], "customer">) {
+	const may = useMay();
+	if (!isWholesaleApproved || !may("orders.place")) return null;
+	return (
+		<ButtonLink variant="primary" to={href("/admin-portal/customers/:id/order", { id })}>
+			Order for this customer
+		</ButtonLink>
+	);
+}
+
 export default function CustomerPage({
 	loaderData: { customer, activity },
 	actionData,
@@ -105,6 +121,7 @@ export default function CustomerPage({
 				}
 			>
 				<CustomerBadges customer={customer} />
+				<OrderFor customer={customer} />
 			</StaffHead>
 			<CustomerFigures customer={customer} activity={activity} />
 			<div className="duo">

@@ -82,6 +82,18 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 			})),
 		),
 		...named(
+			"Order by phone",
+			may("orders.place")
+				? found?.customers.rows
+						.filter(({ isWholesaleApproved }) => isWholesaleApproved)
+						.slice(0, 2)
+						.map(({ id, username, businessName, email }) => ({
+							to: href("/admin-portal/customers/:id/order", { id }),
+							content: two(`Order for ${businessName ?? username}`, email, text),
+						}))
+				: [],
+		),
+		...named(
 			"Products",
 			found?.products.rows.slice(0, 4).map(({ id, name, sku, stock }) => ({
 				to: may("products.edit")

@@ -92,6 +92,7 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 					{ label: "Account", value: order.username },
 					{ label: "Email", value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a> },
 					{ label: "Ordered", value: <Moment at={order.createdAt} show="full" /> },
+					{ label: "Placed by", value: order.placedBy ? `${order.placedBy}, by phone` : null },
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
 					{ label: "Special instructions", value: order.notes },

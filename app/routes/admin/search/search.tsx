@@ -34,7 +34,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({
 	loaderData: { search, orders, customers, products },
 }: Route.ComponentProps) {
-	const mayEdit = useMay()("products.edit");
+	const may = useMay();
+	const mayEdit = may("products.edit");
 	const total = orders.total + customers.total + products.total;
 	return (
 		<div className="wrap">
@@ -65,12 +66,21 @@ export default function Search({
 					))}
 				</Hits>
 				<Hits title="Customers" all={portalUrl("customers", { search })} {...customers}>
-					{customers.rows.map(({ id, username, businessName, email }) => (
+					{customers.rows.map(({ id, username, businessName, email, isWholesaleApproved }) => (
 						<tr key={id}>
 							<td>
 								<Link to={href("/admin-portal/customers/:id", { id })}>{businessName ?? username}</Link>
 							</td>
 							<td className="mute wrap-any">{email}</td>
+							{may("orders.place") ? (
+								<td className="num">
+									{isWholesaleApproved ? (
+										<Link className="tap" to={href("/admin-portal/customers/:id/order", { id })}>
+											Order<span className="vh"> for {businessName ?? username}</span>
+										</Link>
+									) : null}
+								</td>
+							) : null}
 						</tr>
 					))}
 				</Hits>

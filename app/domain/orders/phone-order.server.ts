@@ -1,0 +1,110 @@
+import type { Db, Tx } from "~db/client.server";
+import type { Actor } from "../actor.ts";
+import { readGoodsCart } from "../cart/cart.queries.server";
+import { lineName } from "../cart/cart-line.ts";
+import { DomainError } from "../errors.ts";
+import { adminOperation } from "../operation.server";
+import { type AdminActor, canBuy, requireAdmin } from "../permissions.ts";
+import type { PadLine, Verification } from "../quick-order/pad-line.ts";
+import { verifyForBuyer } from "../quick-order/verify-lines.server";
+import { type OrderDefaults, orderDefaultsOf } from "./checkout.queries.server";
+import { type CurrentBuyer, currentCustomer } from "./current-buyer.server";
+import type { OrderInput } from "./order.schema.ts";
+import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "./place-order.server";
+
+/** What staff need to take a customer's order by phone. */
+export type PhoneOrder = OrderDefaults & {
+	customer: Pick<CurrentBuyer, "id" | "username" | "email" | "pricingTier" | "paymentTerms">;
+	/** Why nothing can be ordered for them; null when they may buy. */
+	problem: string | null;
+};
+
+/** Why staff can't order for a customer; null when they can. */
+function problemOf(staff: AdminActor, customer: CurrentBuyer): string | null {
+	if (customer.id === staff.id) return "This is your own account. Order with your own cart.";
+	return canBuy(customer)
+		? null
+		: "This customer has no wholesale approval, so nothing can be ordered for them.";
+}
+
+/** @throws DomainError not_found; conflict when nothing can be ordered for the customer. */
+function customerWhoBuys(tx: Db | Tx, staff: AdminActor, customerId: string): CurrentBuyer {
+	const customer = currentCustomer(tx, customerId);
+	const problem = problemOf(staff, customer);
+	if (problem) throw new DomainError("conflict", problem);
+	return customer;
+}
+
+/**
+ * The initial data of an order by phone (Rule 7.100): the customer's addresses, terms and tier.
+ * @throws DomainError unauthenticated, forbidden, not_found.
+ */
+export function getPhoneOrder(db: Db, actor: Actor, customerId: string): PhoneOrder {
+	const staff = requireAdmin(actor, "orders.place");
+	const customer = currentCustomer(db, customerId);
+	const { id, username, email, pricingTier, paymentTerms } = customer;
+	return {
+		customer: { id, username, email, pricingTier, paymentTerms },
+		problem: problemOf(staff, customer),
+		...orderDefaultsOf(db, customer),
+	};
+}
+
+/**
+ * The lines of an order by phone, at the customer's prices and without their cart. Writes nothing.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing can be ordered for the customer;
+ * invalid when there are more than 500 lines.
+ */
+export function verifyPhoneLines(
+	db: Db,
+	actor: Actor,
+	customerId: string,
+	lines: readonly PadLine[],
+): Verification {
+	const staff = requireAdmin(actor, "orders.place");
+	return verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines);
+}
+
+export type PhoneOrderInput = OrderInput & { customerId: string; lines: readonly PadLine[] };
+
+/**
+ * Places an order for a customer, by the checks of an order of their own and at their prices and terms (Rule 7.100).
+ * The customer's cart stays as it is.
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing can be ordered for the customer,
+ * when a line can't be ordered, with an error for each, and otherwise as `placeOrder`.
+ */
+export const placePhoneOrder = adminOperation(
+	"orders.place",
+	(tx, staff, { customerId, lines, ...input }: PhoneOrderInput, options: PlaceOrderOptions): PlacedOrder => {
+		const buyer = customerWhoBuys(tx, staff, customerId);
+		const content = lines.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
+		const read = () => {
+			const verified = verifyForBuyer(tx, buyer, lines);
+			refuseProblems(verified);
+			const goods = verified.lines.map(({ goods: found, units }) => ({
+				productId: found!.productId,
+				flavorId: found!.flavorId,
+				quantity: units!,
+			}));
+			return readGoodsCart(tx, buyer, goods, input.shippingAddress);
+		};
+		return writeOrder(tx, { buyer, by: staff, read, content }, input, options);
+	},
+);
+
+/** @throws DomainError conflict unless every line can be ordered. */
+function refuseProblems({ lines }: Verification): void {
+	if (lines.length === 0)
+		throw new DomainError("conflict", "Enter at least one line with a SKU and a quantity.");
+	const errors = lines
+		.map((line, n) => ({ line, n }))
+		.filter(({ line }) => line.status !== "ready")
+		.map(({ line: { goods, code, problem }, n }) => ({
+			field: `lines[${n}].${problem?.field ?? "quantity"}`,
+			message: `${goods ? lineName(goods) : code || "A row without a SKU"}: ${problem?.text ?? "Enter a quantity"}`,
+		}));
+	if (errors.length > 0) {
+		throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });
+	}
+}

@@ -1,0 +1,22 @@
+import { href, redirect } from "react-router";
+import { verifyPhoneLines } from "~/domain/orders/phone-order.server";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { readPadForm } from "~/routes/quick-order/form.server";
+import { type DraftAnswer, rowAnswers } from "~/routes/quick-order/row-answers";
+import type { Route } from "./+types/lines";
+
+export const loader = ({ params }: Route.LoaderArgs) =>
+	redirect(href("/admin-portal/customers/:id/order", { id: params.id }));
+
+/** Verifies the rows of an order by phone while they are typed, for the page's script. Saves nothing. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const { lines } = await readPadForm(db, await readForm(request));
+	const verified = foundOr404(() => verifyPhoneLines(db, admin, params.id, lines));
+	const answer: DraftAnswer = { savedAt: null, rows: rowAnswers(verified, lines) };
+	return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,70 @@
+import { data, href } from "react-router";
+import { orderFormSchema } from "~/domain/orders/order.schema";
+import { getPhoneOrder, placePhoneOrder } from "~/domain/orders/phone-order.server";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { formAction, onlyShownAgain } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { orderDays, shownTotalOf } from "~/routes/checkout/order-form.server";
+import { emptyPad } from "~/routes/quick-order/action.server";
+import { readPadForm } from "~/routes/quick-order/form.server";
+import { padSheet } from "~/ui/styles/sheets";
+import type { Route } from "./+types/order";
+import { fillAddress, phonePad } from "./phone-pad.server";
+import { PhoneOrderScreen } from "./screen";
+
+export const links = padSheet;
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const order = foundOr404(() => getPhoneOrder(getDb(context), admin, params.id));
+	return { order: { ...order, ...orderDays() }, pad: emptyPad() };
+}
+
+/** Verifies the lines, or places the order (Rule 7.100). Whatever was typed comes back with every answer. */
+export async function action(args: Route.ActionArgs) {
+	const { request, context, params } = args;
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const form = await readForm(request);
+	const typed = await readPadForm(db, form);
+	form.delete("file");
+	if (form.get("intent") === "address") {
+		fillAddress(form, foundOr404(() => getPhoneOrder(db, admin, params.id)).addresses);
+	}
+	if (form.get("intent") !== "place") onlyShownAgain(form);
+	const reply = await formAction(
+		args,
+		{
+			guard: () => admin,
+			schema: orderFormSchema,
+			run: ({ actor, ip, key }, input) =>
+				placePhoneOrder(
+					db,
+					actor,
+					{ ...input, customerId: params.id, lines: typed.lines },
+					{ idempotencyKey: key, shownTotalCents: shownTotalOf(form), ip },
+				).order,
+			failed: { title: "Order Failed", text: "Nothing was ordered." },
+			done: ({ orderNumber, customerEmail }) => ({
+				to: href("/admin-portal/orders/:orderNumber", { orderNumber }),
+				title: "Order Placed",
+				text: `Order ${orderNumber} has been placed. We'll email a confirmation to ${customerEmail}.`,
+			}),
+		},
+		form,
+	);
+	if (reply instanceof Response) return reply;
+	const pad = phonePad(db, admin, params.id, form, typed);
+	const status = reply.init?.status ?? (pad.showProblems ? 400 : 200);
+	return data({ ...reply.data, pad }, { status });
+}
+
+/** Also after a refusal: the customer's approval or terms may have changed. */
+export const shouldRevalidate = () => true;
+
+export default function PhoneOrder({ loaderData: { order, pad }, actionData }: Route.ComponentProps) {
+	const shown = actionData?.pad ?? pad;
+	return <PhoneOrderScreen key={shown.formKey} order={order} pad={shown} reply={actionData} />;
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { verifyPhoneLines } from "~/domain/orders/phone-order.server";
+import { answeredPad, emptyPad, verifyPad } from "~/routes/quick-order/action.server";
+import type { PadForm } from "~/routes/quick-order/form.server";
+import type { PadState } from "~/routes/quick-order/pad-state";
+import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+
+/** The verified rows; as they were typed, with the reason, when they can't be verified. */
+export function phonePad(db: Db, admin: Actor, customerId: string, form: FormData, typed: PadForm): PadState {
+	const { fileProblem, left } = typed;
+	try {
+		const pad = answeredPad(
+			verifyPad(form, typed.lines, (lines) => verifyPhoneLines(db, admin, customerId, lines)),
+		);
+		const showProblems = fileProblem !== null || pad.verification!.problems > 0;
+		return { ...pad, fileProblem, left, showProblems };
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return {
+			...emptyPad(),
+			rows: typed.rows,
+			paste: typed.paste,
+			fileProblem,
+			left,
+			problem: error.message,
+			showProblems: true,
+		};
+	}
+}
+
+/** Replaces the posted shipping address with the chosen one of the customer's; 'new' empties it. */
+export function fillAddress(form: FormData, addresses: readonly Address[]): void {
+	const address = addresses[Number(form.get("address"))];
+	const names = [...form.keys()].filter((name) => name.startsWith("shippingAddress."));
+	for (const name of names) form.set(name, "");
+	for (const [name, value] of Object.entries(address ?? {})) form.set(`shippingAddress.${name}`, value);
+}

@@ -1,0 +1,23 @@
+import { daysAfter } from "~/domain/shop-clock/buckets";
+import { earliestShipDay } from "~/domain/shop-clock/business-days";
+import { env } from "~/env.server";
+import { NET_DAYS } from "~/site";
+import type { Address } from "~db/json-shapes";
+
+/** The day an order placed now ships at the earliest, and when it would be due by net 30 (Rule 5.11). */
+export function orderDays(now = new Date()) {
+	const shipDay = earliestShipDay(now, env.TIME_ZONE);
+	return { shipDay, dueDay: daysAfter(shipDay, NET_DAYS) };
+}
+
+/** The address chosen by `?address=`, by default the first; -1 for a new one. */
+export function chosenAddress(url: URL, addresses: readonly Address[]): number {
+	const chosen = Number(url.searchParams.get("address") ?? 0);
+	return addresses[chosen] ? chosen : -1;
+}
+
+/** The total that the form showed, in cents; null when it sends none. */
+export function shownTotalOf(form: FormData): number | null {
+	const value = form.get("shownTotalCents");
+	return typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
+}
