@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { findStockDifferences } from "./check-stock";
-import { openDatabase } from "./client.server";
+import { type Db, openDatabase } from "./client.server";
 import { seedDemo } from "./demo/seed.server";
 import { applyMigrations, migrate } from "./migrate.server";
 
@@ -241,12 +241,50 @@ it("adds up and indexes orders, goods and approvals from before", () => {
 	).toEqual([["o"]]);
 });
 
+const columnsOf = (client: Database.Database) =>
+	client
+		.prepare(
+			`select m.name || ' add ' || c.name from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table'`,
+		)
+		.pluck()
+		.all() as string[];
+
+/** Fills an older database with today's demo, whose writer names columns that came later: they exist meanwhile. */
+async function fill(old: Db) {
+	const today = new Database(":memory:");
+	applyMigrations(today, "db/migrations");
+	const there = new Set(columnsOf(old.$client));
+	const tables = new Set([...there].map((column) => column.split(" ")[0]));
+	const later = columnsOf(today).filter((column) => tables.has(column.split(" ")[0]) && !there.has(column));
+	for (const column of later) old.$client.exec(`alter table ${column} any`);
+	const uploadsDir = mkdtempSync(join(tmpdir(), "older-"));
+	await seedDemo(old, { now: new Date("2026-03-18T16:30:00Z"), uploadsDir, hashPassword: () => "-" });
+	for (const column of later) old.$client.exec(`alter table ${column.replace(" add ", " drop ")}`);
+}
+
+it("keeps orders and quote requests as they were before either could come from the other", async () => {
+	const old = openDatabase(databaseBefore("0033_phone-orders-and-quotes").serialize());
+	await fill(old);
+	const rows = () =>
+		["orders", "quote_requests"].map((table) =>
+			old.$client.prepare(`select * from ${table} order by id`).all(),
+		);
+	const [orders, quotes] = rows() as Record<string, unknown>[][];
+	expect(orders!.length).toBeGreaterThan(10);
+	expect(quotes!.length).toBeGreaterThan(0);
+	expect(orders![0]).not.toHaveProperty("placed_by");
+	migrate(old.$client);
+	expect(rows()).toEqual([
+		orders!.map((row) => ({ ...row, placed_by: null, quote_id: null })),
+		quotes!.map((row) => ({ ...row, prices_cents: null, valid_until: null })),
+	]);
+});
+
 it("keeps a filled shop as it is when staff get roles", async () => {
 	const old = openDatabase(databaseBefore("0029_staff-roles").serialize());
-	const uploadsDir = mkdtempSync(join(tmpdir(), "roles-"));
 	// The demo of today has staff, which that version can't have.
 	old.$client.pragma("ignore_check_constraints = 1");
-	await seedDemo(old, { now: new Date("2026-03-18T16:30:00Z"), uploadsDir, hashPassword: () => "-" });
+	await fill(old);
 	old.$client.exec("delete from users where role not in ('user', 'admin')");
 	old.$client.pragma("ignore_check_constraints = 0");
 	old.$client.exec("insert into sessions select 'a', id, null, null, 1, 1, 9e15 from users limit 1");

@@ -61,7 +61,6 @@ describe("a buyer's orders", () => {
 			expect(() => listMyOrders(db, actor)).toThrow();
 			expect(() => getMyOrder(db, actor, id)).toThrow();
 			expect(() => getOrderFigures(db, actor)).toThrow();
-			expect(() => lastUsedBy(db, actor)).toThrow();
 			expect(() => getSpendingByMonth(db, actor, { timeZone: "UTC" })).toThrow();
 		}
 	});

@@ -38,7 +38,12 @@ beforeEach(() => {
 const typed = (code: string, quantity: string, flavor = "") => ({ code, quantity, flavor });
 const placed = (
 	lines = [typed("p-1", "5")],
-	{ by = sales, key = null as string | null, shown = null as number | null, ...input } = {},
+	{
+		by = sales,
+		key = null,
+		shown = null,
+		...input
+	}: { by?: UserActor; key?: string | null; shown?: number | null; paymentMethod?: string } = {},
 ) =>
 	placePhoneOrder(
 		db,
@@ -114,10 +119,10 @@ describe("an order by phone (Rule 7.100)", () => {
 	it("is placed once per form, and only at the total that was shown", () => {
 		const first = placed(undefined, { key: "k", shown: 4750 + 380 + 2500 });
 		// The shelf is empty now; the form sent again still gets its order.
-		db.update(products).set({ stockQuantity: 0 }).run();
+		db.update(products).set({ inStock: false }).run();
 		expect(placed(undefined, { key: "k" })).toMatchObject({ replayed: true, order: { id: first.order.id } });
 		expect(refusal(() => placed([typed("P-1", "6")], { key: "k" })).message).toContain("already used");
-		db.update(products).set({ stockQuantity: 20 }).run();
+		db.update(products).set({ inStock: true }).run();
 		expect(refusal(() => placed(undefined, { shown: 4750 })).message).toContain("The total is now $76.30");
 		expect(countOrders()).toBe(1);
 	});

@@ -11,7 +11,10 @@ import { wordsOf } from "../text-match.server";
 /** What the staff's search finds, the first few of each kind and how many there are (Rule 7.27). */
 export type FoundRecords = {
 	orders: { rows: FoundOrder[]; total: number };
-	customers: { rows: Pick<Customer, "id" | "username" | "businessName" | "email" | "isWholesaleApproved">[]; total: number };
+	customers: {
+		rows: Pick<Customer, "id" | "username" | "businessName" | "email" | "isWholesaleApproved">[];
+		total: number;
+	};
 	products: {
 		rows: { id: string; name: string; sku: string | null; brand: string; stock: number }[];
 		total: number;

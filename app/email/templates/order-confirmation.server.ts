@@ -19,7 +19,12 @@ export const orderConfirmation = template<EmailTemplates["order-confirmation"], 
 		title: "Thank you for your order",
 		blocks: [
 			...(order.placedBy
-				? [{ kind: "text", text: `We took this order for you by phone. ${order.placedBy} entered it.` } as const]
+				? [
+						{
+							kind: "text",
+							text: `We took this order for you by phone. ${order.placedBy} entered it.`,
+						} as const,
+					]
 				: []),
 			{ kind: "text", text: "We'll process it within 24 hours and email you when it ships." },
 			orderFacts(order, shop, reader),

@@ -45,7 +45,7 @@ it("checks the lines first, and keeps what was typed about delivery", async () =
 	});
 	expect(await send({ ...row("P-2", "5"), intent: "verify" })).toMatchObject({
 		status: 400,
-		body: { pad: { showProblems: true, rows: [{ code: "P-2", closest: "P-1" }] } },
+		body: { pad: { showProblems: true, rows: [{ code: "P-2", status: "problem" }] } },
 	});
 	expect(await send({ paste: "SKU,qty\nP-1,5", intent: "verify" })).toMatchObject({
 		data: { pad: { rows: [{ code: "P-1", quantity: "5" }] } },
@@ -119,10 +119,14 @@ it("is refused to other roles and for unknown customers, by form and by API", as
 	for (const as of [makeStaff(db, "warehouse"), makeStaff(db, "bookkeeper"), buyer]) {
 		expect(await call(loader, path, { db, as, params })).toMatchObject({ status: 403 });
 		expect(await send(row("P-1", "5"), as)).toMatchObject({ status: 403 });
-		expect(await call(verifyRows, `${path}/lines`, { db, as, params, form: {} })).toMatchObject({ status: 403 });
+		expect(await call(verifyRows, `${path}/lines`, { db, as, params, form: {} })).toMatchObject({
+			status: 403,
+		});
 		expect(await api(as)).toMatchObject({ status: 403 });
 	}
-	expect(await call(loader, path, { db, as: sales, params: { id: "nobody" } })).toMatchObject({ status: 404 });
+	expect(await call(loader, path, { db, as: sales, params: { id: "nobody" } })).toMatchObject({
+		status: 404,
+	});
 	expect(await api(sales, "nobody")).toMatchObject({ status: 404 });
 	expect(await api(sales)).toMatchObject({
 		status: 201,
