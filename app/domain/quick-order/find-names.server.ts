@@ -74,9 +74,8 @@ function readNamed(db: Db | Tx, ids: string[]): Map<string, { keys: string[]; go
 		[...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, [product, ...more]]) => {
 			const { name, brand, sku } = product!;
 			const [whole, maker] = [squash(name), squash(brand)];
-			const names = [
-				...new Set([whole, maker + whole, whole.startsWith(maker) ? whole.slice(maker.length) : whole]),
-			];
+			const short = whole.startsWith(maker) ? whole.slice(maker.length) : "";
+			const names = [...new Set([whole, maker + whole, short])].filter(Boolean);
 			const code = sku ?? name;
 			const flavors = [product!, ...more].flatMap(({ flavorId, flavor, flavorSku, flavorActive }) => {
 				if (!flavorId || !flavorActive) return [];
@@ -88,7 +87,7 @@ function readNamed(db: Db | Tx, ids: string[]): Map<string, { keys: string[]; go
 			});
 			return [
 				productId,
-				[{ keys: names.filter(Boolean), goods: { productId, flavorId: null, code, flavor: "" } }, ...flavors],
+				[{ keys: names, goods: { productId, flavorId: null, code, flavor: "" } }, ...flavors],
 			];
 		}),
 	);

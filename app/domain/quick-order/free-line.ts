@@ -17,9 +17,10 @@ const someDozen = /^(?:(half)\s+)?(?:an?\s+|one\s+)?(?:dozen|dz)\.?$/i;
  * @returns digits; '5 boxes' for packages, whose size only the product tells; null for anything else.
  */
 export function readAmount(text: string): string | null {
-	const dozen = someDozen.exec(text.trim());
+	const typed = text.trim();
+	const dozen = someDozen.exec(typed);
 	if (dozen) return dozen[1] ? "6" : "12";
-	const found = amount.exec(text.trim());
+	const found = amount.exec(typed);
 	if (!found) return null;
 	const count = Number(found[1]!.replaceAll(",", ""));
 	const unit = (found[2] ?? "").replace(".", "").toLowerCase();
@@ -102,7 +103,7 @@ function matches(text: string, kind: keyof typeof shapes): PadLine[] {
 /** Barcodes are printed in groups: '0 85001 23456 7'. A last or first group may be the quantity. */
 function grouped(text: string): PadLine[] {
 	const groups = text.split(/[\s-]+/);
-	if (groups.length < 2 || !groups.every((group) => /^\d+$/.test(group))) return [];
+	if (!groups.every((group) => /^\d+$/.test(group))) return [];
 	const joined = (parts: string[]) => parts.join("");
 	return [
 		reading(joined(groups)),
@@ -115,7 +116,7 @@ function grouped(text: string): PadLine[] {
 /** A SKU or barcode somewhere among the words, with the line's only number: 'Hi, 10 of GB-PULSE-MIMI again'. */
 function amongWords(text: string): PadLine[] {
 	if (TURNED.test(text)) return [];
-	const words = text.split(/[\s,;:()=]+/).filter(Boolean);
+	const words = text.split(/[\s,;:()=]+/);
 	return words
 		.map((word, n) => ({ word, n }))
 		.filter(({ word }) => /^\d{8,14}$|\d\D|\D\d/.test(word) || /^[A-Z][A-Z-]*-[A-Z-]+$/.test(word))
@@ -170,7 +171,6 @@ const FORMAL = [
 
 /** Whether a line belongs to the letter around an order: a greeting, a signature, a heading, a sum. */
 export function isChatter(line: string): boolean {
-	const text = line.trim();
-	if (text === "" || FORMAL.some((shape) => shape.test(text))) return true;
-	return !/\d/.test(text) && CHATTER.some((shape) => shape.test(text));
+	if (FORMAL.some((shape) => shape.test(line))) return true;
+	return !/\d/.test(line) && CHATTER.some((shape) => shape.test(line));
 }

@@ -32,10 +32,7 @@ export function columnsOf(cells: readonly string[]): Columns | null {
 
 /** Whether every word of a line is a heading: 'SKU QTY'. */
 export const isHeading = (line: string): boolean =>
-	line
-		.trim()
-		.split(/\s+/)
-		.every((word) => Object.values(HEADS).some((head) => head.test(plain(word))));
+	line.split(/\s+/).every((word) => Object.values(HEADS).some((head) => head.test(plain(word))));
 
 /** Spreadsheets write numbers stored as text with an apostrophe, or as a formula: ="0123". */
 const cleanCode = (cell: string) =>
@@ -111,8 +108,7 @@ export function readCells(raw: readonly string[]): Readings | null {
 		return { usual: line(a, which), possible: [line(a, which), ...swapped] };
 	}
 	const counts = amounts.map((amount) => readAmount(amount)!);
-	const quantity =
-		counts.length === 1 ? counts[0]! : (provenBy(cells.filter(isMoney), counts) ?? counts.join(" or "));
+	const quantity = provenBy(cells.filter(isMoney), counts) ?? counts.join(" or ");
 	// A SKU of digits stands first: '10023, Geek Bar Pulse, 10'.
 	const digits =
 		amounts[0] === first && /^\d+$/.test(first) ? [line(first, counts.slice(1).join(" or "), texts)] : [];

@@ -24,13 +24,11 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 	const left: string[] = [];
 	const read: (Readings & { line: string })[] = [];
 	let table: { columns: Columns; sign: string } | null = null;
-	let isFirst = true;
 	for (const typed of linesOf(text)) {
 		const line = withoutStamp(typed);
 		const sign = signOf(line);
 		const cells = sign === null ? [] : split(line, sign);
-		const columns = cells.length > 1 || isFirst ? columnsOf(sign === null ? [line] : cells) : null;
-		isFirst = false;
+		const columns = columnsOf(sign === null ? [line] : cells);
 		if (columns && (columns.quantity >= 0 || read.length === 0)) {
 			// A single heading says nothing about the lines below it.
 			table = sign === null ? null : { columns, sign };
@@ -45,9 +43,9 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 		const row: Readings | null =
 			table && sign !== null && line.includes(table.sign)
 				? readRow(split(line, table.sign), table.columns)
-				: ((cells.length > 1 ? readCells(cells) : null) ?? readFreeLine(line));
-		if (row && row.usual.code !== "") read.push({ ...row, line });
-		else if (row) left.push(typed.trim());
+				: ((sign === null ? null : readCells(cells)) ?? readFreeLine(line));
+		if (row?.usual.code) read.push({ ...row, line });
+		else left.push(typed.trim());
 	}
 	return { lines: settled(read, lookUp), left };
 }
@@ -118,8 +116,8 @@ export function decodePadFile(bytes: Uint8Array): string {
 	if (a === 0x50 && b === 0x4b) {
 		throw notText("This is a workbook. Save it as CSV in your spreadsheet program, and upload that.");
 	}
-	const little = (a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && bytes.length > 1);
-	const big = (a === 0xfe && b === 0xff) || (a === 0 && b !== 0);
+	const little = (a === 0xff && b === 0xfe) || b === 0;
+	const big = (a === 0xfe && b === 0xff) || a === 0;
 	const text = little || big ? decodeWide(bytes, little ? "utf-16le" : "utf-16be") : decodeNarrow(bytes);
 	if (text.includes("\0")) throw notText("This file is not text. Upload a CSV file.");
 	return text;

@@ -30,6 +30,11 @@ describe("separators and heads", () => {
 		["Item Number\nRAZ-01,10\nLM-02 5"],
 		["sku,qty\nRAZ-01,10\nqty,sku\n5,LM-02"],
 		['sku,name,qty\nRAZ-01,"Raz; ""blue""\nice",10\nLM-02,Lost Mary,5'],
+		['sku,name,qty\nRAZ-01,"a\nb\nc\nd\ne\nf",10\nLM-02,,5'],
+		['sku,qty\n=" RAZ-01 ",=" 10 "\nLM-02,5'],
+		["  > RAZ-01 10\n\t[10/02/26, 9:15 AM] Sam: LM-02 5"],
+		["RAZ-01 10 $5.00\nLM-02 5 @ 4"],
+		["Description,Qty\nRAZ-01,10\nLM-02,5"],
 	])("%j", (text) => {
 		expect(pairs(text)).toEqual(TWO);
 	});
@@ -41,11 +46,39 @@ describe("separators and heads", () => {
 		]);
 	});
 
+	test("a barcode column is one even when it stands first, beside headings that say nothing", () => {
+		expect(pairs("UPC,Note\n850012345678,Rush")).toEqual([["850012345678", ""]]);
+	});
+
+	test("a word like a heading among the rows loses no line", () => {
+		expect(pairs("A-1,10\nCode,B-2\nC-3,5")).toEqual([
+			["A-1", "10"],
+			["Code", "B-2"],
+			["C-3", "5"],
+		]);
+	});
+
+	test("lines without goods are listed, blank ones are not", () => {
+		const text = 'sku,qty\n \n,,\n  Thanks!  \n ,5\n >\nPhone;(305) 555-0100\n"Total","150 "\nA-1,2';
+		expect(readPadText(text)).toMatchObject({
+			lines: [{ code: "A-1", quantity: "2" }],
+			left: ["Thanks!", ",5", ">", "Phone;(305) 555-0100", '"Total","150 "'],
+		});
+	});
+
+	test("cells are cut to 200 characters", () => {
+		const long = "a".repeat(300);
+		expect(pairs(`sku,qty\n${long},${long}`)).toEqual([["a".repeat(200), "a".repeat(200)]]);
+	});
+
 	test("flavors have a column, or may be in any further cell", () => {
 		expect(readPadText("sku,flavor,qty\nA-1,Mint,2").lines).toMatchObject([
 			{ code: "A-1", quantity: "2", flavor: "Mint" },
 		]);
-		expect(readPadText("A-1,2,each,Mint").lines).toMatchObject([{ flavor: "", hints: ["each", "Mint"] }]);
+		const hints = (text: string) => readPadText(text).lines[0]!.hints;
+		expect(hints("A-1,2,each,Mint")).toEqual(["each", "Mint"]);
+		expect(hints("A-1,ten,,Mint")).toEqual(["Mint"]);
+		expect(hints("A-1,,10,$5.00")).toEqual([]);
 	});
 
 	test("an invalid quantity is kept as typed, and so is a line without a quantity", () => {
@@ -69,6 +102,46 @@ describe("separators and heads", () => {
 		expect(pairs('"A,1\nB,1\nC,1\nD,1\nE,1\nF,1\n"G,1')).toHaveLength(7);
 		expect(pairs("")).toEqual([]);
 		expect(pairs(" \n,,\n")).toEqual([]);
+	});
+});
+
+describe("several readings", () => {
+	test.each([
+		["Blue Razz 500", "Blue Razz", "500"],
+		["Blue Razz 5000", "Blue Razz 5000", ""],
+		["RAZ-01 5000", "RAZ-01", "5000"],
+		["10023,10", "10023", "10"],
+		["10023,10,5", "10023", "10 or 5"],
+		["A-1,1,10,$5.00", "A-1", "1 or 10"],
+		["A-1,2,10,$5.00,$50.00", "A-1", "10"],
+		["A-1,2,3,6", "A-1", "2 or 3 or 6"],
+	])("%j, of unknown goods, is read as the code %j and the quantity %j", (text, code, quantity) => {
+		expect(pairs(text)).toEqual([[code, quantity]]);
+	});
+
+	test.each([
+		["10023,10", ["10"], "10", "10023"],
+		["10023,10,5", ["10"], "10", "10023 or 5"],
+		["Geek Bar 5000", ["Geek Bar", "Geek Bar 5000"], "Geek Bar 5000", ""],
+		["10 0 85001 23456 7", ["085001234567"], "085001234567", "10"],
+		["0 85001 23456 7 10", ["085001234567"], "085001234567", "10"],
+		["1234 5678", ["12345678"], "12345678", ""],
+		["1234567 8901234", ["12345678901234"], "12345678901234", ""],
+		// Too short or too long for a barcode, or no groups of digits at all.
+		["12 34 567", ["1234567"], "12 34 567", ""],
+		["12345678 9012345", ["123456789012345"], "12345678 9012345", ""],
+		["12345678 87654321", ["12345678"], "12345678", ""],
+		["ABC-DEF 12345678", ["ABCDEF12345678"], "ABC-DEF 12345678", ""],
+	])("%j is, where %j are known, %j and %j", (text, known, code, quantity) => {
+		const lookUp = () => new Map(known.map((one) => [one, { code: one }]));
+		expect(readPadText(text, lookUp).lines).toMatchObject([{ code, quantity }]);
+	});
+
+	test("the words around a code may name its flavor", () => {
+		const lookUp = () => new Map([["GB-MIMI", { code: "GB-MIMI" }]]);
+		expect(readPadText("10 of GB-MIMI again", lookUp).lines).toMatchObject([
+			{ code: "GB-MIMI", quantity: "10", hints: ["of again"] },
+		]);
 	});
 });
 

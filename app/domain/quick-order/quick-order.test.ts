@@ -5,6 +5,7 @@ import { cartItems, productFlavors, products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
+	makeBrand,
 	makeBuyer,
 	makeProduct,
 	makeUser,
@@ -17,9 +18,11 @@ import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { addPadLines } from "./add-lines.server";
+import { getPadDraft, savePadDraft } from "./pad-draft.server";
 import type { PadLine } from "./pad-line";
 import { padSchema } from "./quick-order.schema";
 import { verificationView } from "./quick-order-view";
+import { sampleCsv } from "./sample-lines.server";
 import { verifyLines } from "./verify-lines.server";
 
 const line = (code: string, quantity: string | number, flavor = ""): PadLine => ({
@@ -127,7 +130,7 @@ describe("finding goods by code", () => {
 
 	test("of several alike the closest SKU, then the first; none for less than four letters", () => {
 		const { db, buyer } = shop();
-		for (const sku of ["PULSE-03", "PULSE-02", "AB12"]) makeProduct(db, { sku });
+		for (const sku of ["PULSE-03", "PULSE-02", "PULSE-04", "AB12"]) makeProduct(db, { sku });
 		const closest = (code: string) => verifyLines(db, buyer, [line(code, 1)]).lines[0]!.closest;
 		expect(["PULSE-0X", "PULSE-03X", "PULSE-XY", "PULSE-XYZ"].map(closest)).toEqual([
 			"PULSE-02",
@@ -136,6 +139,27 @@ describe("finding goods by code", () => {
 			null,
 		]);
 		expect([closest("AB13"), closest("AB1")]).toEqual(["AB12", null]);
+	});
+
+	test("goods by name, with or without the brand and the flavor, but never by a flavor alone", () => {
+		const { db, buyer } = shop();
+		const brandId = makeBrand(db, { name: "Lost Mary" }).id;
+		const turbo = makeProduct(db, { brandId, sku: "T-1", name: "MT15000" });
+		makeFlavor(db, { productId: turbo.id, name: "Grape" });
+		makeFlavor(db, { productId: turbo.id, name: "Peach", active: false });
+		const same = makeProduct(db, { sku: "L-1", name: "Lost Mary", brandId });
+		makeFlavor(db, { productId: same.id, name: "Mint" });
+		const found = (code: string, flavor = "") => {
+			const { goods, problem } = verifyLines(db, buyer, [line(code, 1, flavor)]).lines[0]!;
+			return goods ? [goods.productId, goods.flavor] : problem!.text;
+		};
+		for (const name of ["mt15000", "Lost Mary MT15000"]) expect(found(name)).toEqual([turbo.id, null]);
+		for (const name of ["MT 15000 Grape", "grape lost mary mt15000"]) {
+			expect(found(name)).toEqual([turbo.id, "Grape"]);
+		}
+		expect(found("MT15000", "Grape")).toEqual([turbo.id, "Grape"]);
+		expect(found("Lost Mary")).toEqual([same.id, null]);
+		for (const name of ["MT15000 Peach", "Mint"]) expect(found(name)).toBe("SKU not found");
 	});
 
 	test("a misspelled name gets the SKU of its goods", () => {
@@ -171,6 +195,10 @@ describe("finding goods by code", () => {
 		for (const one of [line("B-1", 1, "ASSORTED"), { ...line("B-1", 1), hints: ["Peach"] }]) {
 			expect(read(one).status).toBe("ready");
 		}
+		expect(read({ ...line("A-1", 1), hints: ["each", "Peach"] }).problem?.text).toContain("'Peach'");
+		makeFlavor(db, { productId: id, name: "Alto Ice" });
+		expect(read({ ...line("A-1", 1), hints: ["Alto-Ice"] }).goods?.flavor).toBe("Alto Ice");
+		expect(read({ ...line("A-1", 1, "Assorted"), hints: ["Mint"] }).goods?.flavor).toBeNull();
 		// Another flavor of the pasted line is not looked for in the name or the brand.
 		expect(read({ ...line("A-1", 1), hints: ["Alto", "5 pcs", "Mint"] }).goods?.flavor).toBe("Mint");
 	});
@@ -193,6 +221,7 @@ describe("quantities", () => {
 			"ready",
 		]);
 		expect(answers(db, buyer, [line("A-1", 1_000_000_000)])).toEqual(["Enter at most 100,000"]);
+		expect(answers(db, buyer, [line("A-1", "5 boxes")])).toEqual(["Enter units: how many are 5 boxes?"]);
 		expect(answers(db, buyer, [line("A-1", "")])).toEqual(["no_quantity"]);
 	});
 
@@ -246,6 +275,8 @@ describe("quantities", () => {
 		addToCart(db, buyer, [{ productId: cased.id, flavor: null, quantity: 4 }]);
 		expect(answers(db, buyer, [line("C-6", 2)])).toEqual(["ready"]);
 		expect(answers(db, buyer, [line("C-6", 6)])).toEqual(["Sold in cases of 6, 4 already in your cart"]);
+		makeFlavor(db, { productId: cased.id, name: "Ice", sku: "C-6-I" });
+		expect(answers(db, buyer, [line("C-6-I", 6)])).toEqual(["ready"]);
 		addToCart(db, buyer, [{ productId: id, flavor: "Ice", quantity: 6 }]);
 		expect(answers(db, buyer, [line("A-1-I", 4)])).toEqual(["ready"]);
 	});
@@ -401,6 +432,41 @@ describe("500 lines", () => {
 		const body = { lines: tooMany.map(({ code, quantity }) => ({ sku: code, quantity })) };
 		expect(padSchema.safeParse(body).success).toBe(false);
 	});
+});
+
+test("a draft keeps the rows that say something, cut to size, until none is left (Rule 4.13)", () => {
+	const { db, buyer } = shop();
+	const savedAt = new Date(0);
+	const long = "a".repeat(300);
+	const cut = "a".repeat(200);
+	const row = { code: long, quantity: long, flavor: long, hints: [long, "b", "c", "d", "e"] };
+	expect(savePadDraft(db, buyer, [line("", "", "Mint"), row, line("A-1", ""), line("", 5)], savedAt)).toBe(
+		savedAt,
+	);
+	expect(getPadDraft(db, buyer)).toEqual({
+		lines: [
+			{ code: cut, quantity: cut, flavor: cut, hints: [cut, "b", "c", "d"] },
+			...[line("A-1", ""), line("", 5)],
+		],
+		savedAt,
+	});
+	const many = Array.from({ length: 501 }, () => line("A-1", 1));
+	savePadDraft(db, buyer, many);
+	expect(getPadDraft(db, buyer)?.lines).toHaveLength(500);
+	expect(savePadDraft(db, buyer, [line("", "")])).toBeNull();
+	expect(getPadDraft(db, buyer)).toBeNull();
+});
+
+test("the sample is of goods that can be ordered as they are", () => {
+	const { db, buyer } = shop();
+	const at = (n: number) => ({ sku: `A-${n}`, createdAt: new Date(n) });
+	makeProduct(db, { ...at(1), stockQuantity: 0 });
+	makeProduct(db, { ...at(2), inStock: false });
+	makeProduct(db, { ...at(3), caseSize: 6 });
+	makeProduct(db, { ...at(4), active: false });
+	for (const n of [8, 7, 6, 5]) makeProduct(db, { ...at(n), minimumOrderQuantity: n });
+	expect(sampleCsv(db, buyer).trim().split(/\r?\n/)).toEqual(["sku,qty", "A-5,5", "A-6,6", "A-7,7"]);
+	expect(refusal(() => sampleCsv(db, VISITOR)).code).toBe("unauthenticated");
 });
 
 test("a product hidden or sold out after verifying is not added", () => {

@@ -119,9 +119,7 @@ function identify(
 	if (!rows || !target) return answer(null, { field: "sku", text: "SKU not found" });
 	const { known, problem } = chooseFlavor(line, rows, target);
 	// A hidden product reveals nothing.
-	if (!isOnSale(known.goods) || readerPriceCents(buyer, known.goods.wholesalePriceCents) === null) {
-		return answer(null, { field: "sku", text: "No longer available" });
-	}
+	if (!isOnSale(known.goods)) return answer(null, { field: "sku", text: "No longer available" });
 	if (problem) return answer(known, problem);
 	return answer(known, read && "text" in read ? { field: "quantity", text: read.text } : null);
 }
@@ -161,7 +159,7 @@ function tasteIn(hint: string, { productName, brandName }: Goods): string {
 	const known = new Set(searchWords(`${brandName} ${productName}`));
 	const words = hint.split(/\s+/).filter((word) => {
 		const parts = searchWords(word);
-		return parts.length > 0 && !parts.every((part) => known.has(part) || NO_TASTE.test(part));
+		return !parts.every((part) => known.has(part) || NO_TASTE.test(part));
 	});
 	return words.join(" ");
 }
