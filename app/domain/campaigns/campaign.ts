@@ -4,5 +4,6 @@ import type { CampaignStatus } from "../../terms/campaigns.ts";
 export const canEditCampaign = ({ status }: { status: CampaignStatus }): boolean => status === "draft";
 
 /** A campaign can be cancelled until all of it is sent (Rule 8.5). */
+export const CANCELLABLE: CampaignStatus[] = ["draft", "scheduled", "sending"];
 export const canCancelCampaign = ({ status }: { status: CampaignStatus }): boolean =>
-	status === "draft" || status === "scheduled" || status === "sending";
+	CANCELLABLE.includes(status);

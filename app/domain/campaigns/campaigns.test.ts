@@ -14,8 +14,10 @@ import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { refusal } from "../../../tests/helpers/refusal";
 import { type Actor, SYSTEM, VISITOR } from "../actor";
 import { endSubscription } from "../newsletter/subscription.server";
+import { canCancelCampaign, canEditCampaign } from "./campaign";
 import { countRecipients, getCampaign, getCampaignVersion, listAudience } from "./campaign.queries.server";
-import { getCampaignMail } from "./campaign-mail.server";
+import { scheduleSchema } from "./campaign.schema.server";
+import { getCampaignMail, getNewestCampaignId } from "./campaign-mail.server";
 import { noteClick, noteOpening } from "./count-response.server";
 import { BATCH, deliverCampaigns } from "./deliver-campaigns.server";
 import {
@@ -171,6 +173,16 @@ describe("a schedule", () => {
 		});
 	});
 
+	it.each([
+		["2026-07-04T10:00", true],
+		["tomorrow", false],
+		["2".repeat(101), false],
+	])("is a date and time of the shop: %s", (scheduledFor, isOne) => {
+		const { data, error } = scheduleSchema.safeParse({ scheduledFor });
+		expect(data?.scheduledFor instanceof Date).toBe(isOne);
+		expect(error?.issues[0]?.message).toBe(isOne ? undefined : "Enter a date and time");
+	});
+
 	it("must be in the future, and can be unscheduled", () => {
 		const { db, admin } = setUp();
 		const { id } = createCampaign(db, admin, INPUT);
@@ -212,6 +224,13 @@ it("a cancelled campaign sends nothing more", async () => {
 		getCampaignMail(db, actor, { campaignId: of, recipientId });
 	expect(write(SYSTEM).stopped).toContain("cancelled");
 	expect(refusal(() => write(SYSTEM, "none")).code).toBe("not_found");
+	expect(refusal(() => getCampaignMail(db, SYSTEM, { campaignId, recipientId: "none" })).code).toBe(
+		"not_found",
+	);
+	expect(refusal(() => getCampaign(db, admin, "none")).code).toBe("not_found");
+	expect(getCampaignMail(db, SYSTEM, { campaignId, recipientId: null }).recipient).toBeNull();
+	expect(getNewestCampaignId(db, SYSTEM)).toBe(id);
+	expect(refusal(() => getNewestCampaignId(db, admin)).code).toBe("forbidden");
 	expect(refusal(() => write(admin)).code).toBe("forbidden");
 	expect(refusal(() => getCampaignVersion(db, VISITOR, id)).code).toBe("unauthenticated");
 	const { kept, openTransport } = keepingTransport();
@@ -219,6 +238,21 @@ it("a cancelled campaign sends nothing more", async () => {
 	expect([kept.length, mailsTo(db).length]).toEqual([0, BATCH]);
 	expect(() => cancelCampaign(db, admin, id)).toThrowError(expect.objectContaining({ code: "conflict" }));
 });
+
+it.each(["draft", "scheduled", "sending", "sent", "cancelled"] as const)(
+	"a %s campaign is cancelled if its button is there",
+	(status) => {
+		const { db, admin } = setUp();
+		const { id } = createCampaign(db, admin, INPUT);
+		db.update(emailCampaigns).set({ status }).run();
+		const before = getCampaign(db, admin, id);
+		const isOver = status === "sent" || status === "cancelled";
+		expect([canCancelCampaign(before), canEditCampaign(before)]).toEqual([!isOver, status === "draft"]);
+		const cancel = () => cancelCampaign(db, admin, id).status;
+		if (isOver) expect(refusal(cancel).code).toBe("conflict");
+		else expect(cancel()).toBe("cancelled");
+	},
+);
 
 it("a test goes only to the admin, once per press, and is not counted", () => {
 	const { db, admin } = setUp();
@@ -234,6 +268,14 @@ it("a test goes only to the admin, once per press, and is not counted", () => {
 });
 
 describe("counting", () => {
+	it("has no rate before anything was sent", () => {
+		const { db, admin } = setUp();
+		const { id } = createCampaign(db, admin, { ...INPUT, trackOpens: true });
+		sendCampaign(db, admin, id);
+		noteOpening(db, db.select().from(campaignRecipients).get()!.id);
+		expect(getCampaign(db, admin, id).openRate).toBe(0);
+	});
+
 	it("counts a recipient's first click and opening, and openings only if enabled", () => {
 		for (const trackOpens of [false, true]) {
 			const { db, admin } = setUp(3);

@@ -8,6 +8,7 @@ import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
+import { CANCELLABLE } from "./campaign.ts";
 import { startSending } from "./deliver-campaigns.server";
 
 const TEST_AGAIN_MS = 10_000;
@@ -27,7 +28,7 @@ function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campai
 	const { verb, from, to, scheduledFor, refusal } = move;
 	const { changes } = tx
 		.update(emailCampaigns)
-		.set({ status: to, ...(scheduledFor === undefined ? {} : { scheduledFor }) })
+		.set({ status: to, scheduledFor })
 		.where(and(eq(emailCampaigns.id, id), inArray(emailCampaigns.status, from)))
 		.run();
 	if (changes !== 1) throw new DomainError("conflict", `${refusal}; this campaign is ${before.status}.`);
@@ -98,7 +99,7 @@ export const unscheduleCampaign = adminOperation(
 export const cancelCampaign = adminOperation("marketing", (tx, admin, id: string): Campaign => {
 	const campaign = moveCampaign(tx, admin, id, {
 		verb: "cancel",
-		from: ["draft", "scheduled", "sending"],
+		from: CANCELLABLE,
 		to: "cancelled",
 		refusal: "A campaign that has been sent can't be cancelled",
 	});

@@ -53,6 +53,7 @@ function fillShelf(count = 120) {
 			brandId: random.pick(brandsMade).id,
 			category: random.pick(CATEGORY_NAMES),
 			nicotineStrength: random.pick([null, "None", "5%", "50 mg", "2.4%", "0, 3, 6 mg", "6%", "strong"]),
+			containsNicotine: random.pick([null, null, true, false]),
 			puffCount: random.pick([null, 600, 5_999, 6_000, 15_000, 40_000]),
 			msrpCents: random.pick([null, 999, 1_499, 2_599]),
 			wholesalePriceCents: random.pick([null, 0, 401, 733, 1_000, 1_101]),
@@ -267,6 +268,16 @@ describe("the catalog's filters (Rule 3.20)", () => {
 });
 
 describe("the catalog's orders (Rule 3.21)", () => {
+	it("have the best match for searches only", () => {
+		const sortOf = (query: string) => find(VISITOR, query).sort;
+		expect(["", "sort=match", "sort=name"].map(sortOf)).toEqual(["featured", "featured", "name"]);
+		expect(["search=a", "search=a&sort=match", "search=a&sort=name"].map(sortOf)).toEqual([
+			"match",
+			"match",
+			"name",
+		]);
+	});
+
 	it("begin with featured products, then the best selling", () => {
 		const [quiet, good, best, featured] = ["Quiet", "Good", "Best", "Featured"].map((name) =>
 			makeProduct(db, { name, featured: name === "Featured" }),

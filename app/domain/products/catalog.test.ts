@@ -168,6 +168,13 @@ describe("search (Rule 3.4)", () => {
 		expect(names({ search: "tn 9000" })).toEqual(["RAZ TN9000"]);
 		expect(names({ search: "stawber" })).toEqual(["MT15000 Turbo"]);
 		expect(corrected("strawberry")).toBeNull();
+		for (const name of ["Plumx", "Pluma", "Plums and more"]) makeProduct(db, { name });
+		// The nearest word, then the first by the alphabet; the beginning of a longer word is less likely.
+		expect([corrected("plumz"), corrected("pluxm"), corrected("plumss")]).toEqual([
+			"pluma",
+			"plumx",
+			"plums",
+		]);
 		expect(names({ search: "xylophone" })).toEqual([]);
 	});
 

@@ -33,7 +33,7 @@ function expressionOf(words: string[], scope: SearchScope): string {
 		scope.brandId ? `b${scope.brandId.replaceAll("-", "")}` : null,
 	].filter((facet) => facet !== null);
 	const text = `${TEXT_COLUMNS} : (${words.map(phrase).join(" AND ")})`;
-	const narrowed = [text, ...facets.map((facet) => `facets : "${facet.replaceAll('"', "")}"`)].join(" AND ");
+	const narrowed = [text, ...facets.map((facet) => `facets : "${facet}"`)].join(" AND ");
 	// Few products are hidden: leaving those out is quicker than going through all the others.
 	return scope.onlyActive ? `(${narrowed}) NOT facets : "a0"` : narrowed;
 }
@@ -145,6 +145,8 @@ const begunDistance = (word: string, known: string) =>
 /**
  * One page of a match, as product ids: the product with exactly this SKU or barcode first, then by relevance, where
  * the name counts most (Rule 3.4).
+ *
+ * @param page its `offset` is below the number of hits.
  */
 export function listMatches(
 	db: Db | Tx,
@@ -152,13 +154,11 @@ export function listMatches(
 	text: string,
 	{ limit, offset }: { limit: number; offset: number },
 ): string[] {
-	if (match.total === 0) return [];
 	// The page is cut out of the index before anything is joined to it.
 	const rows = db.all<{ docId: number }>(
 		sql`select rowid as docId from product_search where product_search match ${match.expression}
 			order by ${relevanceOf(db, match, text)} limit ${limit} offset ${offset}`,
 	);
-	if (rows.length === 0) return [];
 	const ids = rows.map((row) => row.docId);
 	const docs = db.all<{ id: number; productId: string }>(
 		sql`select id, product_id as productId from product_search_docs where id in ${ids}`,
@@ -176,14 +176,13 @@ export function relevanceOf(db: Db | Tx, match: ProductMatch, text: string): SQL
 
 /** Products, or the products of flavors, whose SKU or barcode is exactly the text. */
 function exactDocs(db: Db | Tx, text: string): number[] {
-	const code = text.trim();
 	return db
 		.all<{ id: number }>(
 			sql`select id from product_search_docs where product_id in (
-				select id from products where lower(sku) = lower(${code})
-				union select id from products where barcode = ${code}
-				union select product_id from product_flavors where lower(sku) = lower(${code})
-				union select product_id from product_flavors where barcode = ${code})`,
+				select id from products where lower(sku) = lower(${text})
+				union select id from products where barcode = ${text}
+				union select product_id from product_flavors where lower(sku) = lower(${text})
+				union select product_id from product_flavors where barcode = ${text})`,
 		)
 		.map((row) => row.id);
 }
