@@ -14,10 +14,10 @@ import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { SelectField } from "~/ui/form/select-field";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { StaffHead } from "~/ui/staff/staff-head";
 import type { Route } from "./+types/columns";
 import { SupplierField } from "./supplier-field";
 
@@ -92,11 +92,8 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>Choose columns</PageTitle>
-			<PageHead
-				back={{ to: href("/admin-portal/import"), label: "Import Products" }}
-				title="Choose columns"
-				intro={`${job.fileName}. Say what each column holds. Nothing has been changed yet.`}
-			/>
+			<StaffHead title="Choose columns" facts={job.fileName} />
+			<p className="mute small mb-3">Say what each column holds. Nothing has been changed yet.</p>
 			<Flash message={actionData?.toast} />
 			<ErrorSummary
 				problems={problemsOf(form, Object.fromEntries(columns.map(({ name }, at) => [`column${at}`, name])))}

@@ -2,22 +2,18 @@ import { href, Link } from "react-router";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { ButtonLink } from "~/ui/button";
-import { Note, Stats } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
+import { Note } from "~/ui/layout/card";
+import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
 
 /** The result of an import. */
 export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 	return (
 		<>
-			<PageHead
-				title="Import complete"
-				intro={
-					job.leftOut > 0
-						? `The good rows of ${job.fileName} are imported.`
-						: `All rows of ${job.fileName} are imported.`
-				}
-			/>
+			<StaffHead title="Import complete" facts={job.fileName} />
+			<p className="mb-3">
+				{job.leftOut > 0 ? "The good rows of the file are imported." : "All rows of the file are imported."}
+			</p>
 			{job.leftOut > 0 ? (
 				<Note kind="warn" className="mb-5">
 					{counted(job.leftOut, "row was", "rows were")} left out because of errors.{" "}
@@ -27,8 +23,7 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 					to correct them; the list is kept for a day.
 				</Note>
 			) : null}
-			<Stats
-				className="mb-5"
+			<Strip
 				items={[
 					{ label: "Created", value: grouped(counts.create) },
 					{ label: "Updated", value: grouped(counts.update) },
@@ -49,7 +44,8 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 export function ImportFailed({ data: { job } }: { data: JobData }) {
 	return (
 		<>
-			<PageHead title="Import failed" intro={`${job.fileName}. No product was changed.`} />
+			<StaffHead title="Import failed" facts={job.fileName} />
+			<p className="mb-3">No product was changed.</p>
 			<Note kind="warn" className="mb-5 max-w-184">
 				{job.problem}
 			</Note>

@@ -12,10 +12,11 @@ import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
+import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/import";
 import { OpenImports } from "./open-imports";
 import { SupplierField } from "./supplier-field";
@@ -89,15 +90,15 @@ export default function Import({
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
-			<PageHead
-				back={{ to: portalUrl("data-export"), label: "Data Export" }}
+			<StaffHead
 				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
-				intro={
-					source === "zoho"
-						? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."
-						: "A CSV file or Excel workbook with a header row: SKU and at least one more column. You review every change before it is made."
-				}
+				tabs={useSectionTabs("Reports", portalUrl("data-export"))}
 			/>
+			<p className="mute mb-4">
+				{source === "zoho"
+					? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."
+					: "A CSV file or Excel workbook with a header row: SKU and at least one more column. You review every change before it is made."}
+			</p>
 			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
 				<Flash message={actionData?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />

@@ -2,10 +2,10 @@ import { Form, href, Link } from "react-router";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
-import { Note, Stats } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
+import { Note } from "~/ui/layout/card";
 import { Pagination } from "~/ui/layout/pagination";
 import { Chips } from "~/ui/layout/tabs";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
 import type { JobData } from "./job";
 import { ImportRows } from "./rows";
@@ -27,27 +27,17 @@ export function ImportPreview({ data }: { data: JobData }) {
 	const changes = counts.create + counts.update;
 	return (
 		<>
-			<PageHead
-				back={{ to: href("/admin-portal/import"), label: "Import Products" }}
-				title="Import preview"
-				intro={`${job.fileName}. Nothing has been changed yet.`}
-			/>
+			<StaffHead title="Import preview" facts={job.fileName} />
+			<p className="mute small mb-3">Nothing has been changed yet.</p>
 			{job.problem ? (
-				<Note kind="warn" className="mb-5">
+				<Note kind="warn" className="mb-3">
 					{job.problem}
 				</Note>
 			) : null}
-			<Stats
-				className="mb-5"
-				items={(["create", "update", "unchanged", "error"] as const).map((kind) => ({
-					label: LABELS[kind],
-					value: grouped(counts[kind]),
-				}))}
-			/>
 			<ImportReading data={data} />
 			<ImportNotices data={data} />
 			{counts.error > 0 ? (
-				<Note kind="warn" className="mb-5">
+				<Note kind="warn" className="mb-3">
 					Correct the rows with errors in the file and upload it again, or import the good rows alone.{" "}
 					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
@@ -55,7 +45,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 				</Note>
 			) : null}
 			{counts.error === 0 && changes === 0 ? (
-				<Note className="mb-5">The products already match this file. There is nothing to import.</Note>
+				<Note className="mb-3">The products already match this file. There is nothing to import.</Note>
 			) : null}
 			{flavorsToConfirm > 0 ? (
 				<CheckboxField
@@ -65,7 +55,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 					label={`I have checked this: ${flavorWords(tally).join(", ")}.`}
 				/>
 			) : null}
-			<div className="acts mb-6">
+			<div className="acts mb-4">
 				<Form method="post" action={here} id="confirm-import">
 					<Button variant="primary" pendingText="Importing..." disabled={counts.error > 0 || changes === 0}>
 						Import {counted(changes, tally.flavors ? "row" : "product")}

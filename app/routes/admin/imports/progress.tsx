@@ -4,7 +4,7 @@ import { counted, grouped } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { Progress } from "~/ui/form/progress";
 import { Docket } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
+import { StaffHead } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
 
 const EVERY_MS = 800;
@@ -41,7 +41,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 	const total = isReading ? job.rowsTotal : null;
 	return (
 		<>
-			<PageHead title={isReading ? "Reading the file" : "Importing"} intro={`${job.fileName}.`} />
+			<StaffHead title={isReading ? "Reading the file" : "Importing"} facts={job.fileName} />
 			<Docket title={isReading ? "Preview" : "Import"} className="max-w-184">
 				<p className="my-3">{wordsOf(data, counts.create + counts.update)}</p>
 				<Progress

@@ -6,10 +6,17 @@ import type { JobData } from "./job";
 type Row = JobData["rows"][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ head: "Line", narrow: "labeled", cell: ({ line }) => grouped(line) },
-	{ head: "SKU", mono: true, cell: ({ sku }) => sku },
-	{ head: "Product", narrow: "wide", cell: ({ name }) => name },
-	{ head: "What changes", narrow: "wide", cell: (row) => <Changes row={row} /> },
+	{ head: "Line", num: true, narrow: "labeled", cell: ({ line }) => grouped(line) },
+	{
+		head: "Product",
+		narrow: "wide",
+		cell: ({ sku, name }) => (
+			<>
+				<b className="strong block">{name}</b> <span className="mono small">{sku}</span>
+			</>
+		),
+	},
+	{ head: "Old and new values", narrow: "wide", cell: (row) => <Changes row={row} /> },
 ];
 
 function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
@@ -21,9 +28,9 @@ function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
 				</span>
 			))}
 			{kind === "unchanged" ? "Nothing changes." : null}
-			{kind === "create" ? <p className="mb-1">New:</p> : null}
+			{kind === "create" && problems.length === 0 ? <Badge color="green">New product</Badge> : null}
 			{changes.length > 0 ? (
-				<dl className="facts">
+				<dl className="chgs">
 					{changes.map((change) => (
 						<div key={`${change.label} ${change.before} ${change.after}`}>
 							<dt>{change.label}</dt>
@@ -43,24 +50,18 @@ function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
 	);
 }
 
-/** The new value, the old one, and marks for unusual changes. */
+/** The old value, the new one beside it, and marks for unusual changes. */
 function Values({ change: { before, after, marks, note } }: { change: Row["changes"][number] }) {
 	return (
 		<>
-			{before === null ? (
-				<b>{after}</b>
-			) : (
-				<span className="chg">
-					<ins className="font-semibold no-underline">{after}</ins>{" "}
-					<del className="was mute small">was {before}</del>
-				</span>
-			)}{" "}
+			{before === null ? null : <del className="was">was {before}</del>}
+			<ins className={before === null ? undefined : "chg"}>{after}</ins>
 			{marks.map((mark) => (
 				<Badge key={mark} color="orange">
 					{mark}
 				</Badge>
 			))}
-			{note ? <span className="mute small block">{note}</span> : null}
+			{note ? <span className="mute small w-full">{note}</span> : null}
 		</>
 	);
 }
@@ -74,6 +75,7 @@ export function ImportRows({ rows }: { rows: Row[] }) {
 			<Table
 				columns={COLUMNS}
 				rows={rows}
+				kind="rows r-import"
 				rowKey={({ line }) => String(line)}
 				isBad={({ problems }) => problems.length > 0}
 			/>

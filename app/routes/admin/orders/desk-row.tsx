@@ -13,6 +13,7 @@ import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
 import { useMay } from "../may";
+import { portalUrl } from "../portal/portal-tab";
 import { type OrderReply, problemsFor } from "./actions";
 import { type DeskPlace, deskUrl } from "./desk-address";
 import { Docket } from "./docket";
@@ -47,6 +48,7 @@ export function DeskRow({
 	seenAt,
 }: Props) {
 	const { id, orderNumber, userId, status } = order;
+	const may = useMay();
 	const said = useSaidInRow(orderNumber);
 	const problems = problemsFor(id, reply);
 	const isRefused = problems.other.length > 0;
@@ -91,7 +93,14 @@ export function DeskRow({
 					</Link>
 				</td>
 				<td>
-					<Link className="two" to={href("/admin-portal/customers/:id", { id: userId })}>
+					<Link
+						className="two"
+						to={
+							may("customers")
+								? href("/admin-portal/customers/:id", { id: userId })
+								: portalUrl("orders", { customer: userId })
+						}
+					>
 						<b>{order.customer}</b>{" "}
 						<span className="hide-s">
 							{order.city} {order.state}

@@ -10,6 +10,7 @@ import { Facts, Line, Lines, Note } from "~/ui/layout/card";
 import { TableFrame } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { useMay } from "../may";
 import type { OrderPageData } from "./order";
 import { PostalAddress } from "./postal-address";
 import { TakenFlavors } from "./taken-flavors";
@@ -24,6 +25,7 @@ const columns = (priced: boolean) => [
 
 /** Lines, totals, addresses. */
 export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "claims">) {
+	const may = useMay();
 	return (
 		<div>
 			<TableFrame columns={columns(order.totalCents !== undefined)} caption="Lines">
@@ -60,8 +62,10 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 				items={[
 					{
 						label: "Customer",
-						value: (
+						value: may("customers") ? (
 							<Link to={href("/admin-portal/customers/:id", { id: order.userId })}>{order.customerName}</Link>
+						) : (
+							order.customerName
 						),
 					},
 					{ label: "Business", value: order.businessName },
