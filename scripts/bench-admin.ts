@@ -37,7 +37,7 @@ const LISTS: Record<string, string[]> = {
 		"&payment=paid&page=900",
 		"&customer={customer}",
 		"&status=delivered&payment=paid&state=GA&placed=90&carrier=ontrac",
-		"&payment=paid&search=store&page=100",
+		"&payment=late&search=store",
 		"&status=pending&select=all",
 	],
 	"/admin-portal?tab=products": [

@@ -4,18 +4,16 @@ import { DomainError, type ErrorCode } from "~/domain/errors";
 /**
  * Runs a page's query; a missing record, or one the user may not see, becomes the 404 page (Rule 1.9).
  * @param except refusals that the caller handles itself.
- * @param back where the page of a refusal leads back to.
  * @throws a response with the refusal's status; the DomainError itself for the excepted ones.
  */
-export function foundOr404<T>(read: () => T, except: ErrorCode[] = [], back?: string): T {
+export function foundOr404<T>(read: () => T, except: ErrorCode[] = []): T {
 	try {
 		return read();
 	} catch (error) {
 		if (!(error instanceof DomainError) || except.includes(error.code)) throw error;
-		throw pageOfRefusal(error, back);
+		throw pageOfRefusal(error);
 	}
 }
 
 /** A refusal as a page of its own, with its status. */
-export const pageOfRefusal = ({ message, status }: DomainError, back?: string) =>
-	data({ message, back }, { status });
+export const pageOfRefusal = ({ message, status }: DomainError) => data({ message }, { status });

@@ -1,12 +1,13 @@
-import { useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
+import { DomainError } from "~/domain/errors";
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
 import { pageCountOf } from "~/domain/paging";
 import { getContacts } from "~/domain/settings/settings.queries.server";
 import { grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
-import { foundOr404 } from "~/http/found.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { setFlash } from "~/http/flash.server";
+import { adminOrDenied, type Context } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -32,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const backTo = returnPath(url.searchParams, portalUrl("orders"));
-	const { ids, gone } = foundOr404(() => chosenOrders(db, admin, url.searchParams), [], backTo);
+	const { ids, gone } = chosenOrBack(context, url, backTo);
 	const parts = pageCountOf(ids.length, LIMITS.papersAtOnce);
 	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
 	const first = (part - 1) * LIMITS.papersAtOnce;
@@ -69,6 +70,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
+/** @throws the way back to the list, with what is wrong, when the orders are too many. */
+function chosenOrBack(context: Context, url: URL, backTo: string) {
+	try {
+		return chosenOrders(getDb(context), adminOrDenied(context), url.searchParams);
+	} catch (error) {
+		if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
+		setFlash(context, "Too many orders", error.message, "error", { at: "selected-orders", row: true });
+		throw redirect(`${backTo}#selected-orders`);
+	}
+}
+
 export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
 export default function OrderPapers({ loaderData }: Route.ComponentProps) {
@@ -92,7 +104,7 @@ export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 	}
 	return (
 		<div className="wrap">
-			<div className="acts no-print mb-5">
+			<div className="acts no-print my-4">
 				<ButtonLink to={backTo}>Back to the orders</ButtonLink>
 				<ButtonLink to={`${pathname}?${other}`}>
 					{paper === "pick" ? "Packing slips" : "Pick list"}
@@ -106,7 +118,7 @@ export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 				) : null}
 				{left ? <p>{left}</p> : null}
 			</div>
-			<div className="no-print">
+			<div className="no-print mb-4">
 				<Pagination page={part} pageCount={parts} param="part" label="Parts" />
 			</div>
 			{paper === "pick" ? (

@@ -27,20 +27,29 @@ export function DeskForm(place: DeskPlace) {
 	);
 }
 
-/** What became of the selection, with the papers of what was processed. */
-export function SelectionSaid({ place }: { place: DeskPlace }) {
+/** What became of the selection, with the papers of what was processed; `alone` where no row is left to select. */
+export function SelectionSaid({ place, alone = false }: { place: DeskPlace; alone?: boolean }) {
 	const said = useSaidInRow("selected-orders");
 	if (!said) return null;
 	const redirectTo = new URLSearchParams({ redirectTo: deskUrl(place) });
-	return (
-		<span className="small" role={said.kind === "error" ? "alert" : "status"}>
-			<b>{said.title}</b> {said.text}{" "}
+	const answer = (
+		<>
+			<span className="small min-w-64" role={said.kind === "error" ? "alert" : "status"}>
+				<b>{said.title}</b> {said.text}
+			</span>
 			{said.links?.map(({ to, text }) => (
-				<Link className="tap" key={to} to={`${to}&${redirectTo}`}>
+				<Link className="tap small" key={to} to={`${to}&${redirectTo}`}>
 					{text}
 				</Link>
 			))}
-		</span>
+		</>
+	);
+	return alone ? (
+		<div className="said-strip flex-wrap" id="selected-orders">
+			{answer}
+		</div>
+	) : (
+		answer
 	);
 }
 

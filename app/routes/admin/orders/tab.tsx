@@ -37,13 +37,11 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 			<FilterBar {...data} />
 			{list.rows.length === 0 ? (
 				<>
+					<SelectionSaid place={place} alone />
 					<EmptyState
 						title={list.total === 0 && data.counts.all === 0 ? "No orders yet" : "No orders match"}
 						action={data.counts.all === 0 ? null : <ButtonLink to={portalUrl("orders")}>Show all</ButtonLink>}
 					/>
-					<div id="selected-orders">
-						<SelectionSaid place={place} />
-					</div>
 				</>
 			) : (
 				<>
@@ -74,7 +72,7 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 						selectsAll={data.selectsAll}
 						seenAt={seenAt}
 					/>
-					<Pagination page={list.page} pageCount={list.pageCount} without={["open", "row"]} />
+					<Pagination page={list.page} pageCount={list.pageCount} without={["open", "row", "select"]} />
 				</>
 			)}
 		</section>
