@@ -13,6 +13,7 @@ const DAY = { applications: 30, orders: 40, products: 200 };
 test("a day's work without scripts takes the clicks and page loads that the README names", async ({
 	page,
 }) => {
+	test.slow();
 	const server = await startServer();
 	try {
 		seedDay(server.dataDir, DAY);
