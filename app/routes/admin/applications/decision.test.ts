@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
+import { decideApplication } from "~/domain/applications/decide-application.server";
 import { onlyAdminsAct } from "~/http/acting.server";
 import { action as api } from "~/routes/api/wholesale-application";
 import type { Db } from "~db/client.server";
@@ -245,4 +246,20 @@ describe("asking, resuming and checking", () => {
 		expect((await post(form, dana, check, { kind: "resellerPermit" })).status).toBe(409);
 		expect((await post({ ...form, fileId: "other" }, dana, check, kind)).status).toBe(409);
 	});
+});
+
+it("keeps a decided application in its place among the pending ones, and says so (Rule 7.62)", async () => {
+	const queue = testDatabase();
+	const admin = makeAdmin(queue);
+	const [first, second, third] = [1, 2, 3].map((n) => makeApplication(queue, { createdAt: new Date(n) }).id);
+	decideApplication(queue, admin, { id: second ?? "", status: "rejected", notes: "No store." });
+	const load = async (query = "") => {
+		const { data } = await call(dashboard, `/admin?tab=applications${query}`, { db: queue, as: admin });
+		return data?.tab === "applications" ? data.content : null;
+	};
+	const found = await load();
+	expect(found?.list.rows.map(({ id: one }) => one)).toEqual([first, third]);
+	expect(found?.kept).toMatchObject({ at: 1, row: { id: second, aside: "Rejected", isWaiting: false } });
+	expect((await load("&search=nothing"))?.kept).toBeNull();
+	expect((await load("&status=rejected"))?.kept).toBeNull();
 });

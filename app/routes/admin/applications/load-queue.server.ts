@@ -1,9 +1,11 @@
 import type { UserActor } from "~/domain/actor";
 import type { ListQuery } from "~/domain/admin-list.server";
 import {
+	getApplicationDetails,
 	listApplicationQueue,
 	type QueuedApplication,
 } from "~/domain/applications/application-admin.queries.server";
+import type { RecentDecision } from "~/domain/applications/held-decision.server";
 import { LIMITS } from "~/site";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { DOCUMENT_KINDS } from "~/terms/documents";
@@ -17,15 +19,48 @@ import { lastDecision, loadPane } from "./application-page.server";
 export function loadQueue(db: Db, admin: UserActor, query: ListQuery, url: URL, now = new Date()) {
 	const found = listApplicationQueue(db, admin, { ...query, perPage: LIMITS.queueRows });
 	const open = openItemOf(url, found.rows);
+	const said = lastDecision(db, admin, open?.id ?? null, now);
 	return {
+		kept: said && isWhole(found) ? keptRow(db, admin, said, found.rows, now) : null,
 		list: { ...found, rows: found.rows.map((application) => rowOf(application, now)) },
 		open,
 		pane: open && loadPane(db, admin, open.id, url, now),
-		said: lastDecision(db, admin, open?.id ?? null, now),
+		said,
 	};
 }
 
 export type QueueData = ReturnType<typeof loadQueue>;
+
+/** Whether it is the first page of the pending ones, without a search. */
+const isWhole = ({ search, page, filters }: ReturnType<typeof listApplicationQueue>) =>
+	search === "" && page === 1 && filters.status?.value === "pending";
+
+/** What was decided a moment ago, in the place it had in the list; null while it is still in it (Rule 7.62). */
+function keptRow(
+	db: Db,
+	admin: UserActor,
+	{ applicationId, status }: RecentDecision,
+	rows: readonly QueuedApplication[],
+	now: Date,
+) {
+	if (rows.some(({ id }) => id === applicationId)) return null;
+	const application = getApplicationDetails(db, admin, applicationId);
+	const age = application.createdAt.getTime();
+	const isOldestFirst = (rows[0]?.createdAt.getTime() ?? 0) <= (rows.at(-1)?.createdAt.getTime() ?? 0);
+	const after = rows.findIndex(({ createdAt }) =>
+		isOldestFirst ? createdAt.getTime() > age : createdAt.getTime() < age,
+	);
+	const row = rowOf(application, now);
+	return {
+		at: after < 0 ? rows.length : after,
+		row: {
+			...row,
+			aside: APPLICATION_STATUSES[status].label,
+			note: "just now",
+			isMissing: false,
+		},
+	};
+}
 
 function rowOf(
 	{ id, state, businessName, businessAddress, createdAt, missing }: QueuedApplication,

@@ -8,7 +8,7 @@ import type { QueueData } from "./load-queue.server";
 
 /** The applications' queue beside the open application. A decision opens the next one. */
 export function ApplicationsTab({ pane, said, ...queue }: QueueData & { from: "dashboard" | "portal" }) {
-	const { from, list, open } = queue;
+	const { from, list, open, kept } = queue;
 	const { pathname, search } = useLocation();
 	useQueueKeys();
 	const undone =
@@ -22,6 +22,7 @@ export function ApplicationsTab({ pane, said, ...queue }: QueueData & { from: "d
 		<Panes
 			list={list}
 			open={open}
+			kept={kept}
 			label="Applications"
 			searches="Business, EIN or email"
 			called={["application", "applications"]}

@@ -24,7 +24,12 @@ export type QueueRow = {
 	isWaiting: boolean;
 };
 
-export type Queue = { list: ListPage<QueueRow>; open: OpenItem | null };
+export type Queue = {
+	list: ListPage<QueueRow>;
+	open: OpenItem | null;
+	/** What was dealt with a moment ago: it keeps its place among the rows. */
+	kept?: { at: number; row: QueueRow } | null;
+};
 
 type Props = Queue & {
 	label: string;
@@ -45,11 +50,12 @@ type Props = Queue & {
  * A queue with its open item (Rule 7.62): side by side on wide screens. On a phone the list alone, or the item alone if
  * the address names one.
  */
-export function Panes({ list, open, label, searches, called, empty, tools, said, children }: Props) {
+export function Panes({ list, open, kept, label, searches, called, empty, tools, said, children }: Props) {
 	const { pathname, search } = useLocation();
 	const { open: _open, doc: _doc, ...asked } = Object.fromEntries(new URLSearchParams(search));
 	const at = (changes: Record<string, string | null>) => addressOf(pathname, { ...asked, ...changes });
 	const filtered = (changes: Record<string, string | null>) => at({ page: null, ...changes });
+	const shown = kept ? list.rows.toSpliced(kept.at, 0, kept.row) : list.rows;
 	const place = list.rows.findIndex(({ id }) => id === open?.id);
 	const next = list.rows.slice(place + 1).find(({ isWaiting }) => isWaiting);
 	return (
@@ -69,8 +75,8 @@ export function Panes({ list, open, label, searches, called, empty, tools, said,
 					) : (
 						<>
 							<ol className="qlist">
-								{list.rows.map((row) => (
-									<li key={row.id}>
+								{shown.map((row) => (
+									<li key={row.id} className={row === kept?.row ? "row-said" : undefined}>
 										<Link
 											to={at({ open: row.id })}
 											aria-current={row.id === open?.id ? "true" : undefined}
