@@ -171,7 +171,7 @@ export default [
 			...prefix("products/:id/pictures", [
 				index("routes/admin/products/pictures/pictures.tsx"),
 				route(":pictureId", "routes/admin/products/pictures/picture.tsx"),
-				route(":pictureId/first", "routes/admin/products/pictures/first.ts"),
+				route(":pictureId/place", "routes/admin/products/pictures/place.ts"),
 				route(":pictureId/remove", "routes/admin/products/pictures/remove.ts"),
 			]),
 			route("customers/:id", "routes/admin/customers/customer.tsx"),

@@ -75,7 +75,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/products/:id/delete": "products.edit",
 	"/admin-portal/products/:id/pictures": "products.edit",
 	"/admin-portal/products/:id/pictures/:pictureId": "products.edit",
-	"/admin-portal/products/:id/pictures/:pictureId/first": "products.edit",
+	"/admin-portal/products/:id/pictures/:pictureId/place": "products.edit",
 	"/admin-portal/products/:id/pictures/:pictureId/remove": "products.edit",
 	"/admin-portal/customers/:id": "customers",
 	"/admin-portal/customers/:id/terms": "customers.terms",

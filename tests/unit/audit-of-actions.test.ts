@@ -328,7 +328,7 @@ const CASES: Record<string, Case> = {
 		return { params, request };
 	},
 	"routes/admin/products/pictures/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
-	"routes/admin/products/pictures/first.ts": () => ({ ...picture(), form: {} }),
+	"routes/admin/products/pictures/place.ts": () => ({ ...picture(), form: {} }),
 	"routes/admin/products/pictures/remove.ts": () => ({ ...picture(), form: {} }),
 	"routes/admin/customers/customer.tsx": () => ({
 		params: { id: makeBuyer(db).id },

@@ -26,20 +26,23 @@ export const describePicture = adminOperation(
 	},
 );
 
-/** Shows a picture before the product's others, and in lists (Rule 7.32). @throws DomainError forbidden, not_found. */
-export const putPictureFirst = adminOperation(
+/** Puts a picture at a place among the product's, counted from 0; lists show the first (Rule 7.32). @throws DomainError forbidden, not_found. */
+export const placePicture = adminOperation(
 	"products.edit",
-	(tx, admin, { productId, id }: Which): void => {
+	(tx, admin, { productId, id, place }: Which & { place: number }): void => {
 		const picture = pictureOf(tx, productId, id);
 		const before = picturesOf(tx, productId);
-		if (before[0]?.id === id) return;
-		saveOrder(tx, productId, [picture, ...before.filter((other) => other.id !== id)]);
+		const after = before.filter((other) => other.id !== id).toSpliced(place, 0, picture);
+		const from = before.findIndex((other) => other.id === id);
+		const to = after.indexOf(picture);
+		if (from === to) return;
+		saveOrder(tx, productId, after);
 		recordAudit(tx, admin, {
-			action: "product.first-picture",
+			action: "product.place-picture",
 			entity: "product",
 			entityId: productId,
-			before: { picture: before[0]?.id },
-			after: { picture: id },
+			before: { picture: id, place: from + 1 },
+			after: { picture: id, place: to + 1 },
 		});
 	},
 );

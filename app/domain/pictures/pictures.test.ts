@@ -7,7 +7,7 @@ import type { UserActor } from "../actor.ts";
 import { deleteProduct } from "../products/delete-product.server";
 import { getProductBySlug } from "../products/product.queries.server";
 import { addPictures, type NewPicture } from "./add-pictures.server";
-import { describePicture, putPictureFirst } from "./change-picture.server";
+import { describePicture, placePicture } from "./change-picture.server";
 import { getProductPictures, listPictures } from "./picture.queries.server";
 import { pictureAddress, pictureFileNames, readPictureAddress, readPictureFileName } from "./picture-files";
 import { removePicture } from "./remove-picture.server";
@@ -110,14 +110,22 @@ describe("changing", () => {
 	});
 	const of = (index: number) => ({ productId, id: ids[index]! });
 
-	it("puts one first and keeps the order of the others", () => {
-		putPictureFirst(db, admin, of(2));
+	it("puts one at a place and keeps the order of the others", () => {
+		placePicture(db, admin, { ...of(2), place: 0 });
 		expect(keys()).toEqual([3, 1, 2]);
 		expect(images()).toEqual(addressesOf(3, 1, 2));
-		expect(lastAudit()).toMatchObject({ action: "product.first-picture", before: { picture: ids[0] } });
+		expect(lastAudit()).toMatchObject({
+			action: "product.place-picture",
+			before: { place: 3 },
+			after: { place: 1 },
+		});
 		const rows = db.select().from(auditLog).all().length;
-		putPictureFirst(db, admin, of(2));
+		placePicture(db, admin, { ...of(2), place: 0 });
 		expect(db.select().from(auditLog).all()).toHaveLength(rows);
+		placePicture(db, admin, { ...of(2), place: 1 });
+		expect(keys()).toEqual([1, 3, 2]);
+		placePicture(db, admin, { ...of(0), place: 8 });
+		expect(images()).toEqual(addressesOf(3, 2, 1));
 	});
 
 	it("describes a picture, on the product page too, with the product name as the default", () => {
@@ -157,7 +165,7 @@ describe("changing", () => {
 		const other = { productId: makeProduct(db, { slug: "other" }).id, id: ids[0]! };
 		const buyer = makeBuyer(db);
 		for (const change of [
-			(actor: UserActor, which: typeof other) => putPictureFirst(db, actor, which),
+			(actor: UserActor, which: typeof other) => placePicture(db, actor, { ...which, place: 0 }),
 			(actor: UserActor, which: typeof other) => describePicture(db, actor, { ...which, altText: "x" }),
 			(actor: UserActor, which: typeof other) => removePicture(db, actor, which),
 		]) {

@@ -14,9 +14,10 @@ import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../../
 import { multipart, pdf } from "../../../../../tests/helpers/files";
 import { bomb, jpegPicture, pngPicture, svg } from "../../../../../tests/helpers/pictures";
 import { call, contextFor, type RouteFunction, routeArgs } from "../../../../../tests/helpers/request";
-import { action as first } from "./first";
+
 import { action as describeAction, loader as describeLoader } from "./picture";
 import { action as upload, loader as uploadPage } from "./pictures";
+import { action as place } from "./place";
 import { action as remove } from "./remove";
 
 let db: Db;
@@ -56,7 +57,7 @@ describe("uploading", () => {
 			["back.png", await pngPicture({ seed: 1 })],
 		]);
 		expect(answer.status).toBe(303);
-		expect(answer.location).toBe(`/admin-portal/products/${id}#pictures`);
+		expect(answer.location).toBe(`/admin-portal/products/${id}#added`);
 		expect(ids()).toHaveLength(2);
 		expect(files()).toHaveLength(8);
 	});
@@ -153,12 +154,14 @@ describe("an uploaded picture", () => {
 		expect(listPictures(db, id)[0]?.altText).toBe("Front side");
 		const long = await post(describeAction, one, { altText: "x".repeat(201) });
 		expect(long.status).toBe(400);
-		expect((await post(first, two)).status).toBe(303);
+		expect((await post(place, two)).status).toBe(303);
 		expect(ids()).toEqual([two, one]);
-		expect((await post(first, one, { altText: "Front, lit" })).status).toBe(303);
+		expect((await post(place, one, { altText: "Front, lit" })).status).toBe(303);
 		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["Front, lit", ""]);
-		expect((await post(first, two, { altText: "x".repeat(201) })).status).toBe(303);
+		expect((await post(place, two, { altText: "x".repeat(201) })).status).toBe(303);
 		expect(listPictures(db, id).map(({ altText }) => altText)).toEqual(["", "Front, lit"]);
+		expect((await post(place, two, { place: "1" })).flash?.text).toBe("The order was saved.");
+		expect(ids()).toEqual([one, two]);
 		expect((await post(remove, two)).status).toBe(303);
 		expect(ids()).toEqual([one]);
 		expect(files()).toHaveLength(4);
@@ -169,7 +172,7 @@ describe("an uploaded picture", () => {
 
 	it("is changed by nobody but an admin", async () => {
 		const [one] = ids() as [string];
-		for (const door of [describeAction, first, remove]) {
+		for (const door of [describeAction, place, remove]) {
 			expect((await post(door, one, { altText: "x" }, makeBuyer(db))).status).toBe(403);
 		}
 		expect(ids()).toHaveLength(2);

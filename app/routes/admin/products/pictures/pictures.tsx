@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { addPictures } from "~/domain/pictures/add-pictures.server";
 import { getProductPictures } from "~/domain/pictures/picture.queries.server";
 import { getClient, getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
+import { placeOf, setFlash } from "~/http/flash.server";
 import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -14,7 +14,7 @@ import { deletePictures } from "~/uploads/picture-storage.server";
 import { receivePictures } from "~/uploads/receive-pictures.server";
 import type { Route } from "./+types/pictures";
 import { PICTURES_FIELD, PictureForms } from "./picture-forms";
-import { picturesUrl } from "./pictures-url";
+import { PICTURES_AT, picturesUrl } from "./pictures-url";
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -40,8 +40,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		if (!(error instanceof DomainError)) throw error;
 		return data({ errors: [error.message] }, { status: error.status, headers: retryHeaders(error) });
 	}
-	setFlash(context, "Pictures Added", "They are on the product page now.");
-	return seeOther(picturesUrl(params.id));
+	const form = new FormData();
+	form.set("at", PICTURES_AT);
+	const { to, ...place } = placeOf(request, form, picturesUrl(params.id));
+	setFlash(context, "Pictures Added", "They are on the product page now.", "success", place);
+	return seeOther(to);
 }
 
 export const headers = replyHeaders;
