@@ -61,6 +61,18 @@ test("a customer's tier, terms, approval, notes and role", async ({ page, playwr
 	await page.getByRole("button", { name: "Remove admin role" }).click();
 	await expect(page.getByText("Role Updated", { exact: true })).toBeVisible();
 
+	await access("Close account…");
+	await page.getByLabel("Why it is closed").fill("Sold the store.");
+	await page.getByRole("button", { name: "Close account" }).click();
+	await expect(page.getByText("Account Closed", { exact: true })).toBeVisible();
+	await expect(page.getByText(/Account closed on .* by dana: Sold the store\./)).toBeVisible();
+	await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+	await expectNoViolations(page);
+	await access("Reopen account…");
+	await page.getByLabel("Why it is reopened").fill("A mistake.");
+	await page.getByRole("button", { name: "Reopen account" }).click();
+	await expect(page.getByText("Account Reopened", { exact: true })).toBeVisible();
+
 	const id = page.url().split("/").at(-1)?.split("?")[0];
 	await open(page, `/admin/audit?id=${id}`);
 	for (const action of ["user.revoke", "user.role"]) {

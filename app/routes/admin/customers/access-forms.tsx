@@ -60,6 +60,8 @@ type Change = {
 	field: "approved" | "closed";
 	value: boolean;
 	label: string;
+	/** The label of the reason; on one page each has its own. */
+	asks: string;
 	says?: string;
 	hint: string;
 };
@@ -69,6 +71,7 @@ const REVOKE: Change = {
 	field: "approved",
 	value: false,
 	label: "Revoke approval",
+	asks: "Reason",
 	hint: "The customer will see this.",
 };
 const RESTORE: Change = {
@@ -76,6 +79,7 @@ const RESTORE: Change = {
 	field: "approved",
 	value: true,
 	label: "Restore approval",
+	asks: "Reason",
 	hint: LOGGED,
 };
 const CLOSE: Change = {
@@ -83,6 +87,7 @@ const CLOSE: Change = {
 	field: "closed",
 	value: true,
 	label: "Close account",
+	asks: "Why it is closed",
 	says: "The customer is logged out at once and can't log in. Orders and papers stay.",
 	hint: "For staff only. The customer gets no mail.",
 };
@@ -91,12 +96,13 @@ const REOPEN: Change = {
 	field: "closed",
 	value: false,
 	label: "Reopen account",
+	asks: "Why it is reopened",
 	says: "The customer can log in again, with the approval and prices from before.",
 	hint: LOGGED,
 };
 
 /** Asks for the reason of a change before it is made. */
-function WithReason({ id, field, value, label, says, hint, reply }: Change & { reply: AccessReply }) {
+function WithReason({ id, field, value, label, asks, says, hint, reply }: Change & { reply: AccessReply }) {
 	const [form, fields] = answeredForm<{ reason: string }>({ id, lastResult: reply?.result });
 	return (
 		<Details summary={`${label}…`} open={reply !== undefined}>
@@ -105,7 +111,7 @@ function WithReason({ id, field, value, label, says, hint, reply }: Change & { r
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name={field} value={String(value)} />
 				{says ? <p className="mute small mb-3">{says}</p> : null}
-				<TextArea field={fields.reason} label="Reason" hint={hint} maxLength={1000} />
+				<TextArea field={fields.reason} label={asks} hint={hint} maxLength={1000} />
 				<Button variant={id === "revoke" || id === "close" ? "bad" : "default"} pendingText="Saving...">
 					{label}
 				</Button>
