@@ -26,7 +26,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY db/migrations ./db/migrations
 COPY db/derived ./db/derived
-COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/data-folder.mjs ./scripts/
+COPY db/check-stock.ts ./db/
+COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/data-folder.mjs scripts/check-data.ts ./scripts/
 COPY --from=build --chown=node:node /app/empty /data
 USER node
 VOLUME /data

@@ -144,6 +144,10 @@ const picture = () => {
 	);
 	return { params: { id: params.id, pictureId: pictures[1]!.id } };
 };
+const stockForm = () => {
+	const lines = `${product().sku} 5`;
+	return { intent: "apply", day: "2026-11-21", lines, checked: lines, leftOut: "0" };
+};
 const CARRIER = {
 	version: "0",
 	name: "Dockside",
@@ -202,6 +206,14 @@ const CASES: Record<string, Case> = {
 		params: { id: quote().id },
 		form: { answer: "$9 each.", idempotencyKey: "k" },
 	}),
+	"routes/api/stock-deliveries.ts": () => ({
+		json: { supplier: "Keystone", reference: "KVD-1", lines: [{ code: product().sku, quantity: 5 }] },
+	}),
+	"routes/api/stock-counts.ts": () => ({ json: { lines: [{ code: product().sku, quantity: 5 }] } }),
+	"routes/admin/stock/receive.tsx": () => ({
+		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
+	}),
+	"routes/admin/stock/count.tsx": () => ({ form: stockForm() }),
 	"routes/admin/stock/history.tsx": () => ({
 		...product(),
 		form: { kind: "damage", quantity: "2", reason: "Dropped" },

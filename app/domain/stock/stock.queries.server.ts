@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
-import { productFlavors, products, stockMovements } from "~db/schema.server";
+import { productFlavors, products, stockBatches, stockMovements, users } from "~db/schema.server";
+import type { StockBatch } from "../../terms/stock.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { pageCountOf } from "../paging.ts";
@@ -77,3 +78,50 @@ export function readStockHistory(db: Db, actor: Actor, productId: string, wanted
 }
 
 export type Movement = ReturnType<typeof readStockHistory>["rows"][number];
+
+const LATEST = 10;
+
+const batchColumns = {
+	id: stockBatches.id,
+	kind: stockBatches.kind,
+	supplier: stockBatches.supplier,
+	reference: stockBatches.reference,
+	day: stockBatches.day,
+	by: users.username,
+	lines: sql<number>`(select count(*) from ${stockMovements} where ${stockMovements.referenceId} = ${stockBatches.id})`,
+};
+
+/** The latest deliveries, or counts, with the number of their lines. */
+export function listLatestBatches(db: Db, actor: Actor, kind: StockBatch) {
+	requireAdmin(actor, "stock");
+	return db
+		.select(batchColumns)
+		.from(stockBatches)
+		.innerJoin(users, eq(users.id, stockBatches.actorId))
+		.where(eq(stockBatches.kind, kind))
+		.orderBy(desc(stockBatches.createdAt))
+		.limit(LATEST)
+		.all();
+}
+
+/** A delivery or count with its lines. @throws DomainError forbidden, not_found. */
+export function readBatch(db: Db, actor: Actor, id: string) {
+	requireAdmin(actor, "products");
+	const batch = db
+		.select(batchColumns)
+		.from(stockBatches)
+		.innerJoin(users, eq(users.id, stockBatches.actorId))
+		.where(eq(stockBatches.id, id))
+		.get();
+	if (!batch) throw notFound("Delivery");
+	const rows = db
+		.select({ ...getTableColumns(stockMovements), product: products.name, sku: products.sku })
+		.from(stockMovements)
+		.leftJoin(products, eq(products.id, stockMovements.productId))
+		.where(eq(stockMovements.referenceId, id))
+		.orderBy(stockMovements.id)
+		.all();
+	return { batch, rows };
+}
+
+export type BatchRow = ReturnType<typeof readBatch>["rows"][number];

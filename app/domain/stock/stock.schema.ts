@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { requiredLine, wholeNumber } from "../fields.ts";
+import { list, requiredLine, wholeNumber } from "../fields.ts";
+import { isDay } from "../shop-clock/buckets.ts";
+import { LONGEST_STOCK_TEXT, MOST_STOCK_LINES, parseStockText } from "./stock-lines.ts";
 
 /** The largest change of one quantity. */
 export const MOST_MOVED = 1_000_000;
@@ -27,3 +29,53 @@ export const adjustSchema = z
 	});
 
 export type Adjustment = z.output<typeof adjustSchema>;
+
+/** Left out: today. */
+const day = z.string().max(20).refine(isDay, "Enter a date").optional();
+
+/** A form's text, or a call's list. */
+const lines = z.union(
+	[
+		z.string().max(LONGEST_STOCK_TEXT, "This text is too long").transform(parseStockText),
+		list(
+			z.object({
+				code: requiredLine("Enter a code", 100),
+				quantity: wholeNumber("Enter a quantity").transform(String),
+			}),
+			MOST_STOCK_LINES,
+		),
+	],
+	{ error: "Enter at least one line" },
+);
+
+const leftOut = wholeNumber("Enter a number").default(0);
+
+export const deliverySchema = z.object({
+	supplier: requiredLine("Enter the supplier", 100),
+	reference: requiredLine("Enter the delivery note's number", 100),
+	day,
+	lines,
+	leftOut,
+});
+export type DeliveryInput = z.output<typeof deliverySchema>;
+
+/** By place: what was counted, and what was expected then. */
+const seen = z.preprocess(
+	(value) => (typeof value === "string" ? readJson(value) : value),
+	z
+		.record(z.string().max(100), z.tuple([z.number().int(), z.number().int()]))
+		.catch({})
+		.default({}),
+);
+
+export const countSchema = z.object({ day, lines, leftOut, seen });
+export type CountInput = z.output<typeof countSchema>;
+
+function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text.slice(0, LONGEST_SEEN));
+	} catch {
+		return {};
+	}
+}
+const LONGEST_SEEN = 400_000;

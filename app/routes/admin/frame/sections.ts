@@ -42,7 +42,7 @@ export const SECTIONS: readonly Section[] = [
 		name: "Products",
 		needs: "products",
 		to: portalUrl("products"),
-		paths: ["/admin-portal/products", "/admin-portal/import", "/admin/brands"],
+		paths: ["/admin-portal/products", "/admin-portal/stock", "/admin-portal/import", "/admin/brands"],
 		tabs: ["products"],
 	},
 	{
@@ -107,6 +107,8 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	],
 	Products: [
 		{ to: portalUrl("products"), label: "Products", needs: "products" },
+		{ to: href("/admin-portal/stock/receive"), label: "Receive", needs: "stock" },
+		{ to: href("/admin-portal/stock/count"), label: "Count", needs: "stock" },
 		{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" },
 	],
 	Inbox: [

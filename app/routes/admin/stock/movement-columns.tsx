@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Movement } from "~/domain/stock/stock.queries.server";
+import type { BatchRow, Movement } from "~/domain/stock/stock.queries.server";
 import { grouped } from "~/domain/texts/numbers";
 import { STOCK_MOVES } from "~/terms/stock";
 import type { Column } from "~/ui/layout/table";
@@ -19,7 +19,10 @@ function Reference({ kind, reference, referenceId }: Movement) {
 			</Link>
 		);
 	}
-	return <span title={referenceId ?? undefined}>{reference}</span>;
+	if (referenceId && (kind === "receive" || kind === "count")) {
+		return <Link to={href("/admin-portal/stock/batches/:id", { id: referenceId })}>{reference}</Link>;
+	}
+	return <>{reference}</>;
 }
 
 export const MOVEMENT_COLUMNS: Column<Movement>[] = [
@@ -36,6 +39,27 @@ export const MOVEMENT_COLUMNS: Column<Movement>[] = [
 		),
 	},
 	{ head: "Who", narrow: "labeled", cell: ({ actorName }) => actorName },
+	{ head: "Change", num: true, narrow: "labeled", cell: ({ quantity }) => signed(quantity) },
+	{ head: "Left", num: true, narrow: "labeled", cell: ({ balance }) => grouped(balance) },
+];
+
+export const BATCH_COLUMNS: Column<BatchRow>[] = [
+	{
+		head: "Product",
+		narrow: "wide",
+		cell: ({ productId, product, flavor, reason, kind }) => (
+			<>
+				{product ? (
+					<Link to={href("/admin-portal/products/:id/stock", { id: productId })}>{product}</Link>
+				) : (
+					"Deleted product"
+				)}
+				{flavor ? `, ${flavor}` : ""}
+				{kind === "count" ? <span className="small mute block">{reason}</span> : null}
+			</>
+		),
+	},
+	{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku },
 	{ head: "Change", num: true, narrow: "labeled", cell: ({ quantity }) => signed(quantity) },
 	{ head: "Left", num: true, narrow: "labeled", cell: ({ balance }) => grouped(balance) },
 ];

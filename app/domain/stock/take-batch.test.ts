@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findStockDifferences } from "~db/check-stock";
+import type { Db } from "~db/client.server";
+import { newId } from "~db/id";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
+import type { UserActor } from "../actor.ts";
+import { checkLines } from "./check-lines.server";
+import { readBatch } from "./stock.queries.server";
+import { countSchema, deliverySchema } from "./stock.schema.ts";
+import { parseStockText, stockColumns } from "./stock-lines.ts";
+import { applyCount, placeKey, receiveDelivery } from "./take-batch.server";
+
+let db: Db;
+let clerk: UserActor;
+let plain: string;
+let mixed: string;
+let mint: string;
+beforeEach(() => {
+	db = testDatabase();
+	clerk = makeStaff(db, "warehouse");
+	plain = makeProduct(db, { sku: "KIT", barcode: "850000000012", stockQuantity: 50 }).id;
+	mixed = makeProduct(db, { sku: "BAR", name: "Bar" }).id;
+	mint = makeFlavor(db, {
+		productId: mixed,
+		name: "Mint",
+		sku: "BAR-M",
+		barcode: "0850000000029",
+		stockQuantity: 4,
+	}).id;
+});
+
+const delivery = (values: object = {}) =>
+	deliverySchema.parse({
+		supplier: "Keystone",
+		reference: "KVD-1",
+		day: "2026-11-21",
+		lines: "KIT 5",
+		...values,
+	});
+const stocks = () => checkLines(db, parseStockText("KIT\nBAR-M"), 0).good.map(({ now }) => now);
+
+describe("lines (Rule 7.83)", () => {
+	it("are codes with quantities; a code alone is one unit, and the same code adds up", () => {
+		expect(parseStockText("KIT 5\n\n  BAR-M\t3 \r\nbar-m\nX;2\nY, 7\nKIT many\n")).toEqual([
+			{ code: "KIT", quantity: "5" },
+			{ code: "BAR-M", quantity: "4" },
+			{ code: "X", quantity: "2" },
+			{ code: "Y", quantity: "7" },
+			{ code: "KIT", quantity: "many" },
+		]);
+		expect(stockColumns(["Item Name", "UPC", "SKU", "Qty"])).toEqual({ codes: [1, 2], quantity: 3 });
+		expect(stockColumns(["SKU", "Price"])).toBeNull();
+	});
+
+	it("find a product or flavor by SKU or barcode in any form, and add up the same goods", () => {
+		const { good, bad } = checkLines(db, parseStockText("kit 5\n0850000000012 2\n850000000029 3"), 1);
+		expect(bad).toEqual([]);
+		expect(good).toMatchObject([
+			{ codes: ["kit", "0850000000012"], place: { productId: plain, flavorId: null }, quantity: 7, now: 50 },
+			{ place: { productId: mixed, flavorId: mint }, flavor: "Mint", quantity: 3, now: 4 },
+		]);
+	});
+
+	it("say what is wrong with them", () => {
+		makeProduct(db, { sku: "TWIN", name: "Twin", barcode: "850000000012" });
+		makeProduct(db, { sku: "HUSTLE-1" });
+		const text = "HUSTEL-1 3\n850000000099 1\n850000000012 1\nBAR 2\nKIT 0\nTWIN x\nHUSTLE-1 1000001";
+		expect(checkLines(db, parseStockText(text), 1)).toMatchObject({
+			good: [],
+			bad: [
+				{ code: "HUSTEL-1", problem: "No product has this code.", closest: "HUSTLE-1" },
+				{ problem: "No product has this barcode.", closest: null },
+				{ problem: expect.stringMatching(/ and Twin have this barcode\. Use the SKU\.$|^Twin and /) },
+				{ problem: "Bar keeps its stock by flavor. Use the flavor's code." },
+				{ code: "KIT", problem: "Use a whole number from 1." },
+				{ code: "TWIN", quantity: "x", problem: "Use a whole number from 1." },
+				{ problem: "Use at most 1,000,000." },
+			],
+		});
+	});
+});
+
+describe("a delivery (Rule 7.84)", () => {
+	it("adds its lines, and is received once, in any case", () => {
+		const { id } = receiveDelivery(db, clerk, delivery({ lines: "KIT 5\nBAR-M 6" }));
+		expect(stocks()).toEqual([55, 10]);
+		expect(readBatch(db, clerk, id)).toMatchObject({
+			batch: { supplier: "Keystone", reference: "KVD-1", by: clerk.username, lines: 2 },
+			rows: [
+				{ kind: "receive", quantity: 5, balance: 55, reference: "KVD-1", reason: "Keystone" },
+				{ kind: "receive", quantity: 6, balance: 10, flavor: "Mint" },
+			],
+		});
+		expect(
+			refusal(() => receiveDelivery(db, clerk, delivery({ supplier: "KEYSTONE", reference: "kvd-1" }))),
+		).toMatchObject({
+			code: "conflict",
+			message: expect.stringContaining(`KVD-1 was received 2026-11-21 by ${clerk.username}`),
+		});
+		receiveDelivery(db, clerk, delivery({ supplier: "Another" }));
+		expect(stocks()).toEqual([60, 10]);
+		expect(findStockDifferences(db.$client)).toEqual([]);
+	});
+
+	it("takes nothing unless the lines left out are the ones that were seen", () => {
+		const lines = "KIT 5\nNONE 3";
+		expect(refusal(() => receiveDelivery(db, clerk, delivery({ lines }))).message).toMatch(
+			/1 line has a problem/,
+		);
+		expect(refusal(() => receiveDelivery(db, clerk, delivery({ leftOut: 1 }))).code).toBe("conflict");
+		expect(stocks()).toEqual([50, 4]);
+		expect(receiveDelivery(db, clerk, delivery({ lines, leftOut: 1 }))).toMatchObject({ lines: 1, units: 5 });
+		expect(refusal(() => receiveDelivery(db, makeStaff(db, "sales"), delivery())).code).toBe("forbidden");
+	});
+});
+
+describe("a count (Rule 7.85)", () => {
+	const count = (lines: string, seen: object = {}, id = newId()) =>
+		applyCount(db, clerk, countSchema.parse({ day: "2026-11-21", lines, seen: JSON.stringify(seen) }), id);
+
+	it("moves the difference to what was expected, so orders placed meanwhile count", () => {
+		const key = placeKey({ productId: plain, flavorId: null });
+		orderThroughCart(db, makeBuyer(db), [{ productId: plain, quantity: 10 }]);
+		const id = newId();
+		count("KIT 48\nBAR-M 4", { [key]: [48, 50] }, id);
+		expect(stocks()).toEqual([38, 4]);
+		expect(count("KIT 48", { [key]: [48, 50] }, id)).toMatchObject({ isNew: false });
+		expect(stocks()).toEqual([38, 4]);
+		expect(readBatch(db, clerk, id).rows).toMatchObject([
+			{ kind: "count", quantity: -2, balance: 38, reason: "Counted 48, expected 50" },
+			{ kind: "count", quantity: 0, balance: 4 },
+		]);
+	});
+
+	it("expects anew what was counted anew, and never ends below zero", () => {
+		const key = placeKey({ productId: plain, flavorId: null });
+		count("KIT 47", { [key]: [48, 90] });
+		expect(stocks()).toEqual([47, 4]);
+		count("KIT 0", { [key]: [0, 60] });
+		expect(stocks()).toEqual([0, 4]);
+		expect(findStockDifferences(db.$client)).toEqual([]);
+	});
+});

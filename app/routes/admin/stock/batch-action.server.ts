@@ -1,0 +1,135 @@
+import { data, href } from "react-router";
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { openTable } from "~/domain/imports/open-table.server";
+import { checkLines } from "~/domain/stock/check-lines.server";
+import { countSchema, deliverySchema } from "~/domain/stock/stock.schema";
+import { LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "~/domain/stock/stock-lines";
+import {
+	applyCount,
+	expectedOf,
+	findDelivery,
+	placeKey,
+	receiveDelivery,
+	type TakenBatch,
+} from "~/domain/stock/take-batch.server";
+import { counted } from "~/domain/texts/numbers";
+import { getClient, getDb } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { formKeyOf } from "~/http/form-key.server";
+import { adminOrDenied, type Context } from "~/http/guards.server";
+import type { StockBatch } from "~/terms/stock";
+import { receiveTable } from "~/uploads/receive-table.server";
+import type { Db } from "~db/client.server";
+import { newId } from "~db/id";
+
+type Args = { request: Request; context: Context };
+
+const HEADINGS = "The first row needs the headings SKU (or Barcode) and Quantity";
+
+/** Fills a posted file's lines into the form, as if they had been typed. @returns what is wrong with the file. */
+async function readPosted(request: Request, address: string): Promise<{ form: FormData; problem?: string }> {
+	if (!/^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "")) {
+		return { form: await readForm(request) };
+	}
+	const received = await receiveTable(request, address);
+	try {
+		const { form, file } = received;
+		if (!file) return { form };
+		const lines = await readStockFile(await openTable(file.path, "csv"));
+		if (!lines) return { form, problem: HEADINGS };
+		const typed = parseStockText(textOf(form, "lines"));
+		form.set("lines", stockText(parseStockText(stockText([...typed, ...lines]))));
+		form.set("intent", "check");
+		return { form };
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return { form: received.form, problem: error.message };
+	} finally {
+		await received.discard();
+	}
+}
+
+const textOf = (form: FormData, name: string): string => {
+	const value = form.get(name);
+	return typeof value === "string" ? value.slice(0, LONGEST_STOCK_TEXT) : "";
+};
+
+/** What the lines mean now, with the quantities that a count expected when each was counted. */
+function previewOf(db: Db, kind: StockBatch, form: FormData) {
+	const text = textOf(form, "lines");
+	const { good, bad } = checkLines(db, parseStockText(text), kind === "receive" ? 1 : 0);
+	const { seen } = countSchema.pick({ seen: true }).parse({ seen: textOf(form, "seen") });
+	const rows = good.map((line) => ({
+		...line,
+		key: placeKey(line.place),
+		expected: expectedOf(seen, line.place, line.quantity) ?? line.now,
+	}));
+	const [supplier, reference] = [textOf(form, "supplier").trim(), textOf(form, "reference").trim()];
+	return {
+		checked: text,
+		rows,
+		bad,
+		units: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+		seen: JSON.stringify(
+			Object.fromEntries(rows.map(({ key, quantity, expected }) => [key, [quantity, expected]])),
+		),
+		taken: (kind === "receive" && supplier && reference && findDelivery(db, supplier, reference)) || null,
+	};
+}
+
+/**
+ * Shows what posted lines mean, or takes them (Rules 7.83 to 7.85). Lines that were edited after the preview are
+ * shown first.
+ */
+export async function batchAction({ request, context }: Args, kind: StockBatch) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const { form, problem } = await readPosted(request, getClient(context).ip);
+	const applies = form.get("intent") === "apply" && textOf(form, "lines") === textOf(form, "checked");
+	const typed = ["supplier", "reference", "day", "lines"].map((name) => [name, textOf(form, name)]);
+	const page = { values: Object.fromEntries(typed) as Record<string, string>, toast: null };
+	if (!applies) {
+		const preview = previewOf(db, kind, form);
+		const errors: Record<string, string[]> = problem
+			? { file: [problem] }
+			: preview.checked.trim()
+				? {}
+				: { lines: ["Scan, paste or upload at least one line"] };
+		return data(
+			{ ...page, errors, preview: preview.checked.trim() ? preview : null },
+			{ status: Object.keys(errors).length > 0 ? 400 : 200 },
+		);
+	}
+	const run = (input: z.output<typeof deliverySchema> | z.output<typeof countSchema>): TakenBatch =>
+		"supplier" in input ? receiveDelivery(db, admin, input) : applyCount(db, admin, input, keyOf(form));
+	const outcome = await submitForm(form, kind === "receive" ? deliverySchema : countSchema, run);
+	if (!outcome.done) {
+		const { result, toast } = outcome.reply.data;
+		const errors = Object.fromEntries(
+			Object.entries(result.error ?? {}).filter((entry): entry is [string, string[]] => Boolean(entry[1])),
+		);
+		return data(
+			{ ...page, toast, errors, preview: previewOf(db, kind, form) },
+			{ status: outcome.reply.init?.status ?? 400 },
+		);
+	}
+	const { id, lines, units, isNew } = outcome.value;
+	setFlash(
+		context,
+		kind === "receive" ? "Delivery Received" : "Count Applied",
+		isNew
+			? `${counted(lines, "line")}, ${counted(units, "unit")}${kind === "receive" ? " to stock" : " counted"}.`
+			: "This count was applied before.",
+	);
+	return seeOther(href("/admin-portal/stock/batches/:id", { id }));
+}
+
+/** The page's one-time key is the count's id. */
+const keyOf = (form: FormData): string => {
+	const key = formKeyOf(form);
+	return key && z.uuid().safeParse(key).success ? key : newId();
+};
+
+export type BatchReply = Extract<Awaited<ReturnType<typeof batchAction>>, { data: unknown }>["data"];

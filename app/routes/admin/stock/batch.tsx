@@ -1,0 +1,37 @@
+import { href, Link } from "react-router";
+import { readBatch } from "~/domain/stock/stock.queries.server";
+import { counted } from "~/domain/texts/numbers";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { useSectionTabs } from "../frame/sections";
+import type { Route } from "./+types/batch";
+import { BATCH_COLUMNS } from "./movement-columns";
+
+/** A delivery or a count with its lines (Rules 7.84, 7.85). */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	return foundOr404(() => readBatch(getDb(context), admin, params.id));
+}
+
+export default function Batch({ loaderData: { batch, rows } }: Route.ComponentProps) {
+	const { kind, supplier, reference, day, by } = batch;
+	const title = kind === "receive" ? `Delivery ${reference}` : `Count of ${day}`;
+	const to = href(kind === "receive" ? "/admin-portal/stock/receive" : "/admin-portal/stock/count");
+	return (
+		<div className="wrap">
+			<PageTitle>{title}</PageTitle>
+			<StaffHead
+				title={title}
+				facts={[supplier, supplier && day, by, counted(rows.length, "line")].filter(Boolean).join(", ")}
+				tabs={useSectionTabs("Products", to)}
+			>
+				<Link to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</Link>
+			</StaffHead>
+			<Table kind="single rows" columns={BATCH_COLUMNS} rows={rows} rowKey={({ id }) => String(id)} />
+		</div>
+	);
+}

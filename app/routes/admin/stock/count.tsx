@@ -1,0 +1,15 @@
+import { replyHeaders } from "~/http/form.server";
+import type { Route } from "./+types/count";
+import { batchAction } from "./batch-action.server";
+import { batchPage } from "./batch-page.server";
+import { BatchScreen } from "./batch-screen";
+
+export const loader = (args: Route.LoaderArgs) => batchPage(args, "count");
+
+export const action = (args: Route.ActionArgs) => batchAction(args, "count");
+
+export const headers = replyHeaders;
+
+export default function CountStock({ loaderData, actionData }: Route.ComponentProps) {
+	return <BatchScreen kind="count" {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,25 @@
+import { listLatestBatches } from "~/domain/stock/stock.queries.server";
+import { countSchema } from "~/domain/stock/stock.schema";
+import { applyCount } from "~/domain/stock/take-batch.server";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+import { newId } from "~db/id";
+
+/** The latest counts. */
+export const loader = jsonLoader({
+	access: "stock",
+	run: ({ db, actor }) => listLatestBatches(db, actor, "count"),
+});
+
+/** Applies a count to the stock as it is now (Rule 7.85): `lines` is a list of `code` and `quantity`. */
+export const action = jsonAction({
+	POST: write({
+		access: "stock",
+		title: "Failed to apply count",
+		schema: countSchema.omit({ seen: true }),
+		status: 201,
+		run: ({ db, actor }, input) => {
+			const { isNew: _, ...taken } = applyCount(db, actor, { ...input, seen: {} }, newId());
+			return taken;
+		},
+	}),
+});

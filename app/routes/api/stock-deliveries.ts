@@ -1,0 +1,24 @@
+import { listLatestBatches } from "~/domain/stock/stock.queries.server";
+import { deliverySchema } from "~/domain/stock/stock.schema";
+import { receiveDelivery } from "~/domain/stock/take-batch.server";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+
+/** The latest deliveries. */
+export const loader = jsonLoader({
+	access: "stock",
+	run: ({ db, actor }) => listLatestBatches(db, actor, "receive"),
+});
+
+/** Receives a delivery, once (Rule 7.84): `lines` is a list of `code` and `quantity`. */
+export const action = jsonAction({
+	POST: write({
+		access: "stock",
+		title: "Failed to receive delivery",
+		schema: deliverySchema,
+		status: 201,
+		run: ({ db, actor }, input) => {
+			const { isNew: _, ...taken } = receiveDelivery(db, actor, input);
+			return taken;
+		},
+	}),
+});
