@@ -256,6 +256,12 @@ describe("the catalog's filters (Rule 3.20)", () => {
 		expect(filterParams(read("").filters)).toEqual([]);
 	});
 
+	it("count what a corrected search finds, and hidden products neither are found nor stop a correction", () => {
+		makeProduct(db, { name: "Strawberry" });
+		makeProduct(db, { name: "Strawbery", active: false });
+		expect(find(VISITOR, "search=strawbery")).toMatchObject({ total: 1, corrected: "strawberry" });
+	});
+
 	it("know a hidden brand for staff only", () => {
 		const hidden = makeBrand(db, { name: "Ash", slug: "ash", active: false });
 		makeProduct(db, { name: "Kit", brandId: hidden.id });

@@ -152,8 +152,8 @@ describe("search (Rule 3.4)", () => {
 
 	it("puts the product with exactly that SKU first, then those named so", () => {
 		const brand = makeBrand(db, { name: "TN9000 Parts" });
-		makeProduct(db, { name: "Coil", sku: "X-1", brandId: brand.id });
 		makeProduct(db, { name: "Case", sku: "TN9000", shortDescription: "For coils.", brandId: brand.id });
+		makeProduct(db, { name: "Coil", sku: "X-1", brandId: brand.id });
 		expect(names({ search: "tn9000" })[0]).toBe("Case");
 		expect(names({ search: "coil" })).toEqual(["Coil", "Case"]);
 	});
@@ -166,7 +166,10 @@ describe("search (Rule 3.4)", () => {
 		expect(names({ search: "maimi mnit" })).toEqual(["RAZ TN9000"]);
 		expect(names({ search: "lostmary" })).toEqual(["MT15000 Turbo"]);
 		expect(names({ search: "tn 9000" })).toEqual(["RAZ TN9000"]);
-		expect(names({ search: "stawber" })).toEqual(["MT15000 Turbo"]);
+		for (const search of ["stawber", "strrawb"]) expect(names({ search })).toEqual(["MT15000 Turbo"]);
+		// One mistake in a short word, two in a longer one; a word that is found is right.
+		expect([corrected("rax"), corrected("rxx"), corrected("mymmi")]).toEqual(["raz", null, "miami"]);
+		expect(corrected("turb strawbery")).toBe("turb strawberry");
 		expect(corrected("strawberry")).toBeNull();
 		for (const name of ["Plumx", "Pluma", "Plums and more"]) makeProduct(db, { name });
 		// The nearest word, then the first by the alphabet; the beginning of a longer word is less likely.

@@ -22,7 +22,7 @@ const factsOf = (
 	});
 
 function sayFact({ kind }: NamedField, value: string | number | true): string {
-	if (typeof value !== "number") return value === true ? "Yes" : value;
+	if (typeof value !== "number") return String(value);
 	return kind === "ounces" ? String(value / 100) : grouped(value);
 }
 

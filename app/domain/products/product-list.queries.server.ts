@@ -90,7 +90,7 @@ export function findProducts(
 			onlyActive ? eq(products.active, true) : undefined,
 			category ? eq(products.category, category) : undefined,
 			brand ? eq(products.brandId, brand.id) : undefined,
-		].filter((condition) => condition !== undefined);
+		];
 		found.total = countProducts(db, { category, brandId: brand?.id, onlyActive });
 		if (found.total > slice.offset) found.ids = listByName(db, slice, conditions);
 	}
@@ -113,7 +113,7 @@ const byName = sql`${products.name} collate nocase, ${products.id}`;
 function listByName(
 	db: Db | Tx,
 	{ limit, offset }: { limit: number; offset: number },
-	conditions: SQL[],
+	conditions: (SQL | undefined)[],
 ): string[] {
 	return db
 		.select({ id: products.id })
@@ -193,7 +193,7 @@ function findBrandRef(db: Db | Tx, actor: Actor, slug: string): BrandRef | null 
 	const row = db
 		.select({ id: brands.id, name: brands.name, slug: brands.slug, active: brands.active })
 		.from(brands)
-		.where(eq(brands.slug, slug.toLowerCase().slice(0, 200)))
+		.where(eq(brands.slug, slug.toLowerCase()))
 		.get();
 	if (!row || !(row.active || staffMay(actor, "products"))) return null;
 	return { id: row.id, name: row.name, slug: row.slug };

@@ -87,21 +87,15 @@ function alternatives(db: Db | Tx, words: string[], scope: SearchScope): string[
 			? [[word]]
 			: [...tornApart(db, word), ...similarWords(db, word).map((similar) => [similar])],
 	);
-	if (choices.every((options) => options.length > 0)) {
-		let combined: string[][] = [[]];
-		for (const options of choices) {
-			combined = combined
-				.flatMap((head) => options.map((tail) => [...head, ...tail]))
-				.slice(0, MOST_ATTEMPTS);
-		}
-		attempts.push(...combined);
+	let combined: string[][] = [[]];
+	for (const options of choices) {
+		combined = combined.flatMap((head) => options.map((tail) => [...head, ...tail])).slice(0, MOST_ATTEMPTS);
 	}
-	return attempts;
+	return [...attempts, ...combined];
 }
 
 /** 'lostmary' for Lost Mary: a word that is two words of the vocabulary. */
 function tornApart(db: Db | Tx, word: string): string[][] {
-	if (word.length < 6) return [];
 	const pairs = Array.from({ length: word.length - 5 }, (_, i) => [word.slice(0, i + 3), word.slice(i + 3)]);
 	const parts = [...new Set(pairs.flat())];
 	const known = new Set(
@@ -122,7 +116,7 @@ function similarWords(db: Db | Tx, word: string): string[] {
 	return starts
 		.flatMap((start) =>
 			db.all<{ word: string }>(
-				sql`select word from search_words where word >= ${start} and word < ${`${start}\u{10ffff}`}`,
+				sql`select word from search_words where word >= ${start} and word < ${`${start}\u{10ffff}`} order by word`,
 			),
 		)
 		.map(({ word: known }) => {
@@ -133,7 +127,7 @@ function similarWords(db: Db | Tx, word: string): string[] {
 			return { known, distance: Math.min(whole, begun) };
 		})
 		.filter(({ distance }) => distance <= limit)
-		.sort((a, b) => a.distance - b.distance || (a.known < b.known ? -1 : 1))
+		.sort((a, b) => a.distance - b.distance)
 		.slice(0, MOST_CANDIDATES)
 		.map(({ known }) => known);
 }

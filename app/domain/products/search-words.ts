@@ -26,7 +26,7 @@ export function editDistance(a: string, b: string, limit: number): number {
 		for (let j = 1; j <= b.length; j++) {
 			const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
 			let best = Math.min(changed, last[j]! + 1, row[j - 1]! + 1);
-			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+			if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
 				best = Math.min(best, beforeLast[j - 2]! + 1);
 			}
 			row.push(best);

@@ -82,10 +82,11 @@ describe("a shop with default settings", () => {
 		);
 	});
 
-	it("falls back to the defaults when a row can't be read", () => {
-		db.insert(settings)
-			.values({ key: "contacts", value: { version: 3, data: "?" } })
-			.run();
+	it.each([
+		{ version: 3, data: "?" },
+		{ version: 3, savedBy: "x", data: "?" },
+	])("falls back to the defaults when a row can't be read: %j", (value) => {
+		db.insert(settings).values({ key: "contacts", value }).run();
 		expect(getContacts(db).supportPhone).toBe("(555) 010-0199");
 	});
 });
@@ -140,6 +141,7 @@ describe("contacts", () => {
 			},
 		]);
 		expect(Object.keys(audit()[0]!.after!)).toEqual(["address", "version"]);
+		expect(getSavedSetting(db, admin, "contacts").version).toBe(1);
 	});
 
 	it("tell the second of two admins what the first one changed, and keep the first one's change", () => {
@@ -160,6 +162,7 @@ describe("contacts", () => {
 	])("are refused with a bad %s", (field, value) => {
 		const { error } = contactsSchema.safeParse({ ...CONTACTS, emergencyPhone: "", [field]: value });
 		expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+		expect(contactsSchema.safeParse({ ...CONTACTS, supportPhone: "555-1234" }).success).toBe(true);
 	});
 
 	it("are not cached from a transaction that was rolled back", () => {
@@ -217,11 +220,28 @@ describe("the announcement", () => {
 		expect(versions[1]).toBe(versions[3]);
 	});
 
+	it("has its times in words in the audit log, and is saved only when it changed", () => {
+		const until = at("2026-07-01T13:00:00Z");
+		saveAnnouncement(db, admin, { ...ANNOUNCEMENT, until });
+		saveAnnouncement(db, admin, { ...ANNOUNCEMENT, until, version: 1 });
+		saveAnnouncement(db, admin, { ...ANNOUNCEMENT, from: until - 60_000, version: 1 });
+		const [first, second, third] = audit().map(({ before, after }) => ({ before, after }));
+		expect(first?.before).not.toHaveProperty("from");
+		expect(first).toMatchObject({ before: { until: null }, after: { until: "Jul 1, 2026, 9:00 AM" } });
+		expect(second).toMatchObject({ before: { from: null }, after: { from: "Jul 1, 2026, 8:59 AM" } });
+		expect(third).toBeUndefined();
+		expect(getSavedSetting(db, admin, "announcement").version).toBe(2);
+	});
+
 	it("reads times in the shop's time zone, and refuses links to other protocols", () => {
 		const parse = (values: object) =>
 			announcementSchema.safeParse({ ...ANNOUNCEMENT, from: "", until: "", ...values });
 		expect(parse({ from: "2026-07-01T09:00" }).data?.from).toBe(at("2026-07-01T13:00:00Z"));
-		expect(parse({ text: "  " }).data?.text).toBeNull();
+		expect(parse({ text: "  ", link: "", from: " " }).data).toMatchObject({
+			text: null,
+			link: null,
+			from: null,
+		});
 		for (const link of [
 			"javascript:alert(1)",
 			"//evil.example",
@@ -273,6 +293,11 @@ describe("questions", () => {
 			"faq.delete",
 		]);
 		expect(audit()[2]).toMatchObject({ before: { place: 8 }, after: { place: 1 } });
+		const [first] = list();
+		placeFaqItem(db, admin, { id: first!.id, place: 99 });
+		expect([list().at(-1)!.id, audit().at(-1)]).toMatchObject([first!.id, { after: { place: 7 } }]);
+		updateFaqItem(db, admin, first!);
+		expect(getFaqItem(db, admin, first!.id)).toEqual(first);
 	});
 
 	it("rank above the assistant's own texts when staff changed the answer", () => {
@@ -323,6 +348,7 @@ describe("questions", () => {
 		for (let n = list().length; n < 100; n++)
 			createFaqItem(db, admin, { ...QUESTION, question: `Why ${n}?` });
 		expect(refusal(() => createFaqItem(db, admin, QUESTION)).message).toContain("up to 100 questions");
+		expect(faqSchema.safeParse({ ...QUESTION, href: "" }).error?.issues).toHaveLength(1);
 		expect(faqSchema.safeParse({ ...QUESTION, href: "https://a.example" }).success).toBe(false);
 		expect(faqSchema.safeParse({ ...QUESTION, href: "javascript:alert(1)" }).success).toBe(false);
 	});
@@ -356,8 +382,20 @@ describe("carriers", () => {
 		});
 		expect(getCarrier(db, admin, id)).toMatchObject({ name: "Dockside", orders: 1 });
 		expect(refusal(() => deleteCarrier(db, admin, id)).message).toContain("Hide it instead");
+		const others = list().filter((one) => one.id !== "gls");
 		expect(deleteCarrier(db, admin, "gls")).toEqual({ name: "GLS US" });
-		expect(list().map((one) => one.id)).not.toContain("gls");
+		expect(list()).toEqual(others);
+		expect(audit().filter(({ entity }) => entity === "carrier")).toMatchObject([
+			{ action: "carrier.create", entityId: id },
+			{ action: "carrier.update", entityId: id },
+			{ action: "carrier.delete", entityId: "gls" },
+		]);
+	});
+
+	it("get no id that orders of a deleted one have", () => {
+		makeOrder(db, {});
+		db.update(orders).set({ carrier: "dockside" }).run();
+		expect(createCarrier(db, admin, CARRIER).id).toBe("dockside-2");
 	});
 
 	it("are tried in their order, with 'Other carrier' last", () => {
@@ -376,10 +414,15 @@ describe("carriers", () => {
 		const other = list().at(-1)!;
 		expect(refusal(() => updateCarrier(db, admin, { ...other, hidden: true })).code).toBe("invalid");
 		expect(refusal(() => updateCarrier(db, admin, { ...other, numberForms: ["#{9}"] })).code).toBe("invalid");
+		updateCarrier(db, admin, other);
+		expect(list().at(-1)).toEqual(other);
+		updateCarrier(db, admin, { ...other, name: "Any other" });
+		expect(list().at(-1)!.name).toBe("Any other");
 	});
 
 	it("have unique names and refuse outdated edits", () => {
 		expect(refusal(() => createCarrier(db, admin, { ...CARRIER, name: "ups" })).code).toBe("conflict");
+		expect(refusal(() => updateCarrier(db, admin, { ...list()[1]!, name: "ups" })).code).toBe("conflict");
 		const unknown = { ...CARRIER, id: "nothing", place: 0 };
 		for (const change of [updateCarrier, placeCarrier]) {
 			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
@@ -417,6 +460,7 @@ describe("carriers", () => {
 
 	it("read number patterns line by line and refuse invalid ones", () => {
 		const parse = (numberForms: string) => carrierSchema.safeParse({ ...CARRIER, numberForms, version: "0" });
+		expect(carrierSchema.parse({ ...CARRIER, numberForms: "", trackingUrlTemplate: "" }).trackingUrlTemplate).toBeNull();
 		expect(parse("ds #{6}\r\n\n1z*{16}").data?.numberForms).toEqual(["DS#{6}", "1Z*{16}"]);
 		const forms = (count: number) => Array.from({ length: count }, (_, n) => `D${n}#{6}`).join("\n");
 		expect([parse(forms(12)).success, parse(forms(13)).success]).toEqual([true, false]);

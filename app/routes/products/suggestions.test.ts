@@ -71,6 +71,30 @@ test("flavors that the words name, and the flavor of an exact SKU or barcode", a
 	]);
 });
 
+test("only flavors with every further word, at most six; their SKU or the product's", async () => {
+	const brandId = makeBrand(db, { name: "Zed" }).id;
+	const { id } = makeProduct(db, { brandId, name: "Alto", sku: "ALTO" });
+	for (const name of ["Kiwi", "Kiwi Ice"]) makeFlavor(db, { productId: id, name });
+	for (let n = 0; n < 7; n++) makeFlavor(db, { productId: id, name: `Lime ${n}` });
+	const flavors = async (search: string) => (await ask(search)).products.map(({ flavor }) => flavor);
+	expect(await flavors("al")).toEqual([null]);
+	expect(await flavors("alto kiwi ice")).toEqual(["Kiwi Ice"]);
+	expect(await flavors("lime")).toHaveLength(6);
+	expect(await flavors("gb-pulse mint")).toEqual(["Miami Mint"]);
+	expect((await ask("kiwi ice")).products).toMatchObject([{ sku: "ALTO", facts: "" }]);
+	expect((await ask("pulse mint")).products).toMatchObject([{ facts: "GB-PULSE-MIMI · min. 5" }]);
+	expect((await ask("pulse mint")).products[0]).not.toHaveProperty("available");
+	expect((await ask("geek bar 3")).products[0]!.facts).toBe("");
+});
+
+test("a SKU close by is named only where nothing is found as typed", async () => {
+	const closest = async (search: string) => (await ask(search)).closest;
+	expect(await closest("gb-pulse")).toBeNull();
+	for (const search of ["gb-pulze", "gb-9ulse"]) expect(await closest(search)).toBe("GB-PULSE");
+	makeBrand(db, { name: "GB-9ulse" });
+	expect(await closest("gb-9ulse")).toBeNull();
+});
+
 test("prices and stock are for those who may see them, and are not stored", async () => {
 	for (const actor of [VISITOR, makeUser(db)]) {
 		const [product] = (await ask("pulse", actor)).products;
