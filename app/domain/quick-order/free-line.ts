@@ -17,10 +17,9 @@ const someDozen = /^(?:(half)\s+)?(?:an?\s+|one\s+)?(?:dozen|dz)\.?$/i;
  * @returns digits; '5 boxes' for packages, whose size only the product tells; null for anything else.
  */
 export function readAmount(text: string): string | null {
-	const typed = text.trim();
-	const dozen = someDozen.exec(typed);
+	const dozen = someDozen.exec(text);
 	if (dozen) return dozen[1] ? "6" : "12";
-	const found = amount.exec(typed);
+	const found = amount.exec(text);
 	if (!found) return null;
 	const count = Number(found[1]!.replaceAll(",", ""));
 	const unit = (found[2] ?? "").replace(".", "").toLowerCase();

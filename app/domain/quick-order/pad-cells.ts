@@ -103,9 +103,8 @@ export function readCells(raw: readonly string[]): Readings | null {
 	}
 	if (texts.length === 0) {
 		const [a = "", b = "", ...rest] = amounts;
-		const which = rest.length > 0 ? amounts.slice(1).join(" or ") : b;
-		const swapped = b ? [line(b, rest.length > 0 ? [a, ...rest].join(" or ") : a)] : [];
-		return { usual: line(a, which), possible: [line(a, which), ...swapped] };
+		const usual = line(a, amounts.slice(1).join(" or "));
+		return { usual, possible: [usual, ...(b ? [line(b, [a, ...rest].join(" or "))] : [])] };
 	}
 	const counts = amounts.map((amount) => readAmount(amount)!);
 	const quantity = provenBy(cells.filter(isMoney), counts) ?? counts.join(" or ");

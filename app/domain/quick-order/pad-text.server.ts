@@ -36,7 +36,7 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 		}
 		if (isHeading(line)) continue;
 		if (cells.length > 0 && cells.every((cell) => cell === "")) continue;
-		if (isChatter(line) || (cells.length > 0 && isChatter(cells.join(" ")))) {
+		if (isChatter(line) || isChatter(cells.join(" "))) {
 			left.push(typed.trim());
 			continue;
 		}
@@ -101,7 +101,7 @@ function split(line: string, sign: string): string[] {
 	const cells: string[] = [];
 	const cell = new RegExp(` *(?:"((?:[^"]|"")*)" *(?=${sign}|$)|([^${sign}]*))(${sign}|$)`, "y");
 	for (let found = cell.exec(line); found; found = cell.exec(line)) {
-		cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").trim());
+		cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
 		if (found[3] === "") break;
 	}
 	return cells;

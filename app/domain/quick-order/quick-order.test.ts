@@ -82,10 +82,12 @@ describe("finding goods by code", () => {
 	test("a flavor by name with the product's own code; assorted without one; a pasted cell counts if it is a flavor", () => {
 		const { db, buyer } = shop();
 		const product = makeProduct(db, { sku: "A-1", name: "Alto" });
-		makeFlavor(db, { productId: product.id, name: "Mint" });
+		const mint = makeFlavor(db, { productId: product.id, name: "Mint" });
 		makeFlavor(db, { productId: product.id, name: "Grape", active: false });
 		const flavorOf = (one: PadLine) => verifyLines(db, buyer, [one]).lines[0]!;
-		expect(flavorOf(line("A-1", 1, "mint")).goods?.flavor).toBe("Mint");
+		for (const flavor of ["mint", mint.id]) {
+			expect(flavorOf(line("A-1", 1, flavor)).goods?.flavor).toBe("Mint");
+		}
 		expect(flavorOf(line("A-1", 1, "assorted")).goods?.flavor).toBeNull();
 		expect(flavorOf({ ...line("A-1", 1), hints: ["each", "MINT"] }).goods?.flavor).toBe("Mint");
 		expect(flavorOf({ ...line("A-1", 1), hints: ["each"] })).toMatchObject({
@@ -144,7 +146,7 @@ describe("finding goods by code", () => {
 	test("goods by name, with or without the brand and the flavor, but never by a flavor alone", () => {
 		const { db, buyer } = shop();
 		const brandId = makeBrand(db, { name: "Lost Mary" }).id;
-		const turbo = makeProduct(db, { brandId, sku: "T-1", name: "MT15000" });
+		const turbo = makeProduct(db, { brandId, sku: "T-1", name: "MT15000", shortDescription: "Like peach" });
 		makeFlavor(db, { productId: turbo.id, name: "Grape" });
 		makeFlavor(db, { productId: turbo.id, name: "Peach", active: false });
 		const same = makeProduct(db, { sku: "L-1", name: "Lost Mary", brandId });
@@ -270,6 +272,7 @@ describe("quantities", () => {
 			"Minimum 10: add 2 more",
 			"2 available",
 		]);
+		expect(answers(db, buyer, [line("A-1-I", 5), line("A-1", 5, "Peach")])[0]).toBe("Minimum 10: add 5 more");
 		expect(answers(db, buyer, [line("C-6", 7)])).toEqual(["Sold in cases of 6"]);
 		expect(answers(db, buyer, [line("C-6", 12)])).toEqual(["ready"]);
 		addToCart(db, buyer, [{ productId: cased.id, flavor: null, quantity: 4 }]);

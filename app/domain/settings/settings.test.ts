@@ -460,7 +460,9 @@ describe("carriers", () => {
 
 	it("read number patterns line by line and refuse invalid ones", () => {
 		const parse = (numberForms: string) => carrierSchema.safeParse({ ...CARRIER, numberForms, version: "0" });
-		expect(carrierSchema.parse({ ...CARRIER, numberForms: "", trackingUrlTemplate: "" }).trackingUrlTemplate).toBeNull();
+		expect(
+			carrierSchema.parse({ ...CARRIER, numberForms: "", trackingUrlTemplate: "" }).trackingUrlTemplate,
+		).toBeNull();
 		expect(parse("ds #{6}\r\n\n1z*{16}").data?.numberForms).toEqual(["DS#{6}", "1Z*{16}"]);
 		const forms = (count: number) => Array.from({ length: count }, (_, n) => `D${n}#{6}`).join("\n");
 		expect([parse(forms(12)).success, parse(forms(13)).success]).toEqual([true, false]);
