@@ -74,6 +74,8 @@ export default [
 		]),
 		route("buyer-portal", "routes/buyer-portal/portal.tsx"),
 		route("buyer-portal/files/:file", "routes/buyer-portal/data-file.ts"),
+		route("buyer-portal/quotes/:id", "routes/quotes/offer.tsx"),
+		route("buyer-portal/quotes/:id/order", "routes/quotes/accept.tsx"),
 		...prefix("buyer-portal/orders/:orderNumber", [
 			index("routes/orders/order.tsx"),
 			route("cancel", "routes/orders/cancel.tsx"),
@@ -216,6 +218,7 @@ export default [
 		route("contact", "routes/api/contact.ts"),
 		route("chat/support", "routes/api/chat-support.ts"),
 		route("quote-requests", "routes/api/quote-requests.ts"),
+		route("quote-requests/:id/order", "routes/api/quote-order.ts"),
 		route("blog", "routes/api/blog.ts"),
 		route("blog/:slug", "routes/api/blog-post.ts"),
 		route("products", "routes/api/products.ts"),

@@ -106,6 +106,8 @@ export const CLOSED_DAYS: readonly { month: number; from: number; to: number; we
 ];
 /** Days between shipping and the due date of a net 30 invoice. */
 export const NET_DAYS = 30;
+/** Days for which a quote's prices are offered unless staff choose another last day (Rule 7.103). */
+export const QUOTE_DAYS = 14;
 /** Days after which staff's lists call an order that is not paid late (Rule 7.50). */
 export const UNPAID_DAYS = 30;
 

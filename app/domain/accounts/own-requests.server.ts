@@ -1,10 +1,14 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
 import { contactMessages, products, quoteRequests } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { lineName } from "../cart/cart-line.ts";
 import { requireUser } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
+import { orderNumberOf } from "../quotes/offer.server";
+import { type QuoteState, quoteState } from "../quotes/quote-state.ts";
+import { dayOf } from "../shop-clock/buckets.ts";
 
 const MOST = 10;
 
@@ -14,13 +18,15 @@ export type OwnQuote = {
 	lines: string[];
 	status: "pending" | "quoted" | "closed";
 	answer: string | null;
+	/** What its buyer can do with it (Rule 7.104). */
+	state: QuoteState;
 	createdAt: Date;
 };
 
 /** The actor's latest quote requests, newest first. */
 export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
 	const rows = db
-		.select()
+		.select({ ...getTableColumns(quoteRequests), orderNumber: orderNumberOf })
 		.from(quoteRequests)
 		.where(eq(quoteRequests.userId, requireUser(actor).id))
 		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
@@ -35,8 +41,10 @@ export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
 			.all()
 			.map(({ id, ...product }) => [id, product]),
 	);
-	return rows.map(({ id, productIds, quantities, flavors, status, answer, createdAt }) => ({
+	const today = dayOf(new Date(), env.TIME_ZONE);
+	return rows.map(({ id, productIds, quantities, flavors, status, answer, createdAt, ...offer }) => ({
 		id,
+		state: quoteState({ ...offer, status }, today),
 		lines: productIds.map((productId, index) => {
 			const product = named.get(productId);
 			const flavor = flavors[index] ?? null;

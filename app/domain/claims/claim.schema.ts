@@ -47,7 +47,9 @@ export const claimFormSchema = z.object({
 });
 
 /** An answer to a claim (Rule 7.24). */
-export const claimAnswerSchema = z.object({ answer: requiredText("Write the answer", 5000) });
+export const claimAnswerSchema = z
+	.object({ answer: requiredText("Write the answer", 5000) })
+	.transform(({ answer }) => ({ text: answer }));
 
 export const claimStatusSchema = z.object({
 	status: z.enum(CLAIM_STATUS_NAMES, { error: "Choose a status" }),

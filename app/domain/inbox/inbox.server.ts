@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
+import type { AdminActor } from "../permissions.ts";
 import { shopTime } from "../shop-clock/shop-time.server";
 
 /** An answer as staff see it, with the admin's name while the account is there. */
@@ -24,7 +25,7 @@ type Item = { id: string; status: string };
 type Answer = { text: string; by: string; at: Date };
 
 /** The differences between messages, quote requests and claims: their tables and names. */
-type Inbox<Row extends Item> = {
+type Inbox<Row extends Item, More extends object> = {
 	entity: "message" | "quote" | "claim";
 	/** As in 'Message not found.' */
 	called: string;
@@ -33,15 +34,15 @@ type Inbox<Row extends Item> = {
 	find: (tx: Tx, id: string) => Row | undefined;
 	/** The admin who answered and the time; null without an answer. */
 	answerOf: (row: Row) => { by: string | null; at: Date } | null;
-	/** Stores the answer, sets the answered status, and queues the mail. */
-	keepAnswer: (tx: Tx, row: Row, answer: Answer) => Row;
+	/** Stores the answer, sets the answered status, and queues the mail. @throws DomainError when it refuses `More`. */
+	keepAnswer: (tx: Tx, row: Row, answer: Answer & More, admin: AdminActor) => Row;
 	keepStatus: (tx: Tx, id: string, status: Row["status"]) => Row;
-	/** The values that identify the record in the audit log. */
+	/** The values that identify the record and its answer in the audit log. */
 	told: (row: Row) => Record<string, unknown>;
 };
 
-/** The two staff operations on an inbox's records (Rules 7.21, 7.24). */
-export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
+/** The two staff operations on an inbox's records (Rules 7.21, 7.24). `More`: what an answer has besides its text. */
+export function inboxOperations<Row extends Item, More extends object = object>(inbox: Inbox<Row, More>) {
 	const { entity } = inbox;
 	const get = (tx: Tx, id: string): Row => {
 		const row = inbox.find(tx, id);
@@ -61,7 +62,7 @@ export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 		(
 			tx,
 			admin,
-			{ id, text, key }: { id: string; text: string; key?: string | null },
+			{ id, key, ...given }: { id: string; text: string; key?: string | null } & More,
 			now: Date = new Date(),
 		): Row => {
 			const row = get(tx, id);
@@ -78,13 +79,18 @@ export function inboxOperations<Row extends Item>(inbox: Inbox<Row>) {
 					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
 				);
 			}
-			const answered = inbox.keepAnswer(tx, row, { text, by: admin.id, at: now });
+			const answered = inbox.keepAnswer(
+				tx,
+				row,
+				{ ...(given as { text: string } & More), by: admin.id, at: now },
+				admin,
+			);
 			recordAudit(tx, admin, {
 				action: `${entity}.${inbox.verb}`,
 				entity,
 				entityId: id,
 				before: { status: row.status },
-				after: { ...inbox.told(row), status: answered.status, [inbox.verb]: text },
+				after: { ...inbox.told(answered), status: answered.status, [inbox.verb]: given.text },
 			});
 			return answered;
 		},

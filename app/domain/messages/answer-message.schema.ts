@@ -3,7 +3,9 @@ import { MESSAGE_STATUS_NAMES } from "~/terms/inbox";
 import { requiredText } from "../fields.ts";
 
 /** An answer to a message (Rule 7.21). */
-export const replySchema = z.object({ reply: requiredText("Write the reply", 5000) });
+export const replySchema = z
+	.object({ reply: requiredText("Write the reply", 5000) })
+	.transform(({ reply }) => ({ text: reply }));
 
 export const messageStatusSchema = z.object({
 	status: z.enum(MESSAGE_STATUS_NAMES, { error: "Choose a status" }),

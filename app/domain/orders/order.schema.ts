@@ -59,4 +59,10 @@ export const orderFormSchema = orderBy((value) => ["on", "true"].includes(String
 /** An order for a customer as JSON: the lines of the pad, and the rest as above (Rule 7.102). */
 export const phoneOrderSchema = z.intersection(padSchema, orderSchema);
 
+/** An accepted quote as JSON: `isPartial` takes what is left of its goods (Rule 7.105). */
+export const acceptedQuoteSchema = z.intersection(
+	z.object({ isPartial: z.boolean("Use true or false").default(false) }),
+	orderSchema,
+);
+
 export type OrderInput = z.output<typeof orderSchema>;

@@ -47,6 +47,9 @@ export function getMailedMessage(db: Db, actor: Actor, messageId: string): Maile
 }
 
 export type MailedQuote = {
+	id: string;
+	/** The last day of the offered prices, YYYY-MM-DD; null when none were offered. */
+	validUntil: string | null;
 	message: string | null;
 	answer: string | null;
 	createdAt: Date;
@@ -56,6 +59,8 @@ export type MailedQuote = {
 		flavor: string | null;
 		assorted: boolean;
 		quantity: number;
+		/** The offered unit price, in cents. */
+		priceCents: number | null;
 	}[];
 };
 
@@ -77,9 +82,11 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 			flavor: row.flavors[n] ?? null,
 			assorted: row.flavors[n] == null && product?.hasFlavors === true,
 			quantity: row.quantities[n] ?? 0,
+			priceCents: row.pricesCents?.[n] ?? null,
 		};
 	});
-	return { message: row.message, answer: row.answer, createdAt: row.createdAt, lines };
+	const { id, message, answer, createdAt, validUntil } = row;
+	return { id, message, answer, createdAt, validUntil, lines };
 }
 
 export type MailedClaim = Pick<

@@ -1,9 +1,48 @@
 import { z } from "zod";
 import { QUOTE_STATUS_NAMES } from "~/terms/inbox";
-import { requiredText } from "../fields.ts";
+import { list, optionalLine, optionalText, requiredText } from "../fields.ts";
+import { parseCents } from "../money.ts";
+import { isDay } from "../shop-clock/buckets.ts";
+import { MAX_QUOTE_LINES } from "./quote.schema.ts";
 
-/** An answer to a quote request (Rule 7.21). */
-export const answerSchema = z.object({ answer: requiredText("Write the answer", 5000) });
+const PRICE = "Enter a price above zero, or nothing to leave the line out";
+
+/** Prices that an answer offers (Rule 7.103). */
+export type OfferedPrices = {
+	/** Unit prices of the request's lines, in cents; null: not offered. */
+	pricesCents: (number | null)[];
+	/** The last day they are valid on, YYYY-MM-DD. */
+	validUntil: string;
+	/** Staff were told which of these prices are below our cost. */
+	isWarned?: boolean;
+};
+
+/** An answer to a quote request (Rule 7.21); with prices when it was sent by the button that offers them. */
+export const answerSchema = z
+	.object({
+		answer: requiredText("Write the answer", 5000),
+		offer: optionalLine(10),
+		prices: list(z.string().max(100, PRICE).nullish(), MAX_QUOTE_LINES).optional(),
+		validUntil: optionalLine(20),
+		// The prices as they were when the form came back with a warning.
+		warnedOf: optionalText(6000),
+	})
+	.transform(({ answer, offer, prices = [], validUntil, warnedOf }, context) => {
+		const given = { text: answer, offer: null as OfferedPrices | null };
+		if (!offer) return given;
+		const pricesCents = prices.map((typed, n) => {
+			if (!typed?.trim()) return null;
+			const cents = parseCents(typed);
+			if (cents === null || cents < 1)
+				context.addIssue({ code: "custom", path: ["prices", n], message: PRICE });
+			return cents;
+		});
+		if (!isDay(validUntil)) {
+			context.addIssue({ code: "custom", path: ["validUntil"], message: "Choose the last day" });
+			return given;
+		}
+		return { ...given, offer: { pricesCents, validUntil, isWarned: warnedOf === prices.join("|") } };
+	});
 
 export const quoteStatusSchema = z.object({
 	status: z.enum(QUOTE_STATUS_NAMES, { error: "Choose a status" }),

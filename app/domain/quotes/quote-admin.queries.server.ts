@@ -1,14 +1,18 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { env } from "~/env.server";
+import { QUOTE_DAYS } from "~/site";
 import { QUOTE_STATUSES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { products, quoteRequests, users } from "~db/schema.server";
-import type { PricingTier } from "../../terms/pricing-tiers.ts";
+import { type PricingTier, tierPriceCents } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
+import { dayOf, daysAfter } from "../shop-clock/buckets.ts";
+import { orderNumberOf } from "./offer.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /** A line of a request; the name is null for a deleted product. */
@@ -22,7 +26,13 @@ export type StaffQuoteLine = {
 	quantity: number;
 	/** The wholesale price before tier discounts, in cents. */
 	listCents: number | null;
+	/** The same for an approved requester's tier. */
+	theirCents: number | null;
+	/** The unit price that was offered. */
+	offeredCents: number | null;
 	stockQuantity: number;
+	/** The product's minimum, if the request's lines of it stay below it together. */
+	shortOf: number | null;
 };
 
 export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status" | "createdAt"> & {
@@ -32,6 +42,12 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 	/** The tier of an approved requester; null for everyone else. */
 	tier: PricingTier | null;
 	answered: GivenAnswer | null;
+	/** The last day of the offered prices; before the answer, the one its form begins with. */
+	validUntil: string | null;
+	/** Whether prices were offered. */
+	isPriced: boolean;
+	/** The order made from it. */
+	orderNumber: string | null;
 	lines: StaffQuoteLine[];
 	/** All lines at list price, in cents; lines without a price count 0. */
 	listTotalCents: number;
@@ -65,6 +81,7 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 			isApproved: users.isWholesaleApproved,
 			pricingTier: users.pricingTier,
 			by: usernameOf(quoteRequests.answeredBy),
+			orderNumber: orderNumberOf,
 		})
 		.from(quoteRequests)
 		.leftJoin(users, eq(users.id, quoteRequests.userId))
@@ -79,13 +96,17 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 			sku: products.sku,
 			listCents: products.wholesalePriceCents,
 			stockQuantity: products.stockQuantity,
+			minimum: products.minimumOrderQuantity,
 			hasFlavors,
 		})
 		.from(products)
 		.where(inArray(products.id, ids))
 		.all();
 	const byId = new Map(named.map((product) => [product.id, product]));
-	return rows.map(({ quote, username, businessName, isApproved, pricingTier, by }) => {
+	const lastDay = daysAfter(dayOf(new Date(), env.TIME_ZONE), QUOTE_DAYS);
+	return rows.map(({ quote, username, businessName, isApproved, pricingTier, by, orderNumber }) => {
+		const units = (wanted: string) =>
+			quote.quantities.reduce((sum, quantity, i) => sum + (quote.productIds[i] === wanted ? quantity : 0), 0);
 		const lines = quote.productIds.map((productId, i): StaffQuoteLine => {
 			const product = byId.get(productId);
 			return {
@@ -96,7 +117,13 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 				assorted: quote.flavors[i] == null && product?.hasFlavors === true,
 				quantity: quote.quantities[i] ?? 0,
 				listCents: product?.listCents ?? null,
+				theirCents:
+					isApproved && pricingTier && product?.listCents
+						? tierPriceCents(product.listCents, pricingTier)
+						: null,
+				offeredCents: quote.pricesCents?.[i] ?? null,
 				stockQuantity: product?.stockQuantity ?? 0,
+				shortOf: product && units(productId) < product.minimum ? product.minimum : null,
 			};
 		});
 		const { id, userId, email, message, status, createdAt } = quote;
@@ -104,6 +131,9 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 			...{ id, userId, email, message, status, createdAt, username, businessName },
 			tier: isApproved ? pricingTier : null,
 			answered: givenAnswer(quote.answer, by, quote.answeredAt),
+			validUntil: quote.answeredAt ? quote.validUntil : lastDay,
+			isPriced: quote.pricesCents !== null,
+			orderNumber,
 			lines,
 			listTotalCents: lines.reduce((sum, line) => sum + (line.listCents ?? 0) * line.quantity, 0),
 		};

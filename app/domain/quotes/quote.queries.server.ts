@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import { adminList, newestFirst } from "../admin-list.server";
+import { decimalOrNull } from "../money.ts";
 import { onSale } from "../products/on-sale.server";
 import { containsWords, isSameAs } from "../text-match.server";
 import type { QuoteRequest } from "./request-quote.server";
@@ -16,6 +17,11 @@ export type QuotableProduct = QuotedProduct & { minimumOrderQuantity: number; fl
 export function requesterView(quote: QuoteRequest) {
 	const { id, userId, email, productIds, quantities, flavors, message, status, createdAt } = quote;
 	return { id, userId, email, productIds, quantities, flavors, message, status, createdAt };
+}
+
+/** A request as JSON for staff: offered prices as decimal strings. */
+export function quoteRecord<Row extends QuoteRequest>({ pricesCents, ...row }: Row) {
+	return { ...row, prices: pricesCents?.map(decimalOrNull) ?? null };
 }
 
 /** Stored requests with their products' names, for API calls by admins. */

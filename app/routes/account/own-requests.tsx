@@ -10,8 +10,23 @@ const QUOTE_STATES = {
 	closed: { text: "Closed", color: "gray" },
 } as const;
 
-/** The account's quote requests and messages, with our answers. */
-export function OwnRequests({ quotes, messages }: { quotes: OwnQuote[]; messages: OwnMessage[] }) {
+const OFFERS = {
+	open: "See the prices and order",
+	ordered: "See the quote and its order",
+	lapsed: "The prices have lapsed: ask again",
+	withdrawn: "See the quote",
+} as const;
+
+/** The account's quote requests and messages, with our answers. `mayBuy`: prices are for approved buyers. */
+export function OwnRequests({
+	quotes,
+	messages,
+	mayBuy,
+}: {
+	quotes: OwnQuote[];
+	messages: OwnMessage[];
+	mayBuy: boolean;
+}) {
 	return (
 		<>
 			<section className="mt-9" aria-labelledby="quotes">
@@ -31,11 +46,18 @@ export function OwnRequests({ quotes, messages }: { quotes: OwnQuote[]; messages
 							{
 								head: "For",
 								narrow: "wide",
-								cell: ({ lines, answer }) => (
+								cell: ({ id, lines, answer, state }) => (
 									<>
 										{lines.slice(0, 3).join("; ")}
 										{lines.length > 3 ? ` and ${lines.length - 3} more` : ""}
 										{answer ? <p className="small mt-1 whitespace-pre-line">Our answer: {answer}</p> : null}
+										{mayBuy && state !== "unpriced" ? (
+											<p className="small mt-1">
+												<Link className="tap" to={href("/buyer-portal/quotes/:id", { id })}>
+													{OFFERS[state]}
+												</Link>
+											</p>
+										) : null}
 									</>
 								),
 							},

@@ -77,7 +77,7 @@ export function PortalScreen(props: Props) {
 			{counter ? (
 				<BuyerHome counter={counter} application={application}>
 					{props.quotes.length + props.messages.length > 0 ? (
-						<OwnRequests quotes={props.quotes} messages={props.messages} />
+						<OwnRequests quotes={props.quotes} messages={props.messages} mayBuy />
 					) : null}
 				</BuyerHome>
 			) : (
@@ -117,7 +117,7 @@ function Account({ application, quotes, messages, devices, waits, ...may }: Prop
 						<DocumentForm application={application} page={ACCOUNT} />
 					</section>
 				) : null}
-				<OwnRequests quotes={quotes} messages={messages} />
+				<OwnRequests quotes={quotes} messages={messages} mayBuy={false} />
 				<section className="mt-9" aria-labelledby="change-password">
 					<h2 id="change-password" className="mb-3">
 						Change password

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { listQuoteRequests, requesterView } from "~/domain/quotes/quote.queries.server";
+import { listQuoteRequests, quoteRecord, requesterView } from "~/domain/quotes/quote.queries.server";
 import { quoteJsonSchema } from "~/domain/quotes/quote.schema";
 import { requestQuote } from "~/domain/quotes/request-quote.server";
 import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
@@ -9,7 +9,7 @@ export const loader = jsonLoader({
 	access: "inbox",
 	run: ({ db, actor, url }) => {
 		const { rows, total } = listQuoteRequests(db, actor, pagingOf(url));
-		return new JsonPage(rows, total);
+		return new JsonPage(rows.map(quoteRecord), total);
 	},
 });
 

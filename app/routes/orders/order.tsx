@@ -64,6 +64,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					<>
 						Placed <Moment at={order.createdAt} />
 						{order.placedBy ? ` by phone, taken by ${order.placedBy}` : null}
+						{order.quoteId ? (
+							<>
+								{" "}
+								from <Link to={href("/buyer-portal/quotes/:id", { id: order.quoteId })}>your quote</Link>
+							</>
+						) : null}
 						{order.poNumber ? ` · PO number ${order.poNumber}` : null}
 					</>
 				}

@@ -125,10 +125,12 @@ export function PadTable({
 	live: { rows, edits, typing },
 	focus,
 	page,
+	withStock,
 }: {
 	live: Pick<ReturnType<typeof useLiveRows>, "rows" | "edits" | "typing">;
 	focus: PadState["focus"];
 	page: string;
+	withStock?: boolean;
 }) {
 	const next = rows.findIndex((row, n) => row === null && !edits[n]?.code);
 	return (
@@ -143,6 +145,7 @@ export function PadTable({
 					isNext={next === n}
 					focus={focus?.row === n ? focus.field : null}
 					page={page}
+					withStock={withStock}
 				/>
 			))}
 		</TableFrame>

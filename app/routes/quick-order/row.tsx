@@ -38,6 +38,8 @@ type Props = {
 	isNext: boolean;
 	/** The address of the form. */
 	page: string;
+	/** Whether the stock is shown, as staff tell it on the phone. */
+	withStock?: boolean;
 };
 
 /** One row: SKU, quantity, the product found, and its problem with its repairs. Tab goes from SKU to quantity to the next row. */
@@ -49,6 +51,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({
 	focus,
 	isNext,
 	page,
+	withStock = false,
 }: Props) {
 	const isStale = edit?.code !== undefined && edit.code.trim() !== (row?.code ?? "");
 	const problem = isStale || isTyping ? null : (row?.problem ?? null);
@@ -98,7 +101,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({
 			</td>
 			<td className="padn">
 				{isNext ? <span className="small mute">Scan or type. Enter starts the next row.</span> : null}
-				{goods && row ? <Found row={row} goods={goods} /> : null}
+				{goods && row ? <Found row={row} goods={goods} withStock={withStock} /> : null}
 				{row && !goods ? <Unfound n={n} row={row} /> : null}
 				{row && (problem || (goods && goods.flavors.length > 0)) ? (
 					<div className="fix">
@@ -167,10 +170,11 @@ function RepairButton({
 type Goods = NonNullable<PadRow["goods"]>;
 
 /** Name and flavor, and what else there is to know before adding. */
-function Found({ row, goods }: { row: PadRow; goods: Goods }) {
+function Found({ row, goods, withStock }: { row: PadRow; goods: Goods; withStock: boolean }) {
 	const isAssorted = goods.flavors.length > 0 && !goods.flavor && row.problem?.field !== "flavor";
 	const flavor = goods.flavor ?? (isAssorted ? ASSORTED : null);
 	const facts = [
+		withStock ? `${grouped(goods.available)} in stock` : null,
 		goods.inCart > 0 ? `in cart ${grouped(goods.inCart)}` : null,
 		(row.rows?.length ?? 1) > 1 ? `${row.rows?.length} rows added together` : null,
 		row.status === "no_quantity" ? "no quantity yet" : null,

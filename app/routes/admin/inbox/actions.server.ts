@@ -22,14 +22,14 @@ type Addressed = { id: string; email: string };
 type ActionArgs = Args & { request: Request; url: URL };
 type Row = { id: string; email: string; status: string };
 
-type Parts<Item, Kept extends Row> = {
+type Parts<Item, Kept extends Row, More extends object> = {
 	list: (db: Db, actor: Actor, query: ListQuery) => ListPage<Item>;
 	get: (db: Db, actor: Actor, id: string) => Item;
 	/** An item as a line of the queue. */
 	row: (item: Item, now: Date) => QueueRow;
-	operations: ReturnType<typeof inboxOperations<Kept>>;
-	/** For the answer field, which is named by the inbox's verb. */
-	answerSchema: z.ZodType<Record<string, string>>;
+	operations: ReturnType<typeof inboxOperations<Kept, More>>;
+	/** For the answer's form, whose field for the text is named by the inbox's verb. */
+	answerSchema: z.ZodType<{ text: string } & More>;
 	statusSchema: z.ZodType<{ status: Kept["status"] }>;
 };
 
@@ -41,9 +41,9 @@ const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: s
 });
 
 /** The loaders and the two actions of an inbox's pages. */
-export const inboxActions = <Item extends Addressed, Kept extends Row>(
+export const inboxActions = <Item extends Addressed, Kept extends Row, More extends object>(
 	{ one, title, verb, Verb, listUrl, pageOf }: Inbox,
-	{ list, get, row, operations, answerSchema, statusSchema }: Parts<Item, Kept>,
+	{ list, get, row, operations, answerSchema, statusSchema }: Parts<Item, Kept, More>,
 ) => ({
 	load({ context, params }: Args) {
 		const admin = adminOrDenied(context);
@@ -74,8 +74,7 @@ export const inboxActions = <Item extends Addressed, Kept extends Row>(
 		formAction(args, {
 			guard: adminOrDenied,
 			schema: answerSchema,
-			run: ({ db, actor, key }, { [verb]: text = "" }) =>
-				operations.answer(db, actor, { id: args.params.id, text, key }),
+			run: ({ db, actor, key }, given) => operations.answer(db, actor, { ...given, id: args.params.id, key }),
 			failed: { title: "Error", text: `The ${verb} was not sent.` },
 			done: ({ email }, { form }) => ({
 				to: returnPath(form, listUrl),

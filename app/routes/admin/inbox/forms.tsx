@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/form/text-field";
@@ -13,6 +14,7 @@ export function AnswerForm({
 	formKey,
 	errors = [],
 	typed = "",
+	more,
 }: {
 	action: string;
 	/** The record's id: names the field. */
@@ -26,9 +28,11 @@ export function AnswerForm({
 	formKey: string;
 	errors?: string[];
 	typed?: string | undefined;
+	/** Further fields with a button of their own, before the one that sends the answer alone. */
+	more?: ReactNode;
 }) {
 	return (
-		<Form method="post" action={action} noValidate preventScrollReset>
+		<Form method="post" action={action} id={answerFormId(id)} noValidate preventScrollReset>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />
 			{back ? <input type="hidden" name="redirectTo" value={back} /> : null}
 			<TextArea
@@ -41,12 +45,19 @@ export function AnswerForm({
 				defaultValue={typed}
 				errors={errors}
 			/>
-			<Button variant="primary" pendingText="Sending...">
+			{more}
+			<Button variant={more ? "default" : "primary"} pendingText="Sending...">
 				Send {name}
 			</Button>
 		</Form>
 	);
 }
+
+/** For fields outside of the form's element. */
+export const answerFormId = (id: string) => `answer-form-${id}`;
+
+/** The id of a further field of the answer's form. */
+export const moreFieldId = (id: string, name: string) => `${name}-${id}`;
 
 export const answerFieldId = (id: string) => `answer-${id}`;
 

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import type { GivenAnswer } from "~/domain/inbox/inbox.server";
@@ -21,7 +22,12 @@ export type InboxPane<Item> = {
 export type PaneProps<Item> = InboxPane<Item> & {
 	/** On its own page the heading is the page's. */
 	alone?: boolean;
-	problems?: { errors: string[]; typed: Record<string, string | undefined> };
+	problems?: {
+		errors: string[];
+		typed: Record<string, string | undefined>;
+		/** All of the refused form, for further fields. */
+		result: SubmissionResult | undefined;
+	};
 };
 
 type Item = {
@@ -44,13 +50,28 @@ type Props = PaneProps<Item> & {
 	facts: ReactNode;
 	/** Links to records it is about. */
 	links?: ReactNode;
+	/** Further fields of the answer's form. */
+	more?: ReactNode;
 	children: ReactNode;
 };
 
 /** A message, quote request or claim with its answer, or the form that answers it; below, its status. */
 export function InboxPane(props: Props) {
-	const { inbox, item, others, formKey, alone, problems, heading, aloneHeading, who, of, facts, links } =
-		props;
+	const {
+		inbox,
+		item,
+		others,
+		formKey,
+		alone,
+		problems,
+		heading,
+		aloneHeading,
+		who,
+		of,
+		facts,
+		links,
+		more,
+	} = props;
 	const { id, userId, email, status, answered } = item;
 	const { pathname, search } = useLocation();
 	const { label, color } = inbox.statuses[status] ?? { label: status, color: "gray" };
@@ -93,6 +114,7 @@ export function InboxPane(props: Props) {
 					formKey={formKey}
 					errors={problems?.errors ?? []}
 					typed={problems?.typed[inbox.verb]}
+					more={more}
 				/>
 			)}
 			<StatusForm

@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { answerFieldId } from "./forms";
+import { answerFieldId, moreFieldId } from "./forms";
 import type { Inbox } from "./inboxes";
 import type { InboxPane, PaneProps } from "./pane";
 
@@ -36,9 +36,14 @@ export function InboxScreen<Item extends { id: string }>({
 				problems={[
 					...(error[""] ?? []).map((text) => ({ text })),
 					...errors.map((text) => ({ id: answerFieldId(pane.item.id), text })),
+					...Object.entries(error)
+						.filter(([name]) => name !== "" && name !== inbox.verb)
+						.flatMap(([name, texts]) =>
+							(texts ?? []).map((text) => ({ id: moreFieldId(pane.item.id, name), text })),
+						),
 				]}
 			/>
-			<Card {...pane} alone problems={{ errors, typed: typedTexts(reply) }} />
+			<Card {...pane} alone problems={{ errors, typed: typedTexts(reply), result: reply?.result }} />
 		</div>
 	);
 }

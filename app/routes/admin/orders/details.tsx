@@ -97,6 +97,13 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 					{ label: "Email", value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a> },
 					{ label: "Ordered", value: <Moment at={order.createdAt} show="full" /> },
 					{ label: "Placed by", value: order.placedBy ? `${order.placedBy}, by phone` : null },
+					{
+						label: "Quote",
+						value:
+							order.quoteId && may("inbox") ? (
+								<Link to={href("/admin/quotes/:id", { id: order.quoteId })}>The request it came from</Link>
+							) : null,
+					},
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
 					{ label: "Special instructions", value: order.notes },

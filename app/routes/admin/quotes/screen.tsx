@@ -1,5 +1,7 @@
+import { href, Link } from "react-router";
 import { flavorText } from "~/domain/cart/cart-line";
 import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
+import { dayText } from "~/domain/texts/day-text";
 import { grouped } from "~/domain/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { type Column, Table } from "~/ui/layout/table";
@@ -9,6 +11,7 @@ import { QUOTES } from "../inbox/inboxes";
 import { InboxPane, type PaneProps } from "../inbox/pane";
 import { type InboxPage, InboxScreen } from "../inbox/screen";
 import { InboxTab, type InboxTabProps } from "../inbox/tab";
+import { OfferFields, priceColumns } from "./offer-fields";
 
 const COLUMNS: Column<StaffQuoteLine>[] = [
 	{ head: "Product", cell: (line) => <b className="font-semibold">{line.name ?? "Deleted product"}</b> },
@@ -18,7 +21,12 @@ const COLUMNS: Column<StaffQuoteLine>[] = [
 		head: "Quantity",
 		num: true,
 		narrow: "labeled",
-		cell: (line) => grouped(line.quantity),
+		cell: ({ quantity, shortOf }) => (
+			<>
+				{grouped(quantity)}
+				{shortOf === null ? null : <span className="small block">minimum {grouped(shortOf)}</span>}
+			</>
+		),
 	},
 	{
 		head: "In stock",
@@ -38,7 +46,7 @@ const whoOf = ({ businessName, email }: StaffQuote) => businessName ?? email;
 
 function QuotePane(props: PaneProps<StaffQuote>) {
 	const { item } = props;
-	const { email, username, tier, message, lines, listTotalCents, createdAt } = item;
+	const { email, username, tier, message, lines, listTotalCents, createdAt, orderNumber } = item;
 	return (
 		<InboxPane
 			{...props}
@@ -54,11 +62,27 @@ function QuotePane(props: PaneProps<StaffQuote>) {
 					{tier ? ` · ${PRICING_TIERS[tier].name} tier` : " · not approved"}
 				</>
 			}
+			links={
+				orderNumber ? (
+					<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
+				) : null
+			}
+			more={tier ? <OfferFields {...props} /> : null}
 		>
-			<Table columns={COLUMNS} rows={lines} rowKey={(line) => `${line.productId}-${line.flavor ?? ""}`} />
+			<Table
+				columns={[...COLUMNS, ...priceColumns(props)]}
+				rows={lines}
+				rowKey={(line) => `${line.productId}-${line.flavor ?? ""}`}
+			/>
 			<p className="mt-2 mb-4 text-right font-semibold">
 				<Money cents={listTotalCents} /> list value
 			</p>
+			{item.isPriced && item.validUntil ? (
+				<p className="mb-4">
+					Prices offered until {dayText(item.validUntil)}
+					{orderNumber ? "; the customer has ordered." : "."}
+				</p>
+			) : null}
 			{message ? <p className="mb-4 whitespace-pre-line break-words">{message}</p> : null}
 		</InboxPane>
 	);

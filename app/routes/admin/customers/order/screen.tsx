@@ -109,7 +109,7 @@ export function PhoneOrderScreen({ order, pad, reply }: Props) {
 				/>
 				<div className="pad2">
 					<div>
-						<PadTable live={live} focus={pad.focus} page={page} />
+						<PadTable live={live} focus={pad.focus} page={page} withStock />
 						<div className="mt-3 mb-7">
 							<Details
 								summary="Paste lines or upload a CSV file"

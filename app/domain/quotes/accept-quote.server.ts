@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { env } from "~/env.server";
+import type { Db } from "~db/client.server";
+import { orders, quoteRequests } from "~db/schema.server";
+import { transact } from "~db/transact.server";
+import type { Actor } from "../actor.ts";
+import { DomainError } from "../errors.ts";
+import { currentBuyer } from "../orders/current-buyer.server";
+import { orderWithLines } from "../orders/order.queries.server";
+import type { OrderInput } from "../orders/order.schema.ts";
+import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "../orders/place-order.server";
+import { dayOf } from "../shop-clock/buckets.ts";
+import { dayText } from "../texts/day-text.ts";
+import { getOffer, orderableGoods, ownQuote } from "./offer.server";
+import { getQuotableProducts } from "./quote.queries.server";
+import { quoteState } from "./quote-state.ts";
+import { type QuoteRequest, requestQuote } from "./request-quote.server";
+
+/** `isPartial`: the buyer has seen that lines are left out, and takes the rest. */
+export type AcceptInput = OrderInput & { quoteId: string; isPartial: boolean };
+
+/**
+ * Orders the goods of a quote at its prices, by the checks of every order (Rules 7.104, 7.105). The quote is closed; the
+ * cart stays as it is. Accepted again, it gives the same order.
+ *
+ * @throws DomainError unauthenticated, forbidden (by the account's current state); not_found, also for someone else's;
+ * conflict when it lapsed, was withdrawn or has no prices, when lines can't be ordered, naming them, and otherwise as
+ * `placeOrder`.
+ */
+export function acceptQuote(
+	db: Db,
+	actor: Actor,
+	{ quoteId, isPartial, ...input }: AcceptInput,
+	options: PlaceOrderOptions,
+	now = new Date(),
+): PlacedOrder {
+	return transact(db, (tx) => {
+		const buyer = currentBuyer(tx, actor);
+		const quote = ownQuote(tx, buyer, quoteId);
+		const made = tx.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quoteId)).get();
+		if (made) return { order: orderWithLines(tx, made.id), replayed: true };
+		const refused = REFUSALS[quoteState(quote, dayOf(now, env.TIME_ZONE))](quote);
+		if (refused) throw new DomainError("conflict", refused);
+
+		const read = () => {
+			const { cart, problems } = orderableGoods(tx, buyer, quote, input.shippingAddress);
+			if (cart.lines.length === 0) {
+				throw new DomainError(
+					"conflict",
+					"None of this quote's goods can be ordered any longer. Ask for a new quote.",
+				);
+			}
+			if (problems.size > 0 && !isPartial) {
+				const { lines } = getOffer(tx, buyer, quoteId, now);
+				const missing = [...problems].map(([n, problem]) => `${lines[n]!.name}: ${problem}.`);
+				throw new DomainError("conflict", [...missing, "You can order the rest."].join(" "));
+			}
+			return cart;
+		};
+		const placed = writeOrder(tx, { buyer, by: buyer, read, content: quoteId, quoteId }, input, options);
+		tx.update(quoteRequests).set({ status: "closed" }).where(eq(quoteRequests.id, quoteId)).run();
+		return placed;
+	});
+}
+
+const REFUSALS = {
+	open: () => null,
+	// An order was looked for before.
+	ordered: () => null,
+	unpriced: () => "We have not offered prices for this request yet.",
+	withdrawn: () => "This quote is no longer offered. Ask for a new one.",
+	lapsed: ({ validUntil }: QuoteRequest) =>
+		`This quote lapsed after ${dayText(validUntil!)}. Ask for a new one.`,
+};
+
+/**
+ * Asks for the goods of an own request again, as far as they are still sold (Rule 7.105). Pressed twice it asks once.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when none of them is sold any longer.
+ */
+export function askAgain(db: Db, actor: Actor, quoteId: string): QuoteRequest {
+	const buyer = currentBuyer(db, actor);
+	const { productIds, quantities, flavors, message } = ownQuote(db, buyer, quoteId);
+	const sold = new Map(getQuotableProducts(db, productIds).map((product) => [product.id, product]));
+	const lines = productIds
+		.map((productId, n) => ({ productId, flavor: flavors[n] ?? null, quantity: quantities[n] ?? 1 }))
+		.filter(({ productId, flavor }) => {
+			const product = sold.get(productId);
+			return product && (flavor === null || product.flavors.includes(flavor));
+		});
+	if (lines.length === 0) throw new DomainError("conflict", "None of these goods are sold any longer.");
+	return requestQuote(db, buyer, { email: buyer.email, message, lines }).quote;
+}

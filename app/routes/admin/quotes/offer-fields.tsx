@@ -1,0 +1,86 @@
+import { decimalOf } from "~/domain/money";
+import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/form/text-field";
+import type { Column } from "~/ui/layout/table";
+import { Money } from "~/ui/text/money";
+import { answerFormId, moreFieldId } from "../inbox/forms";
+import type { PaneProps } from "../inbox/pane";
+
+/** What a refused form held, while it is shown again. */
+function typedIn({ problems }: PaneProps<StaffQuote>) {
+	const values = problems?.result?.initialValue;
+	const prices = Array.isArray(values?.prices) ? (values.prices as (string | undefined)[]) : null;
+	return {
+		errors: problems?.result?.error ?? {},
+		prices,
+		validUntil: values?.validUntil as string | undefined,
+	};
+}
+
+/** Beside each line, the price that was offered, or the box to offer one (Rule 7.103). */
+export function priceColumns(props: PaneProps<StaffQuote>): Column<StaffQuoteLine>[] {
+	const { id, tier, lines, answered, isPriced } = props.item;
+	if (isPriced) {
+		const cell = ({ offeredCents }: StaffQuoteLine) =>
+			offeredCents === null ? "not offered" : <Money cents={offeredCents} />;
+		return [{ head: "Offered each", num: true, narrow: "labeled", cell }];
+	}
+	if (answered || !tier) return [];
+	const { errors, prices } = typedIn(props);
+	return [
+		{
+			head: "Offer each",
+			num: true,
+			narrow: "labeled",
+			cell: (line) => {
+				const n = lines.indexOf(line);
+				const name = `prices[${n}]`;
+				if (line.name === null) return "—";
+				const usual = line.theirCents === null ? "" : decimalOf(line.theirCents);
+				return (
+					<input
+						className={errors[name] ? "in qty q5 is-bad" : "in qty q5"}
+						id={moreFieldId(id, name)}
+						form={answerFormId(id)}
+						name={name}
+						aria-label={`Offer each, ${line.name}${line.flavor ? `, ${line.flavor}` : ""}`}
+						aria-invalid={errors[name] ? true : undefined}
+						defaultValue={prices ? (prices[n] ?? "") : usual}
+						inputMode="decimal"
+						autoComplete="off"
+						maxLength={20}
+					/>
+				);
+			},
+		},
+	];
+}
+
+/** The last day of the offered prices, and the button that sends them with the answer. */
+export function OfferFields(props: PaneProps<StaffQuote>) {
+	const { id, validUntil, lines } = props.item;
+	const { errors, prices, validUntil: typedDay } = typedIn(props);
+	// Sent again with the same prices, the quote goes out below cost too.
+	const isWarned = prices !== null && Object.keys(errors).some((name) => name.startsWith("prices["));
+	return (
+		<>
+			{isWarned ? (
+				<input type="hidden" name="warnedOf" value={lines.map((_, n) => prices[n] ?? "").join("|")} />
+			) : null}
+			<TextField
+				className="max-w-60"
+				label="Prices valid until"
+				hint="The customer can order at the prices above until the end of that day. An empty price leaves the line out."
+				type="date"
+				name="validUntil"
+				id={moreFieldId(id, "validUntil")}
+				defaultValue={typedDay ?? validUntil ?? ""}
+				errors={errors.validUntil ?? undefined}
+			/>
+			<Button variant="primary" name="offer" value="yes" pendingText="Sending...">
+				Send quote
+			</Button>{" "}
+		</>
+	);
+}

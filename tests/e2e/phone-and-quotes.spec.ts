@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolations, hasJavaScript, open, test } from "../helpers/browser.ts";
+import { signInNewBuyer, stockedProducts, withDatabase } from "../helpers/buyer.ts";
+import { fillAddress, follow } from "../helpers/journey.ts";
+import { signInAs } from "../helpers/sign-in.ts";
+
+// Refusals on purpose: fetched pages answer with them.
+test.use({ expectedErrors: [/status of 40[09]/] });
+
+const codeOf = (id: string) =>
+	withDatabase((db) => db.prepare("select sku from products where id = ?").pluck().get(id) as string);
+const row = (page: Page, n: number) => ({
+	sku: page.getByLabel(`Row ${n}, SKU or barcode`),
+	quantity: page.getByLabel(`Row ${n}, quantity`),
+});
+
+test("sales takes an order by phone and answers a quote; the buyer sees the one and orders the other", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const { email } = await signInNewBuyer(page);
+	const goods = stockedProducts(2);
+	const asked = await page.request.post("/api/quote-requests", {
+		data: { email, productIds: goods.map(({ id }) => id), quantities: goods.map(({ moq }) => moq * 2) },
+	});
+	const { id: quoteId, userId } = (await asked.json()) as { id: string; userId: string };
+	const context = await browser.newContext({ javaScriptEnabled: hasJavaScript(), baseURL: baseURL! });
+	await context.addCookies(
+		await page
+			.context()
+			.cookies()
+			.then((all) => all.filter(({ name }) => name === "age")),
+	);
+	const staff = await context.newPage();
+	await signInAs("sales", { request: context.request });
+
+	await test.step("by phone", async () => {
+		await open(staff, `/admin-portal/customers/${userId}`);
+		await follow(
+			staff,
+			() => staff.getByRole("link", { name: "Order for this customer" }).click(),
+			/\/order$/,
+		);
+		const [first] = goods;
+		await row(staff, 1).sku.fill(codeOf(first!.id));
+		await row(staff, 1).quantity.fill(String(first!.moq));
+		await row(staff, 2).sku.fill("NO-SUCH-SKU");
+		await row(staff, 2).quantity.fill("1");
+		await staff.getByRole("button", { name: "Check order" }).click();
+		await expect(staff.getByRole("heading", { name: "1 of 2 rows needs a change" })).toBeVisible();
+		await expectNoViolations(staff);
+		await staff.getByRole("button", { name: "Remove row 2" }).click();
+		await fillAddress(staff);
+		await staff.getByRole("button", { name: "Place order for" }).click();
+		await expect(staff).toHaveURL(/\/admin-portal\/orders\/RW-\d+/);
+		await expect(staff.getByText("priya, by phone")).toBeVisible();
+	});
+
+	await test.step("the quote's answer", async () => {
+		await open(staff, `/admin/quotes/${quoteId}`);
+		await staff.getByLabel(/^Answer to/).fill("Our best price.");
+		await staff
+			.getByLabel(/^Offer each/)
+			.first()
+			.fill("0.01");
+		await staff.getByRole("button", { name: "Send quote" }).click();
+		await expect(staff.getByRole("alert").getByText(/below our cost/)).toBeVisible();
+		await staff.getByRole("button", { name: "Send quote" }).click();
+		await expect(staff).toHaveURL(/tab=quotes/);
+		await context.close();
+	});
+
+	await test.step("the buyer", async () => {
+		await open(page, "/buyer-portal?tab=orders");
+		await expect(page.getByText(/^RW-\d+$/).first()).toBeVisible();
+		await open(page, "/portal");
+		await follow(
+			page,
+			() => page.getByRole("link", { name: "See the prices and order" }).click(),
+			/\/quotes\//,
+		);
+		await expectNoViolations(page);
+		await follow(page, () => page.getByRole("link", { name: "Accept and order" }).click(), /\/order$/);
+		// The address of the order by phone.
+		await expect(page.getByLabel("City").first()).not.toHaveValue("");
+		await page.getByRole("button", { name: "Place Order" }).click();
+		await expect(page).toHaveURL(/\/buyer-portal\/orders\/RW-\d+/);
+		await expect(page.getByText("$0.01").first()).toBeVisible();
+		await follow(page, () => page.getByRole("link", { name: "your quote" }).click(), /\/quotes\//);
+		await expect(page.getByText(/You ordered this quote/)).toBeVisible();
+	});
+});
