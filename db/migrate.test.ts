@@ -2,11 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import { findStockDifferences } from "./check-stock";
-import { type Db, openDatabase } from "./client.server";
+import { openDatabase } from "./client.server";
 import { seedDemo } from "./demo/seed.server";
 import { applyMigrations, migrate } from "./migrate.server";
+import * as schema from "./schema.server";
 
 it("applies each migration once", () => {
 	const client = new Database(":memory:");
@@ -241,39 +244,46 @@ it("adds up and indexes orders, goods and approvals from before", () => {
 	).toEqual([["o"]]);
 });
 
-const columnsOf = (client: Database.Database) =>
-	client
-		.prepare(
-			`select m.name || ' add ' || c.name from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table'`,
-		)
-		.pluck()
-		.all() as string[];
-
-/** Fills an older database with today's demo, whose writer names columns that came later: they exist meanwhile. */
-async function fill(old: Db) {
-	const today = new Database(":memory:");
-	applyMigrations(today, "db/migrations");
-	const there = new Set(columnsOf(old.$client));
-	const tables = new Set([...there].map((column) => column.split(" ")[0]));
-	const later = columnsOf(today).filter((column) => tables.has(column.split(" ")[0]) && !there.has(column));
-	for (const column of later) old.$client.exec(`alter table ${column} any`);
-	const uploadsDir = mkdtempSync(join(tmpdir(), "older-"));
-	await seedDemo(old, { now: new Date("2026-03-18T16:30:00Z"), uploadsDir, hashPassword: () => "-" });
-	for (const column of later) old.$client.exec(`alter table ${column.replace(" add ", " drop ")}`);
+/** The demo shop as far as the version before a migration could have it: the columns it knew. */
+async function filledBefore(tag: string): Promise<Database.Database> {
+	const folder = mkdtempSync(join(tmpdir(), "filled-"));
+	const client = new Database(":memory:");
+	migrate(client);
+	const shop = openDatabase(client.serialize());
+	await seedDemo(shop, {
+		now: new Date("2026-03-18T16:30:00Z"),
+		uploadsDir: folder,
+		hashPassword: () => "-",
+	});
+	writeFileSync(join(folder, "shop.db"), shop.$client.serialize());
+	const old = databaseBefore(tag);
+	// The demo of today may have values that version can't have.
+	old.pragma("ignore_check_constraints = 1");
+	old.pragma("foreign_keys = 0");
+	old.prepare("attach ? as shop").run(join(folder, "shop.db"));
+	const columnsIn = old.prepare("select name from pragma_table_info(?, ?)").pluck();
+	for (const table of Object.values(schema)
+		.filter((one) => is(one, SQLiteTable))
+		.map(getTableName)) {
+		const known = columnsIn.all(table, "main");
+		const columns = (columnsIn.all(table, "shop") as string[]).filter((name) => known.includes(name));
+		if (columns.length > 0)
+			old.exec(`insert into main.${table} (${columns}) select ${columns} from shop.${table}`);
+	}
+	old.exec("detach shop");
+	old.pragma("ignore_check_constraints = 0");
+	return old;
 }
 
 it("keeps orders and quote requests as they were before either could come from the other", async () => {
-	const old = openDatabase(databaseBefore("0033_phone-orders-and-quotes").serialize());
-	await fill(old);
+	const old = await filledBefore("0033_phone-orders-and-quotes");
 	const rows = () =>
-		["orders", "quote_requests"].map((table) =>
-			old.$client.prepare(`select * from ${table} order by id`).all(),
-		);
+		["orders", "quote_requests"].map((table) => old.prepare(`select * from ${table} order by id`).all());
 	const [orders, quotes] = rows() as Record<string, unknown>[][];
 	expect(orders!.length).toBeGreaterThan(10);
 	expect(quotes!.length).toBeGreaterThan(0);
 	expect(orders![0]).not.toHaveProperty("placed_by");
-	migrate(old.$client);
+	migrate(old);
 	expect(rows()).toEqual([
 		orders!.map((row) => ({ ...row, placed_by: null, quote_id: null })),
 		quotes!.map((row) => ({ ...row, prices_cents: null, valid_until: null })),
@@ -281,12 +291,8 @@ it("keeps orders and quote requests as they were before either could come from t
 });
 
 it("keeps a filled shop as it is when staff get roles", async () => {
-	const old = openDatabase(databaseBefore("0029_staff-roles").serialize());
-	// The demo of today has staff, which that version can't have.
-	old.$client.pragma("ignore_check_constraints = 1");
-	await fill(old);
+	const old = openDatabase((await filledBefore("0029_staff-roles")).serialize());
 	old.$client.exec("delete from users where role not in ('user', 'admin')");
-	old.$client.pragma("ignore_check_constraints = 0");
 	old.$client.exec("insert into sessions select 'a', id, null, null, 1, 1, 9e15 from users limit 1");
 	const shop = (client: Database.Database) => {
 		// What belongs to an account would be deleted with it.
@@ -379,4 +385,35 @@ it("makes existing quantities opening movements, and a product's the sum of its 
 	]);
 	expect(client.prepare("select stock_quantity from products order by id").pluck().all()).toEqual([12, 0, 7]);
 	expect(findStockDifferences(client)).toEqual([]);
+});
+
+it("makes one parcel with everything of each order that was shipped", async () => {
+	const old = await filledBefore("0034_parcels");
+	const all = (sql: string) => old.prepare(sql).raw().all();
+	const orders = "select * from orders order by id";
+	const kept = all(orders);
+	const items = all("select id, quantity, line_total_cents, taken_from from order_items order by id");
+	const [[shipped]] = all("select id from orders where status = 'shipped'") as [[string]];
+	old.exec(`update order_items set flavor = null, taken_from =
+		'[{"flavorId":"lime","quantity":' || (quantity - 1) || '},{"flavorId":"mint","quantity":1}]' where order_id = '${shipped}'`);
+	expect(migrate(old)).toContain("0034_parcels");
+	expect(all(orders)).toEqual(kept);
+	expect(all("select id, quantity, line_total_cents, taken_from from order_items order by id")).toHaveLength(
+		items.length,
+	);
+	expect(
+		all(
+			`select order_id, number, carrier, tracking_numbers ->> '$[0]', shipped_at, delivered_at from shipments order by order_id`,
+		),
+	).toEqual(
+		all(`select id, 1, carrier, tracking_number, shipped_at, delivered_at from orders
+			where status in ('shipped', 'delivered') order by id`),
+	);
+	expect(all(`select order_item_id, sum(quantity) from shipment_lines group by 1 order by 1`)).toEqual(
+		all(`select i.id, i.quantity from order_items i join orders o on o.id = i.order_id
+			where o.status in ('shipped', 'delivered') order by i.id`),
+	);
+	expect(
+		all(`select distinct flavor_id from shipment_lines where shipment_id = '${shipped}' order by 1`),
+	).toEqual([["lime"], ["mint"]]);
 });

@@ -23,7 +23,9 @@ import { emailConfirm } from "./templates/email-confirm.ts";
 import { licenseReminder } from "./templates/license-reminder.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
 import { orderConfirmation } from "./templates/order-confirmation.server";
+import { orderParcel } from "./templates/order-parcel.server.ts";
 import { orderRefund } from "./templates/order-refund.server";
+import { orderShort } from "./templates/order-short.server.ts";
 import { orderStatus } from "./templates/order-status.server";
 import { orderTracking } from "./templates/order-tracking.server";
 import { passwordReset } from "./templates/password-reset.ts";
@@ -45,6 +47,8 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"order-confirmation": orderConfirmation,
 	"order-status": orderStatus,
 	"order-tracking": orderTracking,
+	"order-parcel": orderParcel,
+	"order-short": orderShort,
 	"order-refund": orderRefund,
 	"cart-recovery": cartRecovery,
 	"contact-received": contactReceived,

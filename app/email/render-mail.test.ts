@@ -12,6 +12,7 @@ import {
 	quoteRequests,
 	users,
 } from "~db/schema.server";
+import { shipWhole } from "../../db/demo/ship-whole.server";
 import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
 import { makeClaim } from "../../tests/helpers/claim";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
@@ -46,6 +47,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 			shippingAddress: { ...order.shippingAddress, company: EVIL },
 		})
 		.run();
+	shipWhole(db);
 	const message = db
 		.insert(contactMessages)
 		.values({ name: EVIL, email: "a@b.example", subject: EVIL, message: EVIL, reply: EVIL })
@@ -83,6 +85,8 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"order-confirmation": { orderId: order.id },
 		"order-status": { orderId: order.id, status: "shipped" },
 		"order-tracking": { orderId: order.id },
+		"order-parcel": { orderId: order.id, shipmentId: order.id },
+		"order-short": { orderId: order.id, goods: [{ name: EVIL, quantity: 1 }], reason: EVIL },
 		"order-refund": { orderId: order.id },
 		"cart-recovery": { cartUrl: "https://shop.example/cart" },
 		"contact-received": { messageId: message.id },
@@ -162,6 +166,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	db.update(orders)
 		.set({ status: "shipped", trackingNumber: "1Z999AA10123456784", shippedAt: new Date() })
 		.run();
+	shipWhole(db);
 	const claim = makeClaim(db, { ...order, buyer });
 	db.update(claims).set({ details: OWN, answer: "Our words" }).run();
 	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
@@ -177,6 +182,8 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"order-status": { orderId: order.id, status: "shipped" },
 		"order-refund": { orderId: order.id },
 		"order-tracking": { orderId: order.id },
+		"order-parcel": { orderId: order.id, shipmentId: order.id },
+		"order-short": { orderId: order.id, goods: [{ name: "Our words", quantity: 1 }], reason: "Our words" },
 		"cart-recovery": { cartUrl: "https://shop.example/cart" },
 		"contact-received": { messageId: message.id },
 		"contact-reply": { messageId: message.id },

@@ -9,7 +9,7 @@ type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
 
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db, shop: Shop): Samples {
-	const { orderId, messageId, quoteId, claimId } = getNewestMailedIds(db, SYSTEM);
+	const { orderId, parcel, messageId, quoteId, claimId } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
 	const businessName = "Cornerstore Smoke & Vape";
 	return {
@@ -31,6 +31,14 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"order-confirmation": orderId ? { orderId } : null,
 		"order-status": orderId ? { orderId, status: "shipped" } : null,
 		"order-tracking": orderId ? { orderId } : null,
+		"order-parcel": parcel ?? null,
+		"order-short": orderId
+			? {
+					orderId,
+					goods: [{ name: "RAZ TN9000, Mint", quantity: 4 }],
+					reason: "The maker has discontinued this flavor.",
+				}
+			: null,
 		"order-refund": orderId ? { orderId } : null,
 		"cart-recovery": { cartUrl: `${shop.url}/cart` },
 		"contact-received": messageId ? { messageId } : null,

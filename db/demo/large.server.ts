@@ -18,6 +18,7 @@ import { createClock } from "./clock.ts";
 import { insertLargeCorrespondence } from "./large-correspondence.server.ts";
 import { demoProducts } from "./products.ts";
 import { createRandom } from "./random.ts";
+import { shipWhole } from "./ship-whole.server.ts";
 import { upcA } from "./upc.ts";
 
 export interface LargeOptions {
@@ -261,5 +262,6 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 			.where(eq(counters.name, "order"))
 			.run();
 	});
+	transact(db, shipWhole);
 	db.$client.pragma("optimize");
 }

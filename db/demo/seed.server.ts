@@ -39,6 +39,7 @@ import { DEMO_LOGINS } from "./logins.ts";
 import { orderHistory } from "./order-history.ts";
 import { type People, peopleRows } from "./people-rows.ts";
 import { createRandom } from "./random.ts";
+import { shipWhole } from "./ship-whole.server.ts";
 import { staffRows } from "./staff-rows.ts";
 
 export interface SeedOptions {
@@ -101,6 +102,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(productFlavors, flavorRows);
 		insert(orders, history.orderRows);
 		insert(orderItems, history.itemRows);
+		shipWhole(tx);
 		insert(orderEvents, history.eventRows);
 		insert(counters, [{ name: "order", value: history.lastNumber }]);
 		insert(carts, openCarts.cartRows);

@@ -28,7 +28,7 @@ CREATE TABLE order_party_counts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_party_counts_party ON order_party_counts (party);
 
--- `text` has the order, PO and tracking numbers in lower case; the last four columns are what staff filter by.
+-- `text` has the order, PO and all parcels' tracking numbers in lower case; the last four columns are what staff filter by.
 CREATE TABLE order_docs (
 	id integer PRIMARY KEY,
 	order_id text NOT NULL UNIQUE,
@@ -49,7 +49,9 @@ SELECT
 	o.status AS status,
 	(SELECT p.id FROM order_parties p
 		WHERE p.user_id = o.user_id AND p.name = o.customer_name AND p.email = o.customer_email) AS party,
-	lower(o.order_number || ' ' || coalesce(o.po_number, '') || ' ' || coalesce(o.tracking_number, '')) AS text,
+	lower(o.order_number || ' ' || coalesce(o.po_number, '') || ' ' || coalesce(o.tracking_number, '') || ' ' || coalesce(
+		(SELECT group_concat(t.value, ' ') FROM shipments s, json_each(s.tracking_numbers) t
+			WHERE s.order_id = o.id AND t.value IS NOT o.tracking_number), '')) AS text,
 	o.payment_status AS payment,
 	o.payment_method AS method,
 	o.carrier AS carrier,
@@ -126,6 +128,14 @@ BEGIN
 	UPDATE order_docs SET (created_at, status, party, text, payment, method, carrier, state) =
 		(SELECT created_at, status, party, text, payment, method, carrier, state FROM order_docs_source WHERE order_id = new.id)
 	WHERE order_id = new.id;
+END;
+
+CREATE TRIGGER shipments_search_insert AFTER INSERT ON shipments BEGIN
+	UPDATE order_docs SET text = (SELECT text FROM order_docs_source WHERE order_id = new.order_id) WHERE order_id = new.order_id;
+END;
+
+CREATE TRIGGER shipments_search_update AFTER UPDATE OF tracking_numbers ON shipments BEGIN
+	UPDATE order_docs SET text = (SELECT text FROM order_docs_source WHERE order_id = new.order_id) WHERE order_id = new.order_id;
 END;
 
 CREATE TRIGGER orders_search_delete AFTER DELETE ON orders BEGIN

@@ -1,6 +1,6 @@
 -- What analytics and the admin portal's cards add up (docs/decisions/008-sales-summaries.md). Triggers on orders and
 -- order_items keep the tables exact for every way an order is written. Hours count from the epoch; months are UTC's, as YYYY-MM.
--- An order counts as sold unless it is cancelled or refunded. Its total, moment and buyer never change once it is placed.
+-- An order counts as sold unless it is cancelled or refunded. Its moment and buyer never change once it is placed.
 
 DROP TABLE IF EXISTS sales_hours;
 DROP TABLE IF EXISTS sales_totals;
@@ -218,6 +218,23 @@ WHEN NOT (old.status <> 'cancelled' AND old.payment_status <> 'refunded')
 	UPDATE buyer_months SET orders = orders + 1, cents = cents + new.total_cents
 	WHERE user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
 	UPDATE buyer_totals SET spent_cents = spent_cents + new.total_cents WHERE user_id = new.user_id;
+END;
+
+-- A total alone, when lines are closed short (Rule 7.93). With a new status the other triggers see to it.
+CREATE TRIGGER orders_sales_total AFTER UPDATE OF total_cents ON orders WHEN old.total_cents <> new.total_cents BEGIN
+	UPDATE sales_hours SET
+		cents = cents + new.total_cents - old.total_cents,
+		refunded_cents = refunded_cents
+			+ CASE new.payment_status WHEN 'refunded' THEN new.total_cents - old.total_cents ELSE 0 END
+	WHERE old.status = new.status AND (old.payment_status = 'refunded') = (new.payment_status = 'refunded')
+		AND hour = new.created_at / 3600000 AND status = new.status;
+	UPDATE buyer_months SET cents = cents + new.total_cents - old.total_cents
+	WHERE old.status <> 'cancelled' AND old.payment_status <> 'refunded'
+		AND new.status <> 'cancelled' AND new.payment_status <> 'refunded'
+		AND user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
+	UPDATE buyer_totals SET spent_cents = spent_cents + new.total_cents - old.total_cents
+	WHERE old.status <> 'cancelled' AND old.payment_status <> 'refunded'
+		AND new.status <> 'cancelled' AND new.payment_status <> 'refunded' AND user_id = new.user_id;
 END;
 
 -- The lines go first, while sold_lines can still tell whether they were sold.

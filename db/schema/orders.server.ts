@@ -88,7 +88,9 @@ export const orderItems = sqliteTable(
 		flavor: text("flavor"),
 		/** The product had flavors and the buyer chose none (Rule 4.2). */
 		assorted: flag("assorted").notNull().default(false),
+		/** Without the units closed short: 0 when none of them came (Rule 7.93). */
 		quantity: integer("quantity").notNull(),
+		closedShort: integer("closed_short").notNull().default(0),
 		unitPriceCents: cents("unit_price_cents").notNull(),
 		lineTotalCents: cents("line_total_cents").notNull(),
 		/** Our unit cost at the time of the order, if known. */
@@ -100,8 +102,53 @@ export const orderItems = sqliteTable(
 		index("order_items_order").on(t.orderId, t.position),
 		index("order_items_product").on(t.productId),
 		index("order_items_sales").on(t.orderId, t.productId, t.quantity, t.lineTotalCents, t.unitCostCents),
-		check("order_items_quantity", sql`${t.quantity} >= 1`),
+		check(
+			"order_items_quantity",
+			sql`${t.quantity} >= 0 and ${t.closedShort} >= 0 and ${t.quantity} + ${t.closedShort} >= 1`,
+		),
 		check("order_items_total", sql`${t.lineTotalCents} = ${t.unitPriceCents} * ${t.quantity}`),
+	],
+);
+
+/** Parcels of an order, numbered from 1. The order's own carrier and tracking number are those of the last one (Rule 7.90). */
+export const shipments = sqliteTable(
+	"shipments",
+	{
+		id: id(),
+		orderId: text("order_id")
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		number: integer("number").notNull(),
+		carrier: text("carrier"),
+		/** One of each carton. */
+		trackingNumbers: json<string[]>("tracking_numbers").notNull(),
+		shippedAt: moment("shipped_at").notNull(),
+		deliveredAt: moment("delivered_at"),
+	},
+	(t) => [
+		uniqueIndex("shipments_order").on(t.orderId, t.number),
+		validJson("shipments_numbers_json", t.trackingNumbers),
+	],
+);
+
+/** What is in a parcel. Triggers (db/derived/shipments.sql) refuse more than was ordered (Rule 7.91). */
+export const shipmentLines = sqliteTable(
+	"shipment_lines",
+	{
+		shipmentId: text("shipment_id")
+			.notNull()
+			.references(() => shipments.id, { onDelete: "cascade" }),
+		orderItemId: text("order_item_id")
+			.notNull()
+			.references(() => orderItems.id, { onDelete: "cascade" }),
+		/** Of an assorted line: the flavor it was taken from, which may be deleted since. */
+		flavorId: text("flavor_id"),
+		quantity: integer("quantity").notNull(),
+	},
+	(t) => [
+		uniqueIndex("shipment_lines_shipment").on(t.shipmentId, t.orderItemId, sql`coalesce(${t.flavorId}, '')`),
+		index("shipment_lines_item").on(t.orderItemId, t.quantity),
+		check("shipment_lines_quantity", sql`${t.quantity} >= 1`),
 	],
 );
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OrderStatus } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, type products, users } from "~db/schema.server";
+import { shipWhole } from "../../db/demo/ship-whole.server";
 import { makeBuyer, makeProduct } from "./database";
 
 type Product = typeof products.$inferSelect;
@@ -63,5 +64,6 @@ export function makeOrder(db: Db, { lines, ...values }: Values) {
 			})
 			.run();
 	}
+	shipWhole(db);
 	return order;
 }

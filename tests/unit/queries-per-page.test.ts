@@ -64,7 +64,7 @@ type Page = [
 ];
 
 const PAGES: Page[] = [
-	["/", home, "buyer", 10],
+	["/", home, "buyer", 11],
 	["/products", products, "buyer", 9],
 	["/products?view=list&brand=nobody", products, "buyer", 8],
 	["/products?view=list", products, "buyer", 10],
@@ -72,7 +72,7 @@ const PAGES: Page[] = [
 	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 3],
 	["/checkout", checkout, "buyer", 6],
-	["/portal", portal, "buyer", 15],
+	["/portal", portal, "buyer", 16],
 	["/admin", dashboard, "admin", 11],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

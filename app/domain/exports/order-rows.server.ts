@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orderItems, orders } from "~db/schema.server";
 import { flavorText } from "../cart/cart-line.ts";
@@ -84,7 +84,7 @@ export const orderLines = ({ withCosts }: { withCosts: boolean }): Source<Scope>
 		const items = db
 			.select()
 			.from(orderItems)
-			.where(inArray(orderItems.orderId, ids))
+			.where(and(inArray(orderItems.orderId, ids), gt(orderItems.quantity, 0)))
 			.orderBy(asc(orderItems.orderId), asc(orderItems.position))
 			.all();
 		const byOrder = Map.groupBy(items, ({ orderId }) => orderId);

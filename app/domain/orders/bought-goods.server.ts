@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -43,6 +43,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 			and(
 				eq(orders.userId, buyer.id),
 				ne(orders.status, "cancelled"),
+				gt(orderItems.quantity, 0),
 				// A removed flavor can't be ordered again. A line that named none stays assorted.
 				sql`(${orderItems.flavor} is null or ${productFlavors.active})`,
 			),

@@ -7,9 +7,10 @@ import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { shipmentReader } from "../shipments/shipments.queries.server";
 import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
-import { itemReader, lineOf, type OrderItem } from "./order-lines.server";
+import { itemReader, keptItems, lineOf, type OrderItem, shortOf } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
 import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
 import { placerReader } from "./placed-by.server";
@@ -91,6 +92,7 @@ export function getOrderDetails(db: Db, actor: Actor, orderNumber: string): Orde
 function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 	const itemsOf = itemReader(db, rows);
 	const takenOf = takenReader(db, rows.flatMap(itemsOf));
+	const shipmentsOf = shipmentReader(db, rows, itemsOf);
 	const parcelOf = parcelReader(db);
 	const placerOf = placerReader(db, rows);
 	const nameOf = businessNames(
@@ -102,7 +104,7 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 		rows.map(({ userId }) => userId),
 	);
 	return rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => {
-		const own = itemsOf(row);
+		const own = keptItems(itemsOf(row));
 		return seenOrder(actor, {
 			...row,
 			...parcelOf(row),
@@ -110,6 +112,8 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 			businessName: nameOf.get(row.userId) ?? null,
 			isShipToOnFile: isOnFile(row.userId, row.shippingAddress),
 			lines: own.map((item) => ({ ...lineOf(item), taken: takenOf(item) })),
+			shipments: shipmentsOf(row),
+			closedShort: shortOf(itemsOf(row)),
 			unitCosts: own.map(({ unitCostCents }) => unitCostCents),
 		});
 	});

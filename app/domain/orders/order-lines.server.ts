@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems } from "~db/schema.server";
-import type { OrderLine } from "./order-view.ts";
+import type { OrderLine, ShortLine } from "./order-view.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;
 
@@ -25,6 +25,16 @@ export function itemReader(
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
 	return ({ id }) => byOrder.get(id) ?? [];
 }
+
+/** The lines that are still in an order: without those closed short as a whole (Rule 7.93). */
+export const keptItems = (items: readonly OrderItem[]): OrderItem[] =>
+	items.filter(({ quantity }) => quantity > 0);
+
+/** The units closed short, by line. */
+export const shortOf = (items: readonly OrderItem[]): ShortLine[] =>
+	items.flatMap(({ id, productName, sku, flavor, assorted, closedShort }) =>
+		closedShort > 0 ? { orderItemId: id, productName, sku, flavor, assorted, quantity: closedShort } : [],
+	);
 
 /** An item as its buyer may see it: without its cost and the flavors it was taken from. */
 export const lineOf = (item: OrderItem): OrderLine => ({

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems, productFlavors } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { type MoveStock, shortage, stockMover } from "../stock/stock-mover.server";
+import { type MoveStock, type StockPlace, shortage, stockMover } from "../stock/stock-mover.server";
 
 /** A quantity taken from stock; a null flavor means the product's own stock. Stored with the order's line. */
 export type Taken = { flavorId: string | null; quantity: number };
@@ -89,16 +89,26 @@ function takeFromFlavors(move: MoveStock, line: Wanted, sources: Keeper[]): Take
 }
 
 /**
- * Returns a cancelled order's goods to where they were taken from (Rule 5.5). If that flavor is gone or no longer has
- * its own stock, they go to the product; if the product is gone, nowhere. Call it once, inside the transaction that
+ * Returns a cancelled order's goods to where they were taken from (Rule 5.5). Call it once, inside the transaction that
  * cancels the order.
  */
 export function returnStock(tx: Db | Tx, actor: Actor, order: OrderNamed): void {
 	const move = stockMover(tx, actor, { kind: "cancel", reference: order.orderNumber, referenceId: order.id });
 	const lines = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
 	const taken = lines.flatMap(({ productId, flavorId, quantity, takenFrom }) =>
-		productId ? (takenFrom ?? [{ flavorId, quantity }]).map((one) => ({ productId, ...one })) : [],
+		(takenFrom ?? [{ flavorId, quantity }]).map((one) => ({ productId, ...one })),
 	);
+	for (const { quantity, ...place } of placesOf(tx, taken)) move(place, quantity);
+}
+
+/**
+ * Where goods go back to: where they were taken from. If that flavor is gone or no longer has its own stock, to the
+ * product; if the product is gone, nowhere.
+ */
+export function placesOf(
+	tx: Db | Tx,
+	taken: readonly (Taken & { productId: string | null })[],
+): (StockPlace & { quantity: number })[] {
 	const flavorIds = taken.flatMap(({ flavorId }) => flavorId ?? []);
 	const keepers = new Set(
 		tx
@@ -108,7 +118,7 @@ export function returnStock(tx: Db | Tx, actor: Actor, order: OrderNamed): void 
 			.all()
 			.map(({ id }) => id),
 	);
-	for (const { productId, flavorId, quantity } of taken) {
-		move({ productId, flavorId: flavorId && keepers.has(flavorId) ? flavorId : null }, quantity);
-	}
+	return taken.flatMap(({ productId, flavorId, quantity }) =>
+		productId ? { productId, flavorId: flavorId && keepers.has(flavorId) ? flavorId : null, quantity } : [],
+	);
 }

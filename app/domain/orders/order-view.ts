@@ -5,6 +5,7 @@ import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
+import { type Shipment, type ShipmentLine, shipmentView } from "../shipments/shipment-view.ts";
 
 /** One line of an order, as it was when the order was placed. */
 export type OrderLine = {
@@ -57,7 +58,13 @@ export type Order = {
 	createdAt: Date;
 	updatedAt: Date;
 	lines: OrderLine[];
+	/** What left (Rule 7.90), and what never will (Rule 7.93). */
+	shipments: Shipment[];
+	closedShort: ShortLine[];
 };
+
+/** Units of a line that were closed short. */
+export type ShortLine = Omit<ShipmentLine, "flavorId">;
 
 /** The quantity of one flavor that an assorted line was filled with (Rule 5.5). */
 export type TakenFlavor = { flavor: string; sku: string | null; quantity: number };
@@ -124,6 +131,8 @@ const orderFacts = (order: StaffOrder | Order) => ({
 	shippedAt: order.shippedAt?.toISOString() ?? null,
 	deliveredAt: order.deliveredAt?.toISOString() ?? null,
 	cancelledAt: order.cancelledAt?.toISOString() ?? null,
+	shipments: order.shipments.map(shipmentView),
+	closedShort: order.closedShort,
 	notes: order.notes,
 	placedBy: order.placedBy,
 	quoteId: order.quoteId,

@@ -8,30 +8,30 @@ import type { PaymentMethod } from "../../terms/payment.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
+import { shipmentReader } from "../shipments/shipments.queries.server";
 import { contains } from "../text-match.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
-import { itemReader, lineOf } from "./order-lines.server";
+import { itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
-import type { Order, OrderLine } from "./order-view.ts";
+import type { Order } from "./order-view.ts";
 import { placerReader } from "./placed-by.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
-type Named = Pick<Order, "carrierName" | "trackingUrl" | "placedBy">;
-
-function shown(row: OrderRow, named: Named, lines: OrderLine[]): Order {
-	const { staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...rest } = row;
-	return { ...rest, ...named, lines };
-}
-
-/** Adds the lines to order rows, with two queries for any number of orders; costs and staff's notes are left out. */
+/** Adds lines and parcels to order rows, with a few queries for any number of orders; costs and staff's notes are left out. */
 function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
 	const itemsOf = itemReader(db, rows);
+	const shipmentsOf = shipmentReader(db, rows, itemsOf);
 	const parcelOf = parcelReader(db);
 	const placerOf = placerReader(db, rows);
-	return rows.map((row) =>
-		shown(row, { ...parcelOf(row), placedBy: placerOf(row) }, itemsOf(row).map(lineOf)),
-	);
+	return rows.map(({ staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...row }) => ({
+		...row,
+		...parcelOf(row),
+		placedBy: placerOf(row),
+		lines: keptItems(itemsOf(row)).map(lineOf),
+		shipments: shipmentsOf(row),
+		closedShort: shortOf(itemsOf(row)),
+	}));
 }
 
 /** An order that is known to exist and that the caller may read. */

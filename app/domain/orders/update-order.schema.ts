@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
-import { optionalLine, optionalText, wholeNumber } from "../fields.ts";
+import { optionalText, wholeNumber } from "../fields.ts";
 import { tidyTracking, trackingProblem } from "./tracking-number.ts";
 
 const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
@@ -12,13 +12,12 @@ const carrier = z.preprocess(
 	z.string({ error: "Choose one of the carriers" }).max(100, "Choose one of the carriers").optional(),
 );
 
-/** A tracking number, tidied; null when it is left out. */
-const trackingNumber = optionalLine(100).transform((value, context) => {
-	const tidy = tidyTracking(value ?? "");
-	if (tidy === "") return null;
-	const problem = trackingProblem(tidy);
+/** Tracking numbers, one a line, tidied; null when there are none. */
+const trackingNumber = optionalText(1000).transform((value, context) => {
+	const numbers = (value ?? "").split("\n").map(tidyTracking).filter(Boolean);
+	const problem = numbers.map(trackingProblem).find(Boolean);
 	if (problem) context.addIssue({ code: "custom", message: problem });
-	return tidy;
+	return numbers.join("\n") || null;
 });
 
 /**

@@ -7,9 +7,11 @@ import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { type AdminActor, requireAdmin } from "../permissions.ts";
-import { offeredCarriers } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
-import { type Carrier, carrierName, guessCarrier } from "./carriers.ts";
+import { writeCorrection } from "../shipments/correct-tracking.server";
+import { deliver, parcelsOf, type ShipmentRow } from "../shipments/open-order.server";
+import { parcelText } from "../shipments/parcel-text.ts";
+import { writeParcel } from "../shipments/ship-order.server";
 import { returnStock } from "./order-stock.server";
 import { isSameTracking } from "./tracking-number.ts";
 import type { OrderStatusInput } from "./update-order.schema.ts";
@@ -37,7 +39,8 @@ export const updateOrder = adminOperation("orders", (tx, admin, input: OrderChan
 	const { status = order.status } = input;
 	const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
 	requireAdmin(admin, status === "cancelled" ? "orders.cancel" : "orders.ship");
-	if (corrects && order.shippedAt) return correctParcel(tx, admin, order, input);
+	const parcel = corrects ? parcelsOf(tx, order.id).at(-1) : undefined;
+	if (parcel) return correctLast(tx, admin, { order, parcel }, input);
 	if (input.status === undefined) {
 		throw new DomainError(
 			"conflict",
@@ -54,103 +57,68 @@ export function moveOrder(
 	order: OrderRow,
 	input: OrderChange & { status: OrderStatus },
 ): OrderRow {
-	if (input.status === "pending" || !canFollow(order.status, input.status)) {
-		throw new DomainError("conflict", refusal(order, input.status));
+	const { status } = input;
+	if (status === "pending" || !canFollow(order.status, status)) {
+		throw new DomainError("conflict", refusal(order, status));
 	}
-	const { carriers } = getSettings(tx);
-	const change = changeFor(input, offeredCarriers(carriers), new Date());
+	if (status === "shipped") return writeParcel(tx, admin, order, { ...input, carrier: input.carrier });
+	if (status === "delivered") return deliver(tx, admin, order, new Date());
+	if (status === "cancelled" && parcelsOf(tx, order.id).length > 0) {
+		throw new DomainError(
+			"conflict",
+			`A parcel of order ${order.orderNumber} was shipped, so it can't be cancelled. Close the rest short instead.`,
+		);
+	}
+	const change = status === "cancelled" ? { cancelledAt: new Date() } : {};
 	const changed = tx
 		.update(orders)
-		.set({ status: input.status, ...change })
+		.set({ status, ...change })
 		.where(eq(orders.id, order.id))
 		.returning()
 		.get();
-	if (input.status === "cancelled") returnStock(tx, admin, order);
-	const note = input.status === "shipped" ? parcelText(carriers, changed) : null;
-	tx.insert(orderEvents).values({ orderId: order.id, status: input.status, actorId: admin.id, note }).run();
+	if (status === "cancelled") returnStock(tx, admin, order);
+	tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id }).run();
 	recordAudit(tx, admin, {
-		action: `order.${ORDER_STATUSES[input.status].verb}`,
+		action: `order.${ORDER_STATUSES[status].verb}`,
 		entity: "order",
 		entityId: order.id,
 		before: { status: order.status },
-		after: { orderNumber: order.orderNumber, status: input.status, ...change },
+		after: { orderNumber: order.orderNumber, status, ...change },
 	});
-	queueEmail(tx, {
-		template: "order-status",
-		to: order.customerEmail,
-		data: { orderId: order.id, status: input.status },
-	});
+	queueEmail(tx, { template: "order-status", to: order.customerEmail, data: { orderId: order.id, status } });
 	return changed;
 }
 
 /**
- * Corrects the tracking number and carrier of a shipped or delivered order (Rule 5.9). The same values again change
+ * Corrects the first tracking number and the carrier of the order's last parcel (Rule 5.9). The same values again change
  * nothing and send no mail.
  */
-function correctParcel(tx: Tx, admin: AdminActor, order: OrderRow, input: OrderChange): UpdatedOrder {
-	const { carriers } = getSettings(tx);
-	const isSameNumber = !input.trackingNumber || isSameTracking(input.trackingNumber, order.trackingNumber);
-	const isSameCarrier = !input.carrier || input.carrier === order.carrier;
-	if (isSameNumber && isSameCarrier) return { order, outcome: "unchanged" };
-	if (input.was && input.was !== order.status) {
+function correctLast(
+	tx: Tx,
+	admin: AdminActor,
+	{ order, parcel }: { order: OrderRow; parcel: ShipmentRow },
+	input: OrderChange,
+): UpdatedOrder {
+	const [, ...others] = parcel.trackingNumbers;
+	const isOutdated = input.was && input.was !== order.status;
+	const isSame =
+		(!input.trackingNumber || isSameTracking(input.trackingNumber, order.trackingNumber)) &&
+		(!input.carrier || input.carrier === order.carrier);
+	if (isOutdated && !isSame) {
+		const { carriers } = getSettings(tx);
 		throw new DomainError(
 			"conflict",
-			`Order ${order.orderNumber} is already ${order.status} (${parcelText(carriers, order)}). Open the order to correct the tracking number.`,
+			`Order ${order.orderNumber} is already ${order.status} (${parcelText(carriers, parcel)}). Open the order to correct the tracking number.`,
 		);
 	}
-	const offered = offeredCarriers(carriers);
-	if (!isSameCarrier) requireOffered(offered, input.carrier);
-	const trackingNumber = isSameNumber ? order.trackingNumber : input.trackingNumber;
-	const carrier = input.carrier ?? guessCarrier(offered, trackingNumber ?? "");
-	const changed = tx
-		.update(orders)
-		.set({ trackingNumber, carrier })
-		.where(eq(orders.id, order.id))
-		.returning()
-		.get();
-	tx.insert(orderEvents)
-		.values({
-			orderId: order.id,
-			status: order.status,
-			actorId: admin.id,
-			note: `Tracking number corrected: ${parcelText(carriers, changed)}`,
-		})
-		.run();
-	recordAudit(tx, admin, {
-		action: "order.tracking",
-		entity: "order",
-		entityId: order.id,
-		before: { trackingNumber: order.trackingNumber, carrier: order.carrier },
-		after: { orderNumber: order.orderNumber, trackingNumber, carrier },
+	const trackingNumber = input.trackingNumber ? [input.trackingNumber, ...others].join("\n") : null;
+	const { order: changed, isChanged } = writeCorrection(tx, admin, order, parcel, {
+		trackingNumber,
+		carrier: input.carrier,
+		mails: true,
 	});
-	queueEmail(tx, { template: "order-tracking", to: order.customerEmail, data: { orderId: order.id } });
-	return { order: changed, outcome: "corrected" };
+	return { order: changed, outcome: isChanged ? "corrected" : "unchanged" };
 }
-
-function changeFor(input: OrderChange, offered: readonly Carrier[], now: Date) {
-	if (input.status === "shipped") {
-		const { trackingNumber } = input;
-		if (!trackingNumber) {
-			throw new DomainError("invalid", "Enter the tracking number", { field: "trackingNumber" });
-		}
-		requireOffered(offered, input.carrier);
-		const carrier = input.carrier ?? guessCarrier(offered, trackingNumber);
-		return { trackingNumber, carrier, shippedAt: now };
-	}
-	if (input.status === "delivered") return { deliveredAt: now };
-	if (input.status === "cancelled") return { cancelledAt: now };
-	return {};
-}
-
-function requireOffered(offered: readonly Carrier[], carrier: string | undefined): void {
-	if (carrier && !offered.some(({ id }) => id === carrier)) {
-		throw new DomainError("invalid", "Choose one of the carriers", { field: "carrier" });
-	}
-}
-
-/** 'UPS 1Z999AA10123456784'. */
-const parcelText = (carriers: readonly Carrier[], { carrier, trackingNumber }: OrderRow) =>
-	`${carrierName(carriers, carrier) ?? "Carrier"} ${trackingNumber}`;
 
 function refusal(order: OrderRow, to: OrderStatus): string {
 	if (order.status === to) return `Order ${order.orderNumber} is already ${to}.`;

@@ -20,7 +20,11 @@ export type EmailTemplates = {
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> };
 	/** The number a parcel is followed by was corrected. */
-	"order-tracking": { orderId: string };
+	"order-tracking": { orderId: string; shipmentId?: string };
+	/** One of several parcels of an order left. */
+	"order-parcel": { orderId: string; shipmentId: string };
+	/** Units of an order won't be shipped. */
+	"order-short": { orderId: string; goods: { name: string; quantity: number }[]; reason: string };
 	"order-refund": { orderId: string };
 	/** May go to another address than the owner's, so it carries the link to the cart and nothing of what is in it. */
 	"cart-recovery": { cartUrl: string };

@@ -1,6 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { claims, contactMessages, orders, products, quoteRequests, users } from "~db/schema.server";
+import {
+	claims,
+	contactMessages,
+	orders,
+	products,
+	quoteRequests,
+	shipments,
+	users,
+} from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { claimsOf } from "../claims/claim.queries.server";
 import type { Claim } from "../claims/claim-view.ts";
@@ -110,6 +118,12 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 		db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(1).get()?.id;
 	return {
 		orderId: newest(orders),
+		parcel: db
+			.select({ orderId: shipments.orderId, shipmentId: shipments.id })
+			.from(shipments)
+			.orderBy(desc(shipments.id))
+			.limit(1)
+			.get(),
 		messageId: newest(contactMessages),
 		quoteId: newest(quoteRequests),
 		claimId: newest(claims),

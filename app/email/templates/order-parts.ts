@@ -1,6 +1,7 @@
-import { flavorText } from "~/domain/cart/cart-line";
+import { type Flavored, flavorText, lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
+import type { Shipment } from "~/domain/shipments/shipment-view";
 import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
@@ -59,17 +60,30 @@ export const orderGoods = (order: Order): Block => ({
 	],
 });
 
-/** The shipment's carrier and tracking number, with a link to track it. */
-export function parcelBlocks({ carrierName, trackingNumber, trackingUrl }: Order): Block[] {
-	if (!trackingNumber) return [];
-	return [
+/** The parcels' carriers and tracking numbers, with links to track them. */
+export const parcelBlocks = (parcels: readonly Shipment[]): Block[] =>
+	parcels.flatMap(({ carrierName, trackings }): Block[] => [
 		{
 			kind: "facts",
 			facts: [
 				["Carrier", carrierName],
-				["Tracking number", trackingNumber],
+				[
+					trackings.length > 1 ? "Tracking numbers" : "Tracking number",
+					trackings.map(({ number }) => number).join(", "),
+				],
 			],
 		},
-		...(trackingUrl ? [{ kind: "button", label: "Track the parcel", url: trackingUrl } as const] : []),
-	];
-}
+		...trackings.flatMap(({ number, url }): Block[] =>
+			url
+				? [{ kind: "button", label: trackings.length > 1 ? `Track ${number}` : "Track the parcel", url }]
+				: [],
+		),
+	]);
+
+/** Units of lines as a list: '6 × RAZ TN9000, Mint'. */
+export const unitsList = (
+	lines: readonly (Flavored & { productName: string; quantity: number })[],
+): Block => ({
+	kind: "list",
+	items: lines.map((line) => `${line.quantity} × ${lineName(line)}`),
+});

@@ -43,7 +43,7 @@ export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 			title,
 			blocks: [
 				{ kind: "text", text },
-				...(isOnTheWay ? parcelBlocks(order) : []),
+				...(isOnTheWay ? parcelBlocks(order.shipments) : []),
 				orderFacts(order, shop, reader),
 				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 				orderGoods(order),

@@ -2,22 +2,31 @@ import { SYSTEM } from "~/domain/actor";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import type { Shipment } from "~/domain/shipments/shipment-view";
 import { template } from "../template.ts";
-import { orderFacts, orderUrl, parcelBlocks } from "./order-parts.ts";
+import { orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
 
-/** Tells the customer the corrected tracking number (Rule 5.9). */
-export const orderTracking = template<EmailTemplates["order-tracking"], Order>({
-	read: (db, { orderId }) => getMailedOrder(db, SYSTEM, orderId),
-	write: (order, shop, reader) => ({
+type Facts = { order: Order; parcel: Shipment | undefined };
+
+/** Tells the customer the corrected tracking number of a parcel, or of the last one (Rules 5.9, 7.95). */
+export const orderTracking = template<EmailTemplates["order-tracking"], Facts>({
+	read: (db, { orderId, shipmentId }) => {
+		const order = getMailedOrder(db, SYSTEM, orderId);
+		return { order, parcel: order.shipments.find(({ id }) => id === shipmentId) ?? order.shipments.at(-1) };
+	},
+	write: ({ order, parcel }, shop, reader) => ({
 		subject: `Order ${order.orderNumber}: corrected tracking number`,
-		preview: `The tracking number is ${order.trackingNumber}.`,
+		preview: `The tracking number is ${parcel?.trackings.map(({ number }) => number).join(", ")}.`,
 		title: "Your tracking number was corrected",
 		blocks: [
 			{
 				kind: "text",
 				text: "The tracking number we sent you before was wrong. Please use this one to track your delivery.",
 			},
-			...parcelBlocks(order),
+			...(parcel && order.shipments.length > 1
+				? [{ kind: "text", text: `It is for parcel ${parcel.number}:` } as const, unitsList(parcel.lines)]
+				: []),
+			...parcelBlocks(parcel ? [parcel] : []),
 			orderFacts(order, shop, reader),
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 		],

@@ -1,0 +1,42 @@
+import { SYSTEM } from "~/domain/actor";
+import { notFound } from "~/domain/errors";
+import type { Order } from "~/domain/orders/order-view";
+import type { EmailTemplates } from "~/domain/outbox/email-templates";
+import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import { leftLines, type Shipment } from "~/domain/shipments/shipment-view";
+import type { Block } from "../letter.ts";
+import { template } from "../template.ts";
+import { orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
+
+type Facts = { order: Order; parcel: Shipment };
+
+/** One of several parcels: what is in it, and what is still to come (Rule 7.92). */
+export const orderParcel = template<EmailTemplates["order-parcel"], Facts>({
+	read: (db, { orderId, shipmentId }) => {
+		const order = getMailedOrder(db, SYSTEM, orderId);
+		const parcel = order.shipments.find(({ id }) => id === shipmentId);
+		if (!parcel) throw notFound("Parcel");
+		return { order, parcel };
+	},
+	write: ({ order, parcel }, shop, reader) => {
+		const left = leftLines(order);
+		const rest: Block[] =
+			left.length > 0
+				? [{ kind: "text", text: "Still to come, with an email when it ships:" }, unitsList(left)]
+				: [{ kind: "text", text: "With it, all of your order has been shipped." }];
+		return {
+			subject: `Order ${order.orderNumber}: parcel ${parcel.number} has shipped`,
+			preview: `Parcel ${parcel.number} of your order is on its way.`,
+			title: `Parcel ${parcel.number} is on its way`,
+			blocks: [
+				{ kind: "text", text: "It takes 2-3 days. An adult aged 21 or over must sign for the delivery." },
+				...parcelBlocks([parcel]),
+				{ kind: "text", text: "In this parcel:" },
+				unitsList(parcel.lines),
+				...rest,
+				orderFacts(order, shop, reader),
+				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
+			],
+		};
+	},
+});
