@@ -122,7 +122,6 @@ describe("several readings", () => {
 	test.each([
 		["10023,10", ["10"], "10", "10023"],
 		["10023,10,5", ["10"], "10", "10023 or 5"],
-		["Geek Bar 5000", ["Geek Bar", "Geek Bar 5000"], "Geek Bar 5000", ""],
 		["10 0 85001 23456 7", ["085001234567"], "085001234567", "10"],
 		["0 85001 23456 7 10", ["085001234567"], "085001234567", "10"],
 		["1234 5678", ["12345678"], "12345678", ""],
@@ -135,6 +134,12 @@ describe("several readings", () => {
 	])("%j is, where %j are known, %j and %j", (text, known, code, quantity) => {
 		const lookUp = () => new Map(known.map((one) => [one, { code: one }]));
 		expect(readPadText(text, lookUp).lines).toMatchObject([{ code, quantity }]);
+	});
+
+	test("a name that ends in a number wins over a shorter one with a quantity", () => {
+		const lookUp = () =>
+			new Map(["Geek Bar", "Geek Bar 5000"].map((name) => [name, { code: `${name.length}` }]));
+		expect(readPadText("Geek Bar 5000", lookUp).lines).toMatchObject([{ code: "13", quantity: "" }]);
 	});
 
 	test("the words around a code may name its flavor", () => {

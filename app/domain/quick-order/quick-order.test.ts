@@ -127,7 +127,10 @@ describe("finding goods by code", () => {
 			expect(one).toMatchObject({ problem: { text: "No longer available" }, goods: null, closest: null });
 		}
 		expect(empty?.problem).toEqual({ field: "sku", text: "Enter a SKU or barcode" });
-		expect(verifyLines(db, buyer, [line("GB-HIDDE", 1)]).lines[0]?.closest).toBeNull();
+		makeProduct(db, { sku: "GB-PULSE-03", active: false });
+		for (const code of ["GB-HIDDE", "GB-PULSE-03"]) {
+			expect(verifyLines(db, buyer, [line(code, 1)]).lines[0]?.closest).toBeNull();
+		}
 	});
 
 	test("of several alike the closest SKU, then the first; none for less than four letters", () => {
@@ -174,7 +177,7 @@ describe("finding goods by code", () => {
 		]);
 	});
 
-	test("a SKU wins over the same number as a barcode, goods on sale over hidden ones", () => {
+	test("a SKU wins over the same number as a barcode and over a name, goods on sale over hidden ones", () => {
 		const { db, buyer } = shop();
 		const number = "850012345678";
 		makeProduct(db, { sku: "HIDDEN", barcode: `0${number}`, active: false });
@@ -183,6 +186,9 @@ describe("finding goods by code", () => {
 		expect(found()).toBe(scanned.id);
 		const { id } = makeProduct(db, { sku: number });
 		expect(found()).toBe(id);
+		makeProduct(db, { name: "Alto" });
+		const alto = makeProduct(db, { sku: "ALTO" });
+		expect(verifyLines(db, buyer, [line("alto", 1)]).lines[0]?.goods?.productId).toBe(alto.id);
 	});
 
 	test("a flavor that does not exist may be left to us, or left out", () => {
