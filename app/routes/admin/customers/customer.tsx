@@ -10,7 +10,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { ButtonLink } from "~/ui/button";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { useMay } from "../may";
@@ -19,12 +19,6 @@ import { CustomerFigures } from "./customer-figures";
 import { CustomerForms } from "./customer-forms";
 import { CustomerRecords } from "./customer-records";
 import { CustomerBadges } from "./tab";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(
-		matches,
-		loaderData ? (loaderData.customer.businessName ?? loaderData.customer.username) : "Customer",
-	);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -112,6 +106,7 @@ export default function CustomerPage({
 	const { name, says } = PRICING_TIERS[customer.pricingTier];
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{customer.businessName ?? customer.username}</PageTitle>
 			<StaffHead
 				title={customer.businessName ?? customer.username}
 				facts={

@@ -8,13 +8,10 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/notes";
 
 const pageOf = (id: string) => href("/admin-portal/customers/:id", { id });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, `Notes about ${loaderData?.called ?? "a customer"}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -41,6 +38,7 @@ export default function CustomerNotes({ loaderData, actionData }: Route.Componen
 	const { id, notes, version, called } = loaderData;
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{`Notes about ${called}`}</PageTitle>
 			<PageHead back={{ to: pageOf(id), label: called }} title={`Notes about ${called}`} />
 			<div className="max-w-184">
 				<NotesForm

@@ -8,13 +8,10 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesForm } from "~/routes/admin/forms/notes-form";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/notes";
 
 const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
-
-export const meta: Route.MetaFunction = ({ params, matches }) =>
-	pageTitle(matches, `Notes on order ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -47,6 +44,7 @@ export default function OrderNotes({ loaderData, actionData }: Route.ComponentPr
 	const { orderNumber, notes, notesVersion } = loaderData;
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{`Notes on order ${orderNumber}`}</PageTitle>
 			<PageHead
 				back={{ to: pageOf(orderNumber), label: `Order ${orderNumber}` }}
 				title={`Notes on order ${orderNumber}`}

@@ -6,16 +6,13 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./actions";
 import { OrderDetails } from "./details";
 import { OrderForms } from "./order-forms";
 import { actOnOrders, carrierChoices, parcelOf } from "./tab.server";
-
-export const meta: Route.MetaFunction = ({ params, matches }) =>
-	pageTitle(matches, `Order ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -42,6 +39,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{`Order ${order.orderNumber}`}</PageTitle>
 			<PageHead title={`Order ${order.orderNumber}`}>
 				<OrderStatus view="admin" status={order.status} />
 				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>

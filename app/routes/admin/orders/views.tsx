@@ -11,12 +11,10 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Route } from "./+types/views";
 import type { OrderReply } from "./actions";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Views of the orders");
 
 const listUrl = (query: string) => (query ? `${portalUrl("orders")}&${query}` : portalUrl("orders"));
 
@@ -50,6 +48,7 @@ export const shouldRevalidate = () => true;
 export default function OrderViews({ loaderData: { query, views }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>Views of the orders</PageTitle>
 			<StaffHead title="Views of the orders">
 				<ButtonLink size="s" to={listUrl(query)}>
 					Back to the orders

@@ -6,14 +6,12 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { STAFF_ROLES } from "~/terms/roles";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/staff";
 import { InviteForm } from "./invite-form";
 import { InvitationTable, MemberTable } from "./tables";
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Staff");
 
 /** The staff accounts and the open invitations (Rules 7.36, 7.37). */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -52,6 +50,7 @@ export type StaffData = Route.ComponentProps["loaderData"];
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>Staff</PageTitle>
 			<StaffHead
 				title="Staff"
 				facts="What each role may see and do"

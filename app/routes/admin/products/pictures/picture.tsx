@@ -11,13 +11,10 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
+import { PageTitle } from "~/ui/layout/page-title";
 import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
 import type { Route } from "./+types/picture";
 import { picturesUrl } from "./pictures-url";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	pageTitle(matches, loaderData ? `Picture of ${loaderData.name}` : "Picture");
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -45,6 +42,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 	const [form, fields] = answeredForm<{ altText: string }>({ id: "picture", lastResult: actionData?.result });
 	return (
 		<div className="wrap">
+			<PageTitle reply={actionData}>{`Picture ${number} of ${name}`}</PageTitle>
 			<PageHead back={{ to: picturesUrl(id), label: name }} title={`Picture ${number} of ${name}`} />
 			<div className="max-w-184">
 				<p className="stage mb-5">

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+test("a delivery is scanned, shown, received once, and stands in the product's history", async ({ page }) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const note = `KVD-${randomUUID().slice(0, 8)}`;
+	await open(page, "/admin-portal/stock/receive");
+	await hydrated(page);
+	await page.getByLabel("Supplier").fill("Keystone");
+	await page.getByLabel("Delivery note").fill(note);
+	if (hasJavaScript()) {
+		for (let n = 0; n < 2; n++) {
+			await page.getByLabel("Scan", { exact: true }).fill(product.sku);
+			await page.getByLabel("Scan", { exact: true }).press("Enter");
+		}
+		await expect(page.getByLabel("Code and quantity")).toHaveValue(`${product.sku} 2\n`);
+	}
+	await page.getByLabel("Code and quantity").fill(`${product.sku} 12\nNO-SUCH-CODE 3`);
+	await page.getByRole("button", { name: "Check" }).click();
+	await expect(page.getByText("No product has this code.")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Receive 1 line" }).click();
+	await expect(page.getByRole("heading", { name: `Delivery ${note}` })).toBeVisible();
+	await page.getByRole("link", { name: product.name }).click();
+	await expect(page.getByRole("row").filter({ hasText: note })).toContainText("+12");
+	await expectNoViolations(page);
+});
