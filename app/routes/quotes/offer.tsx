@@ -116,7 +116,7 @@ export default function QuoteOffer({ loaderData: offer }: Route.ComponentProps) 
 						</Note>
 					) : null}
 				</div>
-				<aside className="grid content-start gap-4" aria-label="What you can do">
+				<aside className="grid gap-6" aria-label="What you can do">
 					{state === "open" && cart.lines.length > 0 ? (
 						<Docket title="Order these goods">
 							<TotalLines totals={cart.totals} />

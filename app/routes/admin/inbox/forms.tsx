@@ -3,6 +3,9 @@ import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/form/text-field";
 
+/** Further fields with a button of their own, before the one that sends the answer alone. */
+export type MoreFields = { fields: ReactNode; button: ReactNode };
+
 /** An answer that goes out by email. */
 export function AnswerForm({
 	action,
@@ -28,8 +31,7 @@ export function AnswerForm({
 	formKey: string;
 	errors?: string[];
 	typed?: string | undefined;
-	/** Further fields with a button of their own, before the one that sends the answer alone. */
-	more?: ReactNode;
+	more?: MoreFields | undefined;
 }) {
 	return (
 		<Form method="post" action={action} id={answerFormId(id)} noValidate preventScrollReset>
@@ -45,10 +47,13 @@ export function AnswerForm({
 				defaultValue={typed}
 				errors={errors}
 			/>
-			{more}
-			<Button variant={more ? "default" : "primary"} pendingText="Sending...">
-				Send {name}
-			</Button>
+			{more?.fields}
+			<div className="acts">
+				{more?.button}
+				<Button variant={more ? "default" : "primary"} pendingText="Sending...">
+					Send {name}
+				</Button>
+			</div>
 		</Form>
 	);
 }

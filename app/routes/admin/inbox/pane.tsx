@@ -8,7 +8,7 @@ import { Docket, Note } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
-import { AnswerForm, StatusForm } from "./forms";
+import { AnswerForm, type MoreFields, StatusForm } from "./forms";
 import type { Inbox } from "./inboxes";
 
 /** An open record. */
@@ -50,8 +50,7 @@ type Props = PaneProps<Item> & {
 	facts: ReactNode;
 	/** Links to records it is about. */
 	links?: ReactNode;
-	/** Further fields of the answer's form. */
-	more?: ReactNode;
+	more?: MoreFields | undefined;
 	children: ReactNode;
 };
 

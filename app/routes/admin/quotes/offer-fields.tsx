@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import type { Column } from "~/ui/layout/table";
 import { Money } from "~/ui/text/money";
-import { answerFormId, moreFieldId } from "../inbox/forms";
+import { answerFormId, type MoreFields, moreFieldId } from "../inbox/forms";
 import type { PaneProps } from "../inbox/pane";
 
 /** What a refused form held, while it is shown again. */
@@ -58,29 +58,33 @@ export function priceColumns(props: PaneProps<StaffQuote>): Column<StaffQuoteLin
 }
 
 /** The last day of the offered prices, and the button that sends them with the answer. */
-export function OfferFields(props: PaneProps<StaffQuote>) {
+export function offerFields(props: PaneProps<StaffQuote>): MoreFields {
 	const { id, validUntil, lines } = props.item;
 	const { errors, prices, validUntil: typedDay } = typedIn(props);
 	// Sent again with the same prices, the quote goes out below cost too.
 	const isWarned = prices !== null && Object.keys(errors).some((name) => name.startsWith("prices["));
-	return (
-		<>
-			{isWarned ? (
-				<input type="hidden" name="warnedOf" value={lines.map((_, n) => prices[n] ?? "").join("|")} />
-			) : null}
-			<TextField
-				className="max-w-60"
-				label="Prices valid until"
-				hint="The customer can order at the prices above until the end of that day. An empty price leaves the line out."
-				type="date"
-				name="validUntil"
-				id={moreFieldId(id, "validUntil")}
-				defaultValue={typedDay ?? validUntil ?? ""}
-				errors={errors.validUntil ?? undefined}
-			/>
+	return {
+		fields: (
+			<>
+				{isWarned ? (
+					<input type="hidden" name="warnedOf" value={lines.map((_, n) => prices[n] ?? "").join("|")} />
+				) : null}
+				<TextField
+					inputClassName="max-w-60"
+					label="Prices valid until"
+					hint="The customer can order at the prices above until the end of that day. An empty price leaves the line out."
+					type="date"
+					name="validUntil"
+					id={moreFieldId(id, "validUntil")}
+					defaultValue={typedDay ?? validUntil ?? ""}
+					errors={errors.validUntil ?? undefined}
+				/>
+			</>
+		),
+		button: (
 			<Button variant="primary" name="offer" value="yes" pendingText="Sending...">
 				Send quote
-			</Button>{" "}
-		</>
-	);
+			</Button>
+		),
+	};
 }

@@ -11,7 +11,7 @@ import { QUOTES } from "../inbox/inboxes";
 import { InboxPane, type PaneProps } from "../inbox/pane";
 import { type InboxPage, InboxScreen } from "../inbox/screen";
 import { InboxTab, type InboxTabProps } from "../inbox/tab";
-import { OfferFields, priceColumns } from "./offer-fields";
+import { offerFields, priceColumns } from "./offer-fields";
 
 const COLUMNS: Column<StaffQuoteLine>[] = [
 	{ head: "Product", cell: (line) => <b className="font-semibold">{line.name ?? "Deleted product"}</b> },
@@ -67,7 +67,7 @@ function QuotePane(props: PaneProps<StaffQuote>) {
 					<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
 				) : null
 			}
-			more={tier ? <OfferFields {...props} /> : null}
+			more={tier ? offerFields(props) : undefined}
 		>
 			<Table
 				columns={[...COLUMNS, ...priceColumns(props)]}
