@@ -178,6 +178,8 @@ export default [
 			]),
 			route("stock/receive", "routes/admin/stock/receive.tsx"),
 			route("stock/count", "routes/admin/stock/count.tsx"),
+			route("stock/reorder", "routes/admin/stock/reorder.tsx"),
+			route("stock/reorder.csv", "routes/admin/stock/reorder-file.ts"),
 			route("stock/batches/:id", "routes/admin/stock/batch.tsx"),
 			route("customers/:id", "routes/admin/customers/customer.tsx"),
 			route("customers/:id/terms", "routes/admin/customers/terms.ts"),

@@ -78,6 +78,9 @@ export const LIMITS = {
 	/** Orders that 'Select all' takes at once. */
 	selectedOrders: 5_000,
 	movementRows: 50,
+	reorderRows: 50,
+	/** Rows of the file for suppliers. */
+	reorderFile: 5_000,
 	/** Orders on one page of slips or pick list. */
 	papersAtOnce: 100,
 	brandFilters: 8,
@@ -88,6 +91,18 @@ export const BUSINESS_HOURS = [
 	{ days: "Saturday", hours: "10 AM to 4 PM EST" },
 	{ days: "Sunday", hours: "Closed" },
 ] as const;
+
+/** Weeks that reordering reckons with (Rule 7.121). */
+export const REORDER_WEEKS = {
+	/** Of sales that say how much is sold in a week. */
+	sold: 6,
+	/** Goods that run out within these are to be ordered. */
+	soon: 4,
+	/** The suggested quantity lasts for these. */
+	cover: 8,
+	/** Of sales in the list. */
+	shown: 4,
+} as const;
 
 /** Orders placed on a business day before this hour, in the shop's time zone, can ship the same day (Rule 5.11). */
 export const SHIP_CUTOFF_HOUR = 14;

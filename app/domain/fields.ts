@@ -107,3 +107,12 @@ export const ticked = z.preprocess(
 	(value) => value === "on" || value === "true" || value === true,
 	z.boolean(),
 );
+
+const blankIsNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** Absent, null and blank are null. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess(
+		blankIsNull,
+		schema.nullish().transform((value) => value ?? null),
+	);

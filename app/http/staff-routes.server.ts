@@ -79,6 +79,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/products/:id/pictures/:pictureId/remove": "products.edit",
 	"/admin-portal/stock/receive": "stock",
 	"/admin-portal/stock/count": "stock",
+	"/admin-portal/stock/reorder": "stock",
+	"/admin-portal/stock/reorder.csv": "stock",
 	"/admin-portal/stock/batches/:id": "products",
 	"/admin-portal/customers/:id": "customers",
 	"/admin-portal/customers/:id/terms": "customers.terms",

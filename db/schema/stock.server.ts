@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { STOCK_BATCH_NAMES, STOCK_MOVE_NAMES } from "../../app/terms/stock.ts";
-import { createdAt, id, oneOf } from "../columns.server.ts";
+import { createdAt, id, oneOf, updatedAt } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
+import { productFlavors, products } from "./catalog.server.ts";
 
 /**
  * The stock's ledger: every change of a quantity. Triggers (db/derived/stock.sql) keep the quantities of products and
@@ -65,5 +66,30 @@ export const stockBatches = sqliteTable(
 			"stock_batches_named",
 			sql`${t.kind} <> 'receive' or (${t.supplier} is not null and ${t.reference} is not null)`,
 		),
+	],
+);
+
+/** When a product or flavor is to be ordered again, and what is on its way (Rule 7.120). Nothing planned is no row. */
+export const stockPlans = sqliteTable(
+	"stock_plans",
+	{
+		id: id(),
+		productId: text("product_id")
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		/** Null: the product's own stock. */
+		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "cascade" }),
+		/** It is to be ordered when this many or fewer are left. */
+		reorderPoint: integer("reorder_point"),
+		/** 2026-12-03 */
+		expectedDay: text("expected_day"),
+		expectedQuantity: integer("expected_quantity"),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("stock_plans_place").on(t.productId, sql`coalesce(${t.flavorId}, '')`),
+		index("stock_plans_flavor").on(t.flavorId),
+		check("stock_plans_point", sql`${t.reorderPoint} is null or ${t.reorderPoint} >= 0`),
+		check("stock_plans_quantity", sql`${t.expectedQuantity} is null or ${t.expectedQuantity} >= 1`),
 	],
 );

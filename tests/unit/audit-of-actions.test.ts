@@ -213,6 +213,9 @@ const CASES: Record<string, Case> = {
 	"routes/admin/stock/receive.tsx": () => ({
 		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
 	}),
+	"routes/admin/stock/reorder.tsx": () => ({
+		form: { "rows[0].place": `${product().params.id}:`, "rows[0].seen": "||", "rows[0].reorderPoint": "20" },
+	}),
 	"routes/admin/stock/count.tsx": () => ({ form: stockForm() }),
 	"routes/admin/stock/history.tsx": () => ({
 		...product(),

@@ -5,6 +5,7 @@ import {
 	list,
 	optionalLine,
 	optionalText,
+	orNull,
 	requiredLine,
 	requiredText,
 	ticked,
@@ -39,15 +40,6 @@ function errorOf(field: ProductField): string {
 	}
 }
 
-const blankIsNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-
-/** Absent, null and blank are null. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess(
-		blankIsNull,
-		schema.nullish().transform((value) => value ?? null),
-	);
-
 /** A schema for each field, by its name. */
 const shapeOf = (
 	schemaOf: (field: NamedField) => z.ZodType,
@@ -68,7 +60,7 @@ const answer = z.boolean({ error: "Use true, false or null" }).nullable();
 
 /** Reads a field from the API. Amounts become cents, weights hundredths of an ounce. */
 function apiSchema(field: ProductField): z.ZodType {
-	const orNone = (schema: z.ZodType) => (field.required ? schema : optional(schema));
+	const orNone = (schema: z.ZodType) => (field.required ? schema : orNull(schema));
 	switch (field.kind) {
 		case "line":
 		case "code":
@@ -100,7 +92,7 @@ const flavorFields = z.object({
 	name: flavorName,
 	sku: flavorCode,
 	barcode: flavorCode,
-	stockQuantity: optional(wholeNumber(errorOf(STOCK), STOCK)),
+	stockQuantity: orNull(wholeNumber(errorOf(STOCK), STOCK)),
 });
 const flavorForms = { error: "A flavor is a name, or name, sku, barcode and stockQuantity" };
 

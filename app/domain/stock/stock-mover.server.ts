@@ -9,6 +9,9 @@ import { DomainError } from "../errors.ts";
 /** What keeps a quantity: a flavor with its own stock, or, with null, the product itself. */
 export type StockPlace = { productId: string; flavorId: string | null };
 
+/** A place as one text, for forms and maps. */
+export const placeKey = ({ productId, flavorId }: StockPlace): string => `${productId}:${flavorId ?? ""}`;
+
 /** Why a quantity changes, and the record that it refers to. */
 export type StockCause = {
 	kind: StockMove;

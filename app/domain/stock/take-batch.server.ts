@@ -9,8 +9,9 @@ import type { AdminActor } from "../permissions.ts";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { counted } from "../texts/numbers.ts";
 import { checkLines, type GoodLine } from "./check-lines.server";
+import { takeExpected } from "./set-expected.server";
 import type { CountInput, DeliveryInput } from "./stock.schema.ts";
-import { balanceOf, stockMover } from "./stock-mover.server";
+import { balanceOf, placeKey, stockMover } from "./stock-mover.server";
 
 const today = () => dayOf(new Date(), env.TIME_ZONE);
 
@@ -57,7 +58,10 @@ export const receiveDelivery = adminOperation("stock", (tx, admin, input: Delive
 		.returning({ id: stockBatches.id })
 		.get();
 	const move = stockMover(tx, admin, { kind: "receive", reference, referenceId: id, reason: supplier });
-	for (const { place, quantity } of good) move(place, quantity);
+	for (const { place, quantity } of good) {
+		move(place, quantity);
+		takeExpected(tx, place, quantity);
+	}
 	return noted(tx, admin, { id, kind: "receive", supplier, reference }, good);
 });
 
@@ -84,9 +88,6 @@ export const applyCount = adminOperation("stock", (tx, admin, input: CountInput,
 	}
 	return noted(tx, admin, { id, kind: "count" }, good);
 });
-
-export const placeKey = ({ productId, flavorId }: GoodLine["place"]): string =>
-	`${productId}:${flavorId ?? ""}`;
 
 /** What was expected when a line was counted; another number counted since then is a new count. */
 export const expectedOf = (

@@ -10,7 +10,8 @@ import { checkLines } from "./check-lines.server";
 import { readBatch } from "./stock.queries.server";
 import { countSchema, deliverySchema } from "./stock.schema.ts";
 import { parseStockText, stockColumns } from "./stock-lines.ts";
-import { applyCount, placeKey, receiveDelivery } from "./take-batch.server";
+import { placeKey } from "./stock-mover.server";
+import { applyCount, receiveDelivery } from "./take-batch.server";
 
 let db: Db;
 let clerk: UserActor;

@@ -109,6 +109,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: portalUrl("products"), label: "Products", needs: "products" },
 		{ to: href("/admin-portal/stock/receive"), label: "Receive", needs: "stock" },
 		{ to: href("/admin-portal/stock/count"), label: "Count", needs: "stock" },
+		{ to: href("/admin-portal/stock/reorder"), label: "Reorder", needs: "stock" },
 		{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" },
 	],
 	Inbox: [

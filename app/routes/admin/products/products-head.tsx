@@ -4,7 +4,7 @@ import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { addressOf } from "~/ui/address";
 import { StaffHead } from "~/ui/staff/staff-head";
 
-type Page = "products" | "prices" | "receive" | "count" | "brands" | "import";
+type Page = "products" | "prices" | "receive" | "count" | "reorder" | "brands" | "import";
 
 /** The head of the pages about products, with links to the others of them. */
 export function ProductsHead({
@@ -24,6 +24,7 @@ export function ProductsHead({
 		{ page: "prices", to: addressOf(href("/admin-portal/products/table"), { search }), label: "Prices" },
 		{ page: "receive", to: href("/admin-portal/stock/receive"), label: "Receive" },
 		{ page: "count", to: href("/admin-portal/stock/count"), label: "Count" },
+		{ page: "reorder", to: href("/admin-portal/stock/reorder"), label: "Reorder" },
 		{ page: "brands", to: href("/admin/brands"), label: "Brands" },
 		{ page: "import", to: href("/admin-portal/import"), label: "Import" },
 	];

@@ -7,6 +7,7 @@ import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
+import { Filter } from "~/routes/admin/list/filter";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { LIMITS } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
@@ -110,38 +111,5 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 			)}
 			<Pagination page={page} pageCount={pageCount} />
 		</div>
-	);
-}
-
-function Filter({
-	name,
-	label,
-	value,
-	options,
-}: {
-	name: string;
-	label: string;
-	value: string | null;
-	options: readonly (readonly [value: string, label: string])[];
-}) {
-	return (
-		<>
-			<label className="vh" htmlFor={`table-${name}`}>
-				{label}
-			</label>
-			<select
-				className={value ? "in is-set" : "in"}
-				id={`table-${name}`}
-				name={name}
-				defaultValue={value ?? ""}
-			>
-				<option value="">{label}: any</option>
-				{options.map(([key, text]) => (
-					<option key={key} value={key}>
-						{label}: {text}
-					</option>
-				))}
-			</select>
-		</>
 	);
 }

@@ -5,11 +5,11 @@ import { openTable } from "~/domain/imports/open-table.server";
 import { checkLines } from "~/domain/stock/check-lines.server";
 import { countSchema, deliverySchema } from "~/domain/stock/stock.schema";
 import { LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "~/domain/stock/stock-lines";
+import { placeKey } from "~/domain/stock/stock-mover.server";
 import {
 	applyCount,
 	expectedOf,
 	findDelivery,
-	placeKey,
 	receiveDelivery,
 	type TakenBatch,
 } from "~/domain/stock/take-batch.server";
