@@ -26,6 +26,8 @@ function unboundedIn(schema: z.core.$ZodType, path = "", seen = new Set<z.core.$
 			return Object.entries(def.shape).flatMap(([key, inner]) =>
 				inside(inner, path ? `${path}.${key}` : key),
 			);
+		case "tuple":
+			return def.items.flatMap((item) => inside(item, `${path}[]`));
 		case "record":
 			return inside(def.valueType, `${path}.*`);
 		case "union":

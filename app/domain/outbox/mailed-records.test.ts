@@ -48,8 +48,8 @@ it("names the products of a quote request, also one deleted since", () => {
 	});
 	const lines = () => getMailedQuote(db, SYSTEM, quote.id).lines;
 	expect(lines()).toEqual([
-		{ product: "Pods", sku: "P-1", flavor: "Mint", assorted: false, quantity: 3 },
-		{ product: "Pods", sku: "P-1", flavor: null, assorted: true, quantity: 3 },
+		{ product: "Pods", sku: "P-1", flavor: "Mint", assorted: false, quantity: 3, priceCents: null },
+		{ product: "Pods", sku: "P-1", flavor: null, assorted: true, quantity: 3, priceCents: null },
 	]);
 	db.delete(products).run();
 	expect(lines()[1]).toMatchObject({
