@@ -38,5 +38,9 @@ CREATE TRIGGER password_resets_version_insert AFTER INSERT ON password_resets BE
 CREATE TRIGGER password_resets_version_update AFTER UPDATE ON password_resets BEGIN UPDATE content_version SET n = n + 1; END;
 CREATE TRIGGER password_resets_version_delete AFTER DELETE ON password_resets BEGIN UPDATE content_version SET n = n + 1; END;
 
+-- Cards say when goods are expected. A row goes with its product or flavor, whose own triggers count that.
+CREATE TRIGGER stock_plans_version_insert AFTER INSERT ON stock_plans BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER stock_plans_version_update AFTER UPDATE ON stock_plans BEGIN UPDATE content_version SET n = n + 1; END;
+
 -- Whatever a migration wrote counts as a change.
 INSERT INTO content_version (id, n) VALUES (1, 0) ON CONFLICT (id) DO UPDATE SET n = n + 1;

@@ -13,6 +13,7 @@ export type OrderRow = Pick<
 	| "wholesaleCents"
 	| "minimumOrderQuantity"
 	| "outOfStock"
+	| "expected"
 	| "notOnSale"
 	| "tint"
 	| "picture"

@@ -38,6 +38,8 @@ export type ProductCard = {
 	wholesaleCents?: number;
 	minimumOrderQuantity: number;
 	outOfStock?: true;
+	/** When it is expected, of goods that are out of stock: Dec 3. */
+	expected?: string;
 	/** It has no price yet (Rule 3.9). */
 	notOnSale?: true;
 	featured?: true;
@@ -56,6 +58,8 @@ export type ProductFlavor = {
 	accent: string | null;
 	/** Null: stock is kept on the product as a whole. */
 	stockQuantity: number | null;
+	/** When it is expected, of one that is out of stock: Dec 3. */
+	expected?: string;
 	/** Its code led to the page: its box has the focus. */
 	hit?: true;
 };

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { brands, productFlavors, products } from "~db/schema.server";
+import { brands, productFlavors, products, stockPlans } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { staffMay } from "../permissions.ts";
 import { listPictures } from "../pictures/picture.queries.server.ts";
 import { pictureAddress } from "../pictures/picture-files.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
-import { cardColumns, cardOf, cardsOf, selectCards } from "./product-cards.server.ts";
+import { cardColumns, cardOf, cardsOf, expectedOn, selectCards } from "./product-cards.server.ts";
 import { pageFacts } from "./product-facts.ts";
 import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
 import type { BrandRef, ProductCard, ProductFlavor } from "./product-view.ts";
@@ -83,6 +83,7 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		stockQuantity: row.stockQuantity,
 		onSale: isOnSale(row),
 		inStock,
+		...expectedOn(row.expectedDay, !inStock),
 		featured: row.featured,
 		active: row.active,
 		nicotineWarning: showsNicotineWarning(row),
@@ -115,9 +116,12 @@ export function listFlavors(db: Db | Tx, productId: string): ProductFlavor[] {
 			sku: productFlavors.sku,
 			accent: productFlavors.accent,
 			stockQuantity: productFlavors.stockQuantity,
+			day: sql<string | null>`iif(${stockPlans.expectedDay} >= date('now'), ${stockPlans.expectedDay}, null)`,
 		})
 		.from(productFlavors)
+		.leftJoin(stockPlans, eq(stockPlans.flavorId, productFlavors.id))
 		.where(and(eq(productFlavors.productId, productId), eq(productFlavors.active, true)))
 		.orderBy(asc(productFlavors.position), sql`${productFlavors.name} collate nocase`)
-		.all();
+		.all()
+		.map(({ day, ...flavor }) => ({ ...flavor, ...expectedOn(day, flavor.stockQuantity === 0) }));
 }

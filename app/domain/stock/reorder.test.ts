@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import { auditLog, brands, stockPlans } from "~db/schema.server";
@@ -13,7 +14,12 @@ import {
 } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
+import { setStock } from "../../../tests/helpers/stock";
 import type { UserActor } from "../actor.ts";
+import { getProductBySlug } from "../products/product.queries.server";
+import { cardsOf } from "../products/product-cards.server";
+import { dayOf } from "../shop-clock/buckets.ts";
+import { dayText } from "../texts/day-text.ts";
 import { listToReorder, reorderCsv } from "./reorder.queries.server";
 import { expectedSchema } from "./reorder.schema.ts";
 import { suggestedQuantity } from "./reorder.ts";
@@ -206,5 +212,38 @@ describe("plans (Rule 7.120)", () => {
 			[null, null],
 		]);
 		expect(list("all").find(({ flavorId }) => flavorId === mint.id)).toMatchObject({ reorderPoint: 5 });
+	});
+});
+
+describe("'Expected Dec 3' (Rule 7.125)", () => {
+	const BUYER = { kind: "visitor" } as const;
+	const day = (days: number) => dayOf(new Date(Date.now() + (days * WEEK) / 7), "UTC");
+
+	it("is said of goods that are out of stock, by flavor and by the first of them, until the day has passed", () => {
+		const bar = makeProduct(db, { name: "Bar", slug: "bar" });
+		const [mint, ice, lime] = [0, 0, 0].map((stockQuantity, n) =>
+			makeFlavor(db, { productId: bar.id, name: `Flavor ${n}`, position: n, stockQuantity }),
+		);
+		plan(bar.id, { expectedDay: day(-2) }, mint!.id);
+		plan(bar.id, { expectedDay: day(9) }, ice!.id);
+		plan(bar.id, { expectedDay: day(5) }, lime!.id);
+		const shown = () => getProductBySlug(db, BUYER, "bar");
+		const text = (days: number) => dayText(day(days), "day");
+		expect(shown().expected).toBe(text(5));
+		expect(shown().flavors.map(({ expected }) => expected)).toEqual([undefined, text(9), text(5)]);
+		expect(cardsOf(db, BUYER, [bar.id])[0]).toMatchObject({ outOfStock: true, expected: text(5) });
+		setStock(db, bar.id, 4, lime!.id);
+		expect(shown().expected).toBeUndefined();
+		expect(shown().flavors.map(({ expected }) => expected)).toEqual([undefined, text(9), undefined]);
+	});
+
+	it("changes what cached pages say", () => {
+		const { id } = makeProduct(db);
+		const version = () => db.get<{ n: number }>(sql`select n from content_version`).n;
+		const before = version();
+		plan(id, { expectedDay: day(5) });
+		const between = version();
+		plan(id, { expectedDay: day(6) }, "", `|${day(5)}|`);
+		expect([between > before, version() > between]).toEqual([true, true]);
 	});
 });

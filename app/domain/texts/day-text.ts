@@ -1,10 +1,11 @@
 const FORMATS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
 	weekday: { weekday: "long", month: "short", day: "numeric" },
+	day: { month: "short", day: "numeric" },
 	short: { weekday: "short", month: "short", day: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats YYYY-MM-DD, the same in every time zone: 'Jun 30, 2027', 'Tuesday, Nov 24' or 'Tue, Nov 24'. */
+/** Formats YYYY-MM-DD, the same in every time zone: 'Jun 30, 2027', 'Tuesday, Nov 24', 'Nov 24' or 'Tue, Nov 24'. */
 export const dayText = (day: string, show: keyof typeof FORMATS = "date"): string =>
 	new Intl.DateTimeFormat("en-US", { ...FORMATS[show], timeZone: "UTC" }).format(
 		new Date(`${day}T00:00:00Z`),

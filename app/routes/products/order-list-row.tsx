@@ -64,7 +64,7 @@ export function Row({
 			{seesPrices ? <td className="num lv-m">{margin === null ? null : `${margin}%`}</td> : null}
 			<td className="num lv-a">
 				{row.outOfStock ? (
-					"Out of Stock"
+					`Out of Stock${row.expected ? `. Expected ${row.expected}` : ""}`
 				) : row.available === undefined ? (
 					"In Stock"
 				) : (

@@ -195,7 +195,11 @@ const leftOf = (product: ProductDetail, flavor: ProductFlavor) =>
 
 function Available({ product, flavor }: { product: ProductDetail; flavor: ProductFlavor }) {
 	const left = leftOf(product, flavor);
-	if (left === 0) return <span className="mute">Out of Stock</span>;
+	if (left === 0) {
+		return (
+			<span className="mute">Out of Stock{flavor.expected ? `. Expected ${flavor.expected}` : null}</span>
+		);
+	}
 	if (left < LIMITS.fewLeft) return <b>{left} left</b>;
 	return (
 		<>

@@ -63,6 +63,7 @@ export function ProductScreen({ product, related, reader, counter, hit, inCart, 
 					<p className="chips mb-1.5 items-center">
 						{product.featured ? <FeaturedBadge /> : null}
 						<StockBadge inStock={product.inStock} />
+						{product.expected ? <span className="small">Expected {product.expected}</span> : null}
 						{product.active ? null : <Badge color="yellow">Hidden from customers</Badge>}
 					</p>
 					<h1>{product.name}</h1>

@@ -100,6 +100,7 @@ export function ShelfLabel({
 			<div className="label-price">
 				<p className="st">
 					<StockBadge inStock={inStock} />
+					{product.expected ? <span className="small">Expected {product.expected}</span> : null}
 					<InCart units={inCart} />
 				</p>
 				<div className="pr">
