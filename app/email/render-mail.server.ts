@@ -22,6 +22,7 @@ import { contactReply } from "./templates/contact-reply.server";
 import { emailConfirm } from "./templates/email-confirm.ts";
 import { licenseReminder } from "./templates/license-reminder.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
+import { orderChanged } from "./templates/order-changed.server";
 import { orderConfirmation } from "./templates/order-confirmation.server";
 import { orderParcel } from "./templates/order-parcel.server.ts";
 import { orderRefund } from "./templates/order-refund.server";
@@ -45,6 +46,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"email-confirm": emailConfirm,
 	"staff-invitation": staffInvitation,
 	"order-confirmation": orderConfirmation,
+	"order-changed": orderChanged,
 	"order-status": orderStatus,
 	"order-tracking": orderTracking,
 	"order-parcel": orderParcel,

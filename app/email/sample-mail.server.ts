@@ -39,6 +39,18 @@ export function sampleData(db: Db, shop: Shop): Samples {
 					reason: "The maker has discontinued this flavor.",
 				}
 			: null,
+		"order-changed": orderId
+			? {
+					orderId,
+					differences: [
+						{ kind: "quantity", name: "RAZ TN9000, Blue Razz Ice", was: 15, now: 10 },
+						{ kind: "removed", name: "Flum Pebble, Clear", quantity: 10 },
+					],
+					reason: "As agreed by phone: Clear is delayed.",
+					wasCents: 156_062,
+					totalCents: 142_735,
+				}
+			: null,
 		"order-refund": orderId ? { orderId } : null,
 		"cart-recovery": { cartUrl: `${shop.url}/cart` },
 		"contact-received": messageId ? { messageId } : null,

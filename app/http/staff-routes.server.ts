@@ -64,6 +64,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/orders/views": "orders",
 	"/admin-portal/orders/papers": "orders",
 	"/admin-portal/orders/:orderNumber": "orders",
+	"/admin-portal/orders/:orderNumber/change": "orders.change",
 	"/admin-portal/orders/:orderNumber/cancel": "orders.cancel",
 	"/admin-portal/orders/:orderNumber/payment": "orders.payment",
 	"/admin-portal/orders/:orderNumber/notes": "orders",

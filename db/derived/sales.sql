@@ -220,7 +220,7 @@ WHEN NOT (old.status <> 'cancelled' AND old.payment_status <> 'refunded')
 	UPDATE buyer_totals SET spent_cents = spent_cents + new.total_cents WHERE user_id = new.user_id;
 END;
 
--- A total alone, when lines are closed short (Rule 7.93). With a new status the other triggers see to it.
+-- A total alone, when lines are changed or closed short (Rules 7.110, 7.93). With a new status the other triggers see to it.
 CREATE TRIGGER orders_sales_total AFTER UPDATE OF total_cents ON orders WHEN old.total_cents <> new.total_cents BEGIN
 	UPDATE sales_hours SET
 		cents = cents + new.total_cents - old.total_cents,

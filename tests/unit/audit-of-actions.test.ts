@@ -302,6 +302,10 @@ const CASES: Record<string, Case> = {
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
+	"routes/admin/orders/change.tsx": () => ({
+		params: { orderNumber: makeOrder(db, {}).orderNumber },
+		form: { intent: "apply", shipping: "30.00" },
+	}),
 	"routes/admin/orders/notes.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
@@ -382,6 +386,10 @@ const CASES: Record<string, Case> = {
 		method: "PATCH",
 		params: { id: makeApplication(db).id },
 		json: { status: "rejected", notes: "References did not answer." },
+	}),
+	"routes/api/order-changes.ts": () => ({
+		params: { id: makeOrder(db, {}).id },
+		json: { shipping: "30.00" },
 	}),
 	"routes/api/order.ts": () => ({
 		method: "PATCH",

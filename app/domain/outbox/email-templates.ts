@@ -1,5 +1,6 @@
 import type { OrderStatus } from "~/terms/order-status";
 import type { DecisionUndo } from "../applications/decision-undo.ts";
+import type { Difference } from "../orders/plan-change.ts";
 
 /** The mail of a decision carries what an undo puts back while it waits (Rule 7.60). */
 type Decision<Data> = Data & { undo?: DecisionUndo };
@@ -25,6 +26,14 @@ export type EmailTemplates = {
 	"order-parcel": { orderId: string; shipmentId: string };
 	/** Units of an order won't be shipped. */
 	"order-short": { orderId: string; goods: { name: string; quantity: number }[]; reason: string };
+	/** Keeps what changed, so that it tells this correction even after another one. Totals in cents. */
+	"order-changed": {
+		orderId: string;
+		differences: Difference[];
+		reason: string | null;
+		wasCents: number;
+		totalCents: number;
+	};
 	"order-refund": { orderId: string };
 	/** May go to another address than the owner's, so it carries the link to the cart and nothing of what is in it. */
 	"cart-recovery": { cartUrl: string };

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, useLocation } from "react-router";
 import { capitalized } from "~/domain/texts/numbers";
 import { canFollow, ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
@@ -72,6 +72,14 @@ export function OrderActions({
 						<StatusForm key={status} order={order} status={status} disabled={!may(status)} />
 					) : null,
 				)}
+				{may("shipped") && allowed("orders.change") ? (
+					<ButtonLink
+						to={href("/admin-portal/orders/:orderNumber/change", { orderNumber: order.orderNumber })}
+						size="s"
+					>
+						Change order
+					</ButtonLink>
+				) : null}
 				{may("cancelled") && allowed("orders.cancel") ? <AskToCancel order={order} /> : null}
 				<ParcelForm
 					order={order}

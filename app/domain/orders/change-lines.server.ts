@@ -1,0 +1,152 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { orderItems, productFlavors, products } from "~db/schema.server";
+import { DomainError } from "../errors.ts";
+import type { AdminActor } from "../permissions.ts";
+import type { PadGoods } from "../quick-order/pad-line.ts";
+import type { Units } from "../shipments/left-to-ship.ts";
+import { stockMover } from "../stock/stock-mover.server";
+import type { OrderItem } from "./order-lines.server";
+import { placesOf, type Taken, takeStock, type Wanted } from "./order-stock.server";
+import type { ChangePlan, PlanLine } from "./plan-change.ts";
+
+/** Goods to add to an order. */
+export type NewLine = PlanLine &
+	PadGoods & {
+		id: null;
+		assorted: boolean;
+		/** The customer's price. */
+		usualCents: number;
+	};
+
+/**
+ * Writes the lines of a correction (Rule 7.110). What is no longer wanted goes back to where it was taken from first, so
+ * that other lines can have it; then the rest is taken as for a new order (Rule 5.5).
+ * @throws DomainError conflict when stock is short, or goods to raise are no longer in the catalog.
+ */
+export function changeLines(
+	tx: Tx,
+	staff: AdminActor,
+	order: { id: string; orderNumber: string },
+	items: readonly OrderItem[],
+	left: readonly Units[],
+	plan: ChangePlan,
+	added: readonly NewLine[],
+): void {
+	const cause = { reference: order.orderNumber, referenceId: order.id };
+	const lines = items.map((item, n) => ({ item, to: plan.lines[n]! }));
+	const taken = new Map<string, Taken[]>();
+	const move = stockMover(tx, staff, { ...cause, kind: "cancel" });
+	for (const { item, to } of lines) {
+		const { kept, back } = split(takenOf(item, left), to.quantity);
+		taken.set(item.id, kept);
+		const goods = back.map((one) => ({ ...one, productId: item.productId }));
+		for (const { quantity, ...place } of placesOf(tx, goods)) move(place, quantity);
+	}
+	const more = lines.filter(({ item, to }) => to.quantity > item.quantity);
+	refuseGone(tx, more);
+	const wanted: Wanted[] = [
+		...more.map(({ item, to }) => ({
+			id: item.id,
+			productId: item.productId!,
+			flavorId: item.flavorId,
+			quantity: to.quantity - item.quantity,
+			name: to.name,
+		})),
+		...added.map((line, n) => ({ ...line, id: `added-${n}` })),
+	];
+	const took = wanted.length > 0 ? takeStock(tx, staff, order, wanted) : new Map<string, Taken[]>();
+	for (const { item, to } of lines) {
+		if (to.quantity === 0 && item.closedShort === 0)
+			tx.delete(orderItems).where(eq(orderItems.id, item.id)).run();
+		else if (to.quantity !== item.quantity || to.unitPriceCents !== item.unitPriceCents) {
+			tx.update(orderItems)
+				.set({
+					quantity: to.quantity,
+					unitPriceCents: to.unitPriceCents,
+					lineTotalCents: to.unitPriceCents * to.quantity,
+					takenFrom: together([...taken.get(item.id)!, ...(took.get(item.id) ?? [])]),
+				})
+				.where(eq(orderItems.id, item.id))
+				.run();
+		}
+	}
+	const first = Math.max(-1, ...items.map(({ position }) => position)) + 1;
+	for (const [n, line] of added.entries()) {
+		const { costCents } = tx
+			.select({ costCents: products.costCents })
+			.from(products)
+			.where(eq(products.id, line.productId))
+			.get()!;
+		tx.insert(orderItems)
+			.values({
+				orderId: order.id,
+				position: first + n,
+				productId: line.productId,
+				flavorId: line.flavorId,
+				productName: line.productName,
+				sku: line.sku,
+				flavor: line.flavor,
+				assorted: line.assorted,
+				quantity: line.quantity,
+				unitPriceCents: line.unitPriceCents,
+				lineTotalCents: line.unitPriceCents * line.quantity,
+				unitCostCents: costCents,
+				takenFrom: took.get(`added-${n}`) ?? null,
+			})
+			.run();
+	}
+}
+
+/** What a line was filled with: what has left first, so that it stays (Rule 7.91). */
+function takenOf({ id, takenFrom, flavorId, quantity }: OrderItem, left: readonly Units[]): Taken[] {
+	const taken = together(takenFrom ?? [{ flavorId, quantity }]).map((one) => {
+		const open =
+			left.find((units) => units.orderItemId === id && units.flavorId === one.flavorId)?.quantity ?? 0;
+		return { ...one, open };
+	});
+	return [
+		...taken.map(({ flavorId, quantity, open }) => ({ flavorId, quantity: quantity - open })),
+		...taken.map(({ flavorId, open }) => ({ flavorId, quantity: open })),
+	];
+}
+
+/** Keeps the first `keep` units of what was taken. */
+function split(taken: readonly Taken[], keep: number): { kept: Taken[]; back: Taken[] } {
+	let rest = keep;
+	const [kept, back]: [Taken[], Taken[]] = [[], []];
+	for (const { flavorId, quantity } of taken) {
+		const stays = Math.min(quantity, rest);
+		rest -= stays;
+		if (stays > 0) kept.push({ flavorId, quantity: stays });
+		if (quantity > stays) back.push({ flavorId, quantity: quantity - stays });
+	}
+	return { kept, back };
+}
+
+/** The same with one entry for each flavor. */
+const together = (taken: readonly Taken[]): Taken[] =>
+	[...Map.groupBy(taken, ({ flavorId }) => flavorId)].map(([flavorId, same]) => ({
+		flavorId,
+		quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+	}));
+
+/** @throws DomainError conflict when a product or its flavor was deleted or removed since it was ordered. */
+function refuseGone(tx: Tx, lines: readonly { item: OrderItem; to: PlanLine }[]): void {
+	const flavorIds = lines.flatMap(({ item }) => item.flavorId ?? []);
+	const active = new Set(
+		tx
+			.select({ id: productFlavors.id, active: productFlavors.active })
+			.from(productFlavors)
+			.where(inArray(productFlavors.id, flavorIds))
+			.all()
+			.filter((one) => one.active)
+			.map(({ id }) => id),
+	);
+	for (const { item, to } of lines) {
+		const isGone = item.flavor !== null && !(item.flavorId && active.has(item.flavorId));
+		if (!item.productId || isGone) {
+			throw new DomainError("conflict", `${to.name}: No longer available, so its quantity can't be raised.`);
+		}
+	}
+}

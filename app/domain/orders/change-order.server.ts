@@ -1,0 +1,332 @@
+import { and, asc, eq, gt, max } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
+import { transact } from "~db/transact.server";
+import { canFollow } from "../../terms/order-status.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { lineName } from "../cart/cart-line.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { spendKey } from "../forms/one-time-key.server";
+import { formatCents } from "../money.ts";
+import { adminOperation } from "../operation.server";
+import type { EmailTemplates } from "../outbox/email-templates.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { type AdminActor, canBuy, requireAdmin } from "../permissions.ts";
+import { verifyForBuyer } from "../quick-order/verify-lines.server";
+import { unitsOf } from "../shipments/left-to-ship.ts";
+import { contentsOf, settle } from "../shipments/open-order.server";
+import { changeLines, type NewLine } from "./change-lines.server";
+import type { ChangeInput } from "./change-order.schema.ts";
+import { currentCustomer } from "./current-buyer.server";
+import { type ChangePlan, differenceText, planChange } from "./plan-change.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+type OrderChange = ChangeInput & { id: string; sendEmail?: boolean | undefined };
+
+type ChangeOptions = {
+	/** The form's one-time key. */
+	key?: string | null;
+	/** The total of the preview, in cents; null if none was shown. */
+	shownTotalCents?: number | null;
+};
+
+/** What a change of stock means to one product or flavor: the units that go back, below zero those taken. */
+export type StockEffect = { name: string; quantity: number; left: number };
+
+export type ChangedOrder = {
+	orderNumber: string;
+	plan: ChangePlan;
+	/** The added lines, in their order, with the flavors that their codes leave open. */
+	added: { sku: string | null; flavor: string | null; flavors: string[] }[];
+	stock: StockEffect[];
+	/** The mail to the customer. */
+	mail: { template: "order-changed"; to: string; data: EmailTemplates["order-changed"] };
+};
+
+/**
+ * Corrects an order that is not shipped yet (Rule 7.110), in one transaction: lines, stock, totals, address, PO number,
+ * timeline, audit row and one mail. The same key again changes nothing and returns null.
+ *
+ * @throws DomainError forbidden, not_found; conflict when the order is no longer open or was changed since its form was
+ * shown (Rule 7.111), when stock is short, when goods are added for a customer who may not buy, or when the total is
+ * not the one shown; invalid as `planChange`, for unknown codes, and when nothing is changed.
+ */
+export const changeOrder = adminOperation(
+	"orders.change",
+	(
+		tx,
+		staff,
+		input: OrderChange,
+		{ key, shownTotalCents = null }: ChangeOptions = {},
+	): ChangedOrder | null => {
+		if (key && !spendKey(tx, staff, key)) return null;
+		const changed = apply(tx, staff, input);
+		const { differences, after } = changed.plan;
+		if (differences.length === 0) throw new DomainError("invalid", "Nothing was changed yet.");
+		if (shownTotalCents !== null && shownTotalCents !== after.totalCents) {
+			throw new DomainError(
+				"conflict",
+				`The new total is ${formatCents(after.totalCents)}; the preview showed ${formatCents(shownTotalCents)}. Nothing was changed yet. Check the preview and apply it again.`,
+			);
+		}
+		if (input.sendEmail ?? true) queueEmail(tx, changed.mail);
+		return changed;
+	},
+);
+
+class Previewed extends Error {
+	readonly changed: ChangedOrder;
+	constructor(changed: ChangedOrder) {
+		super("Rolled back");
+		this.changed = changed;
+	}
+}
+
+/**
+ * What `changeOrder` would do: the same work, rolled back, so that stock and refusals are those of the change itself.
+ * @throws DomainError as `changeOrder`.
+ */
+export function previewChange(db: Db, actor: Actor, input: OrderChange): ChangedOrder {
+	const staff = requireAdmin(actor, "orders.change");
+	try {
+		return transact(db, (tx) => {
+			throw new Previewed(apply(tx, staff, input));
+		});
+	} catch (error) {
+		if (error instanceof Previewed) return error.changed;
+		throw error;
+	}
+}
+
+function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
+	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
+	if (!order) throw notFound("Order");
+	refuseClosed(order);
+	refuseChanged(tx, order, input.version);
+	const items = readItems(tx, order.id);
+	const added = newLines(tx, order, items, input.added ?? []);
+	const address =
+		input.shippingAddress && !isSame(input.shippingAddress, order.shippingAddress)
+			? input.shippingAddress
+			: undefined;
+	const { left } = contentsOf(tx, order.id);
+	const leftOf = (lineId: string) => unitsOf(left.filter(({ orderItemId }) => orderItemId === lineId));
+	const plan = planChange(
+		{
+			...order,
+			lines: items.map(({ item, weightHundredths }) => ({ ...item, name: lineName(item), weightHundredths })),
+		},
+		{ ...input, address, added },
+		(lineId) => items.find(({ item }) => item.id === lineId)!.item.quantity - leftOf(lineId),
+	);
+	if (
+		!canBuy(currentCustomer(tx, order.userId)) &&
+		plan.lines.some((line, n) => line.quantity > (items[n]?.item.quantity ?? 0))
+	) {
+		throw new DomainError(
+			"conflict",
+			"This customer has no wholesale approval, so nothing can be added to the order.",
+		);
+	}
+	const before =
+		tx
+			.select({ id: max(stockMovements.id) })
+			.from(stockMovements)
+			.get()?.id ?? 0;
+	changeLines(
+		tx,
+		staff,
+		order,
+		items.map(({ item }) => item),
+		left,
+		plan,
+		added,
+	);
+	const { differences, after } = plan;
+	const { reason } = input;
+	const mail = {
+		template: "order-changed",
+		to: order.customerEmail,
+		data: {
+			orderId: order.id,
+			differences,
+			reason,
+			wasCents: order.totalCents,
+			totalCents: after.totalCents,
+		},
+	} as const;
+	const result: ChangedOrder = {
+		orderNumber: order.orderNumber,
+		plan,
+		added: added.map(({ sku, flavor, flavors }) => ({ sku, flavor, flavors })),
+		stock: effectsSince(tx, order.id, before),
+		mail,
+	};
+	if (differences.length === 0) return result;
+	const change = {
+		...after,
+		...(address ? { shippingAddress: address } : {}),
+		...(input.poNumber === undefined ? {} : { poNumber: input.poNumber }),
+		updatedAt: new Date(Math.max(Date.now(), order.updatedAt.getTime() + 1)),
+	};
+	const written = tx.update(orders).set(change).where(eq(orders.id, order.id)).returning().get();
+	// With the rest taken out, what has left already is all of it.
+	const { status } = settle(tx, staff, written);
+	const says = differences.map((one) => differenceText(one, { amounts: false })).join("; ");
+	tx.insert(orderEvents)
+		.values({
+			orderId: order.id,
+			status,
+			actorId: staff.id,
+			note: `Order changed: ${says}${reason ? `. ${reason}` : ""}`,
+		})
+		.run();
+	recordAudit(tx, staff, {
+		action: "order.change",
+		entity: "order",
+		entityId: order.id,
+		before: { totalCents: order.totalCents },
+		after: {
+			orderNumber: order.orderNumber,
+			totalCents: after.totalCents,
+			changes: differences.map((one) => differenceText(one)),
+			reason,
+		},
+	});
+	return result;
+}
+
+/** @throws DomainError conflict unless the order is pending or processing and not refunded. */
+function refuseClosed({ orderNumber, status, paymentStatus }: OrderRow): void {
+	if (!canFollow(status, "shipped")) {
+		throw new DomainError("conflict", `Order ${orderNumber} is ${status}: it can't be changed any more.`);
+	}
+	if (paymentStatus === "refunded") {
+		throw new DomainError("conflict", `Order ${orderNumber} was refunded: it can't be changed any more.`);
+	}
+}
+
+/** @throws DomainError conflict, naming who, when the order was changed since `version` (Rule 7.111). */
+function refuseChanged(tx: Tx, order: OrderRow, version: string | undefined): void {
+	if (version === undefined || version === order.updatedAt.toISOString()) return;
+	const who = tx
+		.select({ name: auditLog.actorName })
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.entity, "order"),
+				eq(auditLog.entityId, order.id),
+				gt(auditLog.createdAt, new Date(version)),
+			),
+		)
+		.orderBy(asc(auditLog.createdAt))
+		.all()
+		.at(-1)?.name;
+	throw new DomainError(
+		"conflict",
+		`Order ${order.orderNumber} was changed${who ? ` by ${who}` : ""} since you opened it. Nothing of yours was applied. Load the new version.`,
+	);
+}
+
+const readItems = (tx: Tx, orderId: string) =>
+	tx
+		.select({ item: orderItems, weightHundredths: products.weightHundredths })
+		.from(orderItems)
+		.leftJoin(products, eq(products.id, orderItems.productId))
+		.where(eq(orderItems.orderId, orderId))
+		.orderBy(asc(orderItems.position))
+		.all();
+
+/** Whether two addresses read the same; fields left out count as empty. */
+export function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+	return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
+		(name) => (a[name] ?? "") === (b[name] ?? ""),
+	);
+}
+
+/**
+ * The goods to add, at the customer's prices where no other was asked for. Minimums and cases are for the customer's
+ * own orders; stock is checked when it is taken.
+ * @throws DomainError conflict for a customer who may not buy; invalid for a code that is unknown, no longer sold or in
+ * the order already.
+ */
+function newLines(
+	tx: Tx,
+	order: OrderRow,
+	items: ReturnType<typeof readItems>,
+	typed: NonNullable<ChangeInput["added"]>,
+): NewLine[] {
+	const wanted = typed.flatMap((line, n) =>
+		line.sku && line.quantity > 0 ? { ...line, sku: line.sku, n } : [],
+	);
+	if (wanted.length === 0) return [];
+	const customer = currentCustomer(tx, order.userId);
+	if (!canBuy(customer)) {
+		throw new DomainError(
+			"conflict",
+			"This customer has no wholesale approval, so nothing can be added to the order.",
+		);
+	}
+	const { lines } = verifyForBuyer(
+		tx,
+		customer,
+		wanted.map(({ sku, quantity, flavor }) => ({
+			code: sku,
+			quantity: String(quantity),
+			flavor: flavor ?? "",
+		})),
+	);
+	return lines.map(({ goods, units, problem, rows, code }): NewLine => {
+		const { n, price } = wanted[rows[0]! - 1]!;
+		if (!goods || units === null || (problem && problem.field !== "quantity")) {
+			throw new DomainError("invalid", `${code}: ${problem?.text ?? "Enter a quantity"}`, {
+				field: `added[${n}].sku`,
+			});
+		}
+		if (items.some(({ item }) => item.productId === goods.productId && item.flavorId === goods.flavorId)) {
+			throw new DomainError(
+				"invalid",
+				`${lineName(goods)} is in the order already. Change its quantity there.`,
+				{
+					field: `added[${n}].sku`,
+				},
+			);
+		}
+		const assorted = goods.flavor === null && goods.flavors.length > 0;
+		return {
+			...goods,
+			id: null,
+			name: lineName({ ...goods, assorted }),
+			assorted,
+			quantity: units,
+			unitPriceCents: price ?? goods.unitPriceCents,
+			usualCents: goods.unitPriceCents,
+			weightHundredths: null,
+		};
+	});
+}
+
+/** What this change did to stock, by product and flavor. */
+function effectsSince(tx: Tx, orderId: string, before: number): StockEffect[] {
+	const moves = tx
+		.select({
+			place: stockMovements.flavorId,
+			productId: stockMovements.productId,
+			productName: products.name,
+			flavor: stockMovements.flavor,
+			quantity: stockMovements.quantity,
+			left: stockMovements.balance,
+		})
+		.from(stockMovements)
+		.innerJoin(products, eq(products.id, stockMovements.productId))
+		.where(and(eq(stockMovements.referenceId, orderId), gt(stockMovements.id, before)))
+		.orderBy(asc(stockMovements.id))
+		.all();
+	return [...Map.groupBy(moves, ({ productId, place }) => `${productId} ${place}`).values()].map((same) => ({
+		name: lineName(same[0]!),
+		quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+		left: same.at(-1)!.left,
+	}));
+}

@@ -1,0 +1,307 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import {
+	auditLog,
+	orderEvents,
+	orderItems,
+	orders,
+	outbox,
+	productFlavors,
+	products,
+	stockMovements,
+	users,
+} from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import type { UserActor } from "../actor.ts";
+import { DomainError } from "../errors.ts";
+import { shipOrder } from "../shipments/ship-order.server";
+import { changeOrder, previewChange } from "./change-order.server";
+import { placePhoneOrder } from "./phone-order.server";
+import { planChange } from "./plan-change.ts";
+import { updateOrder } from "./update-order.server";
+
+let db: Db;
+let sales: UserActor;
+let buyer: UserActor;
+
+beforeEach(() => {
+	db = testDatabase();
+	sales = makeStaff(db, "sales");
+	buyer = makeBuyer(db, { pricingTier: "starter" });
+	makeProduct(db, { name: "Pods", sku: "P-1", wholesalePriceCents: 1000, stockQuantity: 50 });
+	makeProduct(db, { name: "Coils", sku: "C-1", wholesalePriceCents: 500, stockQuantity: 20 });
+	const bars = makeProduct(db, { name: "Bars", sku: "B-1", wholesalePriceCents: 800, stockQuantity: 0 });
+	for (const [position, name] of ["Mint", "Lime"].entries()) {
+		db.insert(productFlavors).values({ productId: bars.id, name, position, stockQuantity: 10 }).run();
+	}
+});
+
+const place = (lines: [code: string, quantity: number, flavor?: string][] = [["P-1", 10]]) => {
+	const { order } = placePhoneOrder(
+		db,
+		sales,
+		{
+			customerId: buyer.id,
+			lines: lines.map(([code, quantity, flavor = ""]) => ({ code, quantity: String(quantity), flavor })),
+			shippingAddress: { ...ADDRESS, company: undefined, address2: undefined } as never,
+			billingAddress: ADDRESS as never,
+			sameBillingAddress: true,
+			paymentMethod: "net30",
+			poNumber: null,
+			specialInstructions: null,
+		},
+		{ idempotencyKey: null },
+	);
+	db.delete(outbox).run();
+	db.delete(orderEvents).run();
+	return order;
+};
+const stockOf = (sku: string) => db.select().from(products).where(eq(products.sku, sku)).get()!.stockQuantity;
+const flavorStock = (name: string) =>
+	db.select().from(productFlavors).where(eq(productFlavors.name, name)).get()!.stockQuantity;
+const read = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!;
+const itemsOf = (id: string) => db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
+
+describe("changeOrder", () => {
+	it("changes a quantity with stock, totals, timeline, audit and one mail (Rules 7.110, 7.112)", () => {
+		const order = place();
+		const lines = [{ id: order.lines[0]!.id, quantity: 4 }];
+		const changed = changeOrder(db, sales, { id: order.id, lines, reason: "As agreed" });
+		expect(changed?.stock).toEqual([{ name: "Pods", quantity: 6, left: 46 }]);
+		expect(stockOf("P-1")).toBe(46);
+		expect(read(order.id)).toMatchObject({
+			subtotalCents: 4000,
+			taxCents: 320,
+			shippingCents: 2500,
+			totalCents: 6820,
+		});
+		expect(itemsOf(order.id)).toMatchObject([
+			{ quantity: 4, lineTotalCents: 4000, takenFrom: [{ quantity: 4 }] },
+		]);
+		expect(db.select().from(orderEvents).all()).toMatchObject([
+			{ status: "pending", actorId: sales.id, note: "Order changed: Pods: 4 instead of 10. As agreed" },
+		]);
+		expect(db.select().from(outbox).all()).toMatchObject([
+			{
+				template: "order-changed",
+				to: order.customerEmail,
+				data: { totalCents: 6820, wasCents: order.totalCents },
+			},
+		]);
+		expect(db.select().from(auditLog).where(eq(auditLog.action, "order.change")).all()).toMatchObject([
+			{
+				before: { totalCents: order.totalCents },
+				after: { totalCents: 6820, changes: ["Pods: 4 instead of 10"] },
+			},
+		]);
+	});
+
+	it("adds and removes lines, at the customer's prices, and sends no mail when told so", () => {
+		const order = place();
+		changeOrder(db, sales, {
+			id: order.id,
+			lines: [{ id: order.lines[0]!.id, quantity: 0 }],
+			added: [{ sku: "b-1", quantity: 12, flavor: null, price: undefined }],
+			reason: null,
+			sendEmail: false,
+		});
+		expect(itemsOf(order.id)).toMatchObject([
+			{ productName: "Bars", assorted: true, quantity: 12, unitPriceCents: 800 },
+		]);
+		expect([stockOf("P-1"), stockOf("B-1")]).toEqual([50, 8]);
+		expect(db.select().from(outbox).all()).toEqual([]);
+	});
+
+	it("takes a price only with a reason, and keeps it from roles without amounts", () => {
+		const order = place();
+		const lines = [{ id: order.lines[0]!.id, quantity: 10, price: 900 }];
+		expect(() => changeOrder(db, sales, { id: order.id, lines, reason: null })).toThrow("Say why");
+		changeOrder(db, sales, { id: order.id, lines, reason: "Damaged box" });
+		expect(read(order.id).subtotalCents).toBe(9000);
+		expect(db.select().from(orderEvents).get()?.note).toBe("Order changed: Pods: another price. Damaged box");
+	});
+
+	it("keeps a shipping cost set by hand until it is taken back", () => {
+		const order = place();
+		const [line] = order.lines;
+		changeOrder(db, sales, { id: order.id, shipping: 1000, reason: null });
+		changeOrder(db, sales, { id: order.id, lines: [{ id: line!.id, quantity: 11 }], reason: null });
+		expect(read(order.id)).toMatchObject({ shippingCents: 1000, totalCents: 11_000 + 880 + 1000 });
+		changeOrder(db, sales, { id: order.id, shipping: null, reason: null });
+		expect(read(order.id).shippingCents).toBe(2500);
+	});
+
+	it("changes address and PO number, and finds the order by them", () => {
+		const order = place();
+		const shippingAddress = { ...order.shippingAddress, address1: "9 Dock Road" } as never;
+		changeOrder(db, sales, { id: order.id, shippingAddress, poNumber: "PO-77", reason: null });
+		expect(read(order.id)).toMatchObject({ poNumber: "PO-77", shippingAddress: { address1: "9 Dock Road" } });
+		expect(db.select().from(orderEvents).get()?.note).toContain("Ship-to address; PO number: PO-77");
+	});
+
+	it("refuses what is short, closed, unknown or without an approval, and changes nothing", () => {
+		const order = place([
+			["P-1", 10],
+			["B-1", 5, "Mint"],
+		]);
+		const [pods, bars] = order.lines;
+		const set = (quantity: number, line = pods!) => ({ lines: [{ id: line.id, quantity }] });
+		const change = (input: object) => () => changeOrder(db, sales, { id: order.id, reason: null, ...input });
+		const add = (sku: string) => ({ added: [{ sku, quantity: 1, flavor: null, price: undefined }] });
+		expect(change(set(51))).toThrow("Pods: 40 available");
+		expect(change(set(16, bars))).toThrow("Bars, Mint: 5 available");
+		expect(change({ lines: order.lines.map(({ id }) => ({ id, quantity: 0 })) })).toThrow(
+			"Cancel the order instead",
+		);
+		expect(change({ lines: [{ id: "other", quantity: 1 }] })).toThrow("not in this order");
+		expect(change({})).toThrow("Nothing was changed yet");
+		expect(change(add("nothing"))).toThrow("nothing: SKU not found");
+		expect(change(add("P-1"))).toThrow("in the order already");
+		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		expect(change(add("C-1"))).toThrow("no wholesale approval");
+		expect(change(set(11))).toThrow("no wholesale approval");
+		updateOrder(db, sales, { id: order.id, status: "cancelled", trackingNumber: null, carrier: undefined });
+		expect(change(set(1))).toThrow("it can't be changed any more");
+		expect(read(order.id).totalCents).toBe(order.totalCents);
+		expect([stockOf("P-1"), flavorStock("Mint")]).toEqual([50, 10]);
+	});
+
+	it("refuses a stale form and names who was faster; the same key acts once (Rule 7.111)", () => {
+		const order = place();
+		const version = order.updatedAt.toISOString();
+		const change = (quantity: number, key: string) =>
+			changeOrder(
+				db,
+				sales,
+				{ id: order.id, version, lines: [{ id: order.lines[0]!.id, quantity }], reason: null },
+				{ key },
+			);
+		expect(change(9, "a")).not.toBeNull();
+		expect(change(9, "a")).toBeNull();
+		expect(() => change(8, "b")).toThrow(`changed by ${sales.username} since you opened it`);
+		expect(itemsOf(order.id)).toMatchObject([{ quantity: 9 }]);
+	});
+
+	it("applies only the total that was shown", () => {
+		const order = place();
+		const input = { id: order.id, lines: [{ id: order.lines[0]!.id, quantity: 9 }], reason: null };
+		expect(() => changeOrder(db, sales, input, { shownTotalCents: 1 })).toThrow("the preview showed $0.01");
+	});
+
+	it("is for the owner and sales", () => {
+		const order = place();
+		for (const as of [makeStaff(db, "warehouse"), makeStaff(db, "bookkeeper"), buyer]) {
+			expect(() => changeOrder(db, as, { id: order.id, reason: null })).toThrow("permission");
+			expect(() => previewChange(db, as, { id: order.id, reason: null })).toThrow("permission");
+		}
+	});
+});
+
+it("keeps what has left, flavor by flavor, and ships the order once nothing else is in it", () => {
+	const order = place([["B-1", 14]]);
+	const [line] = order.lines;
+	const taken = itemsOf(order.id)[0]!.takenFrom!;
+	const last = taken.at(-1)!;
+	const parcel = { orderItemId: line!.id, flavorId: last.flavorId, quantity: last.quantity };
+	shipOrder(db, sales, {
+		id: order.id,
+		trackingNumber: "1Z999AA10123456784",
+		carrier: undefined,
+		lines: [parcel],
+	});
+	const change = (quantity: number) =>
+		changeOrder(db, sales, { id: order.id, lines: [{ id: line!.id, quantity }], reason: null });
+	expect(() => change(last.quantity - 1)).toThrow(`${last.quantity} are shipped already`);
+	change(last.quantity);
+	expect(itemsOf(order.id)).toMatchObject([{ takenFrom: [last] }]);
+	expect(read(order.id).status).toBe("shipped");
+});
+
+it("previews without writing anything", () => {
+	const order = place();
+	const before = db.select().from(stockMovements).all().length;
+	const lines = [{ id: order.lines[0]!.id, quantity: 30 }];
+	const seen = previewChange(db, sales, { id: order.id, lines, reason: null });
+	expect(seen).toMatchObject({
+		plan: { differences: [{ kind: "quantity", was: 10, now: 30 }], after: { subtotalCents: 30_000 } },
+		stock: [{ name: "Pods", quantity: -20, left: 20 }],
+	});
+	expect(db.select().from(stockMovements).all()).toHaveLength(before);
+	expect([read(order.id).totalCents, stockOf("P-1")]).toEqual([order.totalCents, 40]);
+	expect(db.select().from(orderEvents).all()).toEqual([]);
+});
+
+it("goes not below what is shipped", () => {
+	const line = { id: "a", name: "Pods", quantity: 5, unitPriceCents: 100, weightHundredths: null };
+	const order = {
+		orderNumber: "RW-1",
+		shippingAddress: { state: "FL" },
+		poNumber: null,
+		subtotalCents: 500,
+		taxCents: 40,
+		shippingCents: 2500,
+		totalCents: 3040,
+		lines: [line],
+	};
+	const plan = (quantity: number) =>
+		planChange(order, { lines: [{ id: "a", quantity }], added: [], reason: null }, () => 3);
+	expect(plan(3).differences).toHaveLength(1);
+	expect(() => plan(2)).toThrow("Pods: 3 are shipped already, so it can't be 2.");
+});
+
+it("keeps totals equal to lines and stock equal to what orders hold, whatever is corrected and cancelled", () => {
+	let seed = 20261123;
+	const random = (max: number) => {
+		seed = (seed * 1103515245 + 12345) % 2147483648;
+		return Math.floor((seed / 2147483648) * max);
+	};
+	const maybe = <T>(value: T) => (random(2) === 0 ? value : undefined);
+	const idOf = (sku: string) => db.select().from(products).where(eq(products.sku, sku)).get()!.id;
+	let applied = 0;
+	for (let run = 0; run < 25; run++) {
+		const order = place([
+			["P-1", 5],
+			["B-1", 3],
+			["B-1", 2, "Lime"],
+		]);
+		for (let step = 0; step < 5; step++) {
+			const lines = itemsOf(order.id).map(({ id }) => ({
+				id,
+				quantity: random(12),
+				price: maybe(1 + random(2000)),
+			}));
+			const added = maybe([
+				random(2) === 0
+					? { sku: "C-1", quantity: 1 + random(9), flavor: null, price: undefined }
+					: { sku: "B-1", quantity: 1 + random(9), flavor: "Mint", price: undefined },
+			]);
+			try {
+				changeOrder(db, sales, { id: order.id, lines, added, shipping: maybe(random(5000)), reason: "Test" });
+				applied++;
+			} catch (error) {
+				expect(error).toBeInstanceOf(DomainError);
+			}
+			const now = read(order.id);
+			const items = itemsOf(order.id);
+			const held = (sku: string) =>
+				items
+					.filter(({ productId }) => productId === idOf(sku))
+					.reduce((sum, { quantity }) => sum + quantity, 0);
+			expect(now.subtotalCents).toBe(items.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0));
+			for (const { quantity, takenFrom } of items) {
+				expect(takenFrom!.reduce((sum, one) => sum + one.quantity, 0)).toBe(quantity);
+			}
+			expect(["P-1", "C-1", "B-1"].map((sku) => stockOf(sku) + held(sku))).toEqual([50, 20, 20]);
+			expect(db.$client.prepare("select cents from sales_hours where status = 'pending'").get()).toEqual({
+				cents: now.totalCents,
+			});
+		}
+		updateOrder(db, sales, { id: order.id, status: "cancelled", trackingNumber: null, carrier: undefined });
+		expect([stockOf("P-1"), stockOf("C-1"), flavorStock("Mint"), flavorStock("Lime")]).toEqual([
+			50, 20, 10, 10,
+		]);
+	}
+	expect(applied).toBeGreaterThan(40);
+});

@@ -1,0 +1,64 @@
+import { formatCents } from "~/domain/money";
+import { counted, grouped } from "~/domain/texts/numbers";
+import { TAX_PERCENT } from "~/terms/order-totals";
+import { Docket, Line, Lines } from "~/ui/layout/card";
+import type { Preview } from "./change-screen";
+
+/** The totals before and after, and what the correction does to stock. */
+export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: boolean }) {
+	const { before, after, stock, changes } = preview;
+	const more = after.totalCents - before.totalCents;
+	const difference = `${formatCents(Math.abs(more))} ${more < 0 ? "less" : "more"}`;
+	return (
+		<Docket title="Preview" aside={counted(changes.length, "change")}>
+			<Lines>
+				<Line label="Subtotal">
+					<WasNow was={before.subtotalCents} now={after.subtotalCents} />
+				</Line>
+				<Line label={`Tax (${TAX_PERCENT}%)`}>
+					<WasNow was={before.taxCents} now={after.taxCents} />
+				</Line>
+				<Line label="Shipping">
+					<WasNow was={before.shippingCents} now={after.shippingCents} />
+				</Line>
+				<Line label="New total" total>
+					{formatCents(after.totalCents)}
+				</Line>
+			</Lines>
+			<p className="small mt-2">
+				{more === 0 ? (
+					"The total stays as it is."
+				) : (
+					<>
+						<del>{formatCents(before.totalCents)}</del> · {difference}
+					</>
+				)}
+			</p>
+			{isPaid && more !== 0 ? (
+				<p className="small">
+					This order is paid. Nothing is {more < 0 ? "refunded" : "charged"} by this change: settle the{" "}
+					{formatCents(Math.abs(more))} with the customer.
+				</p>
+			) : null}
+			<ul className="small mt-2">
+				{stock.map(({ name, quantity, left }) => (
+					<li key={name}>
+						{quantity > 0
+							? `${grouped(quantity)} ${name} back to stock: ${grouped(left)} there.`
+							: `${grouped(-quantity)} ${name} taken: ${grouped(left)} left.`}
+					</li>
+				))}
+			</ul>
+		</Docket>
+	);
+}
+
+/** An amount; what it was before is struck. */
+export function WasNow({ was, now }: { was: number | null; now: number }) {
+	if (was === now) return formatCents(now);
+	return (
+		<>
+			{was === null ? null : <del>{formatCents(was)}</del>} <ins>{formatCents(now)}</ins>
+		</>
+	);
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { changeSchema } from "~/domain/orders/change-order.schema";
+import { changeOrder } from "~/domain/orders/change-order.server";
+import { getStaffOrder } from "~/domain/orders/order-admin.queries.server";
+import { staffOrderView } from "~/domain/orders/order-view";
+import { idempotencyKeyOf } from "~/http/form-key.server";
+import { jsonAction, write } from "~/http/json.server";
+
+/** Corrects an order (Rule 7.113). */
+export const action = jsonAction({
+	POST: write({
+		access: "orders.change",
+		title: "Failed to change order",
+		schema: changeSchema.extend({ sendEmail: z.boolean({ error: "Use true or false" }).optional() }),
+		run: ({ db, actor, params, request }, input) => {
+			const id = params.id ?? "";
+			changeOrder(db, actor, { ...input, id }, { key: idempotencyKeyOf(request) });
+			return staffOrderView(getStaffOrder(db, actor, id));
+		},
+	}),
+});
