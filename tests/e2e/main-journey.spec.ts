@@ -74,7 +74,7 @@ async function mainJob(page: Page) {
 	const row = page.locator("tr", { hasText: orderNumber });
 	await row.getByRole("button", { name: "Process" }).click();
 	await expect(page.getByText("Order Updated")).toBeVisible();
-	await row.getByRole("link", { name: "Ship…" }).click();
+	await row.getByRole("button", { name: "Ship…" }).click();
 	await page.locator(`tr:has-text("${orderNumber}") [name=trackingNumber]`).first().fill(TRACKING);
 	await page.locator("tr", { hasText: orderNumber }).getByRole("button", { name: "Ship" }).click();
 	await expect(row.getByText("Shipped", { exact: true })).toBeVisible();
