@@ -82,6 +82,54 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 	expect(orderMails().at(-1)).toBe("order-tracking");
 });
 
+test("a part is shipped from the list, and the rest is closed short", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const { orderNumber, email } = await placeTestOrder(playwright.request, baseURL, product.id);
+	await open(page, `/admin-portal?tab=orders&search=${email}&open=${orderNumber}`);
+	const own = page.locator(`[id="${orderNumber}"]`);
+	const docket = page.locator(".row-docket");
+	await docket.getByLabel(/^Ship now: /).fill("11");
+	await docket.getByLabel(`Tracking number for ${orderNumber}`).fill("1Z999AA10123456784");
+	const ship = docket.getByRole("button", { name: /^Ship \d+ units$/ });
+	expect(await post(page, () => ship.click())).toBe(409);
+	await expect(docket.getByText(/10 left to ship, not 11/)).toBeVisible();
+	await docket.getByLabel(/^Ship now: /).fill("6");
+	if (hasJavaScript()) {
+		await expect(ship).toHaveText("Ship 6 units");
+		await expect(docket.getByText("4 units short")).toBeVisible();
+	}
+	await expectNoViolations(page);
+	await ship.click();
+	await expect(own.getByText("Part shipped")).toBeVisible();
+
+	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await expect(page.getByText("4 units still to ship", { exact: true })).toBeVisible();
+	await page.getByText("Close the rest short", { exact: true }).click();
+	await expectNoViolations(page);
+	const close = page.getByRole("button", { name: "Close these units short" });
+	expect(await post(page, () => close.click())).toBe(400);
+	await expect(page.locator("#short").getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+	await page.locator("#short").getByLabel("Reason").fill("Sold out");
+	await close.click();
+	await expect(page.getByText(/^Closed short: 4 × /).first()).toBeVisible();
+	await expect(page.getByText("Shipped", { exact: true }).first()).toBeVisible();
+
+	await page.getByRole("link", { name: "Correct parcel 1" }).click();
+	await page.getByLabel("Tracking numbers").fill("123456789012");
+	await page.getByLabel(/Don't email/).check();
+	await page.getByRole("button", { name: "Correct tracking" }).click();
+	await expect(page.getByText("Tracking number corrected: FedEx 123456789012")).toBeVisible();
+	await page.getByRole("button", { name: "Parcel 1 delivered" }).click();
+	await expect(page.getByText("Delivered", { exact: true }).first()).toBeVisible();
+	const orderMails = mailsTo(email).filter((template) => template.startsWith("order-"));
+	expect(orderMails).toEqual(["order-confirmation", "order-parcel", "order-short", "order-status"]);
+});
+
 test("an order is cancelled, and a page that is behind can't ship it", async ({
 	page,
 	context,

@@ -2,6 +2,7 @@
 // action has a case here; a new one without fails.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { askForMore } from "~/domain/applications/ask-for-more.server";
@@ -15,6 +16,7 @@ import {
 	contactMessages,
 	emailCampaigns,
 	newsletterSubscribers,
+	orderItems,
 	outbox,
 	productPictures,
 	quoteRequests,
@@ -114,6 +116,20 @@ const claim = () => {
 	const { id } = makeClaim(db);
 	db.delete(auditLog).run();
 	return { params: { id } };
+};
+/** An order of two units, and a form about one of them. */
+const partly = () => {
+	const { id, orderNumber } = makeOrder(db, {});
+	const item = db.select().from(orderItems).where(eq(orderItems.orderId, id)).get()!;
+	return {
+		params: { orderNumber },
+		units: { "lines[0].orderItemId": item.id, "lines[0].quantity": "1", parcels: "0" },
+	};
+};
+/** A parcel on its way, under its order's id. */
+const left = () => {
+	const { id, orderNumber } = makeOrder(db, { status: "shipped" });
+	return { params: { orderNumber, id } };
 };
 const abandonedCart = () => {
 	const cart = db
@@ -294,6 +310,16 @@ const CASES: Record<string, Case> = {
 		};
 	},
 	"routes/admin/orders/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"routes/admin/orders/ship-part.tsx": () => {
+		const { params, units } = partly();
+		return { params, form: { ...units, trackingNumber: "1Z999AA10123456784" } };
+	},
+	"routes/admin/orders/close-short.tsx": () => {
+		const { params, units } = partly();
+		return { params, form: { ...units, reason: "Sold out" } };
+	},
+	"routes/admin/orders/parcel.tsx": () => ({ ...left(), form: { trackingNumber: "123456789012" } }),
+	"routes/admin/orders/parcel-delivered.ts": () => ({ ...left(), form: {} }),
 	"routes/admin/orders/cancel.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: {},

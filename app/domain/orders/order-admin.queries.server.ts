@@ -134,7 +134,12 @@ function takenReader(db: Db, items: readonly OrderItem[]): (item: OrderItem) => 
 			if (!flavorId) return [];
 			const found = flavors.get(flavorId);
 			// A flavor deleted since keeps its share, so that the quantities add up.
-			return { flavor: found?.name ?? "a flavor no longer listed", sku: found?.sku ?? sku, quantity };
+			return {
+				flavorId,
+				flavor: found?.name ?? "a flavor no longer listed",
+				sku: found?.sku ?? sku,
+				quantity,
+			};
 		});
 	};
 }

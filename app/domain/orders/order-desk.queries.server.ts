@@ -30,6 +30,8 @@ export type DeskOrder = {
 	paymentStatus: PaymentStatus;
 	poNumber: string | null;
 	status: OrderStatus;
+	/** Parcels are out, others are to come (Rule 7.91). */
+	isPartShipped: boolean;
 	/** As in Rule 5.10. */
 	isShipToOnFile: boolean | null;
 };
@@ -81,6 +83,10 @@ function readRows(
 			...{ shippingAddress: orders.shippingAddress, createdAt: orders.createdAt },
 			units: sql<number>`(select sum(${orderItems.quantity}) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
 			...{ totalCents: orders.totalCents, poNumber: orders.poNumber, status: orders.status },
+			// The number is the last parcel's.
+			isPartShipped: sql`${orders.status} = 'processing' and ${orders.trackingNumber} is not null`.mapWith(
+				Boolean,
+			),
 			...{ paymentMethod: orders.paymentMethod, paymentStatus: orders.paymentStatus },
 			place: sql<number>`orders.rowid`,
 		})

@@ -5,6 +5,7 @@ import { documentChecks, orders, wholesaleApplications } from "~db/schema.server
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
+import { type PackLine, packLines } from "../shipments/pack-lines.ts";
 import { getOrdersById } from "./order-admin.queries.server";
 import type { StaffOrder } from "./order-view.ts";
 
@@ -18,10 +19,9 @@ export type OrderDocket = {
 	businessName: string | null;
 	isShipToOnFile: boolean | null;
 	notes: string | null;
-	lines: Pick<
-		StaffOrder["lines"][number],
-		"id" | "productName" | "flavor" | "assorted" | "sku" | "quantity" | "taken"
-	>[];
+	/** What is left to pack, and the number of parcels that left before. */
+	lines: PackLine[];
+	parcels: number;
 	/** The customer's tobacco license as staff noted it; null without a note. */
 	license: { number: string | null; expiresOn: string | null } | null;
 };
@@ -51,9 +51,8 @@ export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): Order
 	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, notes } = order;
 	return {
 		...{ id, orderNumber, status, customerEmail, shippingAddress, businessName, isShipToOnFile, notes },
-		lines: order.lines.map(({ id, productName, flavor, assorted, sku, quantity, taken }) => ({
-			...{ id, productName, flavor, assorted, sku, quantity, taken },
-		})),
+		lines: packLines(order),
+		parcels: order.shipments.length,
 		license: license ?? null,
 	};
 }

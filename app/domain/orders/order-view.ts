@@ -67,7 +67,7 @@ export type Order = {
 export type ShortLine = Omit<ShipmentLine, "flavorId">;
 
 /** The quantity of one flavor that an assorted line was filled with (Rule 5.5). */
-export type TakenFlavor = { flavor: string; sku: string | null; quantity: number };
+export type TakenFlavor = { flavorId: string; flavor: string; sku: string | null; quantity: number };
 
 const AMOUNTS = ["subtotalCents", "taxCents", "shippingCents", "totalCents", "pricingTier"] as const;
 const LINE_AMOUNTS = ["unitPriceCents", "lineTotalCents"] as const;

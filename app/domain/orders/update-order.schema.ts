@@ -2,23 +2,10 @@ import { z } from "zod";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
 import { optionalText, wholeNumber } from "../fields.ts";
-import { tidyTracking, trackingProblem } from "./tracking-number.ts";
+import { checkRest, parcels, restFields, units } from "../shipments/shipment.schema.ts";
+import { carrier, trackingNumber } from "./tracking-fields.ts";
 
 const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
-
-/** A carrier's id. An empty choice means: guess it from the number. */
-const carrier = z.preprocess(
-	(value) => (value === "" || value === null ? undefined : value),
-	z.string({ error: "Choose one of the carriers" }).max(100, "Choose one of the carriers").optional(),
-);
-
-/** Tracking numbers, one a line, tidied; null when there are none. */
-const trackingNumber = optionalText(1000).transform((value, context) => {
-	const numbers = (value ?? "").split("\n").map(tidyTracking).filter(Boolean);
-	const problem = numbers.map(trackingProblem).find(Boolean);
-	if (problem) context.addIssue({ code: "custom", message: problem });
-	return numbers.join("\n") || null;
-});
 
 /**
  * A new status for an order or, without a status, another tracking number or carrier for a shipped order. Times sent by
@@ -45,7 +32,12 @@ export const orderRowSchema = z
 		id: z.string().max(100),
 		/** The status the form was shown for. */
 		was: z.enum(ORDER_STATUS_NAMES).optional(),
+		/** The docket's: a parcel with chosen units (Rule 7.91). */
+		lines: units.optional(),
+		parcels: parcels.optional(),
+		...restFields,
 	})
+	.superRefine(checkRest)
 	.and(orderStatusSchema);
 
 export type OrderStatusInput = z.output<typeof orderStatusSchema>;

@@ -61,7 +61,7 @@ export function moveOrder(
 	if (status === "pending" || !canFollow(order.status, status)) {
 		throw new DomainError("conflict", refusal(order, status));
 	}
-	if (status === "shipped") return writeParcel(tx, admin, order, { ...input, carrier: input.carrier });
+	if (status === "shipped") return writeParcel(tx, admin, order, input);
 	if (status === "delivered") return deliver(tx, admin, order, new Date());
 	if (status === "cancelled" && parcelsOf(tx, order.id).length > 0) {
 		throw new DomainError(

@@ -17,7 +17,7 @@ import { numbersOf, requireOffered } from "./ship-order.server";
 export type Correction = {
 	/** Tracking numbers, one a line; null keeps them. */
 	trackingNumber: string | null;
-	carrier: string | undefined;
+	carrier?: string | undefined;
 	/** Whether the customer gets a mail. */
 	mails: boolean;
 };

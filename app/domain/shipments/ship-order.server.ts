@@ -19,7 +19,7 @@ export type NewParcel = {
 	/** Tracking numbers, one a line. */
 	trackingNumber: string | null;
 	/** A carrier's id; without one the first number tells it. */
-	carrier: string | undefined;
+	carrier?: string | undefined;
 	/** Without lines, everything that is left. */
 	lines?: readonly ChosenUnits[] | undefined;
 };

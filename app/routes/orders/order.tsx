@@ -23,7 +23,7 @@ import { BoughtLines } from "./bought-lines";
 import { TotalLines } from "./order-summary";
 import { ReorderButton, reorderAt } from "./orders-table";
 import { PapersList } from "./papers-list";
-import { Parcel } from "./parcel";
+import { Parcels } from "./parcel";
 import { AddressBlock, OrderTimeline, PaymentText } from "./parts";
 import { ProblemDocket } from "./problem-docket";
 
@@ -82,7 +82,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				<ReorderButton order={order} formKey={formKey} isAlone />
 			</PageHead>
 			<SaidHere at={reorderAt(order)} />
-			<Parcel order={order} events={events} there={there} />
+			<Parcels order={order} events={events} there={there} />
 			<div className="split">
 				<div className="grid gap-8">
 					<BoughtLines lines={order.lines} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderEvent } from "~/domain/orders/order-events.server";
-import type { Order, OrderLine } from "~/domain/orders/order-view";
+import type { Order } from "~/domain/orders/order-view";
+import { leftLines, type Shipment } from "~/domain/shipments/shipment-view";
 import { AGE_MINIMUM } from "~/site";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { Facts } from "~/ui/layout/card";
@@ -14,9 +15,70 @@ type Props = {
 	there: Date | null;
 };
 
-/** The order's one parcel: what happened to it, what comes next, and how to track it. */
-export function Parcel(props: Props) {
+/** The order's parcels: what happened to them, what comes next, and how to track them (Rule 7.90). */
+export function Parcels(props: Props) {
 	const { order } = props;
+	const left = order.shipments.length > 0 ? leftLines(order) : [];
+	const isOne = order.shipments.length < 2 && left.length === 0;
+	return (
+		<>
+			{isOne ? (
+				<Parcel {...props} />
+			) : (
+				order.shipments.map((parcel) => <PartParcel key={parcel.id} parcel={parcel} />)
+			)}
+			{left.length > 0 ? (
+				<section className="parcel mb-8" aria-labelledby="to-come">
+					<header>
+						<h2 id="to-come">Still to come</h2>
+						<OrderStatus view="buyer" status={order.status} />
+						<p>We email you the tracking number when the rest ships.</p>
+					</header>
+					<Facts items={[{ label: "Inside", value: inside(left) }]} />
+				</section>
+			) : null}
+			{order.closedShort.length > 0 ? (
+				<section className="parcel mb-8" aria-labelledby="not-coming">
+					<header>
+						<h2 id="not-coming">Not shipped</h2>
+						<p>We could not ship these. They are off your order, and you owe nothing for them.</p>
+					</header>
+					<Facts items={[{ label: "Goods", value: inside(order.closedShort) }]} />
+				</section>
+			) : null}
+		</>
+	);
+}
+
+/** One of several parcels. */
+function PartParcel({ parcel }: { parcel: Shipment }) {
+	const { number, shippedAt, deliveredAt, carrierName, trackings, lines } = parcel;
+	const id = `parcel-${number}`;
+	return (
+		<section className="parcel mb-8" aria-labelledby={id}>
+			<header>
+				<h2 id={id}>Parcel {number}</h2>
+				<OrderStatus view="buyer" status={deliveredAt ? "delivered" : "shipped"} />
+				<p>
+					{deliveredAt ? "Delivered on " : "Shipped on "}
+					<Moment at={deliveredAt ?? shippedAt} show="weekday" />
+					{deliveredAt ? null : `. Someone ${AGE_MINIMUM} or older must sign.`}
+				</p>
+			</header>
+			<Facts
+				items={[
+					{ label: "Tracking", value: <Trackings trackings={trackings} carrierName={carrierName} /> },
+					{ label: "Inside", value: inside(lines) },
+				]}
+			/>
+		</section>
+	);
+}
+
+/** The order in one parcel. */
+function Parcel(props: Props) {
+	const { order } = props;
+	const parcel = order.shipments[0];
 	return (
 		<section className="parcel mb-8" aria-labelledby="parcel">
 			<header>
@@ -27,7 +89,7 @@ export function Parcel(props: Props) {
 			{order.status === "cancelled" ? null : <Track {...props} />}
 			<Facts
 				items={[
-					{ label: "Tracking", value: order.trackingNumber ? <Tracking order={order} /> : null },
+					{ label: "Tracking", value: parcel ? <Trackings {...parcel} /> : null },
 					{ label: "Inside", value: inside(order.lines) },
 				]}
 			/>
@@ -112,24 +174,26 @@ function Track({ order, events, there }: Props) {
 	);
 }
 
-function Tracking({ order: { trackingNumber, trackingUrl, carrierName } }: { order: Order }) {
-	if (!trackingUrl) {
-		return (
-			<>
-				{carrierName} <span className="mono">{trackingNumber}</span>
-			</>
-		);
-	}
-	return (
-		<a className="mono" href={trackingUrl} target="_blank" rel="noreferrer">
-			{trackingNumber}
-			<span className="vh">, track at {carrierName ?? "the carrier"}, opens in a new tab</span>
-		</a>
-	);
-}
+/** The numbers of a parcel's cartons, each with its tracking page. */
+const Trackings = ({ trackings, carrierName }: Pick<Shipment, "trackings" | "carrierName">) =>
+	trackings.map(({ number, url }, n) => (
+		<span key={number} className="block">
+			{url ? (
+				<a className="mono" href={url} target="_blank" rel="noreferrer">
+					{number}
+					<span className="vh">, track at {carrierName ?? "the carrier"}, opens in a new tab</span>
+				</a>
+			) : (
+				<>
+					{n === 0 ? `${carrierName} ` : null}
+					<span className="mono">{number}</span>
+				</>
+			)}
+		</span>
+	));
 
 /** "RAZ TN9000 × 40, Geek Bar Pulse × 20": the units of each product. */
-function inside(lines: OrderLine[]): string {
+function inside(lines: readonly { productName: string; quantity: number }[]): string {
 	const units = new Map<string, number>();
 	for (const { productName, quantity } of lines)
 		units.set(productName, (units.get(productName) ?? 0) + quantity);

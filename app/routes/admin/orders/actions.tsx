@@ -18,19 +18,40 @@ export type Parcel = { trackingNumber: string | null; carrier: string | null };
 /** Shipping asks for the tracking number, and cancelling asks whether it is meant. */
 const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) => status !== "shipped" && status !== "cancelled");
 
-type Order = { id: string; orderNumber: string; status: OrderStatus };
+type Order = {
+	id: string;
+	orderNumber: string;
+	status: OrderStatus;
+	/** Nothing that left can be cancelled (Rule 7.91). */
+	shipments: readonly unknown[];
+};
+
+/** A refused form's messages, by the part of the form they stand at, and what was typed. */
+export type OrderProblems = {
+	tracking: string[];
+	/** About units, and about what stays behind. */
+	units: string[];
+	other: string[];
+	typed: string;
+	typedUnits: readonly { quantity?: string }[];
+	typedRest: Readonly<Record<string, string | undefined>>;
+};
 
 /** The reply to the last post of an order's forms, if it was for this order. */
-export function problemsFor(
-	id: string,
-	reply: OrderReply,
-): { tracking: string[]; other: string[]; typed: string } {
+export function problemsFor(id: string, reply: OrderReply): OrderProblems {
 	const initial = typedTexts(reply);
-	if (!reply || initial.id !== id) return { tracking: [], other: [], typed: "" };
+	if (!reply || initial.id !== id) {
+		return { tracking: [], units: [], other: [], typed: "", typedUnits: [], typedRest: {} };
+	}
 	const { trackingNumber = [], ...rest } = reply.result.error ?? {};
+	const isUnits = ([name]: [string, unknown]) => /^(lines|reason)/.test(name);
+	const messages = (entries: [string, string[] | null][]) => entries.flatMap(([, texts]) => texts ?? []);
 	return {
 		tracking: trackingNumber ?? [],
-		other: Object.values(rest).flatMap((messages) => messages ?? []),
+		units: messages(Object.entries(rest).filter(isUnits)),
+		other: messages(Object.entries(rest).filter((entry) => !isUnits(entry))),
+		typedUnits: (reply.result.initialValue?.lines ?? []) as OrderProblems["typedUnits"],
+		typedRest: { rest: initial.rest, reason: initial.reason, isOnShelf: initial.isOnShelf },
 		typed: initial.trackingNumber ?? "",
 	};
 }
@@ -80,7 +101,9 @@ export function OrderActions({
 						Change order
 					</ButtonLink>
 				) : null}
-				{may("cancelled") && allowed("orders.cancel") ? <AskToCancel order={order} /> : null}
+				{may("cancelled") && order.shipments.length === 0 && allowed("orders.cancel") ? (
+					<AskToCancel order={order} />
+				) : null}
 				<ParcelForm
 					order={order}
 					carriers={carriers}

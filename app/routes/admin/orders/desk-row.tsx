@@ -32,6 +32,7 @@ type Props = {
 	carriers: OrdersTabData["carriers"];
 	reply: OrderReply;
 	isTicked: boolean;
+	formKey: string;
 	seenAt: Date;
 };
 
@@ -45,6 +46,7 @@ export function DeskRow({
 	carriers,
 	reply,
 	isTicked,
+	formKey,
 	seenAt,
 }: Props) {
 	const { id, orderNumber, userId, status } = order;
@@ -118,7 +120,7 @@ export function DeskRow({
 					) : null}
 					{isRefused ? (
 						<span className="small" id={`said-${orderNumber}`} role="alert">
-							<b>{reply?.toast?.title}</b> {happened ?? problems.other[0]}
+							<b>{reply?.toast?.title}</b> {docket ? problems.other[0] : (happened ?? problems.other[0])}
 						</span>
 					) : null}
 					{isPast && !isRefused ? <span className="small">{happened}</span> : null}
@@ -135,6 +137,7 @@ export function DeskRow({
 				</td>
 				<td>
 					<OrderStatus view="admin" status={status} />
+					{order.isPartShipped ? <Badge color="orange">Part shipped</Badge> : null}
 				</td>
 				<td className="go">
 					<NextStep order={order} place={place} isOpen={docket !== null} isDone={isRefused || isPast} />
@@ -143,7 +146,7 @@ export function DeskRow({
 			{docket ? (
 				<tr className="row-docket">
 					<td colSpan={9}>
-						<Docket docket={docket} place={place} carriers={carriers} problems={problems} />
+						<Docket docket={docket} place={place} carriers={carriers} problems={problems} formKey={formKey} />
 					</td>
 				</tr>
 			) : null}

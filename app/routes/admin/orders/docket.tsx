@@ -1,34 +1,38 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
-import { lineName } from "~/domain/cart/cart-line";
 import { carrierName, guessCarrier, OTHER_CARRIER } from "~/domain/orders/carriers";
 import { trackingProblem } from "~/domain/orders/tracking-number";
-import { counted, grouped } from "~/domain/texts/numbers";
+import { unitsOf } from "~/domain/shipments/left-to-ship";
+import { counted } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
-import type { problemsFor } from "./actions";
+import type { OrderProblems } from "./actions";
 import { type DeskPlace, deskUrl } from "./desk-address";
 import type { OrdersTabData } from "./tab.server";
-import { TakenFlavors } from "./taken-flavors";
+import { RestChoice, typedUnits, UnitRows } from "./unit-rows";
 
 type Props = {
 	docket: NonNullable<OrdersTabData["docket"]>;
 	place: DeskPlace;
 	carriers: OrdersTabData["carriers"];
-	problems: ReturnType<typeof problemsFor>;
+	problems: OrderProblems;
+	formKey: string;
 };
 
 /** What is packed, where it goes, and the form that ships it (Rule 7.52). */
-export function Docket({ docket, place, carriers, problems }: Props) {
+export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 	const { id, orderNumber, status, lines, shippingAddress: to, license } = docket;
 	const [number, setNumber] = useState(problems.typed);
-	const field = useRef<HTMLInputElement>(null);
+	const field = useRef<HTMLTextAreaElement>(null);
 	useEffect(() => field.current?.focus({ preventScroll: true }), []);
-	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	const all = unitsOf(lines.map(({ left }) => ({ quantity: left })));
+	const [units, setUnits] = useState(all);
+	const waiting = all - units;
 	const errorId = problems.tracking.length > 0 ? `ship-${id}-error` : undefined;
-	const guess = trackingProblem(number.trim()) === null ? guessCarrier(carriers, number) : OTHER_CARRIER;
+	const first = number.trim().split("\n")[0] ?? "";
+	const guess = trackingProblem(first) === null ? guessCarrier(carriers, first) : OTHER_CARRIER;
 	return (
 		<div className={errorId ? "docket bad" : "docket"}>
 			<Form
@@ -37,34 +41,18 @@ export function Docket({ docket, place, carriers, problems }: Props) {
 				noValidate
 				action={deskUrl(place, { open: orderNumber })}
 				preventScrollReset
+				onInput={({ currentTarget }) => setUnits(typedUnits(currentTarget))}
 			>
+				<input type="hidden" name="parcels" value={docket.parcels} />
+				<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />
 				<input type="hidden" name="id" value={id} />
 				<input type="hidden" name="status" value="shipped" />
 				<input type="hidden" name="was" value={status} />
 				<input type="hidden" name="at" value={orderNumber} />
 				<div>
-					<table className="lines2">
-						<thead>
-							<tr>
-								<th scope="col">Product</th>
-								<th scope="col" className="num">
-									Ordered
-								</th>
-							</tr>
-						</thead>
-						<tbody>
-							{lines.map((line) => (
-								<tr key={line.id}>
-									<td>
-										<span className="strong">{lineName(line)}</span>{" "}
-										<span className="lg-s mute mono">{line.sku}</span>
-										<TakenFlavors taken={line.taken} />
-									</td>
-									<td className="num">{grouped(line.quantity)}</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
+					<ErrorSummary problems={problems.units.map((text) => ({ id: `units-${id}-0`, text }))} />
+					<UnitRows id={`units-${id}`} lines={lines} typed={problems.typedUnits} head="Ship now" />
+					<RestChoice key={JSON.stringify(problems.typedRest)} waiting={waiting} typed={problems.typedRest} />
 					{docket.notes ? (
 						<p className="small mt-2">
 							<b>Special instructions:</b> {docket.notes}
@@ -96,16 +84,18 @@ export function Docket({ docket, place, carriers, problems }: Props) {
 					<ErrorSummary problems={problems.tracking.map((text) => ({ id: `ship-${id}`, text }))} />
 					<div>
 						<label className="lab" htmlFor={`ship-${id}`}>
-							Tracking number<span className="vh"> for {orderNumber}</span>
+							Tracking number<span className="vh"> for {orderNumber}</span>{" "}
+							<span className="opt">one per line</span>
 						</label>
 						<FieldError id={`ship-${id}-error`} errors={problems.tracking} />
-						<input
+						<textarea
 							ref={field}
 							className="in mono w-full"
 							id={`ship-${id}`}
 							name="trackingNumber"
 							autoComplete="off"
-							maxLength={100}
+							maxLength={1000}
+							rows={1}
 							defaultValue={problems.typed}
 							onChange={(event) => setNumber(event.currentTarget.value)}
 							aria-invalid={errorId ? true : undefined}

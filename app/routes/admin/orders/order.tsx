@@ -12,6 +12,8 @@ import type { Route } from "./+types/order";
 import { OrderActions } from "./actions";
 import { OrderDetails } from "./details";
 import { OrderForms } from "./order-forms";
+import { Parcels } from "./parcels";
+import { partOf } from "./part.server";
 import { actOnOrders, carrierChoices, parcelOf } from "./tab.server";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -22,6 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		order,
 		carriers: carrierChoices(db),
 		parcel: parcelOf(db, order),
+		part: partOf(order),
 		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
 	};
 }
@@ -35,7 +38,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel, claims } = loaderData;
+	const { order, carriers, parcel, part, claims } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -48,6 +51,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			<div className="card mb-7">
 				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
 			</div>
+			<Parcels order={order} part={part} carriers={carriers} />
 			<div className="split">
 				<OrderDetails order={order} claims={claims} />
 				<OrderForms order={order} />

@@ -20,6 +20,7 @@ export function PackingSlip({ order, sender, heading }: Props) {
 				facts={[
 					{ label: "Ordered", value: <Moment at={order.createdAt} /> },
 					{ label: "PO number", value: order.poNumber },
+					{ label: "Parcel", value: order.parcel },
 					{ label: "Carrier", value: order.carrierName },
 					{ label: "Tracking", value: order.trackingNumber },
 				]}

@@ -1,8 +1,10 @@
 import { redirect, useLocation } from "react-router";
 import { DomainError } from "~/domain/errors";
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
+import type { StaffOrder } from "~/domain/orders/order-view";
 import { pageCountOf } from "~/domain/paging";
 import { getContacts } from "~/domain/settings/settings.queries.server";
+import { slipLines } from "~/domain/shipments/pack-lines";
 import { grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
@@ -12,6 +14,7 @@ import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { LIMITS } from "~/site";
+import { canFollow } from "~/terms/order-status";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -42,19 +45,20 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		orderNumber: order.orderNumber,
 		createdAt: order.createdAt,
 		poNumber: order.poNumber,
-		carrierName: order.carrierName,
-		trackingNumber: order.trackingNumber,
+		...parcelFacts(order, url.searchParams.get("parcel")),
 		shippingAddress: order.shippingAddress,
 		notes: order.notes,
-		lines: order.lines.map(({ id, productName, flavor, assorted, sku, quantity, taken }) => ({
-			id,
-			productName,
-			flavor,
-			assorted,
-			sku,
-			quantity,
-			taken,
-		})),
+		lines: slipLines(order, url.searchParams.get("parcel")).map(
+			({ id, productName, flavor, assorted, sku, quantity, taken }) => ({
+				id,
+				productName,
+				flavor,
+				assorted,
+				sku,
+				quantity,
+				taken,
+			}),
+		),
 	}));
 	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
 	const left = goneText(db, admin, gone);
@@ -67,6 +71,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		left,
 		backTo,
 		sender: { name: env.SITE_NAME, address: getContacts(db).address },
+	};
+}
+
+/** The carrier and numbers of the parcel that the slip is for; none for units still to be packed. */
+function parcelFacts({ shipments, status }: StaffOrder, parcelId: string | null) {
+	const parcel = shipments.find(({ id }) => id === parcelId);
+	const shown = parcel ?? (canFollow(status, "shipped") ? undefined : shipments.at(-1));
+	return {
+		parcel: parcel && shipments.length > 1 ? parcel.number : null,
+		carrierName: shown?.carrierName ?? null,
+		trackingNumber: shown?.trackings.map(({ number }) => number).join(", ") ?? null,
 	};
 }
 

@@ -16,8 +16,11 @@ import { type UpdatedOrder, updateOrder } from "~/domain/orders/update-order.ser
 import { staffMay } from "~/domain/permissions";
 import { offeredCarriers } from "~/domain/settings/setting";
 import { getSettings } from "~/domain/settings/settings.queries.server";
+import { shipOrder } from "~/domain/shipments/ship-order.server";
+import { restOf } from "~/domain/shipments/shipment.schema";
 import { listViews } from "~/domain/views/saved-views.server";
 import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { LIMITS } from "~/site";
@@ -25,9 +28,10 @@ import type { Db } from "~db/client.server";
 
 export const FAILURE = { title: "Failed to update order status" };
 
-export const OUTCOMES: Record<UpdatedOrder["outcome"], string> = {
+export const OUTCOMES: Record<UpdatedOrder["outcome"] | "part", string> = {
 	moved: "Order status has been updated and customer notified.",
 	corrected: "The tracking number has been corrected and customer notified.",
+	part: "The parcel has been shipped and customer notified. The rest is still to ship.",
 	unchanged: "Nothing changed: the order already has this tracking number and carrier.",
 };
 
@@ -39,9 +43,17 @@ export const carrierChoices = (db: Db) =>
  * What the order's page offers to correct (Rule 5.9); null for what was not shipped. A carrier that its number tells is
  * left out, so that a corrected number is looked up again.
  */
-export function parcelOf(db: Db, order: Pick<StaffOrder, "shippedAt" | "trackingNumber" | "carrier">) {
-	const { shippedAt, trackingNumber, carrier } = order;
-	if (!shippedAt || !trackingNumber) return null;
+export function parcelOf(
+	db: Db,
+	{
+		shippedAt,
+		trackingNumber,
+		carrier,
+		shipments,
+	}: Pick<StaffOrder, "shippedAt" | "trackingNumber" | "carrier" | "shipments">,
+) {
+	// Several are corrected one by one.
+	if (!shippedAt || !trackingNumber || shipments.length !== 1) return null;
 	const offered = offeredCarriers(getSettings(db).carriers);
 	const isTold = carrier === guessCarrier(offered, trackingNumber);
 	return { trackingNumber, carrier: isTold ? null : carrier };
@@ -75,6 +87,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		views: listViews(db, actor),
 		counts: countOrderViews(db, actor, now),
 		selectsAll: url.searchParams.get("select") === "all" && list.total <= LIMITS.selectedOrders,
+		formKey: newFormKey(),
 		seenAt: now,
 	};
 }
@@ -101,7 +114,15 @@ export const actOnOrders = (args: Args) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: orderRowSchema,
-		run: ({ db, actor }, input) => updateOrder(db, actor, input),
+		run: ({ db, actor, key }, { lines, rest, reason, isOnShelf, ...input }) =>
+			lines && input.status === "shipped"
+				? shipped(
+						shipOrder(db, actor, {
+							...input,
+							...{ lines, key, rest: restOf({ rest, reason, isOnShelf }) },
+						}),
+					)
+				: updateOrder(db, actor, input),
 		failed: FAILURE,
 		done: ({ outcome, order }) => ({
 			to: rowIn(args.url, order.orderNumber),
@@ -111,6 +132,11 @@ export const actOnOrders = (args: Args) =>
 			...(isList(args.url) ? ({ row: true } as const) : {}),
 		}),
 	});
+
+const shipped = ({ order }: ReturnType<typeof shipOrder>) => ({
+	order,
+	outcome: order.status === "processing" ? ("part" as const) : ("moved" as const),
+});
 
 const isList = (url: URL) => url.pathname === href("/admin-portal");
 

@@ -60,6 +60,7 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 									carriers={carriers}
 									reply={reply}
 									isTicked={data.selectsAll}
+									formKey={data.formKey}
 									seenAt={seenAt}
 								/>
 							))}

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { markDelivered } from "~/domain/shipments/mark-delivered.server";
+import { formAction, nothingTyped } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import type { Route } from "./+types/parcel-delivered";
+import { FAILURE } from "./tab.server";
+
+const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+
+/** Notes that a parcel arrived (Rule 7.96). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: nothingTyped,
+		run: ({ db, actor }) => markDelivered(db, actor, args.params.id),
+		failed: FAILURE,
+		refusedTo: pageOf(args.params.orderNumber),
+		done: ({ status }) => ({
+			to: pageOf(args.params.orderNumber),
+			title: "Order Updated",
+			text:
+				status === "delivered"
+					? "The order has been delivered and customer notified."
+					: "The parcel has been delivered.",
+		}),
+	});

@@ -1,0 +1,83 @@
+import { Form, href, Link } from "react-router";
+import { DomainError } from "~/domain/errors";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
+import { correctTracking } from "~/domain/shipments/correct-tracking.server";
+import { correctionSchema } from "~/domain/shipments/shipment.schema";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import type { Route } from "./+types/parcel";
+import { TrackingFields } from "./parcel-forms";
+import { PARCELS } from "./parcels";
+import { carrierChoices, FAILURE, OUTCOMES } from "./tab.server";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Correct a parcel of ${params.orderNumber}`);
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	return foundOr404(() => {
+		const { orderNumber, customerEmail, shipments } = getOrderDetails(db, admin, params.orderNumber);
+		const parcel = shipments.find(({ id }) => id === params.id);
+		if (!parcel) throw new DomainError("not_found", "Parcel not found");
+		return { orderNumber, customerEmail, parcel, carriers: carrierChoices(db) };
+	});
+}
+
+/** Corrects a parcel's numbers, with a mail or without (Rule 7.95). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: correctionSchema,
+		run: ({ db, actor }, { noMail, ...numbers }) =>
+			correctTracking(db, actor, { ...numbers, id: args.params.id, mails: !noMail }),
+		failed: FAILURE,
+		done: ({ isChanged }, { form }) => ({
+			to: `${href("/admin-portal/orders/:orderNumber", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
+			title: "Order Updated",
+			text: !isChanged
+				? OUTCOMES.unchanged
+				: form.has("noMail")
+					? "The tracking number has been corrected, without an email."
+					: OUTCOMES.corrected,
+		}),
+	});
+
+export default function CorrectParcel({ loaderData, actionData }: Route.ComponentProps) {
+	const { orderNumber, customerEmail, parcel, carriers } = loaderData;
+	const [form, fields] = answeredForm<{ trackingNumber: string; carrier: string }>({
+		id: "correct",
+		lastResult: actionData?.result,
+		defaultValue: { trackingNumber: parcel.trackings.map(({ number }) => number).join("\n") },
+	});
+	return (
+		<div className="wrap">
+			<PageHead title={`Correct parcel ${parcel.number} of ${orderNumber}`} />
+			<Form id={form.id} method="post" noValidate>
+				<input type="hidden" name="at" value={PARCELS} />
+				<Flash message={actionData?.toast} />
+				<ErrorSummary problems={problemsOf(form)} />
+				<TrackingFields fields={fields} carriers={carriers} />
+				<p className="mb-3">
+					<label className="tick1">
+						<input className="tk1" type="checkbox" name="noMail" /> Don't email {customerEmail}
+					</label>
+				</p>
+				<div className="acts">
+					<Button variant="ink" pendingText="Saving...">
+						Correct tracking
+					</Button>
+					<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+				</div>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import { href, Link } from "react-router";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
+import { shipOrder } from "~/domain/shipments/ship-order.server";
+import { restOf, shipPartSchema } from "~/domain/shipments/shipment.schema";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Note } from "~/ui/layout/card";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/ship-part";
+import { ShipPartForm } from "./parcel-forms";
+import { PARCELS } from "./parcels";
+import { readPart } from "./part.server";
+import { carrierChoices, FAILURE, OUTCOMES } from "./tab.server";
+
+const parcelsPage = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Ship part of ${params.orderNumber}`);
+
+/** The form alone, for a reader who comes back to it. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	return foundOr404(() => ({ order: readPart(db, admin, params.orderNumber), carriers: carrierChoices(db) }));
+}
+
+/** Ships a parcel with the chosen units (Rule 7.91). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: shipPartSchema,
+		run: ({ db, actor, key }, { rest, reason, isOnShelf, ...parcel }) => {
+			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
+			return shipOrder(db, actor, { ...parcel, id, key, rest: restOf({ rest, reason, isOnShelf }) });
+		},
+		failed: FAILURE,
+		done: ({ order }) => ({
+			to: `${parcelsPage(order.orderNumber)}#${PARCELS}`,
+			title: "Order Updated",
+			text: order.status === "processing" ? OUTCOMES.part : OUTCOMES.moved,
+			at: PARCELS,
+		}),
+	});
+
+/** Also after a refusal, so that what is left is shown as it is now. */
+export const shouldRevalidate = () => true;
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { order } = loaderData;
+	return (
+		<div className="wrap">
+			<PageHead
+				title={`Ship part of ${order.orderNumber}`}
+				intro="What stays behind waits as a backorder, or is closed short."
+			/>
+			{order.isOpen ? (
+				<ShipPartForm order={order} carriers={loaderData.carriers} reply={actionData} />
+			) : (
+				<Note>This order is {order.status}: nothing is left to ship.</Note>
+			)}
+			<p className="mt-4">
+				<Link to={parcelsPage(order.orderNumber)}>Back to the order</Link>
+			</p>
+		</div>
+	);
+}
