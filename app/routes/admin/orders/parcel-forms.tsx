@@ -42,8 +42,8 @@ export function TrackingFields({
 		<div className="cols cols-2">
 			<TextArea
 				field={fields.trackingNumber}
-				label="Tracking numbers"
-				mark="one per line"
+				label="Tracking"
+				mark="one number per line"
 				rows={2}
 				maxLength={1000}
 				autoComplete="off"
