@@ -19,7 +19,7 @@ const addedLine = z.object({
 /** A correction of an order (Rule 7.110). What is left out stays as it is. */
 export const changeSchema = z.object({
 	/** When the order was last changed, as its JSON says (`updatedAt`); if absent, nothing is checked. */
-	version: z.iso.datetime("This form is incomplete. Open it again").optional(),
+	version: z.iso.datetime("This form is incomplete. Open it again").max(40).optional(),
 	lines: list(
 		z.object({ id: z.string({ error: "Send the line's id" }).max(100), quantity, price }),
 		MAX_PAD_LINES,

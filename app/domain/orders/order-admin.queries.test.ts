@@ -33,7 +33,7 @@ it("names the flavors that an assorted line was taken from, also one deleted sin
 	const admin = makeAdmin(db);
 	const buyer = makeBuyer(db, { businessName: null });
 	const { id: productId, sku } = makeProduct(db);
-	makeFlavor(db, { productId, name: "Mint", sku: "M-1", stockQuantity: 5 });
+	const mint = makeFlavor(db, { productId, name: "Mint", sku: "M-1", stockQuantity: 5 });
 	const gone = makeFlavor(db, { productId, name: "Grape", sku: "G-1", stockQuantity: 3 });
 	const shared = makeProduct(db);
 	const order = orderThroughCart(db, buyer, [
@@ -46,8 +46,8 @@ it("names the flavors that an assorted line was taken from, also one deleted sin
 	expect(details).toMatchObject({ username: buyer.username, businessName: null });
 	expect(staffOrderView(details).items.map(({ taken }) => taken)).toEqual([
 		[
-			{ flavor: "Mint", sku: "M-1", quantity: 5 },
-			{ flavor: "a flavor no longer listed", sku, quantity: 1 },
+			{ flavorId: mint.id, flavor: "Mint", sku: "M-1", quantity: 5 },
+			{ flavorId: gone.id, flavor: "a flavor no longer listed", sku, quantity: 1 },
 		],
 		[],
 		[],
