@@ -45,10 +45,15 @@ WHEN new.stock_quantity <> old.stock_quantity
 	SELECT raise(ABORT, 'products: a quantity is changed by a stock movement only');
 END;
 
--- A row that is inserted with a quantity, or deleted with one, gets its movement here: the demo's rows, for example.
-CREATE TRIGGER products_stock_insert AFTER INSERT ON products WHEN new.stock_quantity <> 0 BEGIN
+-- A row that is inserted with a quantity, or deleted with one, gets its movement here: the demo's rows, for example. An import's products
+-- have theirs already.
+CREATE TRIGGER products_stock_insert AFTER INSERT ON products BEGIN
 	INSERT INTO stock_movements (product_id, kind, quantity, balance, actor_name, created_at)
-	VALUES (new.id, 'opening', new.stock_quantity, new.stock_quantity, 'system', new.created_at);
+	SELECT new.id, 'opening', new.stock_quantity - balance, new.stock_quantity, 'system', new.created_at FROM (
+		SELECT coalesce((
+			SELECT balance FROM stock_movements WHERE product_id = new.id AND flavor_id IS NULL ORDER BY id DESC LIMIT 1
+		), 0) AS balance
+	) WHERE new.stock_quantity <> balance;
 END;
 
 CREATE TRIGGER products_stock_delete AFTER DELETE ON products BEGIN

@@ -51,6 +51,7 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 		await expect(staff.getByRole("heading", { name: "1 of 2 rows needs a change" })).toBeVisible();
 		await expectNoViolations(staff);
 		await staff.getByRole("button", { name: "Remove row 2" }).click();
+		await expect(staff.getByRole("heading", { name: "1 of 2 rows needs a change" })).toBeHidden();
 		await fillAddress(staff);
 		await staff.getByRole("button", { name: "Place order for" }).click();
 		await expect(staff).toHaveURL(/\/admin-portal\/orders\/RW-\d+/);

@@ -219,7 +219,7 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 	await page.getByRole("button", { name: "Ship", exact: true }).click();
 	await expect(page.getByText("Order Updated")).toBeVisible();
 	await expect(page.locator(".facts", { hasText: "Carrier" })).toContainText("Dockside");
-	await expect(page.getByRole("link", { name: "DS 987 654" })).toHaveAttribute(
+	await expect(page.locator("#parcels").getByRole("link", { name: "DS 987 654" })).toHaveAttribute(
 		"href",
 		"https://dockside.example/t/DS987654",
 	);

@@ -221,11 +221,14 @@ function creator(tx: Tx, move: MoveStock, now: Date, made: Map<string, string>):
 		const { after, flavors: list } = change;
 		const id = newId();
 		const slug = slugFor(String(after.name));
-		const whole = { ...after, stockQuantity: 0, id, slug, createdAt: now, updatedAt: now };
-		insertProduct(Object.keys(whole)).run(valuesOf(whole));
-		made.set(codeKey(sku), id);
 		const names = (list?.names ?? []).map((name): FlavorInput => ({ ...NEW_FLAVOR, name }));
 		const flavors = rows.flatMap((row) => row.change.flavor ?? []).reduce(withFlavor, names);
+		const own = flavorsKeepStock(flavors) ? 0 : ((after.stockQuantity as number | undefined) ?? 0);
+		// Before the row is there: writing it a second time costs more than inserting it.
+		move({ productId: id, flavorId: null }, own);
+		const whole = { ...after, stockQuantity: own, id, slug, createdAt: now, updatedAt: now };
+		insertProduct(Object.keys(whole)).run(valuesOf(whole));
+		made.set(codeKey(sku), id);
 		for (const [position, flavor] of flavors.entries()) {
 			const { stockQuantity } = flavor;
 			const place = { productId: id, flavorId: newId() };
@@ -236,9 +239,6 @@ function creator(tx: Tx, move: MoveStock, now: Date, made: Map<string, string>):
 				position,
 			});
 			if (stockQuantity !== null) move(place, stockQuantity);
-		}
-		if (!flavorsKeepStock(flavors)) {
-			move({ productId: id, flavorId: null }, (after.stockQuantity as number | undefined) ?? 0);
 		}
 		return {
 			entity: "product",
