@@ -63,7 +63,7 @@ export type OrderSource = {
 };
 
 /**
- * Checks and writes an order, whatever its source (Rules 5.4, 5.5; decision 023). Call it inside a transaction.
+ * Checks and writes an order from a cart, a phone call or a quote (Rules 5.4, 5.5; decision 023). Call it inside a transaction.
  * @throws DomainError as `placeOrder`.
  */
 export function writeOrder(

@@ -90,7 +90,7 @@ it("arranges rows as their buttons say, and leaves them alone otherwise", () => 
 		expect(arrangeRows(rows, step)).toEqual(rows);
 });
 
-it("reads rows from whoever sent them", () => {
+it("reads rows, whatever was sent", () => {
 	expect(readFlavorRows("all")).toEqual([]);
 	expect(readFlavorRows([null, "x", { name: ["a"], was: "b" }, { name: "Mint", extra: "1" }])).toEqual([
 		null,

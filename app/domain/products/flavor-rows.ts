@@ -44,7 +44,7 @@ export const flavorRowsOf = (flavors: readonly FlavorInput[]): FlavorRow[] =>
 export const isBlankRow = ({ name, sku, barcode, stockQuantity }: FlavorRow): boolean =>
 	`${name}${sku}${barcode}${stockQuantity}`.trim() === "";
 
-/** Rows as a form sent them, from whoever: anything else is left out. Blank rows stay in their place as null. */
+/** Rows as a form sent them. What is no row is left out, since anyone can send a form. Blank rows stay in their place as null. */
 export const readFlavorRows = (sent: unknown): (FlavorRow | null)[] =>
 	(Array.isArray(sent) ? sent : []).map((row: unknown) => {
 		if (typeof row !== "object" || row === null) return null;

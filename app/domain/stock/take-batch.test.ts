@@ -135,7 +135,7 @@ describe("a count (Rule 7.85)", () => {
 		]);
 	});
 
-	it("expects anew what was counted anew, and never ends below zero", () => {
+	it("expects again what was counted again, and never ends below zero", () => {
 		const key = placeKey({ productId: plain, flavorId: null });
 		count("KIT 47", { [key]: [48, 90] });
 		expect(stocks()).toEqual([47, 4]);

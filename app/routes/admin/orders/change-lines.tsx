@@ -189,7 +189,7 @@ type AddedRow = {
 	price: string;
 };
 
-/** The lines to add: as the preview read them, else as typed. A line that can't be added stays to be typed anew. */
+/** The lines to add: as the preview read them, else as typed. A line that can't be added stays, to be corrected. */
 function addedRows(ordered: number, typed: Typed, rows: Preview | null): AddedRow[] {
 	if (rows) {
 		return rows.added.map(({ sku, flavor, flavors }, n) => {

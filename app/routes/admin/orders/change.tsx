@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 	return data({ ...reply.data, ...shown }, { status: reply.init?.status ?? 400 });
 }
 
-/** Also after a refusal, but not while typing, which would start the form anew. */
+/** Also after a refusal, but not while typing: that would empty the form. */
 export const shouldRevalidate = ({ formData }: ShouldRevalidateFunctionArgs) =>
 	formData?.get("intent") !== "live";
 

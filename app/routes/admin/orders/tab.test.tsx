@@ -15,7 +15,7 @@ function listAt(db: ReturnType<typeof testDatabase>, path: string): string {
 	return renderToStaticMarkup(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
 }
 
-it("all orders are selected by a button that keeps the filters, and another page starts anew", () => {
+it("all orders are selected by a button that keeps the filters, and another page starts with none", () => {
 	const db = testDatabase();
 	const { id: userId } = makeBuyer(db);
 	for (let n = 0; n <= LIMITS.deskRows; n++) makeOrder(db, { userId, lines: [] });
