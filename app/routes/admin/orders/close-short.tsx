@@ -1,4 +1,3 @@
-import { href, Link } from "react-router";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { closeShort } from "~/domain/shipments/close-short.server";
 import { closeShortSchema } from "~/domain/shipments/shipment.schema";
@@ -6,19 +5,12 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Note } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/close-short";
 import { CloseShortForm } from "./parcel-forms";
 import { PARCELS } from "./parcels";
 import { readPart } from "./part.server";
+import { PartPage, parcelsPage } from "./part-page";
 import { FAILURE } from "./tab.server";
-
-const parcelsPage = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
-
-export const meta: Route.MetaFunction = ({ params, matches }) =>
-	pageTitle(matches, `Close short in ${params.orderNumber}`);
 
 /** The form alone, for a reader who comes back to it. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -51,19 +43,13 @@ export const shouldRevalidate = () => true;
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { order } = loaderData;
 	return (
-		<div className="wrap">
-			<PageHead
-				title={`Close short in ${order.orderNumber}`}
-				intro="These units leave the order and its total. The customer gets an email."
-			/>
-			{order.isOpen ? (
-				<CloseShortForm order={order} reply={actionData} />
-			) : (
-				<Note>This order is {order.status}: nothing is left to ship.</Note>
-			)}
-			<p className="mt-4">
-				<Link to={parcelsPage(order.orderNumber)}>Back to the order</Link>
-			</p>
-		</div>
+		<PartPage
+			order={order}
+			title={`Close short in ${order.orderNumber}`}
+			intro="These units leave the order and its total. The customer gets an email."
+			reply={actionData}
+		>
+			<CloseShortForm order={order} reply={actionData} />
+		</PartPage>
 	);
 }

@@ -1,4 +1,3 @@
-import { href, Link } from "react-router";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { shipOrder } from "~/domain/shipments/ship-order.server";
 import { restOf, shipPartSchema } from "~/domain/shipments/shipment.schema";
@@ -6,19 +5,12 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { Note } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
-import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/ship-part";
 import { ShipPartForm } from "./parcel-forms";
 import { PARCELS } from "./parcels";
 import { readPart } from "./part.server";
+import { PartPage, parcelsPage } from "./part-page";
 import { carrierChoices, FAILURE, OUTCOMES } from "./tab.server";
-
-const parcelsPage = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
-
-export const meta: Route.MetaFunction = ({ params, matches }) =>
-	pageTitle(matches, `Ship part of ${params.orderNumber}`);
 
 /** The form alone, for a reader who comes back to it. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -51,19 +43,13 @@ export const shouldRevalidate = () => true;
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { order } = loaderData;
 	return (
-		<div className="wrap">
-			<PageHead
-				title={`Ship part of ${order.orderNumber}`}
-				intro="What stays behind waits as a backorder, or is closed short."
-			/>
-			{order.isOpen ? (
-				<ShipPartForm order={order} carriers={loaderData.carriers} reply={actionData} />
-			) : (
-				<Note>This order is {order.status}: nothing is left to ship.</Note>
-			)}
-			<p className="mt-4">
-				<Link to={parcelsPage(order.orderNumber)}>Back to the order</Link>
-			</p>
-		</div>
+		<PartPage
+			order={order}
+			title={`Ship part of ${order.orderNumber}`}
+			intro="What stays behind waits as a backorder, or is closed short."
+			reply={actionData}
+		>
+			<ShipPartForm order={order} carriers={loaderData.carriers} reply={actionData} />
+		</PartPage>
 	);
 }
