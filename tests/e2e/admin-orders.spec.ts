@@ -119,7 +119,7 @@ test("a part is shipped from the list, and the rest is closed short", async ({
 	await expect(page.getByText(/^Closed short: 4 × /).first()).toBeVisible();
 	await expect(page.getByText("Shipped", { exact: true }).first()).toBeVisible();
 
-	await page.getByRole("link", { name: "Correct parcel 1" }).click();
+	await follow(page, () => page.getByRole("link", { name: "Correct parcel 1" }).click(), /\/parcels\//);
 	await page.getByLabel(/^Tracking /).fill("123456789012");
 	await page.getByLabel(/Don't email/).check();
 	await page.getByRole("button", { name: "Correct tracking" }).click();
