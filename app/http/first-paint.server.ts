@@ -110,18 +110,27 @@ export class FirstPaint {
 				last.push(`<link rel="prefetch" as="style" href="${href}"/>`);
 				return `<style data-href="${href}">${text}</style>`;
 			});
-		const body = rendered.subarray(headEnd, bodyEnd);
+		const modules = rendered.indexOf('<script type="module"', headEnd);
+		const isScripted = modules >= 0;
+		const contentEnd = isScripted ? modules : bodyEnd;
 		const scripts: string[] = [];
-		const addScript = (start: string, text: string) => {
-			last.push(`${start}${text}</script>`);
+		const inline = (start: string, text: string) => {
 			scripts.push(hashOf(text));
+			return `${start}${text}</script>`;
 		};
+		// Modules run as soon as they are there, even before the rest of the page: the rules give way first.
+		const first = isScripted && added.length > 0 ? inline("<script>", giveWayScript) : "";
 		// Where scripts run, they fetch the next page's data instead.
-		if (!body.includes('<script type="module"'))
-			addScript('<script type="speculationrules">', speculationRules);
-		else if (added.length > 0) addScript("<script>", giveWayScript);
+		if (!isScripted) last.push(inline('<script type="speculationrules">', speculationRules));
 		return {
-			page: Buffer.concat([Buffer.from(head), body, Buffer.from(last.join("")), rendered.subarray(bodyEnd)]),
+			page: Buffer.concat([
+				Buffer.from(head),
+				rendered.subarray(headEnd, contentEnd),
+				Buffer.from(first),
+				rendered.subarray(contentEnd, bodyEnd),
+				Buffer.from(last.join("")),
+				rendered.subarray(bodyEnd),
+			]),
 			scripts,
 			styles,
 			cookie:
