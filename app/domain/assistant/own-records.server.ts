@@ -1,6 +1,6 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { env } from "~/env.server";
-import { ACTIVE_ORDER_STATUSES, canFollow } from "~/terms/order-status";
+import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
@@ -10,8 +10,9 @@ import { documentName } from "../applications/documents.ts";
 import { getLatestApplication, type OwnApplication } from "../applications/own-application.server";
 import { formatCents } from "../money.ts";
 import { dueDate } from "../orders/due-date.ts";
+import { canCancelOwn } from "../orders/order-rules.ts";
 import { canBuy } from "../permissions.ts";
-import { dayAfter, dayOf, startOfDay } from "../shop-clock/buckets.ts";
+import { startOfDay } from "../shop-clock/buckets.ts";
 import type { ChatLink } from "./greeting.ts";
 import { type Language, type ReplyKey, say } from "./replies.server";
 import type { Subject } from "./support-entry.ts";
@@ -28,8 +29,6 @@ type Reply = { content: string; link: ChatLink };
 type OrderRow = typeof orders.$inferSelect;
 
 const MOST_ORDERS = 3;
-const MOST_READ = 20;
-const REVIEW_BUSINESS_DAYS = 2;
 const PORTAL: ChatLink = { href: "/portal", label: "Your portal" };
 
 export const ORDER_NUMBER = /\bRW-?(\d{2,12})\b/i;
@@ -58,32 +57,37 @@ const ordersLink = (actor: UserActor): ChatLink =>
 
 /** The named order, or the active ones, or the last one. */
 function ordersReply(asked: Asked, tell: (asked: Asked, order: OrderRow) => string): Reply {
-	const { db, actor, language, orderNumber } = asked;
+	const { actor, language, orderNumber } = asked;
 	const link = ordersLink(actor);
-	const named = orderNumber ? eq(sql`upper(${orders.orderNumber})`, orderNumber) : undefined;
-	const latest = readOrders(db, actor, named);
-	if (latest.length === 0) {
+	const isActive = orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
+	const active = readOrders(asked, isActive).all();
+	const shown = active.length > 0 ? active.slice(0, MOST_ORDERS) : readOrders(asked).limit(1).all();
+	if (shown.length === 0) {
 		const content = orderNumber
 			? say(language, "noSuchOrder", { number: orderNumber })
 			: say(language, "noOrders");
 		return { content, link };
 	}
-	const active = latest.filter(({ status }) => ACTIVE_ORDER_STATUSES.includes(status));
-	const shown = (active.length > 0 ? active : latest.slice(0, 1)).slice(0, MOST_ORDERS);
-	const more = active.length - shown.length;
 	const lines = shown.map((order) => tell(asked, order));
-	if (more > 0) lines.push(say(language, "moreOrders", { n: more }));
+	if (active.length > MOST_ORDERS) {
+		lines.push(say(language, "moreOrders", { n: active.length - MOST_ORDERS }));
+	}
 	return { content: lines.join("\n"), link };
 }
 
-const readOrders = (db: Db, { id }: UserActor, where?: ReturnType<typeof and>) =>
+/** The reader's orders, or only the one in the question, newest first. */
+const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
 	db
 		.select()
 		.from(orders)
-		.where(and(eq(orders.userId, id), where))
-		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(MOST_READ)
-		.all();
+		.where(
+			and(
+				eq(orders.userId, actor.id),
+				orderNumber ? eq(orders.orderNumber, orderNumber) : undefined,
+				where,
+			),
+		)
+		.orderBy(desc(orders.createdAt), desc(orders.id));
 
 const sayOrder = ({ actor, language }: Asked, order: OrderRow): string =>
 	say(language, order.status, {
@@ -100,19 +104,20 @@ const totalOf = (actor: UserActor, { totalCents }: OrderRow) =>
 	canBuy(actor) ? ` (${formatCents(totalCents)})` : "";
 
 const sayChange = (asked: Asked, order: OrderRow): string =>
-	order.status === "pending" && canFollow(order.status, "cancelled") && canBuy(asked.actor)
+	canCancelOwn(order) && canBuy(asked.actor)
 		? `${sayOrder(asked, order)} ${say(asked.language, "mayCancel")}`
 		: sayOrder(asked, order);
 
-/** The unpaid orders with their due dates, and what is due together. */
-function sayDue({ db, actor, language, orderNumber, now }: Asked): Reply {
-	const unpaid = and(
-		eq(orders.paymentStatus, "pending"),
-		ne(orders.status, "cancelled"),
-		orderNumber ? eq(orders.orderNumber, orderNumber) : undefined,
-	);
-	const open = readOrders(db, actor, unpaid).map((order) => ({ order, due: dueDate(order) }));
-	const invoiced = open.filter(({ due }) => due !== null);
+/** The unpaid orders with their due dates, the earliest first, and what is due together. */
+function sayDue(asked: Asked): Reply {
+	const { actor, language, now } = asked;
+	const unpaid = and(eq(orders.paymentStatus, "pending"), ne(orders.status, "cancelled"));
+	const open = readOrders(asked, unpaid)
+		.all()
+		.map((order) => ({ order, due: dueDate(order) }));
+	const invoiced = open
+		.filter(({ due }) => due !== null)
+		.toSorted((a, b) => a.due!.getTime() - b.due!.getTime());
 	const lines = [...invoiced, ...open.filter(({ due }) => due === null)]
 		.slice(0, MOST_ORDERS)
 		.map(({ order, due }) => {
@@ -151,7 +156,7 @@ function sayTier({ actor, language }: Asked): Reply {
 
 /** The status of the application, what is missing, and by when we answer (Rules 2.10, 6.7). */
 function sayApplication({ db, actor, language, now }: Asked): Reply {
-	const latest = getLatestApplication(db, actor);
+	const latest = getLatestApplication(db, actor, now);
 	if (!latest) {
 		return actor.isWholesaleApproved
 			? { content: say(language, "approvedAccount"), link: PORTAL }
@@ -161,10 +166,9 @@ function sayApplication({ db, actor, language, now }: Asked): Reply {
 				};
 	}
 	const { state, submittedAt, missing } = latest;
-	const by = answeredBy(submittedAt);
-	const content = say(language, applicationKey(latest, now > by), {
+	const content = say(language, applicationKey(latest), {
 		day: submittedAt,
-		by,
+		by: latest.answerBy ? startOfDay(latest.answerBy, env.TIME_ZONE) : "",
 		question: latest.question ?? say(language, "seePortal"),
 		reason: latest.reason ?? say(language, "seePortal"),
 	});
@@ -174,8 +178,8 @@ function sayApplication({ db, actor, language, now }: Asked): Reply {
 	return { content: `${content} ${rest}`, link: PORTAL };
 }
 
-function applicationKey({ state }: OwnApplication, isLate: boolean): ReplyKey {
-	if (state === "pending") return isLate ? "applicationLate" : "applicationPending";
+function applicationKey({ state, answerBy }: OwnApplication): ReplyKey {
+	if (state === "pending") return answerBy ? "applicationPending" : "applicationLate";
 	return (
 		{
 			needs_information: "applicationNeeds",
@@ -184,14 +188,4 @@ function applicationKey({ state }: OwnApplication, isLate: boolean): ReplyKey {
 			revoked: "applicationRevoked",
 		} as const
 	)[state];
-}
-
-/** The end of the second business day after a time. */
-function answeredBy(submitted: Date): Date {
-	let day = dayOf(submitted, env.TIME_ZONE);
-	for (let left = REVIEW_BUSINESS_DAYS; left > 0; ) {
-		day = dayAfter(day);
-		if (![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())) left -= 1;
-	}
-	return new Date(startOfDay(dayAfter(day), env.TIME_ZONE).getTime() - 1);
 }
