@@ -81,11 +81,7 @@ const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
 		.select()
 		.from(orders)
 		.where(
-			and(
-				eq(orders.userId, actor.id),
-				orderNumber ? eq(orders.orderNumber, orderNumber) : undefined,
-				where,
-			),
+			and(eq(orders.userId, actor.id), orderNumber ? eq(orders.orderNumber, orderNumber) : undefined, where),
 		)
 		.orderBy(desc(orders.createdAt), desc(orders.id));
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 import { canFollow, ORDER_STATUSES } from "../../terms/order-status.ts";
@@ -90,12 +90,7 @@ export const deliverAll = (tx: Tx, orderId: string, deliveredAt: Date): void => 
 /** The status that follows from the parcels once nothing is left: shipped, and delivered when all were delivered. */
 export function settle(tx: Tx, admin: AdminActor, order: OrderRow): OrderRow {
 	const { left, parcels } = contentsOf(tx, order.id);
-	const last = tx
-		.select({ shippedAt: shipments.shippedAt })
-		.from(shipments)
-		.where(eq(shipments.orderId, order.id))
-		.orderBy(desc(shipments.number))
-		.get();
+	const last = parcels.at(-1);
 	if (left.length > 0 || !last) return order;
 	let now = order;
 	if (canFollow(now.status, "shipped")) {

@@ -142,6 +142,37 @@ describe("shipping a part (Rule 7.91)", () => {
 		expect(db.select().from(outbox).all()).toEqual(before);
 	});
 
+	it("takes one of the offered carriers, or guesses it from the number", () => {
+		const { order, ten } = makeTwoLines();
+		const one = [{ orderItemId: ten.id, quantity: 1 }];
+		expect(() => ship(order.id, one, { carrier: "pigeon" })).toThrow(
+			refuses("invalid", /one of the carriers/),
+		);
+		ship(order.id, one, { carrier: "fedex" });
+		ship(order.id, one);
+		expect(read(order.id).shipments.map(({ carrier }) => carrier)).toEqual(["fedex", "ups"]);
+	});
+
+	it("closes the rest short in the same step, if there is one", () => {
+		const { order, ten } = makeTwoLines();
+		const rest = { reason: "Sold out", isOnShelf: true };
+		ship(order.id, [{ orderItemId: ten.id, quantity: 6 }], { rest });
+		expect(read(order.id)).toMatchObject({
+			status: "shipped",
+			closedShort: [{ quantity: 4 }, { quantity: 5 }],
+		});
+		const whole = makeTwoLines().order;
+		ship(whole.id, undefined, { rest });
+		expect(read(whole.id)).toMatchObject({ status: "shipped", closedShort: [] });
+	});
+
+	it("adds up a line that was named twice", () => {
+		const { order, ten } = makeTwoLines();
+		const twice = [2, 3].map((quantity) => ({ orderItemId: ten.id, quantity }));
+		ship(order.id, twice);
+		expect(read(order.id).shipments[0]!.lines).toMatchObject([{ quantity: 5 }]);
+	});
+
 	it("is for staff who ship", () => {
 		const { order } = makeTwoLines();
 		for (const actor of [makeBuyer(db), makeStaff(db, "bookkeeper")]) {
@@ -307,6 +338,33 @@ describe("a parcel that left", () => {
 		expect(found).toContain("123456789012");
 	});
 
+	it("is corrected in its carrier alone, to one that is offered; the same again changes nothing", () => {
+		const { order } = makeTwoLines();
+		ship(order.id, undefined, { trackingNumber: `${UPS}\n123456789012` });
+		db.delete(outbox).run();
+		const { id } = read(order.id).shipments[0]!;
+		const correct = (carrier: string | undefined, trackingNumber: string | null = null) =>
+			correctTracking(db, admin, { id, trackingNumber, carrier, mails: false }).isChanged;
+		expect(correct("ups")).toBe(false);
+		expect(correct(undefined)).toBe(false);
+		expect(() => correct("pigeon")).toThrow(refuses("invalid", /one of the carriers/));
+		expect(correct("fedex")).toBe(true);
+		expect(read(order.id)).toMatchObject({ carrier: "fedex", trackingNumber: UPS });
+		expect(read(order.id).shipments[0]!.trackings.map(({ number }) => number)).toEqual([UPS, "123456789012"]);
+		// One carton fewer is another list of numbers.
+		expect(correct("fedex", UPS)).toBe(true);
+		expect(db.select().from(orderEvents).orderBy(orderEvents.id).all().at(-1)?.note).toBe(
+			`Tracking number corrected: FedEx ${UPS}`,
+		);
+		expect(db.select().from(auditLog).orderBy(auditLog.id).all().at(-1)).toMatchObject({
+			action: "order.tracking",
+			after: { trackingNumber: UPS, carrier: "fedex", mailed: false },
+		});
+		expect(() => correctTracking(db, admin, { id: "none", trackingNumber: UPS, mails: false })).toThrow(
+			refuses("not_found", /./),
+		);
+	});
+
 	it("is delivered on its own; the order with the last one (Rule 7.96)", () => {
 		const { order, ten } = makeTwoLines();
 		ship(order.id, [{ orderItemId: ten.id, quantity: 6 }]);
@@ -314,6 +372,12 @@ describe("a parcel that left", () => {
 		markDelivered(db, admin, one!.id);
 		expect(() => markDelivered(db, admin, one!.id)).toThrow(refuses("conflict", /already delivered/));
 		expect(statusOf(order.id)).toBe("processing");
+		expect(db.select().from(orderEvents).orderBy(orderEvents.id).all().at(-1)).toMatchObject({
+			...{ status: "processing", note: "Parcel 1 was delivered", actorId: admin.id },
+		});
+		expect(db.select().from(auditLog).orderBy(auditLog.id).all().at(-1)).toMatchObject({
+			...{ action: "order.deliver", entityId: order.id, after: { parcel: 1 } },
+		});
 		ship(order.id);
 		markDelivered(db, admin, read(order.id).shipments[1]!.id);
 		expect(read(order.id)).toMatchObject({ status: "delivered", deliveredAt: expect.any(Date) });

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { closeShortSchema, correctionSchema, restOf, shipPartSchema } from "./shipment.schema";
+
+const UPS = "1Z999AA10123456784";
+const line = { orderItemId: "line", flavorId: "", quantity: "3" };
+const form = { trackingNumber: UPS, carrier: "", lines: [line], parcels: "0" };
+const problems = (result: ReturnType<typeof shipPartSchema.safeParse>) =>
+	result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+it("reads a form's units; an empty field is none, and no flavor means a plain line", () => {
+	const lines = [line, { orderItemId: "other", flavorId: "mint", quantity: "" }, { orderItemId: "third" }];
+	expect(shipPartSchema.parse({ ...form, lines })).toMatchObject({
+		lines: [
+			{ orderItemId: "line", flavorId: null, quantity: 3 },
+			{ orderItemId: "other", flavorId: "mint", quantity: 0 },
+			{ orderItemId: "third", flavorId: null, quantity: 0 },
+		],
+		parcels: 0,
+		rest: "wait",
+	});
+});
+
+it.each([
+	["no number", { trackingNumber: "" }, "trackingNumber: Enter the tracking number"],
+	[
+		"units that are none",
+		{ lines: [{ ...line, quantity: "two" }] },
+		"lines.0.quantity: Enter a number of units",
+	],
+	["a line without an id", { lines: [{ quantity: "1" }] }, "lines.0.orderItemId: Enter a number of units"],
+	["an endless id", { lines: [{ ...line, orderItemId: "x".repeat(65) }] }, /^lines\.0\.orderItemId: /],
+	["an endless flavor", { lines: [{ ...line, flavorId: "x".repeat(65) }] }, /^lines\.0\.flavorId: /],
+	["a rest closed without a reason", { rest: "short", reason: "  " }, "reason: Say why, for the customer"],
+	["a rest closed with no reason at all", { rest: "short" }, "reason: Say why, for the customer"],
+	["a long reason", { rest: "short", reason: "x".repeat(201) }, "reason: Use at most 200 characters"],
+])("refuses a parcel with %s", (_, change, problem) => {
+	expect(problems(shipPartSchema.safeParse({ ...form, ...change }))).toEqual([
+		typeof problem === "string" ? problem : expect.stringMatching(problem),
+	]);
+});
+
+it("lets the rest wait unless it is closed short, with a trimmed reason and where the goods are", () => {
+	expect(restOf(shipPartSchema.parse({ ...form, reason: "Sold out", isOnShelf: "on" }))).toBeUndefined();
+	expect(restOf(shipPartSchema.parse({ ...form, rest: "later" }))).toBeUndefined();
+	const closed = { ...form, rest: "short", reason: " Sold out " };
+	expect(restOf(shipPartSchema.parse(closed))).toEqual({ reason: "Sold out", isOnShelf: false });
+	expect(restOf(shipPartSchema.parse({ ...closed, isOnShelf: "on" }))?.isOnShelf).toBe(true);
+	expect(restOf({ rest: "short", reason: "Lost" })).toEqual({ reason: "Lost", isOnShelf: false });
+});
+
+it("closes units short with a reason only, and corrects a parcel with a number only", () => {
+	expect(closeShortSchema.safeParse({ lines: [line], parcels: "1", reason: "Lost" }).success).toBe(true);
+	expect(closeShortSchema.safeParse({ lines: [line], parcels: "1", reason: " " }).success).toBe(false);
+	expect(correctionSchema.safeParse({ trackingNumber: UPS }).data).toMatchObject({ noMail: false });
+	expect(correctionSchema.safeParse({ trackingNumber: " \n " }).error?.issues[0]).toMatchObject({
+		path: ["trackingNumber"],
+		message: "Enter the tracking number",
+	});
+});
