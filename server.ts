@@ -19,6 +19,7 @@ import { loadStaticFiles } from "~/http/node/static-files.server";
 import { isForeignRequest } from "~/http/origin.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
 import { takeRequest } from "~/http/rate-limit.server";
+import { readiness } from "~/http/readiness.server";
 import { routeAreas } from "~/http/route-areas.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { log } from "~/log.server";
@@ -87,6 +88,7 @@ function createAppListener(db: Db): RequestListener {
 		isForeignRequest,
 		takeRequest,
 		checkHealth: () => health.check(),
+		readiness: () => readiness(db, health),
 		trustProxy: env.TRUST_PROXY,
 		log,
 		metrics: new Metrics(),

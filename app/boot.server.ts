@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
-import { untilMayWrite } from "~db/write-lock.server";
+import { mayWrite, untilMayWrite } from "~db/write-lock.server";
 import { closeDataFolder } from "./data-folder.server";
 import { deleteOldConfirmations } from "./domain/accounts/email-confirmation.server";
 import { deleteOldKeptForms } from "./domain/accounts/kept-form.server";
@@ -14,6 +14,8 @@ import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
 import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
+import { tellAlerts } from "./domain/notices/tell-alerts.server";
+import { tryMailNow } from "./domain/outbox/mail-pause.server";
 import { dayOf } from "./domain/shop-clock/buckets";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
@@ -112,10 +114,17 @@ const JOBS: Job[] = [
 		},
 	},
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
+	{
+		name: "alerts",
+		everyMs: MINUTE / 4,
+		run: (db, signal) => tellAlerts(db, { url: env.ALERT_URL, site: env.SITE_URL ?? env.SITE_NAME, signal }),
+	},
 ];
 
 /** Starts the background jobs: each runs now and then at its interval, never twice at once. */
 export function startJobs(db: Db): { stop(): Promise<void> } {
+	// The mail server, or its password here, may be another one now.
+	if (mayWrite(db)) tryMailNow(db);
 	const stopping = new AbortController();
 	const running = new Set<Promise<void>>();
 	const busy = new Set<string>();

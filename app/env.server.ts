@@ -36,6 +36,7 @@ const fields = z.object({
 		.regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(),
+	ALERT_URL: url.optional(),
 	ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
 	ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters" }).max(200).optional(),
 	DEMO_DATA: flag,

@@ -141,6 +141,7 @@ export default [
 			...prefix("outbox", [
 				index("routes/admin/outbox/outbox.tsx"),
 				route("preview", "routes/admin/outbox/preview.tsx"),
+				route("retry", "routes/admin/outbox/retry-failed.ts"),
 				route(":id", "routes/admin/outbox/mail.tsx"),
 				route(":id/retry", "routes/admin/outbox/retry.ts"),
 			]),

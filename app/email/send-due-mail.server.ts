@@ -5,14 +5,16 @@ import {
 	noteFailure,
 	noteSent,
 	type OutboxRow,
+	releaseMail,
 } from "~/domain/outbox/mail-delivery.server";
+import { endMailPause, getMailPause, pauseMail } from "~/domain/outbox/mail-pause.server";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
 import type { RenderedMail, Shop } from "./letter.ts";
 import { renderMail } from "./render-mail.server";
 import { shopOfMails } from "./shop.server";
-import { isRefusal, openSmtp, type Transport } from "./transport.server";
+import { isAboutMail, isRefusal, openSmtp, type Transport } from "./transport.server";
 import { Undeliverable } from "./undeliverable.ts";
 
 type Options = {
@@ -29,15 +31,36 @@ type Tally = { sent: number; retrying: number; failed: number };
  * Sends due emails one after another until none is left (Rule 8.2). Several processes may run it at once: each email
  * is claimed by one of them. If the process crashes after the server accepted an email and before we recorded it,
  * that email is sent again with the same Message-ID; nothing else sends an email twice.
+ *
+ * What would go wrong with every email pauses the queue (Rule 14.42).
  */
 export async function sendDueMail(db: Db, options: Options): Promise<Tally> {
 	const { openTransport, shop, signal, now = () => new Date() } = options;
 	const tally: Tally = { sent: 0, retrying: 0, failed: giveUpOnMail(db, now()) };
+	let pause = getMailPause(db);
+	if (pause && pause.resumesAt > now()) return tally;
+	const suspect = pause?.mailId ?? null;
 	let transport: Transport | undefined;
+	const resume = () => {
+		if (!pause) return;
+		endMailPause(db, now());
+		log.info({ since: pause.since }, "mail is sent again");
+		pause = null;
+	};
+	const stopSending = (error: unknown, mailId: string | null) => {
+		const { tries, resumesAt, reason } = pauseMail(db, messageOf(error), mailId, now());
+		log.warn({ tries, resumesAt, error: reason }, "mail paused");
+	};
 	try {
 		while (!signal?.aborted) {
-			const claim = claimNextMail(db, now());
-			if (!claim) break;
+			const claim = claimNextMail(db, now(), suspect);
+			if (!claim) {
+				if (!pause) break;
+				// Nothing is left to try it with.
+				transport ??= openTransport();
+				await transport.check().then(resume, (error: unknown) => stopSending(error, null));
+				break;
+			}
 			const rendered = render(db, claim, shop);
 			if ("error" in rendered) {
 				noteFailure(db, claim, { message: rendered.error, permanent: true }, now());
@@ -49,7 +72,15 @@ export async function sendDueMail(db: Db, options: Options): Promise<Tally> {
 				await transport.send({ ...rendered, id: claim.id, to: claim.to, replyTo: claim.replyTo });
 				noteSent(db, claim, now());
 				tally.sent += 1;
+				resume();
 			} catch (error) {
+				// When others got through since it failed, the one that fails again is to blame.
+				if (!isAboutMail(error) && !(claim.id === suspect && tally.sent > 0)) {
+					releaseMail(db, claim);
+					stopSending(error, claim.id);
+					break;
+				}
+				if (!(error instanceof Undeliverable)) resume();
 				const permanent = error instanceof Undeliverable || isRefusal(error);
 				const status = noteFailure(db, claim, { message: messageOf(error), permanent }, now());
 				log.warn(

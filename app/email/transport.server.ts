@@ -12,6 +12,8 @@ export type OutgoingMail = RenderedMail & {
 export type Transport = {
 	/** Sends an email. @throws the error of the server or network; Undeliverable for a bad address. */
 	send(mail: OutgoingMail): Promise<void>;
+	/** Connects and logs in, without sending. @throws the error of the server or network. */
+	check(): Promise<void>;
 	close(): void;
 };
 
@@ -45,15 +47,18 @@ export function messageOf(mail: OutgoingMail, shop: Shop, from: string | undefin
 	};
 }
 
-/** Sends through the SMTP server at `url`, over one connection that stays open until `close`. */
-export function openSmtp(url: string, shop: Shop, from: string | undefined): Transport {
+/**
+ * Sends through the SMTP server at `url`, over one connection that stays open until `close`. `patienceMs` is how long it
+ * may take to connect and to greet.
+ */
+export function openSmtp(url: string, shop: Shop, from: string | undefined, patienceMs = 20_000): Transport {
 	const transport = nodemailer.createTransport({
 		url,
 		pool: true,
 		maxConnections: 1,
 		// Well below the time for which a worker claims an email.
-		connectionTimeout: 20_000,
-		greetingTimeout: 20_000,
+		connectionTimeout: patienceMs,
+		greetingTimeout: patienceMs,
 		socketTimeout: 60_000,
 		disableFileAccess: true,
 		disableUrlAccess: true,
@@ -62,12 +67,30 @@ export function openSmtp(url: string, shop: Shop, from: string | undefined): Tra
 		async send(mail) {
 			await transport.sendMail(messageOf(mail, shop, from));
 		},
+		async check() {
+			await transport.verify();
+		},
 		close: () => transport.close(),
 	};
 }
 
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
+
 /** Whether the server refused this email for good (5xx to its envelope or content), so that a retry is useless. */
 export function isRefusal(error: unknown): boolean {
-	const { code, responseCode } = error as { code?: string; responseCode?: number };
+	const { code, responseCode } = error as SmtpError;
 	return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
+}
+
+/**
+ * Whether an error is an answer about this one mail. Everything else would meet the other mails too (Rule 14.42): no connection, no
+ * login, a sender that is refused, a server that is closing (421) or wants a login (530, 535, 538) or passes on nothing of ours.
+ */
+export function isAboutMail(error: unknown): boolean {
+	if (error instanceof Undeliverable) return true;
+	const { code, command, responseCode = 0, response = "" } = error as SmtpError;
+	if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
+	if ([421, 530, 535, 538].includes(responseCode) || /\brelay/i.test(response)) return false;
+	// To the sender's address only the answers about a mail's size are about the mail.
+	return command !== "MAIL FROM" || code === "EMESSAGE" || responseCode === 452 || responseCode === 552;
 }

@@ -49,6 +49,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/audit": "audit",
 	"/admin/outbox": "mail",
 	"/admin/outbox/preview": "mail",
+	"/admin/outbox/retry": "mail",
 	"/admin/outbox/:id": "mail",
 	"/admin/outbox/:id/retry": "mail",
 	"/admin/campaigns": "marketing",

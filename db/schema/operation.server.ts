@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, json, updatedAt } from "../columns.server.ts";
+import { NOTICE_KINDS } from "../../app/terms/notices.ts";
+import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
 
 /** Who did what and when, with the values before and after. Rows are only added. */
@@ -32,3 +33,25 @@ export const settings = sqliteTable("settings", {
 	value: json<unknown>("value").notNull(),
 	updatedAt: updatedAt(),
 });
+
+/** What the operator should know now: alerts, which also go to ALERT_URL, and warnings about the configuration. */
+export const notices = sqliteTable(
+	"notices",
+	{
+		/** What it is about: 'mail'. There is one notice about each. */
+		name: text("name").primaryKey(),
+		kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
+		/** A sentence without secrets or addresses: /readyz shows it to everybody. */
+		text: text("text").notNull(),
+		/** The cause in the words of the program that failed; for the owner. */
+		detail: text("detail"),
+		/** What its subject keeps with it. */
+		data: json<Record<string, unknown>>("data"),
+		since: moment("since").notNull(),
+		/** When ALERT_URL was told of its start. */
+		toldAt: moment("told_at"),
+		/** Set until ALERT_URL was told of its end; then the row is deleted. */
+		endedAt: moment("ended_at"),
+	},
+	(t) => [oneOf("notices_kind", t.kind, NOTICE_KINDS), validJson("notices_data_json", t.data)],
+);

@@ -10,8 +10,11 @@ export const SHOP: Shop = {
 	timeZone: "America/New_York",
 };
 
-/** A transport that stores the mails it gets; `fail` may throw instead, by recipient. */
-export function keepingTransport(fail: (mail: OutgoingMail) => void = () => {}) {
+/** A transport that stores the mails it gets; `fail` may throw instead, by recipient, and `check` as well. */
+export function keepingTransport(
+	fail: (mail: OutgoingMail) => void = () => {},
+	check: () => void = () => {},
+) {
 	const kept: OutgoingMail[] = [];
 	const state = { opened: 0, closed: 0 };
 	const openTransport = (): Transport => {
@@ -20,6 +23,9 @@ export function keepingTransport(fail: (mail: OutgoingMail) => void = () => {}) 
 			async send(mail) {
 				fail(mail);
 				kept.push(mail);
+			},
+			async check() {
+				check();
 			},
 			close() {
 				state.closed += 1;

@@ -1,9 +1,16 @@
 import { createServer, type Socket } from "node:net";
 
+type Answers = {
+	/** Recipients answered with 550. */
+	refuse?: (recipient: string) => boolean;
+	/** The answer to a line of the client, or undefined for the usual one; "" hangs up. */
+	answer?: (line: string) => string | undefined;
+};
+
 type Smtp = { url: string; messages: string[]; close(): Promise<void> };
 
-/** A mail server on a free port that stores the mails it gets. `refuse` decides whose mail it answers with 550. */
-export async function startSmtp(refuse: (recipient: string) => boolean = () => false): Promise<Smtp> {
+/** A mail server on a free port that stores the mails it gets. Without other answers it takes all. */
+export async function startSmtp({ refuse = () => false, answer }: Answers = {}): Promise<Smtp> {
 	const messages: string[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
@@ -22,7 +29,11 @@ export async function startSmtp(refuse: (recipient: string) => boolean = () => f
 					messages.push(piece);
 					isData = false;
 					socket.write("250 kept\r\n");
-				} else socket.write(answerTo(piece));
+				} else {
+					const given = answer?.(piece) ?? answerTo(piece);
+					if (given === "") socket.destroy();
+					else socket.write(given);
+				}
 			}
 		});
 		const answerTo = (line: string) => {

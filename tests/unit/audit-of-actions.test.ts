@@ -279,6 +279,7 @@ const CASES: Record<string, Case> = {
 			.get();
 		return { params: { id: mail.id }, form: {} };
 	},
+	"routes/admin/outbox/retry-failed.ts": () => ({ form: { search: "" } }),
 	"routes/admin/campaigns/new.tsx": () => ({ form: campaignForm }),
 	"routes/admin/campaigns/edit.tsx": () => ({ ...campaign(), form: campaignForm }),
 	"routes/admin/campaigns/campaign.tsx": () => ({

@@ -6,14 +6,17 @@ import type { DecisionMark } from "../applications/decision-undo.ts";
 import { carriesSecretLink } from "./email-templates.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
+/** A mail that one worker holds, and when it was due. */
+export type Claim = OutboxRow & { dueAt: Date };
 
 const MINUTE = 60_000;
 
 /** How long a worker's claim on a mail lasts; longer than any send takes. */
 export const LEASE_MS = 10 * MINUTE;
-export const MAX_ATTEMPTS = 8;
+/** The last attempt is three days after the first, as `backOffMs` adds up. */
+export const MAX_ATTEMPTS = 18;
 /** A mail that could not be sent for this long is given up. */
-const STALE_AFTER_MS = 3 * 24 * 60 * MINUTE;
+export const STALE_AFTER_MS = 3 * 24 * 60 * MINUTE;
 
 const WAITING = ["queued", "sending"] as const;
 
@@ -48,29 +51,37 @@ export function giveUpOnMail(db: Db, now = new Date()): number {
 
 /**
  * Takes the next due mail for the caller alone: no other worker gets it before the lease ends (Rule 8.2). A mail
- * whose worker died is due again when its lease has ended. Campaigns wait for everything else.
+ * whose worker died is due again when its lease has ended, or later if that happened often. Campaigns wait for everything
+ * else, and `last` for all.
  * @returns the claimed row, its attempt counted; null when nothing is due.
  */
-export function claimNextMail(db: Db, now = new Date()): OutboxRow | null {
+export function claimNextMail(db: Db, now = new Date(), last: string | null = null): Claim | null {
 	return transact(db, (tx) => {
 		const due = tx
-			.select({ id: outbox.id })
+			.select({ id: outbox.id, dueAt: outbox.nextAttemptAt, attempts: outbox.attempts })
 			.from(outbox)
 			.where(and(inArray(outbox.status, [...WAITING]), lte(outbox.nextAttemptAt, now)))
-			.orderBy(sql`${outbox.template} = 'campaign'`, outbox.nextAttemptAt, outbox.id)
+			.orderBy(
+				sql`${outbox.id} = ${last ?? ""}`,
+				sql`${outbox.template} = 'campaign'`,
+				outbox.nextAttemptAt,
+				outbox.id,
+			)
 			.limit(1)
 			.get();
 		if (!due) return null;
-		return tx
+		const attempts = due.attempts + 1;
+		const row = tx
 			.update(outbox)
 			.set({
 				status: "sending",
-				attempts: sql`${outbox.attempts} + 1`,
-				nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+				attempts,
+				nextAttemptAt: new Date(now.getTime() + Math.max(LEASE_MS, backOffMs(attempts))),
 			})
 			.where(eq(outbox.id, due.id))
 			.returning()
 			.get();
+		return { ...row, dueAt: due.dueAt };
 	});
 }
 
@@ -100,6 +111,10 @@ const markIn = ({ applicationId, by, decidedAt }: DecisionMark): DecisionMark =>
 	by,
 	decidedAt,
 });
+
+/** Puts a claimed mail back as it was, because the mail server could not be asked: no attempt is counted (Rule 14.42). */
+export const releaseMail = (db: Db, claim: Claim): boolean =>
+	settle(db, claim, { status: "queued", attempts: claim.attempts - 1, nextAttemptAt: claim.dueAt });
 
 /**
  * Notes that a claimed mail could not be sent: due again later, or failed for good when trying again can't help or

@@ -8,11 +8,13 @@ import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import type { OutboxRow } from "./mail-delivery.server";
 
+export const SEARCHED = [outbox.to, outbox.template];
+
 /** Mails of the outbox, by part of their address or template (Rule 7.1). */
 export const listMails = adminList({
 	permission: "mail",
 	table: outbox,
-	search: [outbox.to, outbox.template],
+	search: SEARCHED,
 	filters: {
 		status: {
 			label: "Status",

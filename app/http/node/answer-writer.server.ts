@@ -73,10 +73,10 @@ export class AnswerWriter {
 		return flatten(this.target.origin, all);
 	}
 
-	/** Sends plain text that must not be cached. */
-	sendText(status: number, text: string): void {
+	/** Sends plain text, or text of another type, that must not be cached. */
+	sendText(status: number, text: string, type = "text/plain; charset=utf-8"): void {
 		const headers: HeaderList = [
-			["Content-Type", "text/plain; charset=utf-8"],
+			["Content-Type", type],
 			["Cache-Control", "no-store"],
 		];
 		this.send({ status, headers, body: Buffer.from(text) }, null);

@@ -44,6 +44,8 @@ export type ListenerParts = {
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
 	/** Throws when the database can't be written. */
 	checkHealth(): void;
+	/** What /readyz answers. */
+	readiness?(): { isReady: boolean; body: Record<string, unknown> };
 	trustProxy: number | boolean;
 	log: Logger;
 	metrics: Metrics;
@@ -133,6 +135,7 @@ class Exchange {
 		if (!knownMethods.has(this.#method))
 			return this.#answer.refuse(405, "This server does not support that request method.");
 		if (pathname === "/healthz") return this.#sendHealth();
+		if (pathname === "/readyz" && parts.readiness) return this.#sendReadiness(parts.readiness());
 		if (pathname === "/metrics" && isFromThisMachine(req)) return this.#sendMetrics();
 		if (!readMethods.has(this.#method)) return false;
 
@@ -342,6 +345,11 @@ class Exchange {
 		return true;
 	}
 
+	#sendReadiness({ isReady, body }: { isReady: boolean; body: Record<string, unknown> }): true {
+		this.#answer.sendText(isReady ? 200 : 503, `${JSON.stringify(body, null, 1)}\n`, "application/json");
+		return true;
+	}
+
 	#sendMetrics(): true {
 		const { bytes, pages } = this.#parts.cache.size;
 		const gauges = { page_cache_bytes: bytes, page_cache_pages: pages, ...this.#parts.gauges?.() };
@@ -391,7 +399,7 @@ class Exchange {
 		const status = this.#res.writableFinished ? this.#res.statusCode : CLIENT_LEFT;
 		this.#parts.metrics.count(this.#source, this.#method, status, milliseconds);
 		const { pathname, ip } = this.#target;
-		const isRoutine = this.#source === "static" || pathname === "/healthz" || pathname === "/metrics";
+		const isRoutine = this.#source === "static" || ["/healthz", "/readyz", "/metrics"].includes(pathname);
 		const level = isRoutine ? "debug" : "info";
 		if (!this.#parts.log.isLevelEnabled(level)) return;
 		this.#parts.log[level](

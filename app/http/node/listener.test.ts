@@ -530,10 +530,17 @@ describe("responses", () => {
 			checkHealth: () => {
 				if (!isUp) throw new Error("gone");
 			},
+			readiness: () => ({ isReady: isUp, body: { ready: isUp } }),
 		});
+		const ready = await fetch(`${url}/readyz`);
+		expect([ready.status, ready.headers.get("content-type"), await ready.json()]).toEqual([
+			...[200, "application/json"],
+			{ ready: true },
+		]);
 		expect((await fetch(`${url}/healthz`)).status).toBe(200);
 		isUp = false;
 		expect((await fetch(`${url}/healthz`)).status).toBe(503);
+		expect((await fetch(`${url}/readyz`)).status).toBe(503);
 		expect(await (await fetch(`${url}/metrics`)).text()).toContain("http_requests_total{");
 		const proxied = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "192.0.2.7" } });
 		expect(await proxied.text()).toBe("routed");

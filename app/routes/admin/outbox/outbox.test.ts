@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { getMailPause, pauseMail } from "~/domain/outbox/mail-pause.server";
 import { queueEmail } from "~/domain/outbox/queue-email.server";
 import type { Db } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema.server";
-import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../../../tests/helpers/database";
+import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import * as mailPage from "./mail";
 import * as listPage from "./outbox";
 import * as previewPage from "./preview";
 import { action as retry } from "./retry";
+import { action as retryFailed } from "./retry-failed";
 
 const eqTo = (to: string) => eq(outbox.to, to);
 
@@ -87,6 +89,36 @@ describe("the outbox", () => {
 		expect(db.select().from(auditLog).all()).toMatchObject([
 			{ action: "mail.retry", entityId: id, actorName: admin.username },
 		]);
+	});
+
+	it("queues all failed mails that a search finds, and tries a paused mail server at once (Rule 14.42)", async () => {
+		const { db, admin } = setUp();
+		db.update(outbox).set({ status: "failed", attempts: 18 }).run();
+		pauseMail(db, "535 bad password", null);
+		const { data } = await call(listPage.loader, "/admin/outbox", { db, as: admin });
+		expect(data).toMatchObject({ failed: 13, pause: { reason: "535 bad password", tries: 1 } });
+		const press = (search: string) =>
+			call(retryFailed, "/admin/outbox/retry", { db, as: admin, form: { search } });
+		expect(await press("reader1")).toMatchObject({
+			...{ status: 303, location: "/admin/outbox" },
+			flash: { title: "3 Emails Queued" },
+		});
+		const queued = db.select().from(outbox).where(eq(outbox.status, "queued")).all();
+		expect(queued.map(({ to, attempts }) => [to.split("@")[0], attempts])).toEqual(
+			["reader1", "reader10", "reader11"].map((name) => [name, 0]),
+		);
+		expect(getMailPause(db)).toMatchObject({ tries: 1, resumesAt: new Date(0) });
+		await press("");
+		expect(await press("")).toMatchObject({ flash: { title: "Trying Again" } });
+		expect(load(db, admin, "?status=failed").total).toBe(0);
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{ action: "mail.retry", entityId: null, after: { mails: 3, search: "reader1" } },
+			{ after: { mails: 10 } },
+			{ after: { mails: 0 } },
+		]);
+		const sales = makeStaff(db, "sales");
+		const refused = await call(retryFailed, "/admin/outbox/retry", { db, as: sales, form: { search: "" } });
+		expect(refused.status).toBe(403);
 	});
 
 	it("shows every template, also in an empty shop", () => {

@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
+import { getMailPause } from "~/domain/outbox/mail-pause.server";
 import { listMails } from "~/domain/outbox/outbox.queries.server";
+import { grouped } from "~/domain/texts/numbers";
 import { previewMail } from "~/email/render-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { env } from "~/env.server";
@@ -7,9 +9,11 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
+import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteForm } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -36,7 +40,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		const { id, to, status, createdAt, lastError } = mail;
 		return { id, to, subject: subjectOf(mail), status, createdAt, lastError };
 	});
-	return { list: { ...list, rows }, hasServer: env.SMTP_URL !== undefined };
+	const failed = list.filters.status?.choices.find(({ value }) => value === "failed")?.count ?? 0;
+	return { list: { ...list, rows }, failed, pause: getMailPause(db), hasServer: env.SMTP_URL !== undefined };
 }
 
 const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]>[] = [
@@ -54,7 +59,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 	{ head: "Queued", cell: ({ createdAt }) => <Moment at={createdAt} show="full" />, narrow: "wide" },
 ];
 
-export default function Outbox({ loaderData: { list, hasServer } }: Route.ComponentProps) {
+export default function Outbox({ loaderData: { list, failed, pause, hasServer } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -64,8 +69,28 @@ export default function Outbox({ loaderData: { list, hasServer } }: Route.Compon
 			>
 				<Link to={href("/admin/outbox/preview")}>See all templates</Link>
 			</StaffHead>
+			{pause ? (
+				<Note kind="warn" className="mb-4">
+					<p>
+						<b>No mail is sent</b> since <Moment at={pause.since} show="full" />: {pause.reason}
+					</p>
+					<p>
+						Mail waits here, and nothing is lost for three days. The next try is at{" "}
+						<Moment at={pause.resumesAt} show="full" />.
+					</p>
+					<RetryForm search="" says="Try now" />
+				</Note>
+			) : null}
 			<ListScreen
 				list={list}
+				tools={
+					failed > 0 ? (
+						<RetryForm
+							search={list.search}
+							says={failed === 1 ? "Send the failed one again" : `Send all ${grouped(failed)} failed again`}
+						/>
+					) : null
+				}
 				searches="Address or template"
 				called={["email", "emails"]}
 				empty="No emails yet"
@@ -80,3 +105,11 @@ export default function Outbox({ loaderData: { list, hasServer } }: Route.Compon
 		</div>
 	);
 }
+
+/** Queues every failed mail that the search finds. Also ends the waiting of a paused queue. */
+const RetryForm = ({ search, says }: { search: string; says: string }) => (
+	<SiteForm method="post" action={href("/admin/outbox/retry")}>
+		<input type="hidden" name="search" value={search} />
+		<Button size="s">{says}</Button>
+	</SiteForm>
+);

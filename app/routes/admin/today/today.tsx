@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
+import { listNotices } from "~/domain/notices/notices.server";
 import { staffMay } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { dayText } from "~/domain/texts/day-text";
@@ -15,6 +16,7 @@ import { keysOf } from "~/terms/keys-of";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
+import { Note } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { SiteForm } from "~/ui/site-link";
@@ -48,6 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		counts,
 		oldest: oldestAt && ageInWords(oldestAt, now),
 		rows: listWaiting(db, admin, kind, most),
+		notices: staffMay(admin, "settings") ? listNotices(db, admin) : [],
 		licenses: { rows: lapsing.slice(0, 5), total: lapsing.length },
 		...getAttention(db, admin),
 	};
@@ -87,6 +90,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 					],
 				}}
 			/>
+			<Notices notices={loaderData.notices} />
 			<div className="duo">
 				<section aria-label="Waiting, oldest first">
 					{rows.length === 0 ? (
@@ -113,6 +117,28 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 }
 
 type Data = Route.ComponentProps["loaderData"];
+
+/** What needs the operator (Rule 14.40): alerts stand above the list, warnings fold into one line. */
+function Notices({ notices }: Pick<Data, "notices">) {
+	const alerts = notices.filter(({ kind }) => kind === "alert");
+	if (alerts.length === 0) return null;
+	return (
+		<Note kind="warn" className="mb-4">
+			{alerts.map(({ name, text, detail, since }) => (
+				<p key={name} className="wrap-any">
+					<b>{text}</b> Since <Moment at={since} show="full" />
+					{detail ? `: ${detail}` : null}
+					{name === "mail" ? (
+						<>
+							{" "}
+							<Link to={href("/admin/outbox")}>Open the outbox</Link>
+						</>
+					) : null}
+				</p>
+			))}
+		</Note>
+	);
+}
 
 function FailedMails({ rows, total }: Data["failedMails"]) {
 	if (total === 0) return null;

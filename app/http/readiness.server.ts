@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { listPublicAlerts } from "~/domain/notices/notices.server";
+import { getMailPause } from "~/domain/outbox/mail-pause.server";
+import type { Db } from "~db/client.server";
+import type { Health } from "./health.server";
+
+/**
+ * What /readyz says (Rule 14.41), for a load balancer (by its status) and a monitor: whether requests that write can be served,
+ * alerts without their causes, and the length of the mail queue. A paused queue doesn't make the shop unready.
+ */
+export function readiness(db: Db, health: Health): { isReady: boolean; body: Record<string, unknown> } {
+	try {
+		health.check();
+		const count = new Map(
+			db
+				.all<{ status: string; n: number }>(sql`select status, n from outbox_counts`)
+				.map(({ status, n }) => [status, n]),
+		);
+		const waiting = (count.get("queued") ?? 0) + (count.get("sending") ?? 0);
+		return {
+			isReady: true,
+			body: {
+				ready: true,
+				database: "ok",
+				mail: { paused: getMailPause(db) !== null, waiting, failed: count.get("failed") ?? 0 },
+				alerts: listPublicAlerts(db),
+			},
+		};
+	} catch (error) {
+		return { isReady: false, body: { ready: false, database: stateOf(error) } };
+	}
+}
+
+/** Why the database can't be written, without its path. */
+function stateOf(error: unknown): string {
+	const code = String((error as { code?: unknown } | null)?.code ?? "");
+	if (/^SQLITE_FULL|^ENOSPC|^EDQUOT/.test(code)) return "the disk is full";
+	if (/^SQLITE_BUSY/.test(code)) return "locked by another program";
+	if (/^SQLITE_READONLY|^EROFS/.test(code)) return "read-only";
+	return "can't be written";
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { pauseMail } from "~/domain/outbox/mail-pause.server";
+import { queueEmail } from "~/domain/outbox/queue-email.server";
+import { testDatabase } from "../../tests/helpers/database";
+import { Health } from "./health.server";
+import { readiness } from "./readiness.server";
+
+it("counts the mail that waits and names alerts without their causes, ready all the same (Rule 14.41)", () => {
+	const db = testDatabase();
+	queueEmail(db, {
+		template: "application-rejected",
+		to: "dana@store.example",
+		data: { businessName: "Dana's", reason: "No." },
+	});
+	pauseMail(db, "535 5.7.8 user ops@shop.example", null);
+	const { isReady, body } = readiness(db, new Health(db));
+	expect(isReady).toBe(true);
+	expect(body).toMatchObject({
+		...{ ready: true, database: "ok", mail: { paused: true, waiting: 1, failed: 0 } },
+		alerts: [{ name: "mail", text: expect.stringContaining("No mail is sent"), since: expect.any(Date) }],
+	});
+	expect(JSON.stringify(body)).not.toMatch(/ops@|dana@|535/);
+});
+
+it("is not ready when the database can't be written, and says why without paths", () => {
+	const db = testDatabase();
+	for (const [code, says] of [
+		["SQLITE_FULL", "the disk is full"],
+		["SQLITE_BUSY", "locked by another program"],
+		["SQLITE_READONLY_DIRECTORY", "read-only"],
+		["SQLITE_IOERR_FSYNC", "can't be written"],
+	]) {
+		const health = new Health(db);
+		health.check = () => {
+			throw Object.assign(new Error("/data/shop.db: no"), { code });
+		};
+		expect(readiness(db, health)).toEqual({ isReady: false, body: { ready: false, database: says } });
+	}
+});
