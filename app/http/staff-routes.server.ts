@@ -64,6 +64,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/orders/process": "orders.ship",
 	"/admin-portal/orders/views": "orders",
 	"/admin-portal/orders/papers": "orders",
+	"/admin-portal/orders/tracking": "orders.ship",
 	"/admin-portal/orders/:orderNumber": "orders",
 	"/admin-portal/orders/:orderNumber/change": "orders.change",
 	"/admin-portal/orders/:orderNumber/ship": "orders.ship",

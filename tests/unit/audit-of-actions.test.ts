@@ -311,6 +311,15 @@ const CASES: Record<string, Case> = {
 		};
 	},
 	"routes/admin/orders/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"routes/admin/orders/tracking/tracking.tsx": () => {
+		const { id, orderNumber, updatedAt } = makeOrder(db, {});
+		const lines = `${orderNumber} 1Z999AA10123456784`;
+		const seen = JSON.stringify({ [id]: updatedAt.getTime() });
+		return { form: { lines, checked: lines, seen, intent: "apply" } };
+	},
+	"routes/api/shipments.ts": () => ({
+		json: { rows: [{ orderNumber: makeOrder(db, {}).orderNumber, trackingNumber: "1Z999AA10123456784" }] },
+	}),
 	"routes/admin/orders/ship-part.tsx": () => {
 		const { params, units } = partly();
 		return { params, form: { ...units, trackingNumber: "1Z999AA10123456784" } };

@@ -105,6 +105,10 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: dashboardUrl("applications"), label: "Applications", needs: "applications" },
 		{ to: href("/admin/licenses"), label: "Expiring licenses", needs: "applications" },
 	],
+	Orders: [
+		{ to: portalUrl("orders"), label: "Orders", needs: "orders" },
+		{ to: href("/admin-portal/orders/tracking"), label: "Tracking file", needs: "orders.ship" },
+	],
 	Products: [
 		{ to: portalUrl("products"), label: "Products", needs: "products" },
 		{ to: href("/admin-portal/stock/receive"), label: "Receive", needs: "stock" },

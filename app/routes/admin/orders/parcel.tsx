@@ -21,14 +21,16 @@ import { carrierChoices, FAILURE, OUTCOMES } from "./tab.server";
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Correct a parcel of ${params.orderNumber}`);
 
-export function loader({ context, params }: Route.LoaderArgs) {
+/** With `?number=` that number is filled in. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	return foundOr404(() => {
 		const { orderNumber, customerEmail, shipments } = getOrderDetails(db, admin, params.orderNumber);
 		const parcel = shipments.find(({ id }) => id === params.id);
 		if (!parcel) throw new DomainError("not_found", "Parcel not found");
-		return { orderNumber, customerEmail, parcel, carriers: carrierChoices(db) };
+		const numbers = url.searchParams.get("number") ?? parcel.trackings.map(({ number }) => number).join("\n");
+		return { orderNumber, customerEmail, parcel, numbers, carriers: carrierChoices(db) };
 	});
 }
 
@@ -52,11 +54,11 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 export default function CorrectParcel({ loaderData, actionData }: Route.ComponentProps) {
-	const { orderNumber, customerEmail, parcel, carriers } = loaderData;
+	const { orderNumber, customerEmail, parcel, numbers, carriers } = loaderData;
 	const [form, fields] = answeredForm<{ trackingNumber: string; carrier: string }>({
 		id: "correct",
 		lastResult: actionData?.result,
-		defaultValue: { trackingNumber: parcel.trackings.map(({ number }) => number).join("\n") },
+		defaultValue: { trackingNumber: numbers },
 	});
 	return (
 		<div className="wrap">

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { z } from "zod";
-import { DomainError } from "~/domain/errors";
-import { openTable } from "~/domain/imports/open-table.server";
+import type { TableFile } from "~/domain/imports/table-file";
 import { checkLines } from "~/domain/stock/check-lines.server";
 import { countSchema, deliverySchema } from "~/domain/stock/stock.schema";
 import { LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "~/domain/stock/stock-lines";
@@ -16,45 +15,28 @@ import {
 import { counted } from "~/domain/texts/numbers";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, seeOther, submitForm } from "~/http/form.server";
+import { seeOther, submitForm } from "~/http/form.server";
 import { formKeyOf } from "~/http/form-key.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import type { StockBatch } from "~/terms/stock";
-import { receiveTable } from "~/uploads/receive-table.server";
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
+import { textOf as postedText, readPostedTable } from "../forms/posted-table.server";
 
 type Args = { request: Request; context: Context };
 
 const HEADINGS = "The first row needs the headings SKU (or Barcode) and Quantity";
 
-/** Fills a posted file's lines into the form, as if they had been typed. @returns what is wrong with the file. */
-async function readPosted(request: Request, address: string): Promise<{ form: FormData; problem?: string }> {
-	if (!/^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "")) {
-		return { form: await readForm(request) };
-	}
-	const received = await receiveTable(request, address);
-	try {
-		const { form, file } = received;
-		if (!file) return { form };
-		const lines = await readStockFile(await openTable(file.path, "csv"));
-		if (!lines) return { form, problem: HEADINGS };
-		const typed = parseStockText(textOf(form, "lines"));
-		form.set("lines", stockText(parseStockText(stockText([...typed, ...lines]))));
-		form.set("intent", "check");
-		return { form };
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		return { form: received.form, problem: error.message };
-	} finally {
-		await received.discard();
-	}
+/** Adds a file's lines to those that were typed. */
+async function addLines(form: FormData, table: TableFile): Promise<string | undefined> {
+	const lines = await readStockFile(table);
+	if (!lines) return HEADINGS;
+	const typed = parseStockText(textOf(form, "lines"));
+	form.set("lines", stockText(parseStockText(stockText([...typed, ...lines]))));
+	form.set("intent", "check");
 }
 
-const textOf = (form: FormData, name: string): string => {
-	const value = form.get(name);
-	return typeof value === "string" ? value.slice(0, LONGEST_STOCK_TEXT) : "";
-};
+const textOf = (form: FormData, name: string) => postedText(form, name, LONGEST_STOCK_TEXT);
 
 /** What the lines mean now, with the quantities that a count expected when each was counted. */
 function previewOf(db: Db, kind: StockBatch, form: FormData) {
@@ -86,7 +68,7 @@ function previewOf(db: Db, kind: StockBatch, form: FormData) {
 export async function batchAction({ request, context }: Args, kind: StockBatch) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { form, problem } = await readPosted(request, getClient(context).ip);
+	const { form, problem } = await readPostedTable(request, getClient(context).ip, addLines);
 	const applies = form.get("intent") === "apply" && textOf(form, "lines") === textOf(form, "checked");
 	const typed = ["supplier", "reference", "day", "lines"].map((name) => [name, textOf(form, name)]);
 	const page = { values: Object.fromEntries(typed) as Record<string, string>, toast: null };
