@@ -5,12 +5,12 @@ import { STOCK_BATCHES, type StockBatch } from "~/terms/stock";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { FieldError } from "~/ui/form/field-error";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { LinesFile } from "../forms/lines-file";
 import { useSectionTabs } from "../frame/sections";
 import type { BatchReply } from "./batch-action.server";
 import { type Latest, LatestBatches } from "./latest-batches";
@@ -101,18 +101,7 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 							rows={10}
 							spellCheck={false}
 						/>
-						<label className="lab" htmlFor="stock-file">
-							Or a CSV or Excel file
-						</label>
-						<input
-							className="in"
-							id="stock-file"
-							type="file"
-							name="file"
-							accept=".csv,.txt,.xlsx"
-							aria-describedby={errors.file ? "stock-file-error" : undefined}
-						/>
-						<FieldError id="stock-file-error" errors={errors.file} />
+						<LinesFile id="stock-file" reply={reply} errors={errors.file} />
 						<p className="acts mt-2">
 							<Button name="intent" value="check" pendingText="Checking...">
 								{preview ? "Check again" : "Check"}

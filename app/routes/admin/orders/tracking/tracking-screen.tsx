@@ -3,12 +3,12 @@ import { grouped } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { FieldError } from "~/ui/form/field-error";
 import { TextArea } from "~/ui/form/text-field";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { LinesFile } from "../../forms/lines-file";
 import { useSectionTabs } from "../../frame/sections";
 import type { CarrierChoice } from "../actions";
 import type { TrackingReply } from "./tracking-action.server";
@@ -63,18 +63,7 @@ export function TrackingScreen({ carriers, reply }: Props) {
 							spellCheck={false}
 							autoComplete="off"
 						/>
-						<label className="lab" htmlFor="tracking-file">
-							Or a CSV or Excel file
-						</label>
-						<input
-							className="in"
-							id="tracking-file"
-							type="file"
-							name="file"
-							accept=".csv,.txt,.xlsx"
-							aria-describedby={errors.file ? "tracking-file-error" : undefined}
-						/>
-						<FieldError id="tracking-file-error" errors={errors.file} />
+						<LinesFile id="tracking-file" reply={reply} errors={errors.file} />
 						<p className="acts mt-2">
 							<Button name="intent" value="check" pendingText="Checking...">
 								{parcels.length > 0 ? "Check again" : "Check"}
