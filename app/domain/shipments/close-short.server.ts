@@ -128,9 +128,7 @@ function cutLine(tx: Tx, item: OrderItem, closed: readonly Units[]): Back[] {
 		})
 		.where(eq(orderItems.id, item.id))
 		.run();
-	return cuts.flatMap(({ flavorId, cut }) =>
-		cut > 0 ? { productId: item.productId, flavorId, quantity: cut } : [],
-	);
+	return cuts.map(({ flavorId, cut }) => ({ productId: item.productId, flavorId, quantity: cut }));
 }
 
 /** Returns closed units to stock; those that were not there leave it again as short (Rule 7.94). */
@@ -153,9 +151,7 @@ function moveBack(
 /** What the order costs without the closed units (Rule 7.93): tax and shipping never rise. */
 function newTotals(tx: Tx, order: OrderRow) {
 	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
-	const lines = items
-		.filter(({ quantity }) => quantity > 0)
-		.map(({ quantity, lineTotalCents }) => ({ quantity, lineTotalCents, weightHundredths: null }));
+	const lines = items.map((item) => ({ ...item, weightHundredths: null }));
 	const { subtotalCents, ...now } = totalsOf(lines, order.shippingAddress);
 	const taxCents = Math.min(order.taxCents, now.taxCents);
 	const shippingCents = Math.min(order.shippingCents, now.shippingCents);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
 import {
@@ -8,6 +8,7 @@ import {
 	orderItems,
 	orders,
 	outbox,
+	productFlavors,
 	shipmentLines,
 	shipments,
 	stockMovements,
@@ -300,6 +301,51 @@ describe("closing short (Rules 7.93 and 7.94)", () => {
 		]);
 	});
 
+	it("closes chosen lines only, once for a form, and notes it", () => {
+		const { order, five } = makeTwoLines();
+		const sent = { parcels: 0, key: "one", lines: [{ orderItemId: five.id, quantity: 2 }] };
+		close(order.id, sent);
+		close(order.id, sent);
+		const goods = [{ name: five.productName, quantity: 2 }];
+		expect(mails()).toEqual([
+			{ template: "order-short", data: { orderId: order.id, goods, reason: "Sold out" } },
+		]);
+		expect(db.select().from(orderEvents).all()).toMatchObject([
+			{ status: "processing", note: `Closed short: 2 × ${five.productName}. Sold out`, actorId: admin.id },
+		]);
+		expect(db.select().from(auditLog).all()).toMatchObject([
+			{ action: "order.short", entityId: order.id, after: { goods, reason: "Sold out", isOnShelf: true } },
+		]);
+		const whole = { id: order.id, reason: "Sold out", isOnShelf: true };
+		expect(closeShort(db, admin, { ...whole, ...sent }).isRepeated).toBe(true);
+		expect(closeShort(db, admin, { ...whole, lines: sent.lines }).isRepeated).toBe(false);
+	});
+
+	it("returns a flavor's goods to it, or to the flavors they were taken from", () => {
+		const product = makeProduct(db, { wholesalePriceCents: 1000 });
+		const flavor = (name: string, stockQuantity: number | null) =>
+			makeFlavor(db, { productId: product.id, name, stockQuantity });
+		const [mint, lime] = [flavor("Mint", 7), flavor("Lime", 5), flavor("Plum", null)];
+		const order = orderThroughCart(db, makeBuyer(db), [
+			{ productId: product.id, flavor: "Mint", quantity: 3 },
+			{ productId: product.id, flavor: "Plum", quantity: 8 },
+		]);
+		const stock = () =>
+			[mint, lime]
+				.map(({ id }) => db.select().from(productFlavors).where(eq(productFlavors.id, id)).get()!)
+				.map(({ stockQuantity }) => stockQuantity);
+		expect(stock()).toEqual([1, 0]);
+		const [minty, plummy] = itemsOf(order.id);
+		close(order.id, { lines: [{ orderItemId: minty!.id, quantity: 2 }] });
+		expect(stock()).toEqual([3, 0]);
+		close(order.id, { lines: [{ orderItemId: plummy!.id, quantity: 6 }] });
+		expect(stock()).toEqual([4, 5]);
+		expect(itemsOf(order.id).map(({ takenFrom }) => takenFrom)).toEqual([
+			[{ flavorId: mint.id, quantity: 1 }],
+			[{ flavorId: mint.id, quantity: 2 }],
+		]);
+	});
+
 	it("returns an assorted line's goods to the flavors that did not leave", () => {
 		const product = makeProduct(db, { wholesalePriceCents: 1000 });
 		const mint = makeFlavor(db, { productId: product.id, name: "Mint", stockQuantity: 7 });
@@ -393,6 +439,29 @@ describe("a parcel that left", () => {
 		close(order.id);
 		const after = read(order.id);
 		expect(after).toMatchObject({ status: "delivered", deliveredAt: after.shipments[0]!.deliveredAt });
+	});
+
+	it("is the delivery of its order with the last one's time, and noted once", () => {
+		const { order, ten } = makeTwoLines();
+		ship(order.id, [{ orderItemId: ten.id, quantity: 6 }]);
+		ship(order.id, [{ orderItemId: ten.id, quantity: 4 }]);
+		const [one, two] = read(order.id).shipments;
+		markDelivered(db, admin, two!.id);
+		const later = new Date(Date.now() + 60_000);
+		vi.useFakeTimers({ now: later, toFake: ["Date"] });
+		try {
+			markDelivered(db, admin, one!.id);
+		} finally {
+			vi.useRealTimers();
+		}
+		const settled = close(order.id);
+		expect(settled).toMatchObject({ status: "delivered", deliveredAt: later });
+		const noted = db.select().from(orderEvents).orderBy(orderEvents.id).all();
+		expect(noted.filter(({ status }) => status === "delivered")).toMatchObject([{ actorId: admin.id }]);
+		expect(db.select().from(auditLog).orderBy(auditLog.id).all().at(-1)).toMatchObject({
+			...{ action: "order.deliver", entityId: order.id, after: { status: "delivered" } },
+		});
+		expect(() => ship("none")).toThrow(refuses("not_found", /./));
 	});
 
 	it("shows its buyer what left, and the warehouse no amounts", () => {
