@@ -78,6 +78,10 @@ it("tells a named order in any status, and only to its buyer", () => {
 	expect(linesOf(db, "orders", buyer, "rw101")).toEqual([
 		"Order RW-101 of March 1, 2026 ($100.00) was cancelled.",
 	]);
+	placed(db, buyer, "RW-103", { status: "shipped", shippedAt: march(4), trackingNumber: "1Z999" });
+	expect(linesOf(db, "change", buyer, "rw103")).toEqual([
+		"Order RW-103 of March 1, 2026 ($100.00) was shipped on March 4, 2026, tracking number 1Z999.",
+	]);
 	for (const subject of ["orders", "change"] as const) {
 		expect(tell(db, subject, makeBuyer(db), "rw101")).toEqual({
 			content: "Your account has no order RW-101.",

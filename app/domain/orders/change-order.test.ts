@@ -14,8 +14,10 @@ import {
 } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
+import { closeShort } from "../shipments/close-short.server";
 import { shipOrder } from "../shipments/ship-order.server";
 import { changeOrder, previewChange } from "./change-order.server";
 import { placePhoneOrder } from "./phone-order.server";
@@ -166,6 +168,100 @@ describe("changeOrder", () => {
 		expect(change(set(1))).toThrow("it can't be changed any more");
 		expect(read(order.id).totalCents).toBe(order.totalCents);
 		expect([stockOf("P-1"), flavorStock("Mint")]).toEqual([50, 10]);
+	});
+
+	it("says at which added line it refuses, and takes a price of its own with a reason", () => {
+		const order = place();
+		const empty = { sku: null, quantity: 1, flavor: null, price: undefined };
+		const add = (sku: string, more: object = {}) =>
+			changeOrder(db, sales, {
+				...{ id: order.id, reason: "Agreed" },
+				added: [empty, { ...empty, sku, ...more }],
+			});
+		expect(refusal(() => add("nothing")).errors[0]?.field).toBe("added[1].sku");
+		expect(refusal(() => add("P-1")).errors[0]?.field).toBe("added[1].sku");
+		expect(refusal(() => add("", { quantity: 0 })).message).toContain("Nothing was changed");
+		expect(refusal(() => add("C-1", { quantity: 0 })).message).toContain("Nothing was changed");
+		db.update(products).set({ costCents: 300 }).run();
+		const changed = add("B-1", { quantity: 3, flavor: "Lime", price: 750 });
+		expect(changed?.added).toEqual([{ sku: "B-1", flavor: "Lime", flavors: ["Mint", "Lime"] }]);
+		expect(changed?.stock).toEqual([{ name: "Bars, Lime", quantity: -3, left: 7 }]);
+		add("C-1", { quantity: 2 });
+		expect(itemsOf(order.id).sort((a, b) => a.position - b.position)).toMatchObject([
+			{ productName: "Pods", position: 0 },
+			{
+				...{ productName: "Bars", flavor: "Lime", assorted: false, position: 1, unitPriceCents: 750 },
+				...{ lineTotalCents: 2250, unitCostCents: 300, takenFrom: [{ quantity: 3 }] },
+			},
+			{
+				productName: "Coils",
+				position: 2,
+				unitPriceCents: 500,
+				takenFrom: [{ flavorId: null, quantity: 2 }],
+			},
+		]);
+	});
+
+	it("raises no goods that left the catalog, but lowers them", () => {
+		const order = place([
+			["P-1", 5],
+			["B-1", 5, "Mint"],
+			["B-1", 5, "Lime"],
+		]);
+		const [pods, mint, lime] = order.lines;
+		const set = (line: { id: string }, quantity: number) => () =>
+			changeOrder(db, sales, { id: order.id, lines: [{ id: line.id, quantity }], reason: null });
+		db.update(productFlavors).set({ active: false }).where(eq(productFlavors.name, "Mint")).run();
+		expect(refusal(set(mint!, 6))).toMatchObject({
+			code: "conflict",
+			message: expect.stringMatching(/^Bars, Mint: No longer/),
+		});
+		set(mint!, 4)();
+		set(lime!, 6)();
+		db.update(orderItems).set({ productId: null }).where(eq(orderItems.id, pods!.id)).run();
+		expect(refusal(set(pods!, 6)).message).toMatch(/^Pods: No longer available/);
+		set(pods!, 4)();
+		expect(itemsOf(order.id).map(({ quantity }) => quantity)).toEqual([4, 4, 6]);
+	});
+
+	it("is refused once the order is refunded, and for an order that is none", () => {
+		const order = place();
+		const lines = [{ id: order.lines[0]!.id, quantity: 9 }];
+		expect(refusal(() => changeOrder(db, sales, { id: "none", lines, reason: null })).code).toBe("not_found");
+		db.update(orders).set({ paymentStatus: "paid" }).run();
+		changeOrder(db, sales, { id: order.id, lines, reason: null }, { shownTotalCents: 9000 + 720 + 2500 });
+		db.update(orders).set({ paymentStatus: "refunded" }).run();
+		expect(refusal(() => changeOrder(db, sales, { id: order.id, lines, reason: null }))).toMatchObject({
+			code: "conflict",
+			message: expect.stringContaining("was refunded"),
+		});
+	});
+
+	it("keeps a line that was closed short, and takes goods back before it takes others", () => {
+		const order = place([
+			["P-1", 5],
+			["B-1", 20],
+		]);
+		const [pods, bars] = order.lines;
+		closeShort(db, sales, {
+			...{ id: order.id, reason: "Sold out", isOnShelf: true },
+			lines: [{ orderItemId: pods!.id, quantity: 2 }],
+		});
+		changeOrder(db, sales, {
+			id: order.id,
+			lines: [
+				{ id: pods!.id, quantity: 0 },
+				{ id: bars!.id, quantity: 14 },
+			],
+			added: [{ sku: "B-1", quantity: 6, flavor: "Lime", price: undefined }],
+			reason: null,
+		});
+		expect(itemsOf(order.id).sort((a, b) => a.position - b.position)).toMatchObject([
+			{ productName: "Pods", quantity: 0, closedShort: 2 },
+			{ quantity: 14 },
+			{ flavor: "Lime", quantity: 6 },
+		]);
+		expect(stockOf("P-1")).toBe(50);
 	});
 
 	it("refuses a stale form and names who was faster; the same key acts once (Rule 7.111)", () => {
