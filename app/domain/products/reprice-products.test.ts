@@ -70,12 +70,30 @@ describe("a preview", () => {
 		expect(previewReprice(db, admin, cut, { ids: [id] })).toEqual({ changes: [], same: 1, unpriced: 0 });
 	});
 
+	it("points out a price below cost and above MSRP, not one that meets them, nor costs to who sees none", () => {
+		make("At cost", 1000, { costCents: 1040 });
+		make("At MSRP", 1000, { costCents: null, msrpCents: 1040 });
+		make("Above", 1000, { costCents: 2000, msrpCents: 1039 });
+		make("Free", 1000, { costCents: null, msrpCents: null });
+		expect(preview().changes.map(({ id: _, sku: __, ...change }) => change)).toEqual([
+			{ name: "Above", oldCents: 1000, newCents: 1040, belowCost: true, aboveMsrp: true },
+			{ name: "At cost", oldCents: 1000, newCents: 1040 },
+			{ name: "At MSRP", oldCents: 1000, newCents: 1040 },
+			{ name: "Free", oldCents: 1000, newCents: 1040 },
+		]);
+		// A lower MSRP may fall below the price.
+		const lower: Move = { ...FOUR_PERCENT, price: "msrp", way: "lower", round: "none" };
+		const [above, , atMsrp] = preview(lower).changes;
+		expect([above, atMsrp]).toMatchObject([{ name: "Above", aboveMsrp: true }, { aboveMsrp: true }]);
+	});
+
 	it("is for admins, and for at most 2,000 products", () => {
 		expect(() => previewReprice(db, makeBuyer(db), FOUR_PERCENT, {})).toThrow(
 			expect.objectContaining({ code: "forbidden" }),
 		);
 		const ids = Array.from({ length: 2001 }, (_, n) => String(n));
 		expect(() => previewReprice(db, admin, FOUR_PERCENT, { ids })).toThrow(/2,001 products/);
+		expect(previewReprice(db, admin, FOUR_PERCENT, { ids: ids.slice(1) }).changes).toEqual([]);
 	});
 });
 
@@ -104,6 +122,18 @@ describe("saving", () => {
 		expect(prices()).toMatchObject({ Pulse: 1170 });
 	});
 
+	it("changes a product once that the form names twice, and none without a price; no change is no entry", () => {
+		const [pulse, free] = [make("Pulse", 1125), make("Free", 0)];
+		const twice = [pulse, pulse].map(({ id }) => ({ id, cents: 1125 }));
+		const save = (seen: { id: string; cents: number }[]) =>
+			repriceProducts(db, admin, { move: FOUR_PERCENT, seen });
+		expect(save([...twice, { id: free.id, cents: 0 }])).toEqual({ changed: 1, left: [] });
+		expect(prices()).toMatchObject({ Pulse: 1170, Free: 0 });
+		const rows = db.select().from(auditLog).all().length;
+		expect(save([{ id: free.id, cents: 0 }])).toEqual({ changed: 0, left: [] });
+		expect(db.select().from(auditLog).all()).toHaveLength(rows);
+	});
+
 	it("leaves and names what changed meanwhile", () => {
 		const pulse = make("Pulse", 1125);
 		make("Pulse X", 1295);
@@ -123,6 +153,12 @@ describe("the form", () => {
 	it.each([
 		["4.5", "percent", "lower", 450],
 		["$0.30", "dollars", "raise", 30],
+		["99.99", "percent", "lower", 9999],
+		["100", "percent", "raise", 10_000],
+		["500 % ", "percent", "raise", 50_000],
+		["600", "dollars", "lower", 60_000],
+		["10000", "dollars", "raise", 1_000_000],
+		["0.01", "dollars", "lower", 1],
 	])("reads %s %s", (amount, unit, way, hundredths) => {
 		expect(moveSchema.parse({ ...form, amount, unit, way })).toMatchObject({ hundredths });
 	});
@@ -141,7 +177,9 @@ describe("the form", () => {
 			{ id: "a-1", cents: 1125 },
 			{ id: "b", cents: 1 },
 		]);
-		for (const seen of ["", "a", "a:x", "a:-5"])
+		const long = Array.from({ length: 2001 }, (_, n) => `p${n}:1`);
+		expect(repriceSchema.safeParse({ ...form, seen: long.slice(1).join() }).success).toBe(true);
+		for (const seen of ["", "a", "a:x", "a:-5", long.join()])
 			expect(repriceSchema.safeParse({ ...form, seen }).success).toBe(false);
 	});
 });
