@@ -132,6 +132,12 @@ describe("an undo is refused and changes nothing", () => {
 		refused(() => undo(at(END + 1)), /^Mail sent at \d+:\d\d [AP]M .* The decision stands\.$/);
 	});
 
+	it("while the mail is being sent", () => {
+		reject();
+		db.update(outbox).set({ status: "sending" }).run();
+		refused(() => undo(), /^The mail /);
+	});
+
 	it("while a failed mail waits for its next attempt", async () => {
 		reject();
 		const { openTransport } = keepingTransport(() => {
@@ -230,6 +236,14 @@ it("lists the decisions of the last minute with the state of their mails", async
 	await sendDueMail(db, { openTransport, shop: SHOP, now: () => at(END) });
 	expect(listRecentDecisions(db, kim, at(END))).toMatchObject([{ leavesAt: null, isSent: true }]);
 	expect(listRecentDecisions(db, kim, new Date(Date.now() + 61_000))).toEqual([]);
+});
+
+it("lists decisions for who decides only, and no mails of decisions that carry no mark", () => {
+	expect(refusal(() => listRecentDecisions(db, applicant, at(1))).code).toBe("forbidden");
+	approve();
+	const { undo: _, ...data } = state().mails[0]!.data;
+	db.update(outbox).set({ data }).run();
+	expect(listRecentDecisions(db, dana, at(1))).toEqual([]);
 });
 
 /** A small generator, so that a failing order of events can be run again by its seed. */
