@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
+import { auditLog, productFlavors } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
-import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { adjustStock } from "./adjust-stock.server";
-import { readStockHistory } from "./stock.queries.server";
+import { listPlaces, readStockHistory } from "./stock.queries.server";
 import { adjustSchema } from "./stock.schema.ts";
 
 let db: Db;
@@ -15,6 +17,7 @@ beforeEach(() => {
 it("takes damage, adds returns and corrects, once per key, with who and why (Rule 7.82)", () => {
 	const clerk = makeStaff(db, "warehouse");
 	const { id: productId, name } = makeProduct(db, { stockQuantity: 10 });
+	const input = { ...adjustSchema.parse({ kind: "damage", quantity: 1, reason: "x" }), productId };
 	const adjust = (kind: string, quantity: number, key: string | null = null, flavorId?: string) =>
 		adjustStock(
 			db,
@@ -43,8 +46,15 @@ it("takes damage, adds returns and corrects, once per key, with who and why (Rul
 	const mint = makeFlavor(db, { productId, name: "Mint", stockQuantity: 2 });
 	expect(adjust("return", 1, null, mint.id)).toEqual({ name: "Mint", balance: 3 });
 	expect(refusal(() => adjust("return", 1))).toMatchObject({ code: "invalid" });
+	expect(adjust("damage", 3, null, mint.id)).toEqual({ name: "Mint", balance: 0 });
+	expect(refusal(() => adjustStock(db, clerk, { ...input, productId: "none" }, null)).code).toBe("not_found");
+	expect(db.select().from(auditLog).orderBy(auditLog.id).all().at(-1)).toMatchObject({
+		...{ action: "stock.adjust", entityId: productId },
+		...{ before: { Mint: 3 }, after: { Mint: 0, kind: "damage", reason: "Shelf 3" } },
+	});
+	expect(refusal(() => readStockHistory(db, makeBuyer(db), productId, 1)).code).toBe("forbidden");
+	expect(refusal(() => readStockHistory(db, clerk, "none", 1)).code).toBe("not_found");
 	for (const role of ["sales", "bookkeeper"] as const) {
-		const input = { ...adjustSchema.parse({ kind: "damage", quantity: 1, reason: "x" }), productId };
 		expect(refusal(() => adjustStock(db, makeStaff(db, role), input, null)).code).toBe("forbidden");
 	}
 });
@@ -56,11 +66,52 @@ it("asks for a quantity other than none, without a minus where the kind says the
 		"quantity: Enter it without a minus",
 	]);
 	expect(issues({ kind: "adjust", quantity: "0", reason: "x" })).toEqual(["quantity: Enter how many"]);
+	for (const quantity of ["-1000000", "1000000"]) {
+		expect(issues({ kind: "adjust", quantity, reason: "x" })).toBeUndefined();
+	}
+	expect(issues({ kind: "adjust", quantity: "-1000001", reason: "x" })).toEqual([
+		"quantity: Enter a whole number",
+	]);
 	expect(issues({ kind: "order", quantity: "x", reason: " " })).toEqual([
 		"kind: Choose what happened",
 		"quantity: Enter a whole number",
 		"reason: Say why",
 	]);
+});
+
+it("lists what keeps stock: a removed flavor while some of it is left, and its product unless another one keeps it", () => {
+	const { id: productId } = makeProduct(db, { stockQuantity: 4 });
+	const clerk = makeStaff(db, "warehouse");
+	const flavor = (name: string, position: number, stockQuantity: number) =>
+		makeFlavor(db, { productId, name, position, stockQuantity });
+	const [mint, lime] = [flavor("Mint", 1, 3), flavor("Lime", 0, 2)];
+	flavor("Plum", 2, 0);
+	const places = () => listPlaces(db, clerk, productId).map((one) => [one.flavor, one.quantity]);
+	const remove = (id?: string) =>
+		db
+			.update(productFlavors)
+			.set({ active: false })
+			.where(id ? eq(productFlavors.id, id) : undefined)
+			.run();
+	expect(places()).toEqual([
+		["Lime", 2],
+		["Mint", 3],
+		["Plum", 0],
+	]);
+	remove(lime.id);
+	expect(places()).toEqual([
+		["Mint", 3],
+		["Plum", 0],
+		["Lime (removed)", 2],
+	]);
+	remove();
+	expect(places()).toEqual([
+		[null, 0],
+		["Lime (removed)", 2],
+		["Mint (removed)", 3],
+	]);
+	expect(mint.id).not.toBe(lime.id);
+	expect(refusal(() => listPlaces(db, makeBuyer(db), productId)).code).toBe("forbidden");
 });
 
 it("lists fifty movements a page, the latest first (Rule 7.80)", () => {

@@ -105,6 +105,10 @@ describe("what to reorder (Rule 7.121)", () => {
 		expect(queries).toHaveLength(1);
 		expect(page).toMatchObject({ total: 60, page: 2, pageCount: 2 });
 		expect(page.rows).toHaveLength(10);
+		// A page past the end is the first one, as after a save that shortened the list.
+		const { page: shown, rows } = listToReorder(db, clerk, { brand: slug, show: "all" }, 9);
+		expect([shown, rows.length]).toEqual([1, 50]);
+		expect(listToReorder(db, clerk, { brand: "none", show: "all" }, 1)).toMatchObject({ total: 0, page: 1 });
 	});
 
 	it("has costs for those who see them only (Rule 7.35), and is for who keeps the stock", () => {
@@ -130,6 +134,8 @@ it("suggests eight weeks' sales or more than the reorder point, less stock and e
 	expect(suggestedQuantity({ ...goods, expectedQuantity: 65, caseSize: 48 })).toBe(48);
 	expect(suggestedQuantity({ ...goods, expectedQuantity: 70 })).toBe(0);
 	expect(suggestedQuantity({ ...goods, reorderPoint: 100 })).toBe(91);
+	expect(suggestedQuantity({ ...goods, reorderPoint: 79 })).toBe(70);
+	expect(suggestedQuantity({ ...goods, units: 0 })).toBe(0);
 });
 
 it("writes the supplier's file without amounts, and no formulas (Rule 7.123)", () => {
@@ -160,6 +166,7 @@ describe("plans (Rule 7.120)", () => {
 		expect(stored).toMatchObject({ reorderPoint: 20, expectedDay: "2026-12-03", expectedQuantity: 48 });
 		expect(db.select().from(auditLog).get()).toMatchObject({
 			action: "stock.plan",
+			before: { [name]: "reorder at none, expected none" },
 			after: { [name]: "reorder at 20, expected 48 on 2026-12-03" },
 		});
 		// The same form sent twice.
@@ -177,7 +184,22 @@ describe("plans (Rule 7.120)", () => {
 		const refused = refusal(() => setExpected(db, clerk, expectedSchema.parse({ rows }).rows));
 		expect(refused.code).toBe("conflict");
 		expect(refused.message).toContain(`${one.name} was changed meanwhile: reorder at 20`);
-		expect(db.select().from(stockPlans).all()).toHaveLength(1);
+		const mint = makeFlavor(db, { productId: two.id, name: "Mint", stockQuantity: 1 });
+		plan(two.id, { reorderPoint: "7" }, mint.id);
+		const unread = { place: `${two.id}:${mint.id}`, seen: "||" };
+		const both = [
+			{ ...unread, reorderPoint: "", place: `${one.id}:`, seen: "||" },
+			{ ...unread, reorderPoint: "5" },
+			{ ...unread, reorderPoint: "5", place: "gone:" },
+		];
+		expect(refusal(() => setExpected(db, clerk, expectedSchema.parse({ rows: both }).rows)).errors).toEqual([
+			{
+				field: "rows[1].reorderPoint",
+				message: `${two.name}, Mint was changed meanwhile: reorder at 7, expected none. Save again to write yours`,
+			},
+			{ field: "rows[2].place", message: "A product was deleted meanwhile" },
+		]);
+		expect(db.select().from(stockPlans).all()).toHaveLength(2);
 		expect(refusal(() => plan("gone", { reorderPoint: "5" })).code).toBe("conflict");
 	});
 

@@ -1,15 +1,18 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
+import { auditLog, productFlavors } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
+import { dayOf } from "../shop-clock/buckets.ts";
 import { checkLines } from "./check-lines.server";
-import { readBatch } from "./stock.queries.server";
+import { listLatestBatches, readBatch } from "./stock.queries.server";
 import { countSchema, deliverySchema } from "./stock.schema.ts";
-import { parseStockText, stockColumns } from "./stock-lines.ts";
+import { MOST_STOCK_LINES, parseStockText, stockColumns } from "./stock-lines.ts";
 import { placeKey } from "./stock-mover.server";
 import { applyCount, receiveDelivery } from "./take-batch.server";
 
@@ -83,6 +86,51 @@ describe("lines (Rule 7.83)", () => {
 	});
 });
 
+describe("a line", () => {
+	const check = (text: string, least = 1) => checkLines(db, parseStockText(text), least);
+
+	it("of a flavor without stock of its own is in its product's, unless other flavors keep theirs", () => {
+		const pod = makeProduct(db, { sku: "POD", name: "Pod", stockQuantity: 30 }).id;
+		makeFlavor(db, { productId: pod, name: "Lime", sku: "POD-L" });
+		const ice = makeFlavor(db, { productId: mixed, name: "Ice", sku: "BAR-I" }).id;
+		expect(check("POD-L 2\nPOD 3\nBAR-I 1").good).toEqual([
+			{
+				...{ codes: ["POD-L", "POD"], place: { productId: pod, flavorId: null } },
+				...{ name: "Pod", flavor: null, quantity: 5, now: 30 },
+			},
+			{
+				...{ codes: ["BAR-I"], place: { productId: mixed, flavorId: ice } },
+				...{ name: "Bar", flavor: "Ice", quantity: 1, now: 0 },
+			},
+		]);
+		db.update(productFlavors).set({ active: false }).where(eq(productFlavors.id, ice)).run();
+		expect(check("BAR-I 1").bad).toMatchObject([{ problem: "No product has this code." }]);
+	});
+
+	it("has a quantity from the least to a million, together with the other lines of its goods", () => {
+		expect(check("KIT 0", 0).good).toMatchObject([{ quantity: 0 }]);
+		expect(check("KIT 1").good).toMatchObject([{ quantity: 1 }]);
+		expect(check("KIT 1000000").good).toMatchObject([{ quantity: 1_000_000 }]);
+		expect(check("KIT 1000000\n850000000012 1")).toMatchObject({
+			good: [{ codes: ["KIT"], quantity: 1_000_000 }],
+			bad: [{ code: "850000000012", problem: "Use at most 1,000,000." }],
+		});
+	});
+
+	it("beyond the most of a list is left for another one", () => {
+		const lines = Array.from({ length: MOST_STOCK_LINES + 1 }, () => ({ code: "KIT", quantity: "1" }));
+		expect(checkLines(db, lines, 1)).toMatchObject({
+			good: [{ quantity: MOST_STOCK_LINES }],
+			bad: [{ problem: "This list is too long. Take the rest in another one." }],
+		});
+	});
+
+	it("of an unknown code has the closest SKU, for the first twenty", () => {
+		const { bad } = check([..."ABCDEFGHIJKLMNOPQRSUVW"].map((end) => `KIT${end} 1`).join("\n"));
+		expect(bad.map(({ closest }) => closest !== null)).toEqual([...Array(20).fill(true), false, false]);
+	});
+});
+
 describe("a delivery (Rule 7.84)", () => {
 	it("adds its lines, and is received once, in any case", () => {
 		const { id } = receiveDelivery(db, clerk, delivery({ lines: "KIT 5\nBAR-M 6" }));
@@ -103,6 +151,19 @@ describe("a delivery (Rule 7.84)", () => {
 		receiveDelivery(db, clerk, delivery({ supplier: "Another" }));
 		expect(stocks()).toEqual([60, 10]);
 		expect(findStockDifferences(db.$client)).toEqual([]);
+		expect(db.select().from(auditLog).where(eq(auditLog.entityId, id)).all()).toMatchObject([
+			{ action: "stock.receive", after: { supplier: "Keystone", reference: "KVD-1", lines: 2, units: 11 } },
+		]);
+		const { day, ...today } = delivery({ reference: "KVD-2" });
+		const second = receiveDelivery(db, clerk, today);
+		expect(readBatch(db, clerk, second.id).batch.day).toBe(dayOf(new Date(), "America/New_York"));
+		expect(listLatestBatches(db, clerk, "receive")).toHaveLength(3);
+		expect(listLatestBatches(db, clerk, "count")).toEqual([]);
+		expect(refusal(() => readBatch(db, clerk, "none")).code).toBe("not_found");
+		for (const actor of [makeStaff(db, "sales"), makeBuyer(db)]) {
+			expect(refusal(() => listLatestBatches(db, actor, "receive")).code).toBe("forbidden");
+		}
+		expect(refusal(() => readBatch(db, makeBuyer(db), id)).code).toBe("forbidden");
 	});
 
 	it("takes nothing unless the lines left out are the ones that were seen", () => {
@@ -110,7 +171,16 @@ describe("a delivery (Rule 7.84)", () => {
 		expect(refusal(() => receiveDelivery(db, clerk, delivery({ lines }))).message).toMatch(
 			/1 line has a problem/,
 		);
-		expect(refusal(() => receiveDelivery(db, clerk, delivery({ leftOut: 1 }))).code).toBe("conflict");
+		expect(refusal(() => receiveDelivery(db, clerk, delivery({ leftOut: 1 })))).toMatchObject({
+			code: "conflict",
+			message: "Nothing was saved: the lines have changed since the preview.",
+		});
+		expect(
+			refusal(() => receiveDelivery(db, clerk, delivery({ lines: "NONE 3", leftOut: 1 }))),
+		).toMatchObject({
+			code: "invalid",
+			message: "Enter at least one line",
+		});
 		expect(stocks()).toEqual([50, 4]);
 		expect(receiveDelivery(db, clerk, delivery({ lines, leftOut: 1 }))).toMatchObject({ lines: 1, units: 5 });
 		expect(refusal(() => receiveDelivery(db, makeStaff(db, "sales"), delivery())).code).toBe("forbidden");
