@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, brands, stockPlans } from "~db/schema.server";
+import { auditLog, brands, products, stockPlans } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -119,6 +119,8 @@ describe("what to reorder (Rule 7.121)", () => {
 		expect(listToReorder(db, makeAdmin(db), query, 1).rows).toMatchObject([
 			{ suggested: 10, costCents: 2500 },
 		]);
+		db.update(products).set({ costCents: null }).run();
+		expect(listToReorder(db, makeAdmin(db), query, 1).rows).toMatchObject([{ costCents: null }]);
 		for (const other of [makeStaff(db, "sales"), makeBuyer(db)]) {
 			expect(refusal(() => listToReorder(db, other, query, 1)).code).toBe("forbidden");
 			expect(refusal(() => setExpected(db, other, [])).code).toBe("forbidden");
@@ -135,7 +137,7 @@ it("suggests eight weeks' sales or more than the reorder point, less stock and e
 	expect(suggestedQuantity({ ...goods, expectedQuantity: 70 })).toBe(0);
 	expect(suggestedQuantity({ ...goods, reorderPoint: 100 })).toBe(91);
 	expect(suggestedQuantity({ ...goods, reorderPoint: 79 })).toBe(70);
-	expect(suggestedQuantity({ ...goods, units: 0 })).toBe(0);
+	expect(suggestedQuantity({ ...goods, units: 0, stock: 0 })).toBe(0);
 });
 
 it("writes the supplier's file without amounts, and no formulas (Rule 7.123)", () => {
@@ -173,6 +175,7 @@ describe("plans (Rule 7.120)", () => {
 		expect(plan(id, given)).toEqual({ changed: 0 });
 		// Left as it was seen.
 		expect(plan(id, {}, "", "||")).toEqual({ changed: 0 });
+		expect(db.select().from(auditLog).all()).toHaveLength(1);
 		expect(plan(id, { reorderPoint: "20" }, "", "20|2026-12-03|48")).toEqual({ changed: 1 });
 		expect(db.select().from(stockPlans).all()).toMatchObject([{ expectedDay: null, expectedQuantity: null }]);
 	});

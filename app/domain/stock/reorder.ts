@@ -30,7 +30,7 @@ export function suggestedQuantity({ stock, units, caseSize, reorderPoint, expect
 	const wanted = Math.max(forSales, reorderPoint === null ? 0 : reorderPoint + 1);
 	const missing = wanted - stock - (expectedQuantity ?? 0);
 	const inCase = caseSize ?? 1;
-	return missing > 0 ? Math.ceil(missing / inCase) * inCase : 0;
+	return Math.ceil(Math.max(missing, 0) / inCase) * inCase;
 }
 
 /** A plan as text, by which a save tells what its reader saw. */

@@ -13,7 +13,7 @@ import { checkLines } from "./check-lines.server";
 import { listLatestBatches, readBatch } from "./stock.queries.server";
 import { countSchema, deliverySchema } from "./stock.schema.ts";
 import { MOST_STOCK_LINES, parseStockText, stockColumns } from "./stock-lines.ts";
-import { placeKey } from "./stock-mover.server";
+import { placeKey, stockMover } from "./stock-mover.server";
 import { applyCount, receiveDelivery } from "./take-batch.server";
 
 let db: Db;
@@ -86,7 +86,7 @@ describe("lines (Rule 7.83)", () => {
 	});
 });
 
-describe("a line", () => {
+describe("a line of goods", () => {
 	const check = (text: string, least = 1) => checkLines(db, parseStockText(text), least);
 
 	it("of a flavor without stock of its own is in its product's, unless other flavors keep theirs", () => {
@@ -125,6 +125,14 @@ describe("a line", () => {
 		});
 	});
 
+	it("is never taken below zero; the refusal says how much there is", () => {
+		const move = stockMover(db, clerk, { kind: "adjust" });
+		expect(() => move({ productId: mixed, flavorId: mint }, -5)).toThrow(/^Bar, Mint: 4 available$/);
+		expect(move({ productId: mixed, flavorId: mint }, -4)).toBe(0);
+		expect(() => move({ productId: mixed, flavorId: mint }, -1)).toThrow(/^Bar, Mint: Out of stock$/);
+		expect(() => move({ productId: plain, flavorId: null }, -51)).toThrow(/^[^,]+: 50 available$/);
+	});
+
 	it("of an unknown code has the closest SKU, for the first twenty", () => {
 		const { bad } = check([..."ABCDEFGHIJKLMNOPQRSUVW"].map((end) => `KIT${end} 1`).join("\n"));
 		expect(bad.map(({ closest }) => closest !== null)).toEqual([...Array(20).fill(true), false, false]);
@@ -133,7 +141,8 @@ describe("a line", () => {
 
 describe("a delivery (Rule 7.84)", () => {
 	it("adds its lines, and is received once, in any case", () => {
-		const { id } = receiveDelivery(db, clerk, delivery({ lines: "KIT 5\nBAR-M 6" }));
+		const { id, isNew } = receiveDelivery(db, clerk, delivery({ lines: "KIT 5\nBAR-M 6" }));
+		expect(isNew).toBe(true);
 		expect(stocks()).toEqual([55, 10]);
 		expect(readBatch(db, clerk, id)).toMatchObject({
 			batch: { supplier: "Keystone", reference: "KVD-1", by: clerk.username, lines: 2 },
