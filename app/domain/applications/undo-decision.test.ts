@@ -141,7 +141,7 @@ describe("an undo is refused and changes nothing", () => {
 	it("while a failed mail waits for its next attempt", async () => {
 		reject();
 		const { openTransport } = keepingTransport(() => {
-			throw new Error("connect ECONNREFUSED");
+			throw Object.assign(new Error("450 Try later"), { code: "EENVELOPE", command: "RCPT TO" });
 		});
 		await sendDueMail(db, { openTransport, shop: SHOP, now: () => at(END) });
 		refused(() => undo(at(END + 1)), /^The mail is on its way/);
