@@ -19,6 +19,7 @@ import type { UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { closeShort } from "../shipments/close-short.server";
 import { shipOrder } from "../shipments/ship-order.server";
+import { changeSchema } from "./change-order.schema.ts";
 import { changeOrder, previewChange } from "./change-order.server";
 import { placePhoneOrder } from "./phone-order.server";
 import { planChange } from "./plan-change.ts";
@@ -224,6 +225,44 @@ describe("changeOrder", () => {
 		expect(itemsOf(order.id).map(({ quantity }) => quantity)).toEqual([4, 4, 6]);
 	});
 
+	it("lowers without an approval, and finds no change in an address that reads the same", () => {
+		const order = place([
+			["P-1", 10],
+			["C-1", 4],
+		]);
+		const [pods, coils] = order.lines;
+		const set = (line: { id: string }, quantity: number) =>
+			changeOrder(db, sales, { id: order.id, lines: [{ id: line.id, quantity }], reason: null });
+		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		set(pods!, 9);
+		expect(refusal(() => set(coils!, 5)).message).toContain("no wholesale approval");
+		const shippingAddress = { ...order.shippingAddress, company: "" } as never;
+		expect(
+			refusal(() => changeOrder(db, sales, { id: order.id, shippingAddress, reason: null })).message,
+		).toContain("Nothing was changed");
+	});
+
+	it("counts what is shipped line by line, and gives each change a later version", () => {
+		const order = place([
+			["P-1", 10],
+			["C-1", 4],
+		]);
+		const [pods, coils] = order.lines;
+		shipOrder(db, sales, {
+			...{ id: order.id, trackingNumber: "1Z999AA10123456784", carrier: undefined },
+			lines: [{ orderItemId: pods!.id, quantity: 6 }],
+		});
+		const later = new Date(Date.now() + 60_000);
+		db.update(orders).set({ updatedAt: later }).run();
+		const set = (line: { id: string }, quantity: number) => () =>
+			changeOrder(db, sales, { id: order.id, lines: [{ id: line.id, quantity }], reason: null });
+		expect(set(pods!, 5)).toThrow("6 are shipped already");
+		set(coils!, 1)();
+		expect(read(order.id).updatedAt).toEqual(new Date(later.getTime() + 1));
+		set(pods!, 6)();
+		expect(itemsOf(order.id).map(({ quantity }) => quantity)).toEqual([6, 1]);
+	});
+
 	it("is refused once the order is refunded, and for an order that is none", () => {
 		const order = place();
 		const lines = [{ id: order.lines[0]!.id, quantity: 9 }];
@@ -313,6 +352,26 @@ it("keeps what has left, flavor by flavor, and ships the order once nothing else
 	change(last.quantity);
 	expect(itemsOf(order.id)).toMatchObject([{ takenFrom: [last] }]);
 	expect(read(order.id).status).toBe("shipped");
+});
+
+it("reads a form: an empty quantity of added goods is one, an empty shipping cost the rule's", () => {
+	const added = { sku: "C-1", quantity: "", flavor: "", price: "" };
+	expect(changeSchema.parse({ added: [added], shipping: "" })).toMatchObject({
+		added: [{ sku: "C-1", quantity: 1, flavor: null, price: undefined }],
+		shipping: null,
+	});
+	expect(
+		changeSchema.parse({ shipping: "9.27", lines: [{ id: "a", quantity: "0", price: "" }] }),
+	).toMatchObject({
+		shipping: 927,
+		lines: [{ id: "a", quantity: 0 }],
+	});
+	expect(changeSchema.parse({}).shipping).toBeUndefined();
+	const refused = (input: object) => changeSchema.safeParse(input).error?.issues[0]?.message;
+	expect(refused({ version: "yesterday" })).toBe("This form is incomplete. Open it again");
+	expect(changeSchema.safeParse({ version: "2026-11-23T03:00:00.000Z" }).success).toBe(true);
+	expect(refused({ lines: [{ quantity: 1 }] })).toBe("Send the line's id");
+	expect(refused({ lines: [{ id: "a", quantity: "many" }] })).toBe("Enter the quantity as a whole number");
 });
 
 it("previews without writing anything", () => {
