@@ -17,6 +17,7 @@ import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/im
 import { tellAlerts } from "./domain/notices/tell-alerts.server";
 import { tryMailNow } from "./domain/outbox/mail-pause.server";
 import { dayOf } from "./domain/shop-clock/buckets";
+import { mailReturned } from "./domain/stock/mail-returned.server";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
@@ -104,6 +105,7 @@ const JOBS: Job[] = [
 		everyMs: 60 * MINUTE,
 		run: (db) => void remindOfLapsing(db, dayOf(new Date(), env.TIME_ZONE)),
 	},
+	{ name: "back in stock", everyMs: MINUTE / 2, run: (db) => void mailReturned(db) },
 	{ name: "campaigns", everyMs: MINUTE / 4, run: (db) => deliverCampaigns(db) },
 	{
 		name: "imports",

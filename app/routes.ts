@@ -57,6 +57,7 @@ export default [
 	// Buying. The layout denies users who may not buy; /checkout redirects them instead.
 	layout("routes/buyer-layout.tsx", [
 		route("cart/flavors/:id", "routes/products/flavors.ts"),
+		route("stock-requests", "routes/products/stock-requests.ts"),
 		route("cart", "routes/cart/cart.tsx"),
 		route("cart/clear", "routes/cart/clear.ts"),
 		route("cart/undo", "routes/cart/undo.ts"),
@@ -226,6 +227,8 @@ export default [
 		route("shipments", "routes/api/shipments.ts"),
 		route("stock/deliveries", "routes/api/stock-deliveries.ts"),
 		route("stock/counts", "routes/api/stock-counts.ts"),
+		route("stock-requests", "routes/api/stock-requests.ts"),
+		route("stock-requests/:id", "routes/api/stock-request.ts"),
 		route("contact", "routes/api/contact.ts"),
 		route("chat/support", "routes/api/chat-support.ts"),
 		route("quote-requests", "routes/api/quote-requests.ts"),

@@ -79,6 +79,8 @@ export const LIMITS = {
 	selectedOrders: 5_000,
 	movementRows: 50,
 	reorderRows: 50,
+	/** Products and flavors that one buyer may wait for. */
+	stockRequests: 500,
 	/** Rows of the file for suppliers. */
 	reorderFile: 5_000,
 	/** Orders on one page of slips or pick list. */

@@ -13,6 +13,7 @@ import { applicationNeedsInformation } from "./templates/application-needs-infor
 import { applicationReceived } from "./templates/application-received.ts";
 import { applicationRejected } from "./templates/application-rejected.ts";
 import { approvalRevoked } from "./templates/approval-revoked.ts";
+import { backInStock } from "./templates/back-in-stock.ts";
 import { campaign } from "./templates/campaign.server";
 import { cartRecovery } from "./templates/cart-recovery.ts";
 import { claimAnswer } from "./templates/claim-answer.server";
@@ -61,6 +62,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"claim-answer": claimAnswer,
 	"newsletter-confirm": newsletterConfirm,
 	"license-reminder": licenseReminder,
+	"back-in-stock": backInStock,
 	campaign,
 };
 

@@ -107,6 +107,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"claim-answer": { claimId: claim.id },
 		"newsletter-confirm": { token: `"><script>` },
 		"license-reminder": { businessName: EVIL, document: EVIL, expiresOn: "2026-03-04", daysLeft: 7 },
+		"back-in-stock": { goods: [{ name: EVIL, slug: "bar", flavor: EVIL }] },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
 	};
 }
@@ -210,6 +211,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"claim-answer": { claimId: claim.id },
 		"newsletter-confirm": { token: "t" },
 		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
+		"back-in-stock": { goods: [{ name: "Our words", slug: "bar", flavor: null }] },
 	};
 	const names = TEMPLATE_NAMES.filter((name) => name !== "campaign");
 	const wordsOf = (template: keyof typeof data, to: string) =>
@@ -231,6 +233,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		db.update(users).set({ emailConfirmedAt: new Date() }).run();
 		const silent = names.filter((template) => !wordsOf(template, buyer.email.toUpperCase()).includes(OWN));
 		expect(silent.sort()).toEqual([
+			"back-in-stock",
 			"cart-recovery",
 			"claim-answer",
 			"claim-received",

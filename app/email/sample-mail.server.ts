@@ -66,6 +66,13 @@ export function sampleData(db: Db, shop: Shop): Samples {
 			expiresOn: "2026-12-31",
 			daysLeft: 30,
 		},
+		"back-in-stock": {
+			goods: [
+				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Blue Razz Ice" },
+				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Miami Mint" },
+				{ name: "Flum Pebble", slug: "flum-pebble", flavor: null },
+			],
+		},
 		campaign: campaignId ? { campaignId, recipientId: null } : null,
 	};
 }

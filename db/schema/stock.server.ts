@@ -36,6 +36,8 @@ export const stockMovements = sqliteTable(
 		index("stock_movements_good").on(t.productId, t.flavorId, t.id),
 		index("stock_movements_product").on(t.productId, t.id),
 		index("stock_movements_reference").on(t.referenceId, t.id).where(sql`${t.referenceId} is not null`),
+		// The quantities that usually come, without the many orders between.
+		index("stock_movements_received").on(t.productId, t.flavorId, t.id).where(sql`${t.kind} = 'receive'`),
 		oneOf("stock_movements_kind", t.kind, STOCK_MOVE_NAMES),
 		check("stock_movements_quantity", sql`${t.quantity} <> 0 or ${t.kind} = 'count'`),
 		check("stock_movements_balance", sql`${t.balance} >= 0`),
@@ -91,5 +93,27 @@ export const stockPlans = sqliteTable(
 		index("stock_plans_flavor").on(t.flavorId),
 		check("stock_plans_point", sql`${t.reorderPoint} is null or ${t.reorderPoint} >= 0`),
 		check("stock_plans_quantity", sql`${t.expectedQuantity} is null or ${t.expectedQuantity} >= 1`),
+	],
+);
+
+/** Goods that a buyer is mailed about once they are back (Rule 7.130). The mail deletes the row. */
+export const stockRequests = sqliteTable(
+	"stock_requests",
+	{
+		id: id(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		productId: text("product_id")
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		/** Null: the product, in any flavor. */
+		flavorId: text("flavor_id").references(() => productFlavors.id, { onDelete: "cascade" }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex("stock_requests_once").on(t.userId, t.productId, sql`coalesce(${t.flavorId}, '')`),
+		index("stock_requests_product").on(t.productId, t.flavorId),
+		index("stock_requests_flavor").on(t.flavorId),
 	],
 );

@@ -49,6 +49,8 @@ export type EmailTemplates = {
 	"newsletter-confirm": { token: string };
 	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
 	"license-reminder": { businessName: string; document: string; expiresOn: string; daysLeft: number };
+	/** Goods the buyer asked for, which can be bought again. */
+	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */
 	campaign: { campaignId: string; recipientId: string | null };
 };

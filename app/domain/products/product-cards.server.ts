@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
+import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands, productFlavors, products, stockPlans } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { canBuy } from "../permissions.ts";
+import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
 import { cardFacts } from "./product-facts.ts";
 import { pickEntered } from "./product-fields.ts";
@@ -24,16 +26,25 @@ export const cardColumns = {
 	brandStyle: brands.style,
 	flavorCount: sql<number>`(select count(*) from ${productFlavors}
 		where ${productFlavors.productId} = ${products.id} and ${productFlavors.active} = 1)`,
-	/** The first day that any of it is expected, unless it has passed. */
-	expectedDay: sql<string | null>`(select min(${stockPlans.expectedDay}) from ${stockPlans}
+	/** The days that some of it is expected, with commas between; null for none. */
+	expectedDays: sql<string | null>`(select group_concat(${stockPlans.expectedDay}) from ${stockPlans}
 		left join ${productFlavors} on ${productFlavors.id} = ${stockPlans.flavorId}
-		where ${stockPlans.productId} = ${products.id} and ${stockPlans.expectedDay} >= date('now')
-			and coalesce(${productFlavors.active}, 1) = 1)`,
+		where ${stockPlans.productId} = ${products.id} and coalesce(${productFlavors.active}, 1) = 1)`,
 };
 
-/** When goods that are out of stock are expected (Rule 7.125): 'Dec 3'. Nothing is sent where nothing is. */
-export const expectedOn = (day: string | null, isOut: boolean): { expected?: string } =>
-	isOut && day !== null ? { expected: dayText(day, "day") } : {};
+/**
+ * When goods that are out of stock are expected (Rule 7.125): 'Dec 3', the first of the days that has not passed in the
+ * shop's time zone. Nothing is sent where nothing is expected.
+ */
+export function expectedOn(days: string | null, isOut: boolean): { expected?: string } {
+	if (!isOut || !days) return {};
+	const today = dayOf(new Date(), env.TIME_ZONE);
+	const [day] = days
+		.split(",")
+		.filter((one) => one >= today)
+		.sort();
+	return day ? { expected: dayText(day, "day") } : {};
+}
 
 /** Products with their brands, for `cardOf`. */
 export const selectCards = (db: Db | Tx) =>
@@ -57,7 +68,7 @@ export function cardOf(actor: Actor, row: CardRow): ProductCard {
 		...(wholesaleCents === null ? {} : { wholesaleCents }),
 		minimumOrderQuantity: row.minimumOrderQuantity,
 		...(isInStock(row) ? {} : { outOfStock: true }),
-		...expectedOn(row.expectedDay, !isInStock(row)),
+		...expectedOn(row.expectedDays, !isInStock(row)),
 		...(isOnSale(row) ? {} : { notOnSale: true }),
 		...(row.featured ? { featured: true } : {}),
 		...(tint ? { tint } : {}),

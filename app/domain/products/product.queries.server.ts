@@ -83,7 +83,7 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		stockQuantity: row.stockQuantity,
 		onSale: isOnSale(row),
 		inStock,
-		...expectedOn(row.expectedDay, !inStock),
+		...expectedOn(row.expectedDays, !inStock),
 		featured: row.featured,
 		active: row.active,
 		nicotineWarning: showsNicotineWarning(row),
@@ -116,7 +116,7 @@ export function listFlavors(db: Db | Tx, productId: string): ProductFlavor[] {
 			sku: productFlavors.sku,
 			accent: productFlavors.accent,
 			stockQuantity: productFlavors.stockQuantity,
-			day: sql<string | null>`iif(${stockPlans.expectedDay} >= date('now'), ${stockPlans.expectedDay}, null)`,
+			day: stockPlans.expectedDay,
 		})
 		.from(productFlavors)
 		.leftJoin(stockPlans, eq(stockPlans.flavorId, productFlavors.id))

@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
 import { pageCountOf } from "../paging.ts";
 import { canSeeCosts, requireAdmin } from "../permissions.ts";
 import { type ReorderPlan, type ReorderShow, suggestedQuantity, weeksLeft } from "./reorder.ts";
+import { waitingFor } from "./stock-requests.server";
 
 /** What keeps a quantity, with its plan, what was sold of it and what to order. */
 export type ReorderRow = ReorderPlan & {
@@ -23,6 +24,8 @@ export type ReorderRow = ReorderPlan & {
 	/** By the sales of six weeks; null when none was sold. */
 	weeksLeft: number | null;
 	suggested: number;
+	/** Buyers who are mailed when it is back. */
+	asked: number;
 	/** Of the suggested quantity, for those who see costs. */
 	costCents?: number | null;
 };
@@ -38,7 +41,7 @@ export type ReorderQuery = { brand: string | null; show: ReorderShow };
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const SHOWN = {
-	low: sql`stock <= coalesce(reorderPoint, -1)
+	low: sql`stock <= coalesce(reorderPoint, -1) or stock = 0 and asked > 0
 		or units > 0 and stock * ${REORDER_WEEKS.sold} <= units * ${REORDER_WEEKS.soon}`,
 	expected: sql`expectedDay is not null or expectedQuantity is not null`,
 	all: sql`true`,
@@ -78,7 +81,8 @@ function findPlaces(db: Db, { brand, show }: ReorderQuery, limit: number, offset
 				p.case_size as caseSize, p.cost_cents as unitCostCents, l.stock,
 				coalesce(iif(l.flavor_id is null, s.units, f.units), 0) as units,
 				coalesce(iif(l.flavor_id is null, s.recent, f.recent), 0) as sold,
-				w.reorder_point as reorderPoint, w.expected_day as expectedDay, w.expected_quantity as expectedQuantity
+				w.reorder_point as reorderPoint, w.expected_day as expectedDay, w.expected_quantity as expectedQuantity,
+				iif(l.stock = 0 or p.in_stock = 0, ${waitingFor(sql`p.id`, sql`l.flavor_id`)}, 0) as asked
 			from places l
 			join products p on p.id = l.product_id and p.active = 1
 			join brands b on b.id = p.brand_id

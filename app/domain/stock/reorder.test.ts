@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
-import { auditLog, brands, products, stockPlans } from "~db/schema.server";
+import { auditLog, brands, orderItems, products, stockPlans } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -18,6 +19,8 @@ import { setStock } from "../../../tests/helpers/stock";
 import type { UserActor } from "../actor.ts";
 import { getProductBySlug } from "../products/product.queries.server";
 import { cardsOf } from "../products/product-cards.server";
+import { closeShort } from "../shipments/close-short.server";
+import { shipOrder } from "../shipments/ship-order.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
 import { listToReorder, reorderCsv } from "./reorder.queries.server";
@@ -69,6 +72,16 @@ describe("what to reorder (Rule 7.121)", () => {
 		}
 		expect(list()).toMatchObject([{ product: "Fast", sold: 10, weeksLeft: 4, suggested: 40 }]);
 		expect(list("all").map(({ product }) => product)).toEqual(["Fast", "Slow"]);
+	});
+
+	it("counts no units that were closed short as sold", () => {
+		const product = makeProduct(db, { name: "Short", stockQuantity: 40 });
+		const order = orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 30 }]);
+		const [line] = db.select().from(orderItems).all();
+		const ship = { trackingNumber: "1Z999AA10123456784", lines: [{ orderItemId: line!.id, quantity: 12 }] };
+		shipOrder(db, clerk, { id: order.id, carrier: undefined, ...ship });
+		closeShort(db, clerk, { id: order.id, reason: "Gone", isOnShelf: false });
+		expect(list("all")).toMatchObject([{ stock: 10, sold: 12 }]);
 	});
 
 	it("is told by flavor where flavors keep stock, assorted lines included; else by product", () => {
@@ -242,7 +255,7 @@ describe("plans (Rule 7.120)", () => {
 
 describe("'Expected Dec 3' (Rule 7.125)", () => {
 	const BUYER = { kind: "visitor" } as const;
-	const day = (days: number) => dayOf(new Date(Date.now() + (days * WEEK) / 7), "UTC");
+	const day = (days: number) => dayOf(new Date(Date.now() + (days * WEEK) / 7), env.TIME_ZONE);
 
 	it("is said of goods that are out of stock, by flavor and by the first of them, until the day has passed", () => {
 		const bar = makeProduct(db, { name: "Bar", slug: "bar" });
@@ -260,6 +273,22 @@ describe("'Expected Dec 3' (Rule 7.125)", () => {
 		setStock(db, bar.id, 4, lime!.id);
 		expect(shown().expected).toBeUndefined();
 		expect(shown().flavors.map(({ expected }) => expected)).toEqual([undefined, text(9), undefined]);
+	});
+
+	it("ends with the day in the shop's time zone", () => {
+		const { id } = makeProduct(db, { stockQuantity: 0 });
+		plan(id, { expectedDay: "2026-12-03" });
+		const shown = (moment: string) => {
+			vi.setSystemTime(moment);
+			return cardsOf(db, BUYER, [id])[0]?.expected;
+		};
+		// Midnight in New York is five hours after UTC's.
+		vi.useFakeTimers({ toFake: ["Date"] });
+		try {
+			expect([shown("2026-12-04T04:59:00Z"), shown("2026-12-04T05:01:00Z")]).toEqual(["Dec 3", undefined]);
+		} finally {
+			vi.useRealTimers();
+		}
 	});
 
 	it("changes what cached pages say", () => {

@@ -7,6 +7,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { pageCountOf } from "../paging.ts";
 import { requireAdmin } from "../permissions.ts";
+import { waitingFor } from "./stock-requests.server";
 
 /** What keeps a quantity of a product, with the flavor's name. */
 export type Place = { flavorId: string | null; flavor: string | null; quantity: number };
@@ -74,7 +75,17 @@ export function readStockHistory(db: Db, actor: Actor, productId: string, wanted
 		.limit(LIMITS.movementRows)
 		.offset((page - 1) * LIMITS.movementRows)
 		.all();
-	return { product, places: listPlaces(db, actor, productId), rows, total, page, pageCount };
+	const places = listPlaces(db, actor, productId);
+	return { product, places, waiting: countWaiting(db, productId, places), rows, total, page, pageCount };
+}
+
+/** How many buyers wait for a product at all, under '', and for each of its places (Rule 7.132). */
+function countWaiting(db: Db, productId: string, places: readonly Place[]): Record<string, number> {
+	const flavorIds = JSON.stringify(["", ...places.flatMap(({ flavorId }) => flavorId ?? [])]);
+	const rows = db.all<{ flavorId: string; n: number }>(sql`
+		select j.value as flavorId, ${waitingFor(sql`${productId}`, sql`nullif(j.value, '')`)} as n
+		from json_each(${flavorIds}) j`);
+	return Object.fromEntries(rows.map(({ flavorId, n }) => [flavorId, n]));
 }
 
 export type Movement = ReturnType<typeof readStockHistory>["rows"][number];

@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { AddButton, InCart } from "~/ui/product/shelf-label";
+import { EmailWhenBack } from "./email-when-back";
 import { flavorKey, quotePath } from "./reader-words";
 
 type Props = {
@@ -21,6 +22,8 @@ type Props = {
 	isHit: boolean;
 	/** Units in the cart by the flavor's id, and of `all`. */
 	inCart: UnitsInCart;
+	/** What the reader is mailed about when it is back: ids of flavors, and null for the product. Null: can't ask. */
+	asked: (string | null)[] | null;
 };
 
 /** The place of the sheet's answer. */
@@ -30,7 +33,7 @@ const AT = "sheet";
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
  * of flavors. The whole form is posted to the cart at once.
  */
-export function OrderSheet({ product, formKey, chosen, isHit, inCart }: Props) {
+export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: Props) {
 	const { pathname, search } = useLocation();
 	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const flavors = product.flavors;
@@ -45,13 +48,20 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart }: Props) {
 	if (!canOrder) {
 		return (
 			<div id={AT}>
-				{flavors.length > 0 ? <FlavorTable product={product} chosen={chosen} inCart={inCart} /> : null}
+				{flavors.length > 0 ? (
+					<FlavorTable product={product} chosen={chosen} inCart={inCart} asked={asked} />
+				) : null}
 				{product.onSale ? (
-					<p className="acts mt-4">
+					<div className="acts mt-4">
+						{asked && !product.inStock ? (
+							<div>
+								<EmailWhenBack flavorId={null} name={product.name} isAsked={asked.includes(null)} />
+							</div>
+						) : null}
 						<ButtonLink variant="primary" to={quotePath(product)}>
 							Request Quote
 						</ButtonLink>
-					</p>
+					</div>
 				) : null}
 			</div>
 		);
@@ -71,7 +81,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart }: Props) {
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			{flavors.length > 0 ? (
-				<FlavorTable product={product} chosen={chosen} inCart={inCart} isForm />
+				<FlavorTable product={product} chosen={chosen} inCart={inCart} asked={asked} isForm />
 			) : (
 				<div className="field">
 					<input type="hidden" name="productId" value={product.id} />
@@ -133,8 +143,9 @@ function FlavorTable({
 	product,
 	chosen,
 	inCart,
+	asked,
 	isForm = false,
-}: Pick<Props, "product" | "chosen" | "inCart"> & { isForm?: boolean }) {
+}: Pick<Props, "product" | "chosen" | "inCart" | "asked"> & { isForm?: boolean }) {
 	const columns = [
 		{ head: "Flavor" },
 		{ head: "SKU" },
@@ -163,6 +174,16 @@ function FlavorTable({
 					<td className="mono mute">{flavor.sku}</td>
 					<td className="num">
 						<Available product={product} flavor={flavor} />
+						{asked && flavor.stockQuantity !== null && leftOf(product, flavor) === 0 ? (
+							<div className="small">
+								<EmailWhenBack
+									flavorId={flavor.id}
+									name={flavor.name}
+									isAsked={asked.includes(flavor.id)}
+									isLink
+								/>
+							</div>
+						) : null}
 					</td>
 					{isForm ? (
 						<>

@@ -14,6 +14,7 @@ import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
 import type { Counter } from "./counter.server";
+import { WhenBackForm } from "./email-when-back";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
@@ -31,6 +32,8 @@ type Props = {
 	hit: CodeHit | null;
 	/** Units in the cart by the flavor's id, and of `all`. */
 	inCart: UnitsInCart;
+	/** What the reader is mailed about when it is back: ids of flavors, and null for the product. Null: nothing to ask for. */
+	asked: (string | null)[] | null;
 	/** The picture to show, counted from 1. */
 	picture: number;
 	/** The name in the address of the flavor to show. */
@@ -38,7 +41,17 @@ type Props = {
 };
 
 /** One product: picture, price, order sheet or flavors, facts, and related products. */
-export function ProductScreen({ product, related, reader, counter, hit, inCart, picture, flavor }: Props) {
+export function ProductScreen({
+	product,
+	related,
+	reader,
+	counter,
+	hit,
+	inCart,
+	asked,
+	picture,
+	flavor,
+}: Props) {
 	const chosen = product.flavors.find((one) => one.hit || flavorKey(one) === flavor);
 	useEffect(() => {
 		if (product.flavors.length > 0) void import("./flavor-light").then(({ lightFlavors }) => lightFlavors());
@@ -79,7 +92,9 @@ export function ProductScreen({ product, related, reader, counter, hit, inCart, 
 						chosen={chosen?.id}
 						isHit={!!hit}
 						inCart={inCart}
+						asked={asked}
 					/>
+					{asked ? <WhenBackForm productId={product.id} /> : null}
 					{product.description ? (
 						<section className="mt-8 max-w-160">
 							<h2 className="mb-2">About this product</h2>

@@ -7,6 +7,7 @@ import {
 	type ProductDetail,
 } from "~/domain/products/product.queries.server";
 import { type FoundCode, findByCode } from "~/domain/products/suggest-products.server";
+import { askedOf } from "~/domain/stock/stock-requests.server";
 import { getActor, getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
@@ -36,6 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		reader,
 		counter: counterFor(db, actor),
 		inCart: unitsInCart(db, actor, product.slug),
+		asked: reader.canBuy && product.onSale && isSoldOut(product) ? askedOf(db, actor, product.id) : null,
 		hit: found?.productId === product.id ? hitOf(product, found, reader.canBuy) : null,
 		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
 		flavor: url.searchParams.get("flavor"),
@@ -51,6 +53,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		}),
 	});
 }
+
+/** Whether any of it is out of stock. */
+const isSoldOut = ({ inStock, flavors }: ProductDetail): boolean =>
+	!inStock || flavors.some(({ stockQuantity }) => stockQuantity === 0);
 
 /** The note about the code that led here; marks its flavor. */
 function hitOf(product: ProductDetail, { code, flavorId }: FoundCode, canBuy: boolean): CodeHit {

@@ -17,6 +17,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { useMay } from "../may";
 import type { Route } from "./+types/history";
 import { AdjustForm } from "./adjust-form";
+import { Asked } from "./asked";
 import { MOVEMENT_COLUMNS } from "./movement-columns";
 
 /** A product's stock, and every change of it (Rule 7.80). */
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export default function StockHistory({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, places, rows, total, page, pageCount, formKey } = loaderData;
+	const { product, places, waiting, rows, total, page, pageCount, formKey } = loaderData;
 	const { id, name, slug, sku } = product;
 	const may = useMay();
 	const byFlavor = places.some(({ flavor }) => flavor);
@@ -92,7 +93,10 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 						<dl className="lines">
 							{places.map(({ flavorId, flavor, quantity }) => (
 								<div key={flavorId ?? ""}>
-									<dt>{flavor ?? "All of it"}</dt>
+									<dt>
+										{flavor ?? "All of it"}
+										<Asked n={flavorId ? waiting[flavorId] : 0} />
+									</dt>
 									<dd>{grouped(quantity)}</dd>
 								</div>
 							))}
@@ -103,6 +107,7 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 								</div>
 							) : null}
 						</dl>
+						<Asked n={waiting[""]} />
 					</section>
 					{may("stock") ? (
 						<AdjustForm key={formKey} places={places} formKey={formKey} reply={actionData} />

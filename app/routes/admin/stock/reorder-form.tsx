@@ -9,6 +9,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { useSaveKey } from "~/ui/staff/save-key";
 import type { ProductReply } from "../products/form";
+import { Asked } from "./asked";
 
 const BOXES = [
 	{ name: "reorderPoint", head: "Reorder at", class: "c-p" },
@@ -100,6 +101,7 @@ export function ReorderForm({
 								<td className="c-n">
 									<Link to={href("/admin-portal/products/:id/stock", { id: row.productId })}>{name}</Link>{" "}
 									<span className="mute small mono">{row.sku}</span>
+									<Asked n={row.asked} />
 									<FieldError id={`reorder-${n}-error`} errors={messages.map((one) => `${one}.`)} />
 									<input type="hidden" name={`rows[${n}].place`} value={placeOf(row)} />
 									<input type="hidden" name={`rows[${n}].seen`} value={planText(row)} />

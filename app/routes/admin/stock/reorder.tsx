@@ -102,7 +102,7 @@ export default function Reorder({ loaderData, actionData }: Route.ComponentProps
 			)}
 			<Pagination page={page} pageCount={pageCount} />
 			<p className="small mute mt-2">
-				{`Listed: at or under its reorder point, or gone within ${REORDER_WEEKS.soon} weeks by the sales of the last ${REORDER_WEEKS.sold}. Suggested: enough for ${REORDER_WEEKS.cover} weeks, in full cases.`}
+				{`Listed: at or under its reorder point, gone within ${REORDER_WEEKS.soon} weeks by the sales of the last ${REORDER_WEEKS.sold}, or out of stock and asked for. Suggested: enough for ${REORDER_WEEKS.cover} weeks, in full cases.`}
 			</p>
 		</div>
 	);
