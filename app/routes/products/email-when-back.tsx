@@ -39,7 +39,7 @@ export const EmailWhenBack = ({ flavorId, name, isAsked, isLink = false }: Props
 			value={flavorId ?? ""}
 		>
 			{isAsked ? "Don't email me" : "Email me when it is back"}
-			<span className="vh">: {name}</span>
+			<span className="vh"> ({name})</span>
 		</Button>
 		<SaidHere at={placeOfRequest(flavorId)} />
 	</>

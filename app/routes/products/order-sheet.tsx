@@ -170,10 +170,6 @@ function FlavorTable({
 						>
 							{flavor.name}
 						</a>
-					</td>
-					<td className="mono mute">{flavor.sku}</td>
-					<td className="num">
-						<Available product={product} flavor={flavor} />
 						{asked && flavor.stockQuantity !== null && leftOf(product, flavor) === 0 ? (
 							<div className="small">
 								<EmailWhenBack
@@ -184,6 +180,10 @@ function FlavorTable({
 								/>
 							</div>
 						) : null}
+					</td>
+					<td className="mono mute">{flavor.sku}</td>
+					<td className="num">
+						<Available product={product} flavor={flavor} />
 					</td>
 					{isForm ? (
 						<>
