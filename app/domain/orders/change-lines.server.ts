@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { orderItems, productFlavors, products } from "~db/schema.server";
+import { orderItems, productFlavors } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
 import type { AdminActor } from "../permissions.ts";
 import type { PadGoods } from "../quick-order/pad-line.ts";
 import type { Units } from "../shipments/left-to-ship.ts";
 import { stockMover } from "../stock/stock-mover.server";
-import type { OrderItem } from "./order-lines.server";
+import { type OrderItem, writeItems } from "./order-lines.server";
 import { placesOf, type Taken, takeStock, type Wanted } from "./order-stock.server";
 import type { ChangePlan, PlanLine } from "./plan-change.ts";
 
@@ -72,30 +72,12 @@ export function changeLines(
 		}
 	}
 	const first = Math.max(-1, ...items.map(({ position }) => position)) + 1;
-	for (const [n, line] of added.entries()) {
-		const { costCents } = tx
-			.select({ costCents: products.costCents })
-			.from(products)
-			.where(eq(products.id, line.productId))
-			.get()!;
-		tx.insert(orderItems)
-			.values({
-				orderId: order.id,
-				position: first + n,
-				productId: line.productId,
-				flavorId: line.flavorId,
-				productName: line.productName,
-				sku: line.sku,
-				flavor: line.flavor,
-				assorted: line.assorted,
-				quantity: line.quantity,
-				unitPriceCents: line.unitPriceCents,
-				lineTotalCents: line.unitPriceCents * line.quantity,
-				unitCostCents: costCents,
-				takenFrom: took.get(`added-${n}`) ?? null,
-			})
-			.run();
-	}
+	writeItems(
+		tx,
+		order.id,
+		first,
+		added.map((line, n) => ({ ...line, takenFrom: took.get(`added-${n}`) ?? null })),
+	);
 }
 
 /** What a line was filled with: what has left first, so that it stays (Rule 7.91). */

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { orderItems } from "~db/schema.server";
+import { orderItems, products } from "~db/schema.server";
 import type { OrderLine, ShortLine } from "./order-view.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;
@@ -24,6 +24,36 @@ export function itemReader(
 		.all();
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
 	return ({ id }) => byOrder.get(id) ?? [];
+}
+
+/** A line to write: its goods, at a price in cents, and which flavors filled an assorted one. */
+export type NewItem = Pick<
+	OrderItem,
+	"flavorId" | "productName" | "sku" | "flavor" | "assorted" | "quantity" | "unitPriceCents" | "takenFrom"
+> & { productId: string };
+
+/** Writes lines of an order from `position` on, with their products' current costs (Rule 5.5). */
+export function writeItems(tx: Tx, orderId: string, position: number, lines: readonly NewItem[]): void {
+	const ids = lines.map(({ productId }) => productId);
+	const costs = new Map(
+		tx
+			.select({ id: products.id, costCents: products.costCents })
+			.from(products)
+			.where(inArray(products.id, ids))
+			.all()
+			.map(({ id, costCents }) => [id, costCents]),
+	);
+	for (const [n, line] of lines.entries()) {
+		const { productId, flavorId, productName, sku, flavor, assorted, quantity, unitPriceCents, takenFrom } =
+			line;
+		tx.insert(orderItems)
+			.values({
+				...{ orderId, position: position + n, productId, flavorId, productName, sku, flavor, assorted },
+				...{ quantity, unitPriceCents, lineTotalCents: unitPriceCents * quantity, takenFrom },
+				unitCostCents: costs.get(productId) ?? null,
+			})
+			.run();
+	}
 }
 
 /** The lines that are still in an order: without those closed short as a whole (Rule 7.93). */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { orderEvents, orderItems, orders, products } from "~db/schema.server";
+import { orderEvents, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -14,6 +14,7 @@ import { queueEmail } from "../outbox/queue-email.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { orderWithLines } from "./order.queries.server";
 import type { OrderInput } from "./order.schema.ts";
+import { writeItems } from "./order-lines.server";
 import { nextOrderNumber } from "./order-number.server";
 import { takeStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
@@ -180,7 +181,7 @@ function checkCart(cart: Cart): void {
 
 /** Takes the goods from stock and writes the snapshot of each line. */
 function writeLines(
-	tx: Db | Tx,
+	tx: Tx,
 	buyer: Actor,
 	order: { id: string; orderNumber: string },
 	lines: CartLine[],
@@ -191,38 +192,16 @@ function writeLines(
 		order,
 		lines.map((line) => ({ ...line, name: lineName(line) })),
 	);
-	const costs = new Map(
-		tx
-			.select({ id: products.id, costCents: products.costCents })
-			.from(products)
-			.where(
-				inArray(
-					products.id,
-					lines.map(({ productId }) => productId),
-				),
-			)
-			.all()
-			.map(({ id, costCents }) => [id, costCents]),
+	writeItems(
+		tx,
+		order.id,
+		0,
+		lines.map((line) => ({
+			...line,
+			unitPriceCents: priceOf(line),
+			takenFrom: taken.get(line.id) ?? null,
+		})),
 	);
-	for (const [position, line] of lines.entries()) {
-		tx.insert(orderItems)
-			.values({
-				orderId: order.id,
-				position,
-				productId: line.productId,
-				flavorId: line.flavorId,
-				productName: line.productName,
-				sku: line.sku,
-				flavor: line.flavor,
-				assorted: line.assorted,
-				quantity: line.quantity,
-				unitPriceCents: priceOf(line),
-				lineTotalCents: line.lineTotalCents,
-				unitCostCents: costs.get(line.productId) ?? null,
-				takenFrom: taken.get(line.id) ?? null,
-			})
-			.run();
-	}
 }
 
 /** @throws DomainError conflict for a line without a price above zero: it can't be ordered (Rule 3.9). */
