@@ -16,6 +16,7 @@ import { type AdminActor, canBuy, requireAdmin } from "../permissions.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { unitsOf } from "../shipments/left-to-ship.ts";
 import { contentsOf, settle } from "../shipments/open-order.server";
+import { shopTime } from "../shop-clock/shop-time.server";
 import { changeLines, type NewLine } from "./change-lines.server";
 import type { ChangeInput } from "./change-order.schema.ts";
 import { currentCustomer } from "./current-buyer.server";
@@ -208,7 +209,7 @@ function refuseClosed({ orderNumber, status, paymentStatus }: OrderRow): void {
 	}
 }
 
-/** @throws DomainError conflict, naming who, when the order was changed since `version` (Rule 7.111). */
+/** @throws DomainError conflict, saying who and when, if the order was changed since `version` (Rule 7.111). */
 function refuseChanged(tx: Tx, order: OrderRow, version: string | undefined): void {
 	if (version === undefined || version === order.updatedAt.toISOString()) return;
 	const who = tx
@@ -226,7 +227,7 @@ function refuseChanged(tx: Tx, order: OrderRow, version: string | undefined): vo
 		.at(-1)?.name;
 	throw new DomainError(
 		"conflict",
-		`Order ${order.orderNumber} was changed${who ? ` by ${who}` : ""} since you opened it. Nothing of yours was applied. Load the new version.`,
+		`Order ${order.orderNumber} was changed${who ? ` by ${who}` : ""} at ${shopTime(order.updatedAt)}, since you opened it. Nothing of yours was applied. Load the new version.`,
 	);
 }
 

@@ -19,8 +19,10 @@ import type { UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { closeShort } from "../shipments/close-short.server";
 import { shipOrder } from "../shipments/ship-order.server";
+import { shopTime } from "../shop-clock/shop-time.server";
 import { changeSchema } from "./change-order.schema.ts";
 import { changeOrder, previewChange } from "./change-order.server";
+import { getStaffOrder } from "./order-admin.queries.server";
 import { placePhoneOrder } from "./phone-order.server";
 import { planChange } from "./plan-change.ts";
 import { updateOrder } from "./update-order.server";
@@ -303,7 +305,7 @@ describe("changeOrder", () => {
 		expect(stockOf("P-1")).toBe(50);
 	});
 
-	it("refuses a stale form and names who was faster; the same key acts once (Rule 7.111)", () => {
+	it("refuses a stale form and says who was faster and when; the same key acts once (Rule 7.111)", () => {
 		const order = place();
 		const version = order.updatedAt.toISOString();
 		const change = (quantity: number, key: string) =>
@@ -315,7 +317,8 @@ describe("changeOrder", () => {
 			);
 		expect(change(9, "a")).not.toBeNull();
 		expect(change(9, "a")).toBeNull();
-		expect(() => change(8, "b")).toThrow(`changed by ${sales.username} since you opened it`);
+		const at = shopTime(getStaffOrder(db, sales, order.id).updatedAt);
+		expect(() => change(8, "b")).toThrow(`changed by ${sales.username} at ${at}, since you opened it`);
 		expect(itemsOf(order.id)).toMatchObject([{ quantity: 9 }]);
 	});
 
