@@ -8,6 +8,7 @@ import {
 } from "../../terms/claims.ts";
 import { keysOf } from "../../terms/keys-of.ts";
 import type { OrderStatus } from "../../terms/order-status.ts";
+import { isPartShipped, type Shipment } from "../shipments/shipment-view.ts";
 
 /** The times of the returns policy, from delivery. */
 export const CLAIM_CLOCKS: Record<ClaimClockName, { label: string; ms: number }> = {
@@ -15,17 +16,18 @@ export const CLAIM_CLOCKS: Record<ClaimClockName, { label: string; ms: number }>
 	defects: { label: "Defective goods and other returns", ms: RETURNS.defectDays * DAY_MS },
 };
 
-type Delivery = { status: OrderStatus; deliveredAt: Date | null };
+type Delivery = { status: OrderStatus; deliveredAt: Date | null; shipments: readonly Shipment[] };
 
-/** Whether goods of an order may have arrived: we may not know of the delivery yet (Rule 5.21). */
-export const hasLeft = ({ status }: Delivery): boolean => status === "shipped" || status === "delivered";
+/** Whether goods of an order may have arrived: we may not know of the delivery yet (Rules 5.21, 7.150). */
+export const hasLeft = (order: Delivery): boolean =>
+	order.status === "shipped" || order.status === "delivered" || isPartShipped(order);
 
 /** When a clock ends; null while we don't know of the delivery. The server's clock decides (Rule 5.21). */
-export const endOf = (clock: ClaimClockName, { deliveredAt }: Delivery): Date | null =>
+export const endOf = (clock: ClaimClockName, { deliveredAt }: Pick<Delivery, "deliveredAt">): Date | null =>
 	deliveredAt && new Date(deliveredAt.getTime() + CLAIM_CLOCKS[clock].ms);
 
 /** Whether a clock has run out. */
-export function isOver(clock: ClaimClockName, order: Delivery, now: Date): boolean {
+export function isOver(clock: ClaimClockName, order: Pick<Delivery, "deliveredAt">, now: Date): boolean {
 	const end = endOf(clock, order);
 	return end !== null && end <= now;
 }

@@ -5,10 +5,11 @@ import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { auditLog, claimLines, claims, orders, outbox, uploadedFiles } from "~db/schema.server";
 import { deliveredOrder, lineIds, makeClaim } from "../../../tests/helpers/claim";
-import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
+import { shipOrder } from "../shipments/ship-order.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.queries.server";
 import { claimFormSchema, claimSchema } from "./claim.schema.ts";
@@ -93,11 +94,44 @@ describe("Rule 5.21: reporting a problem", () => {
 	it("takes every reason for a shipped order whose delivery we don't know of, and none before", () => {
 		db.update(orders).set({ status: "shipped", deliveredAt: null }).run();
 		expect(report([[pods, 1]], { reason: "missing" }).status).toBe("open");
-		for (const status of ["pending", "processing", "cancelled"] as const) {
+		for (const status of ["pending", "cancelled"] as const) {
 			db.update(orders).set({ status }).run();
 			expect(refusal(() => report([[pods, 1]])).code).toBe("conflict");
 		}
-		expect(openReasons({ status: "pending", deliveredAt: null }, new Date())).toEqual([]);
+		expect(openReasons({ status: "pending", deliveredAt: null, shipments: [] }, new Date())).toEqual([]);
+	});
+
+	it("takes units of a part-shipped order that were shipped, and no others (Rule 7.150)", () => {
+		const part = makeOrder(db, {
+			userId: buyer.id,
+			status: "processing",
+			lines: [
+				{ product: makeProduct(db), quantity: 10 },
+				{ product: makeProduct(db), quantity: 4 },
+			],
+		});
+		const [ten = "", four = ""] = lineIds(db, part.id);
+		const reportPart = (lines: Units) => reportClaim(db, buyer, part.id, input(lines));
+		expect(refusal(() => reportPart([[ten, 1]])).code).toBe("conflict");
+		expect(getProblem(db, buyer, part.id)).toBeNull();
+		shipOrder(db, makeAdmin(db), {
+			...{ id: part.id, trackingNumber: "1Z999AA10123456784" },
+			lines: [{ orderItemId: ten, quantity: 6 }],
+		});
+		expect(getProblem(db, buyer, part.id)).toMatchObject({ left: { [ten]: 6, [four]: 0 } });
+		expect(
+			refusal(() =>
+				reportPart([
+					[ten, 7],
+					[four, 1],
+				]),
+			).errors,
+		).toEqual([
+			{ field: "lines[0].quantity", message: "So far, we shipped 6 units" },
+			{ field: "lines[1].quantity", message: "So far, we shipped 0 units" },
+		]);
+		reportPart([[ten, 2]]);
+		expect(getProblem(db, buyer, part.id)).toMatchObject({ left: { [ten]: 4, [four]: 0 } });
 	});
 
 	it("refuses more units than were bought and not reported before, and other orders' lines", () => {
@@ -150,12 +184,12 @@ describe("Rule 5.21: reporting a problem", () => {
 			left: { [pods]: 3, [kit]: 3 },
 			photos: [],
 		});
-		db.update(orders).set({ status: "processing" }).run();
+		db.update(orders).set({ status: "pending" }).run();
 		expect(getProblem(db, buyer, order.orderNumber)).toBeNull();
 	});
 
 	it("offers the reasons whose time is not over", () => {
-		const shipped = { status: "delivered", deliveredAt: new Date(0) } as const;
+		const shipped = { status: "delivered", deliveredAt: new Date(0), shipments: [] } as const;
 		expect(openReasons(shipped, new Date(48 * HOUR_MS - 1))).toEqual(CLAIM_REASON_NAMES);
 		expect(openReasons(shipped, new Date(48 * HOUR_MS))).toEqual(["defective", "unwanted"]);
 		expect(openReasons(shipped, new Date(30 * DAY_MS))).toEqual([]);

@@ -11,6 +11,7 @@ import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "../orders/order.queries.server";
 import type { Order } from "../orders/order-view.ts";
 import { queueEmail } from "../outbox/queue-email.server";
+import { isPartShipped, shippedUnits } from "../shipments/shipment-view.ts";
 import { shopTime } from "../shop-clock/shop-time.server";
 import { counted } from "../texts/numbers.ts";
 import { claimedUnits, claimsOf } from "./claim.queries.server";
@@ -29,7 +30,7 @@ const FIRST = 1001;
  * @param key the form's one-time key: the same report with the same key returns the first claim.
  * @param now decides whether the reason's clock has run out.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict before shipping and after the clock has run out;
- *   invalid for goods that are not in the order, or more units than were bought and not yet reported.
+ *   invalid for goods that are not in the order, or more units than were shipped and not yet reported.
  */
 export const reportClaim = buyerOperation(
 	(
@@ -111,16 +112,18 @@ function requireBought(tx: Tx, order: Order, input: ClaimInput): Map<string, num
 		if (quantity === 0) continue;
 		const bought = order.lines.find(({ id }) => id === orderItemId);
 		const sum = (units.get(orderItemId) ?? 0) + quantity;
-		const left = (bought?.quantity ?? 0) - (claimed.get(orderItemId) ?? 0);
+		const shipped = bought ? shippedUnits(order, bought) : 0;
+		const left = shipped - (claimed.get(orderItemId) ?? 0);
+		const had = isPartShipped(order) ? "So far, we shipped" : "You bought";
 		if (!bought) {
 			errors.push({ field: `lines[${n}].orderItemId`, message: "This line is not in the order" });
 		} else if (sum > left) {
 			errors.push({
 				field: `lines[${n}].quantity`,
 				message:
-					left === bought.quantity
-						? `You bought ${counted(left, "unit")}`
-						: `You bought ${bought.quantity}, and ${counted(left, "unit")} of them not yet reported`,
+					left === shipped
+						? `${had} ${counted(left, "unit")}`
+						: `${had} ${shipped}, and ${counted(left, "unit")} of them not yet reported`,
 			});
 		}
 		units.set(orderItemId, sum);

@@ -6,7 +6,7 @@ import type { ClaimClockName } from "~/terms/claims";
 import { DAY_MS } from "~/terms/time";
 import { Moment } from "~/ui/text/moment";
 
-type Delivery = Pick<Order, "status" | "deliveredAt">;
+type Delivery = Pick<Order, "deliveredAt">;
 
 /** The server's time, going on from the page load without asking the client's clock. */
 export function useServerTime(loadedAt: Date): Date {

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { openReasons } from "~/domain/claims/claim-clock";
 import type { Problem } from "~/domain/claims/problem.queries.server";
 import type { Order } from "~/domain/orders/order-view";
+import { isPartShipped } from "~/domain/shipments/shipment-view";
 import type { FormReply } from "~/http/form.server";
 import { Docket } from "~/ui/layout/card";
 import { ClaimClocks, useServerTime } from "./claim-clocks";
@@ -47,7 +48,7 @@ export function ProblemDocket({
 					) : (
 						<p>
 							{reasons.length > 0
-								? "All units of this order have been reported."
+								? `All units ${isPartShipped(order) ? "shipped so far" : "of this order"} have been reported.`
 								: "The time to report problems with this order is over."}{" "}
 							<Link to={href("/contact")}>Contact us</Link> if you think we should look at it.
 						</p>

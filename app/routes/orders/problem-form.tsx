@@ -28,7 +28,7 @@ export const unitsId = (n: number) => `${PROBLEM_FORM}-units-${n}`;
 /** Reports a problem: goods and units, reason, wish, details and photos. */
 export function ProblemForm({
 	order,
-	problem: { left, photos },
+	problem: { shipped, left, photos },
 	reasons,
 	formKey,
 	reply,
@@ -70,6 +70,7 @@ export function ProblemForm({
 							key={line.id}
 							n={n}
 							line={line}
+							shipped={shipped[line.id] ?? 0}
 							left={left[line.id] ?? 0}
 							typed={typed[n]}
 							errors={lineMessages(errors, n)}
@@ -114,13 +115,15 @@ function checkTypedLine({ target }: FormEvent) {
 function PickLine({
 	n,
 	line,
+	shipped,
 	left,
 	typed,
 	errors,
 }: {
 	n: number;
 	line: OrderLine;
-	/** Units that were not reported before. */
+	shipped: number;
+	/** Shipped units that were not reported before. */
 	left: number;
 	typed: TypedLine | undefined;
 	errors: string[];
@@ -141,11 +144,15 @@ function PickLine({
 			<label htmlFor={box}>
 				{lineName(line)}{" "}
 				<span className="mute small">
-					{left === line.quantity
-						? counted(left, "unit")
+					{shipped === 0
+						? "not shipped yet"
 						: left === 0
 							? "all reported"
-							: `${left} of ${counted(line.quantity, "unit")} left`}
+							: left < shipped
+								? `${left} of ${counted(shipped, "unit")} left`
+								: shipped < line.quantity
+									? `${shipped} of ${counted(line.quantity, "unit")} shipped so far`
+									: counted(left, "unit")}
 				</span>
 			</label>
 			<span>

@@ -134,7 +134,7 @@ describe("the form", () => {
 	it("says so when the body is no form, and isn't there before shipping", async () => {
 		const request = new Request("http://localhost/", { method: "POST", body: "x" });
 		expect((await call(action, "/", { db, as: buyer, params: params(), request })).status).toBe(415);
-		db.update(orders).set({ status: "processing", deliveredAt: null }).where(eq(orders.id, order.id)).run();
+		db.update(orders).set({ status: "pending", deliveredAt: null }).where(eq(orders.id, order.id)).run();
 		expect((await call(loader, "/", { db, as: buyer, params: params() })).status).toBe(404);
 		expect(await docket()).toBeNull();
 	});
