@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/errors";
+import { keyFor } from "~/domain/forms/one-time-key.server";
 import { newId } from "~db/id";
 
 /**
@@ -23,4 +24,10 @@ export function idempotencyKeyOf(request: Request): string | null {
 		throw new DomainError("invalid", "Idempotency-Key: use up to 200 printable ASCII characters");
 	}
 	return key;
+}
+
+/** An API client's key for a call that acts once; the same key for another address or body is another call (Rule 9.4). */
+export function callKeyOf({ request, url }: { request: Request; url: URL }, input: unknown): string | null {
+	const key = idempotencyKeyOf(request);
+	return key && keyFor(key, [url.pathname, input]);
 }

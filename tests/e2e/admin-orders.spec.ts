@@ -121,7 +121,7 @@ test("a part is shipped from the list, and the rest is closed short", async ({
 
 	await follow(page, () => page.getByRole("link", { name: "Correct parcel 1" }).click(), /\/parcels\//);
 	await page.getByLabel(/^Tracking /).fill("123456789012");
-	await page.getByLabel(/Don't email/).check();
+	await page.getByLabel(/Email tracking/).uncheck();
 	await page.getByRole("button", { name: "Correct tracking" }).click();
 	await expect(page.getByText("Tracking number corrected: FedEx 123456789012")).toBeVisible();
 	await page.getByRole("button", { name: "Parcel 1 delivered" }).click();

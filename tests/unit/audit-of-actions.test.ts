@@ -122,7 +122,7 @@ const partly = () => {
 	const { id, orderNumber } = makeOrder(db, {});
 	const item = db.select().from(orderItems).where(eq(orderItems.orderId, id)).get()!;
 	return {
-		params: { orderNumber },
+		params: { orderNumber, id },
 		units: { "lines[0].orderItemId": item.id, "lines[0].quantity": "1", parcels: "0" },
 	};
 };
@@ -130,6 +130,10 @@ const partly = () => {
 const left = () => {
 	const { id, orderNumber } = makeOrder(db, { status: "shipped" });
 	return { params: { orderNumber, id } };
+};
+const leftByProgram = () => {
+	const { id } = left().params;
+	return { id, shipmentId: id };
 };
 const abandonedCart = () => {
 	const cart = db
@@ -427,6 +431,21 @@ const CASES: Record<string, Case> = {
 		params: { id: makeOrder(db, {}).id },
 		json: { shipping: "30.00" },
 	}),
+	"routes/api/order-shipments.ts": () => ({
+		params: { id: makeOrder(db, { status: "processing" }).id },
+		json: { trackingNumber: "1Z999AA10123456784" },
+	}),
+	"routes/api/order-short.ts": () => {
+		const { params, units } = partly();
+		const lines = [{ orderItemId: units["lines[0].orderItemId"], quantity: 1 }];
+		return { params, json: { lines, reason: "Sold out" } };
+	},
+	"routes/api/order-shipment.ts": () => ({
+		method: "PATCH",
+		params: leftByProgram(),
+		json: { trackingNumber: "123456789012" },
+	}),
+	"routes/api/order-shipment-delivered.ts": () => ({ method: "POST", params: leftByProgram() }),
 	"routes/api/order.ts": () => ({
 		method: "PATCH",
 		params: { id: makeOrder(db, {}).id },

@@ -15,3 +15,14 @@ export const trackingNumber = optionalText(1000).transform((value, context) => {
 	if (problem) context.addIssue({ code: "custom", message: problem });
 	return numbers.join("\n") || null;
 });
+
+/**
+ * Whether the customer gets the tracking numbers by email (Rule 7.151). A form sends "off" beside its box, so that an
+ * unticked box differs from a form without one. Left out: yes.
+ */
+export const sendEmail = z
+	.preprocess(
+		(value) => (value === "off" ? false : [value].flat().includes("on") ? true : value),
+		z.boolean({ error: "Use true or false" }),
+	)
+	.optional();

@@ -3,7 +3,7 @@ import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
 import { optionalText, wholeNumber } from "../fields.ts";
 import { checkRest, parcels, restFields, units } from "../shipments/shipment.schema.ts";
-import { carrier, trackingNumber } from "./tracking-fields.ts";
+import { carrier, sendEmail, trackingNumber } from "./tracking-fields.ts";
 
 const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
 
@@ -16,12 +16,16 @@ export const orderStatusSchema = z
 		status: z.enum(ORDER_STATUS_NAMES, { error: NO_STATUS }).optional(),
 		trackingNumber,
 		carrier,
+		sendEmail,
 	})
 	.superRefine((input, context) => {
 		const missing = (path: string, message: string) =>
 			context.addIssue({ code: "custom", path: [path], message });
 		if (input.status === "shipped" && !input.trackingNumber) {
 			missing("trackingNumber", "Enter the tracking number");
+		}
+		if (input.sendEmail === false && input.status !== "shipped" && !input.trackingNumber && !input.carrier) {
+			missing("sendEmail", "Only a mail with a tracking number can be left out");
 		}
 		if (input.status === undefined && !input.trackingNumber && !input.carrier) missing("status", NO_STATUS);
 	});

@@ -115,7 +115,7 @@ function correctLast(
 	const { order: changed, isChanged } = writeCorrection(tx, admin, order, parcel, {
 		trackingNumber,
 		carrier: input.carrier,
-		mails: true,
+		sendEmail: input.sendEmail,
 	});
 	return { order: changed, outcome: isChanged ? "corrected" : "unchanged" };
 }

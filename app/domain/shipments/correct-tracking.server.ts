@@ -18,8 +18,8 @@ export type Correction = {
 	/** Tracking numbers, one a line; null keeps them. */
 	trackingNumber: string | null;
 	carrier?: string | undefined;
-	/** Whether the customer gets a mail. */
-	mails: boolean;
+	/** Whether the customer gets a mail (Rule 7.151). Left out: yes. */
+	sendEmail?: boolean | undefined;
 };
 
 /** A parcel with its order. @throws DomainError not_found. */
@@ -48,7 +48,7 @@ export function writeCorrection(
 	admin: AdminActor,
 	order: OrderRow,
 	parcel: ShipmentRow,
-	input: Correction,
+	{ sendEmail = true, ...input }: Correction,
 ): { order: OrderRow; isChanged: boolean } {
 	const numbers = input.trackingNumber ? numbersOf(input.trackingNumber) : parcel.trackingNumbers;
 	const isSameNumber =
@@ -96,9 +96,9 @@ export function writeCorrection(
 		entity: "order",
 		entityId: order.id,
 		before: facts(parcel),
-		after: { orderNumber: order.orderNumber, ...facts(corrected), mailed: input.mails },
+		after: { orderNumber: order.orderNumber, ...facts(corrected), mailed: sendEmail },
 	});
-	if (input.mails) {
+	if (sendEmail) {
 		queueEmail(tx, {
 			template: "order-tracking",
 			to: order.customerEmail,

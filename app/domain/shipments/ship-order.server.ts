@@ -22,6 +22,8 @@ export type NewParcel = {
 	carrier?: string | undefined;
 	/** Without lines, everything that is left. */
 	lines?: readonly ChosenUnits[] | undefined;
+	/** Whether the customer gets the numbers by mail (Rule 7.151). Left out: yes. */
+	sendEmail?: boolean | undefined;
 };
 
 /**
@@ -49,7 +51,12 @@ export const shipOrder = adminOperation(
 );
 
 /** Ships a parcel like `shipOrder`, inside a larger transaction. `order` is the row as that transaction reads it. */
-export function writeParcel(tx: Tx, admin: AdminActor, order: OrderRow, input: NewParcel): OrderRow {
+export function writeParcel(
+	tx: Tx,
+	admin: AdminActor,
+	order: OrderRow,
+	{ sendEmail = true, ...input }: NewParcel,
+): OrderRow {
 	requireOpen(order);
 	const trackingNumbers = numbersOf(input.trackingNumber);
 	const { carriers } = getSettings(tx);
@@ -98,8 +105,10 @@ export function writeParcel(tx: Tx, admin: AdminActor, order: OrderRow, input: N
 		after: {
 			...{ orderNumber: order.orderNumber, status, ...change },
 			...(isWhole ? {} : { parcel: number, units: unitsOf(lines), waiting }),
+			...(sendEmail ? {} : { mailed: false }),
 		},
 	});
+	if (!sendEmail) return changed;
 	queueEmail(
 		tx,
 		isWhole

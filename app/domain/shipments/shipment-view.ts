@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../terms/order-status.ts";
+import { notFound } from "../errors.ts";
 import { unitsOf } from "./left-to-ship.ts";
 
 /** The number a carton is followed by; `url` is null where the carrier has no tracking page. */
@@ -34,6 +35,19 @@ type Parceled = { status: OrderStatus; shipments: readonly Shipment[] };
 /** Whether parcels are out and others are to come (Rule 7.91): no status of its own. */
 export const isPartShipped = ({ status, shipments }: Parceled): boolean =>
 	status === "processing" && shipments.length > 0;
+
+/** A parcel of an order. @throws DomainError not_found, also for another order's. */
+export function shipmentIn(order: { shipments: readonly Shipment[] }, id: string | undefined): Shipment {
+	const shipment = order.shipments.find((one) => one.id === id);
+	if (!shipment) throw notFound("Parcel");
+	return shipment;
+}
+
+/** The units of a line that left: all of them unless the order is part shipped. */
+export const shippedUnits = (order: Parceled, { id, quantity }: { id: string; quantity: number }): number =>
+	isPartShipped(order)
+		? unitsOf(order.shipments.flatMap(({ lines }) => lines.filter((one) => one.orderItemId === id)))
+		: quantity;
 
 /** What an order's lines still have to ship. */
 export const leftLines = <Line extends { id: string; quantity: number }>({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, requiredLine, ticked, wholeNumber } from "../fields.ts";
-import { carrier, trackingNumber } from "../orders/tracking-fields.ts";
+import { carrier, sendEmail, trackingNumber } from "../orders/tracking-fields.ts";
 
 const UNITS = "Enter a number of units";
 /** More than any order has. */
@@ -28,7 +28,7 @@ export const parcels = wholeNumber("This form is incomplete. Open it again");
 
 /** What happens to units that stay behind. */
 export const restFields = {
-	rest: z.enum(["wait", "short"]).catch("wait"),
+	rest: z.enum(["wait", "short"], { error: "Use wait or short" }).default("wait"),
 	reason: z.string().max(200, "Use at most 200 characters").nullish(),
 	isOnShelf: ticked,
 };
@@ -48,7 +48,7 @@ export const restOf = ({ rest, reason, isOnShelf }: Rest) =>
 
 /** A parcel with chosen units (Rule 7.91). */
 export const shipPartSchema = z
-	.object({ trackingNumber, carrier, lines: units, parcels, ...restFields })
+	.object({ trackingNumber, carrier, sendEmail, lines: units, parcels, ...restFields })
 	.superRefine((input, context) => {
 		checkRest(input, context);
 		if (!input.trackingNumber) {
@@ -66,8 +66,43 @@ export const closeShortSchema = z.object({
 
 /** A parcel's corrected numbers (Rule 7.95). */
 export const correctionSchema = z
-	.object({ trackingNumber, carrier, noMail: ticked })
+	.object({ trackingNumber, carrier, sendEmail })
 	.refine(({ trackingNumber }) => trackingNumber !== null, {
+		path: ["trackingNumber"],
+		error: "Enter the tracking number",
+	});
+
+const chosen = {
+	lines: list(
+		z.object({
+			orderItemId: z.string({ error: UNITS }).max(64, UNITS),
+			/** Without one, any of an assorted line's. */
+			flavorId: z
+				.string()
+				.max(64, UNITS)
+				.nullish()
+				.transform((value) => value || undefined),
+			quantity: wholeNumber(UNITS, { min: 1 }),
+		}),
+		MOST_LINES,
+		{ error: UNITS, none: UNITS },
+	).optional(),
+	parcels: parcels.optional(),
+	isOnShelf: z.boolean({ error: "Use true or false" }).default(false),
+};
+
+/** A parcel as API clients send it (Rule 7.152). Without lines it has all that is left. */
+export const shipmentSchema = z
+	.object({ trackingNumber, carrier, sendEmail, ...restFields, ...chosen })
+	.superRefine(checkRest);
+
+/** Units closed short, as API clients send them. Without lines, all that is left. */
+export const shortSchema = z.object({ reason: requiredLine(REASON, 200), ...chosen });
+
+/** Another number or carrier for a parcel, as API clients send them. What is left out stays as it is. */
+export const trackingSchema = z
+	.object({ trackingNumber, carrier, sendEmail })
+	.refine((input) => input.trackingNumber !== null || input.carrier !== undefined, {
 		path: ["trackingNumber"],
 		error: "Enter the tracking number",
 	});

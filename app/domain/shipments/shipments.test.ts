@@ -370,7 +370,7 @@ describe("a parcel that left", () => {
 		db.delete(outbox).run();
 		const [one, two] = read(order.id).shipments;
 		const correct = (id: string, trackingNumber: string, isMailed: boolean) =>
-			correctTracking(db, admin, { id, trackingNumber, carrier: undefined, mails: isMailed }).isChanged;
+			correctTracking(db, admin, { id, trackingNumber, carrier: undefined, sendEmail: isMailed }).isChanged;
 		expect(correct(one!.id, "123456789012", false)).toBe(true);
 		expect(read(order.id).trackingNumber).toBe(UPS);
 		expect(mails()).toEqual([]);
@@ -513,7 +513,7 @@ describe("any sequence of steps (Rules 7.91 to 7.96)", () => {
 					() => {
 						const trackingNumber = String(random.int(100_000_000_000, 999_999_999_999));
 						const { id } = random.pick(parcels);
-						correctTracking(db, admin, { id, trackingNumber, carrier: undefined, mails: true });
+						correctTracking(db, admin, { id, trackingNumber, carrier: undefined });
 					},
 					() => markDelivered(db, admin, random.pick(parcels).id),
 				];

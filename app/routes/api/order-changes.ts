@@ -3,7 +3,7 @@ import { changeSchema } from "~/domain/orders/change-order.schema";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { getStaffOrder } from "~/domain/orders/order-admin.queries.server";
 import { staffOrderView } from "~/domain/orders/order-view";
-import { idempotencyKeyOf } from "~/http/form-key.server";
+import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
 /** Corrects an order (Rule 7.113). */
@@ -12,9 +12,10 @@ export const action = jsonAction({
 		access: "orders.change",
 		title: "Failed to change order",
 		schema: changeSchema.extend({ sendEmail: z.boolean({ error: "Use true or false" }).optional() }),
-		run: ({ db, actor, params, request }, input) => {
+		run: (call, input) => {
+			const { db, actor, params } = call;
 			const id = params.id ?? "";
-			changeOrder(db, actor, { ...input, id }, { key: idempotencyKeyOf(request) });
+			changeOrder(db, actor, { ...input, id }, { key: callKeyOf(call, input) });
 			return staffOrderView(getStaffOrder(db, actor, id));
 		},
 	}),

@@ -9,6 +9,7 @@ import { FieldError } from "~/ui/form/field-error";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
 import { useMay } from "../may";
+import { EmailTracking } from "./email-tracking";
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 /** A carrier that the Ship form offers. */
@@ -22,6 +23,7 @@ type Order = {
 	id: string;
 	orderNumber: string;
 	status: OrderStatus;
+	customerEmail: string;
 	/** Nothing that left can be cancelled (Rule 7.91). */
 	shipments: readonly unknown[];
 };
@@ -51,7 +53,12 @@ export function problemsFor(id: string, reply: OrderReply): OrderProblems {
 		units: messages(Object.entries(rest).filter(isUnits)),
 		other: messages(Object.entries(rest).filter((entry) => !isUnits(entry))),
 		typedUnits: (reply.result.initialValue?.lines ?? []) as OrderProblems["typedUnits"],
-		typedRest: { rest: initial.rest, reason: initial.reason, isOnShelf: initial.isOnShelf },
+		typedRest: {
+			rest: initial.rest,
+			reason: initial.reason,
+			isOnShelf: initial.isOnShelf,
+			sendEmail: initial.sendEmail,
+		},
 		typed: initial.trackingNumber ?? "",
 	};
 }
@@ -72,7 +79,7 @@ export function OrderActions({
 	/** What was shipped, where it can be corrected here. */
 	parcel?: Parcel | null;
 }) {
-	const { tracking, other, typed } = problemsFor(order.id, reply);
+	const { tracking, other, typed, typedRest } = problemsFor(order.id, reply);
 	const allowed = useMay();
 	if (!allowed("orders.ship")) return null;
 	const may = (to: OrderStatus) => canFollow(order.status, to);
@@ -109,6 +116,7 @@ export function OrderActions({
 					carriers={carriers}
 					parcel={parcel}
 					typed={typed}
+					typedRest={typedRest}
 					errorId={tracking.length > 0 ? errorId : undefined}
 				/>
 			</div>
@@ -122,11 +130,12 @@ type ParcelFormProps = {
 	parcel: Parcel | null;
 	/** What was typed before a refusal, and the id of its message. */
 	typed: string;
+	typedRest: OrderProblems["typedRest"];
 	errorId: string | undefined;
 };
 
 /** The tracking number and the carrier, to ship or to correct. */
-function ParcelForm({ order, carriers, parcel, typed, errorId }: ParcelFormProps) {
+function ParcelForm({ order, carriers, parcel, typed, typedRest, errorId }: ParcelFormProps) {
 	const disabled = !parcel && !canFollow(order.status, "shipped");
 	return (
 		<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
@@ -176,6 +185,11 @@ function ParcelForm({ order, carriers, parcel, typed, errorId }: ParcelFormProps
 			>
 				{parcel ? "Correct tracking" : "Ship"}
 			</Button>
+			{disabled ? null : (
+				<span className="small basis-full">
+					<EmailTracking key={typedRest.sendEmail} to={order.customerEmail} typed={typedRest} />
+				</span>
+			)}
 		</Form>
 	);
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/cancel";
-import { FAILURE, OUTCOMES } from "./tab.server";
+import { FAILURE, outcomeText } from "./tab.server";
 
 const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
 
@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: (_done, { form }) => ({
 			to: returnPath(form, pageOf(args.params.orderNumber)),
 			title: "Order Updated",
-			text: OUTCOMES.moved,
+			text: outcomeText("moved"),
 		}),
 	});
 

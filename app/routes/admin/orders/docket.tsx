@@ -10,6 +10,7 @@ import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
 import type { OrderProblems } from "./actions";
 import { type DeskPlace, deskUrl } from "./desk-address";
+import { EmailTracking } from "./email-tracking";
 import type { OrdersTabData } from "./tab.server";
 import { RestChoice, typedUnits, UnitRows } from "./unit-rows";
 
@@ -119,7 +120,13 @@ export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 							))}
 						</select>
 					</div>
-					<p className="small mute wrap-any">We email the tracking number to {docket.customerEmail}.</p>
+					<p className="small">
+						<EmailTracking
+							key={problems.typedRest.sendEmail}
+							to={docket.customerEmail}
+							typed={problems.typedRest}
+						/>
+					</p>
 					<div className="acts">
 						<Button variant="primary" pendingText="Shipping...">
 							Ship {counted(units, "unit")}

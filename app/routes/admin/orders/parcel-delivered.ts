@@ -1,5 +1,7 @@
 import { href } from "react-router";
+import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { markDelivered } from "~/domain/shipments/mark-delivered.server";
+import { shipmentIn } from "~/domain/shipments/shipment-view";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/parcel-delivered";
@@ -12,7 +14,10 @@ export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: nothingTyped,
-		run: ({ db, actor }) => markDelivered(db, actor, args.params.id),
+		run: ({ db, actor }) => {
+			const { id } = shipmentIn(getOrderDetails(db, actor, args.params.orderNumber), args.params.id);
+			return markDelivered(db, actor, id);
+		},
 		failed: FAILURE,
 		refusedTo: pageOf(args.params.orderNumber),
 		done: ({ status }) => ({

@@ -8,10 +8,12 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
 import type { CarrierChoice } from "./actions";
+import { EmailTracking } from "./email-tracking";
 import { OnShelf, RestChoice, UnitRows } from "./unit-rows";
 
 export type PartOrder = {
 	orderNumber: string;
+	customerEmail: string;
 	/** What is left, and the number of parcels that left. */
 	lines: readonly PackLine[];
 	parcels: number;
@@ -62,7 +64,7 @@ export function TrackingFields({
 
 /** Ships chosen units of an order in a parcel (Rule 7.91). */
 export function ShipPartForm({ order, carriers, reply }: Props & { carriers: readonly CarrierChoice[] }) {
-	const { orderNumber, lines } = order;
+	const { orderNumber, customerEmail, lines } = order;
 	const typed = typedTexts(reply);
 	const [form, fields] = answeredForm<{ trackingNumber: string; carrier: string }>({
 		id: "part",
@@ -83,6 +85,9 @@ export function ShipPartForm({ order, carriers, reply }: Props & { carriers: rea
 			<div className="mt-3">
 				<TrackingFields fields={fields} carriers={carriers} />
 			</div>
+			<p className="mb-3">
+				<EmailTracking to={customerEmail} typed={typed} />
+			</p>
 			<Button variant="ink" pendingText="Shipping...">
 				Ship these units
 			</Button>

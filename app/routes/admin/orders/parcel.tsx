@@ -1,22 +1,23 @@
 import { Form, href, Link } from "react-router";
-import { DomainError } from "~/domain/errors";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { correctTracking } from "~/domain/shipments/correct-tracking.server";
 import { correctionSchema } from "~/domain/shipments/shipment.schema";
+import { shipmentIn } from "~/domain/shipments/shipment-view";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
-import { answeredForm } from "~/ui/form/answered-form";
+import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/parcel";
+import { EmailTracking } from "./email-tracking";
 import { TrackingFields } from "./parcel-forms";
 import { PARCELS } from "./parcels";
-import { carrierChoices, FAILURE, OUTCOMES } from "./tab.server";
+import { carrierChoices, FAILURE, outcomeText } from "./tab.server";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Correct a parcel of ${params.orderNumber}`);
@@ -27,8 +28,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	return foundOr404(() => {
 		const { orderNumber, customerEmail, shipments } = getOrderDetails(db, admin, params.orderNumber);
-		const parcel = shipments.find(({ id }) => id === params.id);
-		if (!parcel) throw new DomainError("not_found", "Parcel not found");
+		const parcel = shipmentIn({ shipments }, params.id);
 		const numbers = url.searchParams.get("number") ?? parcel.trackings.map(({ number }) => number).join("\n");
 		return { orderNumber, customerEmail, parcel, numbers, carriers: carrierChoices(db) };
 	});
@@ -39,17 +39,15 @@ export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: correctionSchema,
-		run: ({ db, actor }, { noMail, ...numbers }) =>
-			correctTracking(db, actor, { ...numbers, id: args.params.id, mails: !noMail }),
+		run: ({ db, actor }, input) => {
+			const { id } = shipmentIn(getOrderDetails(db, actor, args.params.orderNumber), args.params.id);
+			return { ...correctTracking(db, actor, { ...input, id }), sendEmail: input.sendEmail };
+		},
 		failed: FAILURE,
-		done: ({ isChanged }, { form }) => ({
+		done: ({ isChanged, sendEmail }) => ({
 			to: `${href("/admin-portal/orders/:orderNumber", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
 			title: "Order Updated",
-			text: !isChanged
-				? OUTCOMES.unchanged
-				: form.has("noMail")
-					? "The tracking number has been corrected, without an email."
-					: OUTCOMES.corrected,
+			text: outcomeText(isChanged ? "corrected" : "unchanged", sendEmail),
 		}),
 	});
 
@@ -69,9 +67,7 @@ export default function CorrectParcel({ loaderData, actionData }: Route.Componen
 				<ErrorSummary problems={problemsOf(form)} />
 				<TrackingFields fields={fields} carriers={carriers} />
 				<p className="mb-3">
-					<label className="tick1">
-						<input className="tk1" type="checkbox" name="noMail" /> Don't email {customerEmail}
-					</label>
+					<EmailTracking to={customerEmail} typed={typedTexts(actionData)} />
 				</p>
 				<div className="acts">
 					<Button variant="ink" pendingText="Saving...">

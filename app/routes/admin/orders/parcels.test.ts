@@ -108,7 +108,7 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 		const correct = (trackingNumber: string) =>
 			call(correctAction, "/x", {
 				...{ db, as: admin, params: params(id) },
-				form: { trackingNumber, noMail: "on" },
+				form: { trackingNumber, sendEmail: "off" },
 			});
 		expect((await correct("hello")).status).toBe(400);
 		expect((await correct("123456789012\n123456789013")).flash?.text).toContain("without an email");
@@ -120,6 +120,51 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 			kind: "error",
 			text: expect.stringContaining("already"),
 		});
+	});
+
+	it("email the tracking unless the box was unticked, from every form that ships (Rule 7.151)", async () => {
+		const mails = () => db.select({ template: outbox.template }).from(outbox).all();
+		const quiet = await ship({ ...units("6"), sendEmail: "off" });
+		expect(quiet.flash?.text).toContain("without an email");
+		expect(mails()).toEqual([]);
+		const row = (form: object) =>
+			call(listAction, "/admin-portal?tab=orders", {
+				...{ db, as: admin },
+				form: { id: order.id, status: "shipped", trackingNumber: "123456789012", ...form },
+			});
+		const refused = await row({ trackingNumber: "", sendEmail: "off" });
+		expect(refused.data).toMatchObject({
+			result: {
+				error: { trackingNumber: ["Enter the tracking number"] },
+				initialValue: { sendEmail: "off" },
+			},
+		});
+		expect((await row({ sendEmail: "off" })).flash?.text).toBe(
+			"The order has been shipped, without an email.",
+		);
+		const correct = (trackingNumber: string, more: object) =>
+			row({ was: "shipped", trackingNumber, ...more });
+		expect((await correct("123456789013", { sendEmail: "off" })).flash?.text).toContain("without an email");
+		expect(mails()).toEqual([]);
+		expect((await correct("123456789014", { sendEmail: ["off", "on"] })).flash?.text).toContain("notified");
+		await correct("123456789015", {});
+		expect(mails()).toEqual([{ template: "order-tracking" }, { template: "order-tracking" }]);
+	});
+
+	it("reach the parcels of the order in the address alone", async () => {
+		await ship(units("6"));
+		const other = { orderNumber: makeOrder(db, {}).orderNumber, id: parcelsOf()[0]!.id };
+		const answers = [
+			await call(correctAction, "/x", {
+				db,
+				as: admin,
+				params: other,
+				form: { trackingNumber: "123456789012" },
+			}),
+			await call(deliveredAction, "/x", { db, as: admin, params: other, form: {} }),
+		];
+		expect(answers.map(({ status }) => status)).not.toContain(200);
+		expect(parcelsOf()).toMatchObject([{ trackingNumbers: ["1Z999AA10123456784"], deliveredAt: null }]);
 	});
 
 	it("print a slip of each parcel, and of what is left, without a price", async () => {

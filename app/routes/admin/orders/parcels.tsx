@@ -16,7 +16,7 @@ export const PARCELS = "parcels";
 
 /** What left of an order, what is left, and what was closed short (Rules 7.90 to 7.96). */
 export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" | "part" | "carriers">) {
-	const { orderNumber, shipments, closedShort } = order;
+	const { orderNumber, customerEmail, shipments, closedShort } = order;
 	const may = useMay()("orders.ship");
 	const waiting = part.lines.reduce((sum, { left }) => sum + left, 0);
 	if (shipments.length === 0 && closedShort.length === 0 && !(part.isOpen && may)) return null;
@@ -42,10 +42,14 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 			{part.isOpen && may ? (
 				<div className="mt-4">
 					<Details summary="Ship part">
-						<ShipPartForm key={part.parcels} order={{ orderNumber, ...part }} carriers={carriers} />
+						<ShipPartForm
+							key={part.parcels}
+							order={{ orderNumber, customerEmail, ...part }}
+							carriers={carriers}
+						/>
 					</Details>
 					<Details summary="Close the rest short">
-						<CloseShortForm key={part.parcels} order={{ orderNumber, ...part }} />
+						<CloseShortForm key={part.parcels} order={{ orderNumber, customerEmail, ...part }} />
 					</Details>
 				</div>
 			) : null}

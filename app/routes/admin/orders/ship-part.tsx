@@ -10,7 +10,7 @@ import { ShipPartForm } from "./parcel-forms";
 import { PARCELS } from "./parcels";
 import { readPart } from "./part.server";
 import { PartPage, parcelsPage } from "./part-page";
-import { carrierChoices, FAILURE, OUTCOMES } from "./tab.server";
+import { carrierChoices, FAILURE, outcomeText } from "./tab.server";
 
 /** The form alone, for a reader who comes back to it. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -26,13 +26,14 @@ export const action = (args: Route.ActionArgs) =>
 		schema: shipPartSchema,
 		run: ({ db, actor, key }, { rest, reason, isOnShelf, ...parcel }) => {
 			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
-			return shipOrder(db, actor, { ...parcel, id, key, rest: restOf({ rest, reason, isOnShelf }) });
+			const done = shipOrder(db, actor, { ...parcel, id, key, rest: restOf({ rest, reason, isOnShelf }) });
+			return { ...done, sendEmail: parcel.sendEmail };
 		},
 		failed: FAILURE,
-		done: ({ order }) => ({
+		done: ({ order, sendEmail }) => ({
 			to: `${parcelsPage(order.orderNumber)}#${PARCELS}`,
 			title: "Order Updated",
-			text: order.status === "processing" ? OUTCOMES.part : OUTCOMES.moved,
+			text: outcomeText(order.status === "processing" ? "part" : "moved", sendEmail),
 			at: PARCELS,
 		}),
 	});

@@ -28,12 +28,22 @@ import type { Db } from "~db/client.server";
 
 export const FAILURE = { title: "Failed to update order status" };
 
-export const OUTCOMES: Record<UpdatedOrder["outcome"] | "part", string> = {
+const OUTCOMES: Record<UpdatedOrder["outcome"] | "part", string> = {
 	moved: "Order status has been updated and customer notified.",
 	corrected: "The tracking number has been corrected and customer notified.",
 	part: "The parcel has been shipped and customer notified. The rest is still to ship.",
 	unchanged: "Nothing changed: the order already has this tracking number and carrier.",
 };
+
+const NOT_MAILED: Partial<typeof OUTCOMES> = {
+	moved: "The order has been shipped, without an email.",
+	corrected: "The tracking number has been corrected, without an email.",
+	part: "The parcel has been shipped, without an email. The rest is still to ship.",
+};
+
+/** What to say after an outcome; `sendEmail` is the form's choice (Rule 7.151). */
+export const outcomeText = (outcome: keyof typeof OUTCOMES, sendEmail = true): string =>
+	(sendEmail ? undefined : NOT_MAILED[outcome]) ?? OUTCOMES[outcome];
 
 /** The carriers a Ship form offers. */
 export const carrierChoices = (db: Db) =>
@@ -114,20 +124,22 @@ export const actOnOrders = (args: Args) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: orderRowSchema,
-		run: ({ db, actor, key }, { lines, rest, reason, isOnShelf, ...input }) =>
-			lines && input.status === "shipped"
+		run: ({ db, actor, key }, { lines, rest, reason, isOnShelf, ...input }) => ({
+			sendEmail: input.sendEmail,
+			...(lines && input.status === "shipped"
 				? shipped(
 						shipOrder(db, actor, {
 							...input,
 							...{ lines, key, rest: restOf({ rest, reason, isOnShelf }) },
 						}),
 					)
-				: updateOrder(db, actor, input),
+				: updateOrder(db, actor, input)),
+		}),
 		failed: FAILURE,
-		done: ({ outcome, order }) => ({
+		done: ({ outcome, order, sendEmail }) => ({
 			to: rowIn(args.url, order.orderNumber),
 			title: "Order Updated",
-			text: OUTCOMES[outcome],
+			text: outcomeText(outcome, sendEmail),
 			// The order's own page has no row to say it in.
 			...(isList(args.url) ? ({ row: true } as const) : {}),
 		}),
