@@ -390,7 +390,7 @@ describe("a parcel that left", () => {
 		db.delete(outbox).run();
 		const { id } = read(order.id).shipments[0]!;
 		const correct = (carrier: string | undefined, trackingNumber: string | null = null) =>
-			correctTracking(db, admin, { id, trackingNumber, carrier, mails: false }).isChanged;
+			correctTracking(db, admin, { id, trackingNumber, carrier, sendEmail: false }).isChanged;
 		expect(correct("ups")).toBe(false);
 		expect(correct(undefined)).toBe(false);
 		expect(() => correct("pigeon")).toThrow(refuses("invalid", /one of the carriers/));
@@ -406,7 +406,7 @@ describe("a parcel that left", () => {
 			action: "order.tracking",
 			after: { trackingNumber: UPS, carrier: "fedex", mailed: false },
 		});
-		expect(() => correctTracking(db, admin, { id: "none", trackingNumber: UPS, mails: false })).toThrow(
+		expect(() => correctTracking(db, admin, { id: "none", trackingNumber: UPS, sendEmail: false })).toThrow(
 			refuses("not_found", /./),
 		);
 	});
