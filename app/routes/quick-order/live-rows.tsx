@@ -17,6 +17,11 @@ import { usePadSaving } from "./use-pad-saving";
 
 const MORE_ROWS = 3;
 
+const rowsOf = ({ rows, blanks }: PadState): (PadRow | null)[] => [
+	...rows,
+	...Array.from({ length: blanks }, () => null),
+];
+
 /**
  * The pad's rows while the user types: what is known of each, what was typed since, and the row being typed. Rows are
  * verified as they are completed (Rule 4.13).
@@ -25,13 +30,18 @@ const MORE_ROWS = 3;
  */
 export function useLiveRows(pad: PadState, draftUrl: string) {
 	const form = useRef<HTMLFormElement>(null);
-	const [rows, setRows] = useState<(PadRow | null)[]>(() => [
-		...pad.rows,
-		...Array.from({ length: pad.blanks }, () => null),
-	]);
+	const [rows, setRows] = useState(() => rowsOf(pad));
 	const [edits, setEdits] = useState<Record<number, RowEdit>>({});
 	const [typing, setTyping] = useState<number | null>(null);
 	const [goTo, setGoTo] = useState<number | null>(null);
+	const [shown, setShown] = useState(pad.formKey);
+	// Another answer replaces the rows, and nothing else of a form they are a part of.
+	if (shown !== pad.formKey) {
+		setShown(pad.formKey);
+		setRows(rowsOf(pad));
+		setEdits({});
+		setTyping(null);
+	}
 	const onAnswer = useCallback((answers: DraftAnswer["rows"]) => {
 		const known = new Map(answers);
 		// Two codes of the same goods: their quantities are added up in the first row.

@@ -4,6 +4,7 @@ import { getPhoneOrder, placePhoneOrder } from "~/domain/orders/phone-order.serv
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { formAction, onlyShownAgain } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { orderDays, shownTotalOf } from "~/routes/checkout/order-form.server";
@@ -30,7 +31,9 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(request);
 	const typed = await readPadForm(db, form);
 	form.delete("file");
-	if (form.get("intent") === "address") {
+	const fills = form.get("intent") === "address";
+	const filled = fills ? newFormKey() : String(form.get("filled") ?? "").slice(0, 100);
+	if (fills) {
 		fillAddress(form, foundOr404(() => getPhoneOrder(db, admin, params.id)).addresses);
 	}
 	if (form.get("intent") !== "place") onlyShownAgain(form);
@@ -58,13 +61,22 @@ export async function action(args: Route.ActionArgs) {
 	if (reply instanceof Response) return reply;
 	const pad = phonePad(db, admin, params.id, form, typed);
 	const status = reply.init?.status ?? (pad.showProblems ? 400 : 200);
-	return data({ ...reply.data, pad }, { status });
+	return data({ ...reply.data, pad, filled }, { status });
 }
 
 /** Also after a refusal: the customer's approval or terms may have changed. */
 export const shouldRevalidate = () => true;
 
 export default function PhoneOrder({ loaderData: { order, pad }, actionData }: Route.ComponentProps) {
-	const shown = actionData?.pad ?? pad;
-	return <PhoneOrderScreen key={shown.formKey} order={order} pad={shown} reply={actionData} />;
+	const { filled = "" } = actionData ?? {};
+	// Only another address begins the form anew: what was typed while any other button was answered stays.
+	return (
+		<PhoneOrderScreen
+			key={filled}
+			order={order}
+			pad={actionData?.pad ?? pad}
+			filled={filled}
+			reply={actionData}
+		/>
+	);
 }

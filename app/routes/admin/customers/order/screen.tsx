@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { Form, href, Link } from "react-router";
 import type { PhoneOrder } from "~/domain/orders/phone-order.server";
 import { dayText } from "~/domain/texts/day-text";
@@ -31,15 +31,20 @@ import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Address } from "~db/json-shapes";
 
-type Props = { order: PhoneOrder & OrderTerms; pad: PadState; reply: OrderReply };
+type Props = { order: PhoneOrder & OrderTerms; pad: PadState; filled: string; reply: OrderReply };
 
 /** An order that staff take by phone: lines at the customer's prices, addresses and payment (Rule 7.100). */
-export function PhoneOrderScreen({ order, pad, reply }: Props) {
+export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 	const { customer, businessName, addresses, usualMethod, problem } = order;
 	const page = href("/admin-portal/customers/:id/order", { id: customer.id });
 	const live = useLiveRows(pad, `${page}/lines`);
 	const typeAhead = useTypeAhead();
 	const [form, fields] = useOrderForm(order, addresses[0], reply, usualMethod);
+	useEffect(() => {
+		// The answer's state is the one that was sent: the totals follow what was chosen since.
+		const state = reply && live.form.current?.elements.namedItem("shippingAddress.state");
+		if (state instanceof HTMLElement) state.dispatchEvent(new Event("input", { bubbles: true }));
+	}, [reply, live.form]);
 	const sums = sumsOf(live.rows, live.edits);
 	const { state } = fields.shippingAddress.getFieldset();
 	const totals = totalsOf(
@@ -100,22 +105,24 @@ export function PhoneOrderScreen({ order, pad, reply }: Props) {
 				}}
 			>
 				<input type="hidden" name="idempotencyKey" value={pad.formKey} />
+				<input type="hidden" name="filled" value={filled} />
 				<input type="hidden" name="shownTotalCents" value={totals.totalCents} />
 				{/* Enter presses the form's first button, which orders nothing. */}
 				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
 				<PadSummary
+					key={`problems-${pad.formKey}`}
 					rows={live.rows.map((row, n) => (n === live.typing ? null : row))}
 					takesFocus={pad.showProblems && Object.keys(errors).length === 0 && pad.fileProblem === null}
 				/>
 				<div className="pad2">
 					<div>
-						<PadTable live={live} focus={pad.focus} page={page} withStock />
+						<PadTable key={pad.formKey} live={live} focus={pad.focus} page={page} withStock />
 						<div className="mt-3 mb-7">
 							<Details
 								summary="Paste lines or upload a CSV file"
 								open={pad.paste !== "" || pad.fileProblem !== null}
 							>
-								<PasteBox pad={pad} />
+								<PasteBox key={pad.formKey} pad={pad} />
 							</Details>
 						</div>
 						<AddressChoice addresses={addresses} />
