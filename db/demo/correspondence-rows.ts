@@ -7,7 +7,7 @@ import type {
 	quoteRequests,
 } from "../schema.server.ts";
 import type { CatalogProduct } from "./catalog-rows.ts";
-import { type DemoClock, HOUR } from "./clock.ts";
+import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { DemoBuyer } from "./order-history.ts";
 import { demoPosts, readingMinutes } from "./posts.ts";
 import type { Random } from "./random.ts";
@@ -216,6 +216,34 @@ export function quoteRows(
 			createdAt,
 		};
 	});
+}
+
+/** A quote to the demo buyer with prices that still hold. */
+export function offeredQuoteRow(
+	adminId: string,
+	{ userId, business: { email } }: DemoBuyer,
+	catalog: readonly CatalogProduct[],
+	clock: DemoClock,
+): typeof quoteRequests.$inferInsert {
+	const createdAt = clock.daysAgo(2);
+	const lines = catalog
+		.filter(({ product: { flavors, stock, moq } }) => flavors.length === 0 && stock >= 8 * moq)
+		.slice(0, 3)
+		.map(({ id, product }) => ({ id, quantity: product.moq * 4, price: product.wholesaleCents }));
+	return {
+		id: clock.id(createdAt),
+		...{ userId, email, createdAt },
+		productIds: lines.map(({ id }) => id),
+		quantities: lines.map(({ quantity }) => quantity),
+		flavors: lines.map(() => null),
+		message: "We open our second store next month. What can you do on these?",
+		status: "quoted",
+		answer: "Congratulations on the second store! These are twelve percent below your tier.",
+		pricesCents: lines.map(({ price }) => Math.round(price * 0.88)),
+		validUntil: new Date(clock.now.getTime() + 21 * DAY).toISOString().slice(0, 10),
+		answeredBy: adminId,
+		answeredAt: clock.after(createdAt, 5 * HOUR),
+	};
 }
 
 /** Newsletter subscribers, a campaign that was sent to them, and one in draft. */

@@ -34,7 +34,7 @@ import { cartRows, savedListRows } from "./cart-rows.ts";
 import { catalogRows } from "./catalog-rows.ts";
 import { claimRows } from "./claim-rows.ts";
 import { createClock } from "./clock.ts";
-import { mailRows, messageRows, postRows, quoteRows } from "./correspondence-rows.ts";
+import { mailRows, messageRows, offeredQuoteRow, postRows, quoteRows } from "./correspondence-rows.ts";
 import { DEMO_LOGINS } from "./logins.ts";
 import { orderHistory } from "./order-history.ts";
 import { type People, peopleRows } from "./people-rows.ts";
@@ -121,6 +121,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(campaignRecipients, mail.recipientRows);
 		insert(auditLog, [...people.auditRows, ...openCarts.auditRows]);
 		insertPeople(staffRows(clock));
+		insert(quoteRequests, [offeredQuoteRow(adminId, demoBuyer, catalog, clock)]);
 	};
 	transact(db, write);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
+import { getOffer } from "../../app/domain/quotes/offer.server.ts";
 import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import type { Db } from "../client.server.ts";
@@ -268,6 +269,21 @@ describe("the demo data in a database", () => {
 		expect(campaigns.find(({ status }) => status === "sent")?.recipientCount).toBe(
 			db.select().from(schema.campaignRecipients).all().length,
 		);
+	});
+
+	it("has a quote that the demo buyer can order", () => {
+		const quotes = db.select().from(schema.quoteRequests).all();
+		const { id, userId } = quotes.find(({ pricesCents }) => pricesCents !== null)!;
+		const buyer = db
+			.select()
+			.from(schema.users)
+			.all()
+			.find((user) => user.id === userId)!;
+		expect(buyer.email).toBe("buyer@example.com");
+		expect(getOffer(db, { kind: "user", ...buyer }, id, now)).toMatchObject({
+			...{ state: "open", cart: { lines: { length: 3 } } },
+			lines: { length: 3 },
+		});
 	});
 
 	it("is the same for the same time, and moves with it", async () => {
