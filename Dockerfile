@@ -12,8 +12,8 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The optional packages hold the binaries of the picture and the password library; this image brings the Node that two
-# others of them hold.
-RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-*
+# others of them hold. Litestream is for the tests; in production it runs beside the server.
+RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-* node_modules/@flydotio
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -27,7 +27,7 @@ COPY --from=build /app/build ./build
 COPY db/migrations ./db/migrations
 COPY db/derived ./db/derived
 COPY db/check-stock.ts ./db/
-COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/data-folder.mjs scripts/check-data.ts ./scripts/
+COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/restore-once.mjs scripts/drill.mjs scripts/backup-folder.mjs scripts/data-folder.mjs scripts/check-data.ts ./scripts/
 COPY --from=build --chown=node:node /app/empty /data
 USER node
 VOLUME /data

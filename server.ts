@@ -55,7 +55,8 @@ export async function start(): Promise<Started> {
 			await running.close();
 			await jobs?.stop();
 			await stopImports();
-			booted.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+			// The last connection to close writes the log into the database. While Litestream has one, a checkpoint here would
+			// only wait for it.
 			booted.db.$client.close();
 		},
 	};

@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 /** Files that replace modules or read the configuration again: each needs modules of its own. */
 const ALONE = [
 	"app/env.test.ts",
+	"app/boot.test.ts",
 	"app/domain/accounts/accounts.test.ts",
+	"app/domain/backups/backups.test.ts",
 	"app/routes/checkout/shipping-by-state.test.tsx",
 ];
 

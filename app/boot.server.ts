@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
-import { migrate } from "~db/migrate.server";
+import { migrate, missingMigrations } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { mayWrite, untilMayWrite } from "~db/write-lock.server";
 import { closeDataFolder } from "./data-folder.server";
@@ -10,6 +10,8 @@ import { deleteOldKeptForms } from "./domain/accounts/kept-form.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
 import { remindOfLapsing } from "./domain/applications/remind-lapsing.server";
+import { keepBackups } from "./domain/backups/keep-backups.server";
+import { copyBeforeUpdate } from "./domain/backups/make-backup.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
@@ -44,6 +46,10 @@ export async function boot(): Promise<Booted> {
 			log.warn({ paths: paths.slice(0, 10) }, "other users of this machine can read the data: chmod go-rwx");
 	}
 	const db = openDatabase(env.DATABASE_PATH);
+	if (cluster.isPrimary) {
+		const [next] = missingMigrations(db.$client);
+		if (next) await copyBeforeUpdate(next);
+	}
 	migrate(db.$client);
 	if (cluster.isPrimary) failCutOffImports(db);
 	let demoLogins: DemoLogin[] | null = null;
@@ -115,6 +121,7 @@ const JOBS: Job[] = [
 			if (hasWaitingImports(db)) wakeImports(db);
 		},
 	},
+	{ name: "backup", everyMs: MINUTE, run: keepBackups },
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
 	{
 		name: "alerts",

@@ -11,7 +11,10 @@ const OURS = [
 	"uploads",
 	"imports",
 	"cache",
+	"archive",
 	"backups",
+	"backup.lock",
+	"backup-status.json",
 ];
 
 /**

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { makeDataFolder } from "./data-folder.server";
 import { DamagedSecret, keptSecret } from "./kept-secret.server.ts";
+import { DAY_MS, HOUR_MS } from "./terms/time.ts";
 
 /** A configuration value that prevents the start. The message is one line for the operator. */
 export class EnvError extends Error {
@@ -60,6 +61,21 @@ const fields = z.object({
 				return false;
 			}
 		}, "must be an IANA time zone such as America/New_York"),
+	BACKUP_DIR: z
+		.string()
+		.transform((path) => resolve(path))
+		.optional(),
+	// In milliseconds; null: no schedule.
+	BACKUP_EVERY: z
+		.string()
+		.regex(/^(?:off|[1-9]\d{0,3}[mhd])$/, { error: "must be an interval such as 30m, 6h or 1d, or off" })
+		.default("1d")
+		.transform((text) =>
+			text === "off"
+				? null
+				: Number.parseInt(text, 10) * { m: 60_000, h: HOUR_MS, d: DAY_MS }[text.at(-1) as "m"],
+		),
+	BACKUP_KEEP: z.coerce.number({ error: "must be a number of backups" }).int().min(1).max(1000).default(7),
 	LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
 	SUPPORT_AI_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),
 	SUPPORT_AI_KEY: z
@@ -78,8 +94,10 @@ const schema = fields.superRefine((given, context) => {
 	context.addIssue({ code: "custom", path: [missing[0]!], message: `must be set together with ${others}` });
 });
 
-export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET"> & {
+export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET" | "BACKUP_DIR"> & {
 	SESSION_SECRET: string;
+	/** DATA_DIR/backups, if not set. */
+	BACKUP_DIR: string;
 	/** DATA_DIR/uploads */
 	UPLOADS_DIR: string;
 	/** DATA_DIR/shop.db */
@@ -111,6 +129,7 @@ function parseEnv(variables: Record<string, string | undefined>): Env {
 	return {
 		...env,
 		SESSION_SECRET: env.SESSION_SECRET ?? secretIn(env.DATA_DIR),
+		BACKUP_DIR: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
 		UPLOADS_DIR: uploads,
 		DATABASE_PATH: join(env.DATA_DIR, "shop.db"),
 	};

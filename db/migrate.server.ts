@@ -36,6 +36,18 @@ export function migrate(client: Database.Database, migrations = MIGRATIONS, deri
 	}
 }
 
+/** The names of the migrations that a database lacks; none for one that is not set up yet. */
+export function missingMigrations(client: Database.Database, folder = MIGRATIONS): string[] {
+	if (!client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get()) return [];
+	const applied = hashesIn(client, "migrations");
+	return tagsIn(folder).filter((tag) => !applied.has(tag));
+}
+
+const tagsIn = (folder: string): string[] =>
+	(JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as Journal).entries.map(
+		({ tag }) => tag,
+	);
+
 const sqlFile = (folder: string, name: string): SqlFile => {
 	const sql = readFileSync(join(folder, `${name}.sql`), "utf8");
 	return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
@@ -55,8 +67,7 @@ export function applyMigrations(client: Database.Database, folder: string): stri
 	client.exec(
 		"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 	);
-	const journal: Journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
-	const known = journal.entries.map(({ tag }) => sqlFile(folder, tag));
+	const known = tagsIn(folder).map((tag) => sqlFile(folder, tag));
 	const applied = hashesIn(client, "migrations");
 	const newer = [...applied.keys()].find((name) => !known.some((migration) => migration.name === name));
 	if (newer) {

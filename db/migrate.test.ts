@@ -8,13 +8,16 @@ import { expect, it } from "vitest";
 import { findStockDifferences } from "./check-stock";
 import { openDatabase } from "./client.server";
 import { seedDemo } from "./demo/seed.server";
-import { applyMigrations, migrate } from "./migrate.server";
+import { applyMigrations, migrate, missingMigrations } from "./migrate.server";
 import * as schema from "./schema.server";
 
 it("applies each migration once", () => {
 	const client = new Database(":memory:");
+	expect(missingMigrations(client)).toEqual([]);
 	expect(migrate(client)).toContain("0000_initial");
 	expect(migrate(client)).toEqual([]);
+	client.exec("DELETE FROM migrations WHERE name > '0001'");
+	expect(missingMigrations(client)[0]).toMatch(/^0001_/);
 });
 
 it("refuses a database that a newer version wrote", () => {

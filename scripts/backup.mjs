@@ -1,51 +1,110 @@
-// npm run backup [-- FOLDER]: copies the database and the uploads while the server runs, into FOLDER/backup-<time>
-// (FOLDER: by default DATA_DIR/backups). `npm run restore -- FOLDER/backup-<time>` brings such a copy back.
-// Ends with 1 when there is no backup, and with 2 when there is one but the shop itself has lost files.
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+// npm run backup [-- FOLDER]: copies the database and the files beside it while the server runs, into a folder
+// backup-<time> of FOLDER (by default BACKUP_DIR, or DATA_DIR/backups). In the default folder, older ones than the
+// newest BACKUP_KEEP are deleted. `npm run restore -- FOLDER/backup-<time>` brings a backup back (Rules 14.2, 14.3).
+// With `--before-update NAME` it copies only the database.
+// Ends with 1 when there is no backup, with 2 when there is one but the shop itself has lost files, and with 3 when
+// another backup or a restore is running.
 import {
-	copyWhatStays,
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { setPriority } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import {
+	hashOf,
+	hashOfText,
+	listBackups,
+	NOTE_FILE,
+	newestBackup,
+	readSums,
+	SUMS_FILE,
+	UNFINISHED,
+} from "./backup-folder.mjs";
+import {
+	backupDir,
+	copyWhole,
 	DATABASE_FILE,
 	dataDir,
 	flush,
 	giveTo,
 	kept,
+	lockDataFolder,
 	missingUploads,
-	NOTE_FILE,
 	namesInShort,
 	openDatabase,
+	requireRoom,
 	stopWith,
 } from "./data-folder.mjs";
 
+/** The tables whose rows the drill counts again in a restored backup. */
+const COUNTED = ["users", "products", "wholesale_applications", "orders", "order_items", "stock_movements"];
+/** In the data folder, read by the server (app/domain/backups/backup-status.server.ts). */
+const STATUS_FILE = "backup-status.json";
+/** How long an update waits for another backup to end. */
+const PATIENCE_MS = 60_000;
+const KEPT_BEFORE_UPDATES = 3;
+/** For small files and the file system's own needs. */
+const SPARE_BYTES = 1_000_000;
+
+const startedAt = performance.now();
+const { values, positionals } = parseArgs({
+	options: { "before-update": { type: "string" } },
+	allowPositionals: true,
+});
+const beforeUpdate = values["before-update"] ?? null;
 const source = join(dataDir, DATABASE_FILE);
 if (!existsSync(source))
 	stopWith(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`);
+const keep = Number(process.env.BACKUP_KEEP || 7);
+if (!Number.isInteger(keep) || keep < 1) stopWith("BACKUP_KEEP must be a number of backups, 1 or more.");
+const folder = resolve(positionals[0] ?? backupDir);
+if (!lockDataFolder(beforeUpdate ? PATIENCE_MS : 0)) {
+	console.error("Another backup or a restore is running. Wait for it to end.");
+	process.exit(3);
+}
+// The shop goes first.
+setPriority(10);
 
-const ownFolder = join(dataDir, "backups");
-const folder = resolve(process.argv[2] ?? ownFolder);
-const name = `backup-${new Date().toISOString().replace(/[:.]/g, "-")}`;
-const target = join(folder, name);
+const time = new Date().toISOString().replace(/[:.]/g, "-");
+const target = join(folder, beforeUpdate ? `before-${basename(beforeUpdate)}-${time}` : `backup-${time}`);
 // Only a finished copy gets a backup's name.
-const unfinished = `${target}.unfinished`;
+const unfinished = `${target}${UNFINISHED}`;
+/** The hash of each copied file, by path. */
+const sums = new Map();
 let lost = [];
 try {
-	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-	copyFiles();
-	let missing = await copyDatabase();
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	removeLeftovers();
+	const earlier = listBackups(folder);
+	const last = lastSums();
+	requireRoom(folder, statSync(source).size + bytesToCopy(last) + SPARE_BYTES);
+	mkdirSync(unfinished, { mode: 0o700 });
+	copyFiles(last);
+	let missing = await copyDatabase(last);
 	// A document stored and deleted in the meantime may be missing: the second database copy no longer references it.
-	if (missing.length > 0) missing = await copyDatabase();
+	if (missing.length > 0) missing = await copyDatabase(last);
 	lost = missing.filter(({ isLost }) => isLost).map(({ name }) => name);
 	const left = missing.filter(({ isLost }) => !isLost).map(({ name }) => name);
 	if (left.length > 0) throw new Error(`uploads were not copied whole: ${namesInShort(left)}`);
-	const note = { madeAt: new Date().toISOString(), missing: lost };
-	writeFileSync(join(unfinished, NOTE_FILE), `${JSON.stringify(note)}\n`, { mode: 0o600, flush: true });
-	flush(unfinished);
-	renameSync(unfinished, target);
-	flush(folder);
+	finish(Math.max(0, ...earlier.map(({ note }) => note.number ?? 0)) + 1);
+	if (folder === backupDir) {
+		prune();
+		noteStatus({ newest: { path: target, madeAt: new Date().toISOString(), missing: lost.length } });
+	}
 	// When run as root, it must not leave a folder that the shop's own user can't write the next backup to.
-	if (folder === ownFolder && process.getuid?.() === 0) giveTo(statSync(source), folder);
+	if (folder === backupDir && process.getuid?.() === 0) giveTo(statSync(source), folder);
 } catch (error) {
 	rmSync(unfinished, { recursive: true, force: true });
+	const failure = { at: new Date().toISOString(), problem: error.message };
+	if (folder === backupDir) noteStatus({ newest: readStatus()?.newest, failure });
 	stopWith(`The backup failed: ${error.message}. Check that ${folder} is writable and has room.`);
 }
 console.log(target);
@@ -57,8 +116,91 @@ if (lost.length > 0) {
 	process.exitCode = 2;
 }
 
-function copyFiles() {
-	for (const name of kept) copyWhatStays(join(dataDir, name), join(unfinished, name));
+/** Removes folders that a killed backup left behind: this one has the lock, so no other is at work. */
+function removeLeftovers() {
+	for (const name of readdirSync(folder))
+		if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** The files of the last whole backup in this folder that are as they were, by path. */
+function lastSums() {
+	const last = newestBackup(folder);
+	if (!last) return { path: "", sums: new Map() };
+	try {
+		return { path: last.path, sums: readSums(last.path, last.note) ?? new Map() };
+	} catch {
+		return { path: "", sums: new Map() };
+	}
+}
+
+/** The paths of the files beside the database. Leaves out unfinished ones. */
+function files() {
+	if (beforeUpdate) return [];
+	return kept.flatMap((name) => {
+		const info = statSync(join(dataDir, name), { throwIfNoEntry: false });
+		if (!info?.isDirectory()) return info ? [name] : [];
+		return readdirSync(join(dataDir, name), { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
+			.map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+	});
+}
+
+/** Whether the last backup has this file with the same size and time of change: names are never used again. */
+function isInLast(last, name, info) {
+	const before = last.sums.has(name) && statSync(join(last.path, name), { throwIfNoEntry: false });
+	return before && before.size === info.size && Math.abs(before.mtimeMs - info.mtimeMs) < 1_000;
+}
+
+function bytesToCopy(last) {
+	let bytes = 0;
+	for (const name of files()) {
+		const info = statSync(join(dataDir, name), { throwIfNoEntry: false });
+		if (info && !isInLast(last, name, info)) bytes += info.size;
+	}
+	return bytes;
+}
+
+/** Copies the files that are not copied yet, and reads every copy again to compare it. */
+function copyFiles(last) {
+	for (const name of files()) {
+		const from = join(dataDir, name);
+		const to = join(unfinished, name);
+		// Only the archive's files grow.
+		if (sums.has(name) && statSync(to).size === statSync(from, { throwIfNoEntry: false })?.size) continue;
+		rmSync(to, { force: true });
+		mkdirSync(join(to, ".."), { recursive: true, mode: 0o700 });
+		try {
+			sums.set(name, linkToLast(last, name, from, to) ?? copyChecked(from, to));
+		} catch (error) {
+			// Deleted in the meantime.
+			if (error.code !== "ENOENT" || existsSync(from)) throw error;
+			rmSync(to, { force: true });
+		}
+	}
+	for (const name of kept) if (existsSync(join(unfinished, name))) flush(join(unfinished, name));
+}
+
+/** Shares an unchanged file with the last backup, so that it takes no more room. @returns its hash; null if it can't. */
+function linkToLast(last, name, from, to) {
+	const before = join(last.path, name);
+	if (!isInLast(last, name, statSync(from))) return null;
+	const hash = hashOf(before);
+	if (hash !== last.sums.get(name)) return null;
+	try {
+		linkSync(before, to);
+		return hash;
+	} catch (error) {
+		// Some file systems have no links, or few for a file.
+		if (["EPERM", "ENOTSUP", "ENOSYS", "EMLINK", "EXDEV", "EACCES"].includes(error.code)) return null;
+		throw error;
+	}
+}
+
+function copyChecked(from, to) {
+	copyWhole(from, to);
+	const hash = hashOf(to);
+	if (hashOf(from) !== hash) throw new Error(`the copy of ${from} differs from it`);
+	return hash;
 }
 
 /**
@@ -67,7 +209,7 @@ function copyFiles() {
  * them.
  * @returns the uploads that the copied database references and the copy lacks, and whether the shop lost them itself.
  */
-async function copyDatabase() {
+async function copyDatabase(last) {
 	const path = join(unfinished, DATABASE_FILE);
 	rmSync(path, { force: true });
 	const database = openDatabase(source, { readonly: true });
@@ -75,7 +217,7 @@ async function copyDatabase() {
 	// copy.
 	await database.backup(path, { progress: () => 0x7fffffff });
 	database.close();
-	copyFiles();
+	copyFiles(last);
 	const copy = openDatabase(path);
 	try {
 		const verdict = copy.pragma("integrity_check", { simple: true });
@@ -84,6 +226,7 @@ async function copyDatabase() {
 		if (strays.length > 0) throw new Error(`the copy has ${strays.length} rows whose record is missing`);
 		// One file instead of a database and its log.
 		copy.pragma("journal_mode = DELETE");
+		if (beforeUpdate) return [];
 		const lost = new Set(missingUploads(copy, join(dataDir, "uploads")));
 		return missingUploads(copy, join(unfinished, "uploads")).map((name) => ({
 			name,
@@ -92,5 +235,76 @@ async function copyDatabase() {
 	} finally {
 		copy.close();
 		flush(path);
+		sums.set(DATABASE_FILE, hashOf(path));
+	}
+}
+
+/** Writes the list of hashes and the note, and gives the copy a backup's name. */
+function finish(number) {
+	const list = [...sums].map(([name, hash]) => `${hash}  ${name}\n`).join("");
+	writeWhole(SUMS_FILE, list);
+	const note = {
+		madeAt: new Date().toISOString(),
+		number,
+		beforeUpdate: beforeUpdate ?? undefined,
+		seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+		bytes: [...sums.keys()].reduce((sum, name) => sum + statSync(join(unfinished, name)).size, 0),
+		sums: hashOfText(list),
+		missing: lost,
+		rows: countRows(),
+	};
+	writeWhole(NOTE_FILE, `${JSON.stringify(note)}\n`);
+	flush(unfinished);
+	renameSync(unfinished, target);
+	flush(folder);
+}
+
+function writeWhole(name, text) {
+	writeFileSync(join(unfinished, name), text, { mode: 0o600, flush: true });
+}
+
+/** What the server shows about backups: the newest one, and why the last attempt failed. */
+function noteStatus(status) {
+	if (beforeUpdate) return;
+	const path = join(dataDir, STATUS_FILE);
+	try {
+		writeFileSync(`${path}.part`, JSON.stringify(status), { mode: 0o600, flush: true });
+		if (process.getuid?.() === 0) giveTo(statSync(source), `${path}.part`);
+		renameSync(`${path}.part`, path);
+	} catch (error) {
+		console.error(`${path} can't be written (${error.message}): the server will not know of this backup.`);
+	}
+}
+
+function readStatus() {
+	try {
+		return JSON.parse(readFileSync(join(dataDir, STATUS_FILE), "utf8"));
+	} catch {
+		return null;
+	}
+}
+
+function countRows() {
+	const copy = openDatabase(join(unfinished, DATABASE_FILE), { readonly: true });
+	const isThere = copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+	const counts = COUNTED.filter((table) => isThere.get(table)).map((table) => [
+		table,
+		copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+	]);
+	copy.close();
+	return Object.fromEntries(counts);
+}
+
+/** Deletes what is more than the backups to keep. A half-deleted one no longer has a backup's name. */
+function prune() {
+	const all = listBackups(folder);
+	for (const [kind, most] of [
+		[all.filter(({ note }) => !note.beforeUpdate), keep],
+		[all.filter(({ note }) => note.beforeUpdate), KEPT_BEFORE_UPDATES],
+	]) {
+		for (const { path } of kind.slice(0, -most)) {
+			renameSync(path, `${path}${UNFINISHED}`);
+			rmSync(`${path}${UNFINISHED}`, { recursive: true, force: true });
+		}
 	}
 }

@@ -1,4 +1,4 @@
-// Shared by backup and restore: the layout of the data folder.
+// Shared by backup, restore and drill: the layout of the data folder.
 import {
 	chmodSync,
 	chownSync,
@@ -10,20 +10,42 @@ import {
 	mkdirSync,
 	openSync,
 	readdirSync,
+	statfsSync,
 	statSync,
+	utimesSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 export const DATABASE_FILE = "shop.db";
-/** The note in a finished backup: when it was made, and the files the shop had already lost. */
-export const NOTE_FILE = "backup.json";
 /** Files next to the database that belong to it. */
-export const kept = ["uploads", "session-secret"];
+export const kept = ["uploads", "archive", "session-secret"];
 export const dataDir = resolve(process.env.DATA_DIR || "./data");
+export const backupDir = resolve(process.env.BACKUP_DIR || join(dataDir, "backups"));
 
 // Copies of the data are readable only by the user who makes them.
 process.umask(0o077);
+
+/**
+ * Makes sure that only one program at a time makes or restores a backup of this data folder. The lock is SQLite's, so the
+ * system releases it however the program ends. Waits `timeout` ms for it. @returns whether this program has it now.
+ */
+export function lockDataFolder(timeout = 0) {
+	const path = join(dataDir, "backup.lock");
+	const lock = openDatabase(path, { fileMustExist: false, timeout });
+	try {
+		// A journal file would stay behind.
+		lock.pragma("journal_mode = MEMORY");
+		// Run as root, it must not keep the shop's own user from locking.
+		if (process.getuid?.() === 0) giveTo(statSync(dataDir), path);
+		lock.exec("BEGIN EXCLUSIVE");
+		return true;
+	} catch (error) {
+		lock.close();
+		if (error.code !== "SQLITE_BUSY") throw error;
+		return false;
+	}
+}
 
 /** Opens a database file without changing it. */
 export function openDatabase(path, options = {}) {
@@ -51,10 +73,13 @@ export function copyWhatStays(from, to) {
 	}
 }
 
-function copyWhole(from, to) {
+/** Copies a file to the disk, readable for its owner only, and keeps the time of its last change. */
+export function copyWhole(from, to) {
+	const { atime, mtime } = statSync(from);
 	copyFileSync(from, to);
 	// A backup from elsewhere may contain files that nobody can write, or that everybody can read.
 	chmodSync(to, 0o600);
+	utimesSync(to, atime, mtime);
 	flush(to);
 }
 
@@ -104,6 +129,17 @@ export function missingUploads(database, uploads) {
 	};
 	return [...documents, ...pictures].filter(isMissing).map(({ name }) => name);
 }
+
+/** Throws when a folder's disk has less room than this many bytes. */
+export function requireRoom(folder, bytes) {
+	const { bavail, bsize } = statfsSync(folder);
+	const room = bavail * bsize;
+	if (room < bytes)
+		throw new Error(`there is room for ${megabytes(room)} in ${folder}, and ${megabytes(bytes)} are needed`);
+}
+
+/** Bytes in words: '12.3 MB'. */
+export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** A list of names for one line: the first three, and how many more. */
 export const namesInShort = (names) =>

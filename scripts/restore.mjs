@@ -1,40 +1,47 @@
-// npm run restore -- FOLDER/backup-<time>: puts a backup in place of the data. The server must be stopped; what was
-// there is kept beside it as `replaced-<time>`. A backup that lacks files is refused, unless `--incomplete` is added.
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+// npm run restore -- FOLDER/backup-<time>: puts a backup in place of the data (Rule 14.4). `newest` names the newest in
+// BACKUP_DIR. The server must be stopped; what was there is kept beside it as `replaced-<time>`. A backup that lacks files
+// or has others than were written is refused; `--incomplete` restores the files that exist.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { differingFiles, NOTE_FILE, newestBackup, readNote, readSums } from "./backup-folder.mjs";
 import {
+	backupDir,
 	copyWhatStays,
 	DATABASE_FILE,
 	dataDir,
 	flush,
 	giveTo,
 	kept,
+	lockDataFolder,
 	missingUploads,
-	NOTE_FILE,
 	namesInShort,
 	openDatabase,
+	requireRoom,
 	stopWith,
 } from "./data-folder.mjs";
 
 const mayBeIncomplete = process.argv.includes("--incomplete");
 const [named] = process.argv.slice(2).filter((argument) => argument !== "--incomplete");
-const source = named ? resolve(named) : "";
-if (!source) stopWith("Name the backup to bring back: npm run restore -- data/backups/backup-…");
+if (!named) stopWith("Name the backup to bring back: npm run restore -- data/backups/backup-…");
+const source = named === "newest" ? newestBackup(backupDir)?.path : resolve(named);
+if (!source) stopWith(`There is no backup in ${backupDir}.`);
 if (!existsSync(join(source, DATABASE_FILE)))
 	stopWith(`${source} is no backup: there is no ${DATABASE_FILE} in it.`);
 checkDatabase();
+const note = readNote(source);
+// A copy from before an update has only the database; the files stay.
+const parts = note?.beforeUpdate ? [DATABASE_FILE] : [...kept, DATABASE_FILE];
 if (!mayBeIncomplete) checkCompleteness();
 
 const live = join(dataDir, DATABASE_FILE);
+try {
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	if (!lockDataFolder()) stopWith("A backup or another restore is running. Wait for it to end.");
+} catch (error) {
+	stopWith(
+		`${dataDir} can't be written: ${error.message}. Make it writable, or set DATA_DIR to a folder that is.`,
+	);
+}
 if (existsSync(live) && isInUse(live)) {
 	stopWith(`A server is running on ${dataDir}. Stop it, restore, and start it again.`);
 }
@@ -42,15 +49,19 @@ if (existsSync(live) && isInUse(live)) {
 const stamp = new Date().toISOString().replace(/[:.]/g, "-");
 const incoming = join(dataDir, `incoming-${stamp}`);
 const replaced = join(dataDir, `replaced-${stamp}`);
-// The database last, so that the files it references are already there.
-const parts = [...kept, DATABASE_FILE];
 /** Renames done so far, as [from, to]. */
 const moved = [];
 try {
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	requireRoom(
+		dataDir,
+		parts.reduce((sum, name) => sum + sizeOf(join(source, name)), 0),
+	);
+	for (const name of readdirSync(dataDir))
+		if (name.startsWith("incoming-")) rmSync(join(dataDir, name), { recursive: true });
 	// Copying, which can fail when the disk is full, comes first; after it only renames are left.
 	mkdirSync(incoming, { mode: 0o700 });
 	for (const name of parts) copyWhatStays(join(source, name), join(incoming, name));
+	checkHashes();
 	mkdirSync(replaced, { mode: 0o700 });
 	const owner = statSync(existsSync(live) ? live : dataDir);
 	const isRoot = process.getuid?.() === 0;
@@ -89,12 +100,8 @@ function checkDatabase() {
 /** Stops if the folder lacks files that were there when the backup was made. */
 function checkCompleteness() {
 	const advice = "Take another backup, or add --incomplete to restore what is there.";
-	let note;
-	try {
-		note = JSON.parse(readFileSync(join(source, NOTE_FILE), "utf8"));
-	} catch (error) {
-		stopWith(`${source} is no finished backup: ${NOTE_FILE} can't be read (${error.message}). ${advice}`);
-	}
+	if (!note) stopWith(`${source} is no finished backup: ${NOTE_FILE} can't be read. ${advice}`);
+	if (note.beforeUpdate) return;
 	const lostBefore = new Set(note.missing ?? []);
 	const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
 	const missing = missingUploads(backup, join(source, "uploads")).filter((name) => !lostBefore.has(name));
@@ -106,9 +113,25 @@ function checkCompleteness() {
 	}
 }
 
+/** Compares what was copied with the hashes of the backup, before anything is replaced. */
+function checkHashes() {
+	if (mayBeIncomplete || !note.sums) return;
+	const different = differingFiles(incoming, readSums(source, note));
+	if (different.length > 0)
+		throw new Error(`${different.length} files are not as they were written (${namesInShort(different)})`);
+}
+
+/** The bytes of a file, or of a folder's files. */
+function sizeOf(path) {
+	const info = statSync(path, { throwIfNoEntry: false });
+	if (!info?.isDirectory()) return info?.size ?? 0;
+	return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
 /** Turns the replaced data into a backup that this program can restore. */
 function noteReplaced(owner) {
 	const path = join(replaced, NOTE_FILE);
+	const { beforeUpdate } = note ?? {};
 	let missing = [];
 	try {
 		const database = openDatabase(join(replaced, DATABASE_FILE), { readonly: true });
@@ -117,7 +140,8 @@ function noteReplaced(owner) {
 	} catch {
 		// A damaged database is a reason to restore. Restoring this copy reports the damage.
 	}
-	writeFileSync(path, `${JSON.stringify({ madeAt: new Date().toISOString(), missing })}\n`, { mode: 0o600 });
+	const made = { madeAt: new Date().toISOString(), beforeUpdate, missing };
+	writeFileSync(path, `${JSON.stringify(made)}\n`, { mode: 0o600 });
 	if (owner) giveTo(owner, path);
 }
 

@@ -2,6 +2,7 @@
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { explain } from "./explain.mjs";
+import { restoreOnce } from "./restore-once.mjs";
 
 process.env.NODE_ENV ||= "production";
 const entry = new URL("../build/server/index.js", import.meta.url);
@@ -32,7 +33,9 @@ async function stop(signal) {
 	}
 }
 
-if (!existsSync(entry)) {
+if (process.env.RESTORE_FROM && !cluster.isWorker) {
+	process.exitCode = restoreOnce(process.env.RESTORE_FROM);
+} else if (!existsSync(entry)) {
 	fail(new Error("The server is not built: run `npm run build`, or `npm start`, which does it."));
 } else {
 	process.on("SIGTERM", () => stop("SIGTERM"));

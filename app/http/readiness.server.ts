@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { backupReport } from "~/domain/backups/backup-status.server";
 import { listPublicAlerts } from "~/domain/notices/notices.server";
 import { getMailPause } from "~/domain/outbox/mail-pause.server";
 import type { Db } from "~db/client.server";
@@ -9,6 +10,7 @@ import type { Health } from "./health.server";
  * alerts without their causes, and the length of the mail queue. A paused queue doesn't make the shop unready.
  */
 export function readiness(db: Db, health: Health): { isReady: boolean; body: Record<string, unknown> } {
+	const backup = backupReport();
 	try {
 		health.check();
 		const count = new Map(
@@ -23,11 +25,12 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 				ready: true,
 				database: "ok",
 				mail: { paused: getMailPause(db) !== null, waiting, failed: count.get("failed") ?? 0 },
+				backup,
 				alerts: listPublicAlerts(db),
 			},
 		};
 	} catch (error) {
-		return { isReady: false, body: { ready: false, database: stateOf(error) } };
+		return { isReady: false, body: { ready: false, database: stateOf(error), backup } };
 	}
 }
 

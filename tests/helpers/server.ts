@@ -46,6 +46,7 @@ export async function startServer(
 			DATA_DIR: dataDir,
 			DEMO_DATA: "1",
 			RATE_LIMIT_SCALE: "0",
+			BACKUP_EVERY: "off",
 			LOG_LEVEL: "warn",
 			SESSION_SECRET: "only-for-tests-and-long-enough-for-the-check",
 			...options.env,

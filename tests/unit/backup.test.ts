@@ -1,5 +1,5 @@
-// The two programs as an operator runs them, on a data folder of their own.
-import { spawn } from "node:child_process";
+// The programs as an operator runs them, on a data folder of their own.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
 	chmodSync,
 	chownSync,
@@ -8,8 +8,10 @@ import {
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
+	renameSync,
 	rmSync,
 	statSync,
+	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,11 +47,17 @@ afterEach(() => {
 });
 
 /** Runs a program, giving `meanwhile` its turn again and again until it is done. */
-async function run(program: string, args: string[] = [], meanwhile?: () => void, limits = "") {
+async function run(
+	program: string,
+	args: string[] = [],
+	meanwhile?: (child: ChildProcess) => void,
+	limits = "",
+	env: Record<string, string> = {},
+) {
 	const command = `${limits} exec "$0" "$@"`;
 	const child = spawn("sh", ["-c", command, process.execPath, `scripts/${program}.mjs`, ...args], {
 		cwd: root,
-		env: { ...process.env, DATA_DIR: dataDir },
+		env: { ...process.env, DATA_DIR: dataDir, ...env },
 	});
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -61,7 +69,7 @@ async function run(program: string, args: string[] = [], meanwhile?: () => void,
 		}),
 	);
 	while (meanwhile && code === undefined) {
-		meanwhile();
+		meanwhile(child);
 		await new Promise((resolve) => setImmediate(resolve));
 	}
 	await done;
@@ -69,7 +77,7 @@ async function run(program: string, args: string[] = [], meanwhile?: () => void,
 }
 
 it("copies a shop that goes on taking orders and files, and brings the copy back", async () => {
-	live.exec("INSERT INTO bulk SELECT randomblob(10000000) FROM json_each('[1,2,3,4,5,6,7,8]')");
+	live.exec("INSERT INTO bulk SELECT randomblob(10000000) FROM json_each('[1,2,3,4]')");
 	let n = 0;
 	const order = live.prepare("INSERT INTO orders VALUES (?)");
 	const { code, output } = await run("backup", [], () => {
@@ -97,7 +105,7 @@ it("copies a shop that goes on taking orders and files, and brings the copy back
 	expect(existsSync(join(dataDir, "uploads", "later"))).toBe(false);
 	live = new Database(join(dataDir, "shop.db"));
 	expect(live.prepare("SELECT count(*) = max(n) FROM orders").pluck().get()).toBe(1);
-}, 20_000);
+}, 40_000);
 
 /** Makes a backup, gives its folder, and closes the shop. */
 async function backUp(): Promise<string> {
@@ -189,29 +197,18 @@ it("leaves everything as it was when the disk is too full to restore, and says s
 	expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe("the later secret");
 });
 
-// The sixth rename is the one that puts the database in its place.
-const FAILING_RENAME = `data:text/javascript,${encodeURIComponent(`
-	import fs from "node:fs";
-	import { syncBuiltinESMExports } from "node:module";
-	const { renameSync } = fs;
-	let left = 5;
-	fs.renameSync = (from, to) => {
-		if (left-- === 0) throw new Error("no more renames");
-		renameSync(from, to);
-	};
-	syncBuiltinESMExports();
-`)}`;
-
 it("puts back what it moved when it can't go on", async () => {
 	const folder = await backUp();
 	writeFileSync(join(dataDir, "session-secret"), "the later secret");
 	const before = readdirSync(dataDir).sort();
-	const { code, output } = await run(
-		"restore",
-		[folder],
-		undefined,
-		`NODE_OPTIONS="--import=${FAILING_RENAME}"`,
-	);
+	// The sixth rename is the one that puts the database in its place.
+	const failing = withFs({
+		renameSync: `((rename, left) => (from, to) => {
+			if (left-- === 0) throw new Error("no more renames");
+			rename(from, to);
+		})(fs.renameSync, 5)`,
+	});
+	const { code, output } = await run("restore", [folder], undefined, failing);
 	expect({ code, output }).toEqual({
 		code: 1,
 		output: expect.stringMatching(/no more renames.* are as they were/),
@@ -252,4 +249,132 @@ it("gives files to the owner of the data, not to the user who ran it", async () 
 	await run("backup");
 	const { uid, gid } = statSync(join(dataDir, "backups"));
 	expect({ uid, gid }).toEqual(owner);
+});
+
+const backups = () => readdirSync(join(dataDir, "backups")).sort();
+const statusOf = () => JSON.parse(readFileSync(join(dataDir, "backup-status.json"), "utf8"));
+
+/** Replaces functions of node:fs in a program, given their source by name. */
+const withFs = (functions: Record<string, string>) =>
+	`NODE_OPTIONS="--import=data:text/javascript,${encodeURIComponent(`
+		import fs from "node:fs";
+		import { syncBuiltinESMExports } from "node:module";
+		${Object.entries(functions)
+			.map(([name, source]) => `fs.${name} = ${source};`)
+			.join("\n")}
+		syncBuiltinESMExports();
+	`)}"`;
+const NO_ROOM = withFs({ statfsSync: "() => ({ bavail: 1, bsize: 4096 })" });
+
+it("lists hashes that sha256sum accepts, and restores nothing when a file differs (Rules 14.2, 14.4)", async () => {
+	const folder = await backUp();
+	expect(execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder, encoding: "utf8" })).toContain(
+		"uploads/license: OK",
+	);
+	writeFileSync(join(folder, "uploads", "license"), "A LICENSE");
+	const changed = await run("restore", [folder]);
+	expect(changed).toEqual({
+		code: 1,
+		output: expect.stringMatching(
+			/1 files are not as they were written \(uploads\/license\).* as they were\./,
+		),
+	});
+	expect(readFileSync(join(dataDir, "uploads", "license"), "utf8")).toBe("a license");
+	const sums = join(folder, "SHA256SUMS");
+	writeFileSync(sums, readFileSync(sums, "utf8").split("\n").slice(1).join("\n"));
+	expect((await run("restore", [folder])).output).toContain("SHA256SUMS is not the one that was written");
+});
+
+it("shares unchanged files with the last backup, copies damaged ones again, and keeps the newest (Rule 14.3)", async () => {
+	const make = async () => (await run("backup", [], undefined, "", { BACKUP_KEEP: "2" })).output;
+	const license = (folder: string) => join(folder, "uploads", "license");
+	const [first, second] = [await make(), await make()];
+	expect(statSync(license(second)).ino).toBe(statSync(license(first)).ino);
+	expect(statSync(license(second)).ino).not.toBe(statSync(join(dataDir, "uploads", "license")).ino);
+	const { atime, mtime } = statSync(license(second));
+	writeFileSync(license(second), "a lizense");
+	utimesSync(license(second), atime, mtime);
+	const third = await make();
+	expect(readFileSync(license(third), "utf8")).toBe("a license");
+	expect(backups()).toEqual([second, third].map((path) => path.split("/").at(-1)));
+});
+
+it("keeps the backups made last, whatever the clock said (Rule 14.3)", async () => {
+	const first = await backUp();
+	const future = join(dataDir, "backups", "backup-2099-01-01T00-00-00-000Z");
+	renameSync(first, future);
+	writeFileSync(
+		join(future, "backup.json"),
+		JSON.stringify({ ...noteOf(future), madeAt: "2099-01-01T00:00:00.000Z" }),
+	);
+	const { output } = await run("backup", [], undefined, "", { BACKUP_KEEP: "1" });
+	expect(backups()).toEqual([output.split("/").at(-1)]);
+});
+
+it("takes no half backup for a whole one, and removes it (Rule 14.2)", async () => {
+	const isBegun = () => existsSync(join(dataDir, "backups")) && backups().length > 0;
+	live.exec("INSERT INTO bulk VALUES (randomblob(20000000))");
+	await run("backup", [], (child) => isBegun() && child.kill("SIGKILL"));
+	expect(backups()).toEqual([expect.stringMatching(/^backup-.*\.unfinished$/)]);
+	expect((await run("restore", ["newest"])).output).toContain("There is no backup in");
+	const { output } = await run("backup");
+	expect(backups()).toEqual([output.split("/").at(-1)]);
+});
+
+it("works alone on a data folder", async () => {
+	const folder = await backUp();
+	const other = new Database(join(dataDir, "backup.lock"));
+	other.exec("BEGIN EXCLUSIVE");
+	expect(await run("backup")).toEqual({ code: 3, output: expect.stringContaining("is running") });
+	expect((await run("restore", [folder])).output).toContain("another restore is running");
+	other.close();
+});
+
+describe("says for the server's desk why it failed (Rule 14.5)", () => {
+	it.each([
+		["no room", NO_ROOM, {}, /there is room for 0\.0 MB in .*backups, and 1\.\d MB are needed/],
+		["no folder", "", { BACKUP_DIR: "scripts/backup.mjs/folder" }, /ENOTDIR/],
+	])("%s", async (_name, limits, env, problem) => {
+		const { code } = await run("backup", [], undefined, limits, env as Record<string, string>);
+		expect(code).toBe(1);
+		expect(statusOf().failure.problem).toMatch(problem);
+		if (limits) expect(backups()).toEqual([]);
+		const { output } = await run("backup");
+		expect(statusOf()).toEqual({ newest: { path: output, madeAt: expect.any(String), missing: 0 } });
+	});
+});
+
+it("does not begin to restore without room (Rule 14.4)", async () => {
+	const folder = await backUp();
+	expect((await run("restore", [folder], undefined, NO_ROOM)).output).toMatch(
+		/there is room for .* are as they were/,
+	);
+});
+
+it("copies the database before an update, and brings it back without touching the files (Rule 14.6)", async () => {
+	live.exec("INSERT INTO orders VALUES (1)");
+	const { code, output: folder } = await run("backup", ["--before-update", "0099_next"]);
+	expect({ code, folder }).toEqual({ code: 0, folder: expect.stringContaining("/before-0099_next-") });
+	live.exec("DELETE FROM orders");
+	live.close();
+	writeFileSync(join(dataDir, "uploads", "later"), "after the copy");
+	expect((await run("restore", [folder])).code).toBe(0);
+	expect(readFileSync(join(dataDir, "uploads", "later"), "utf8")).toBe("after the copy");
+	live = new Database(join(dataDir, "shop.db"));
+	expect(live.prepare("SELECT count(*) FROM orders").pluck().get()).toBe(1);
+	// It is no backup for a drill or for 'newest'.
+	expect((await run("restore", ["newest"])).output).toContain("There is no backup in");
+});
+
+it("restores once when the container starts with RESTORE_FROM (Rule 14.4)", async () => {
+	live.exec("INSERT INTO orders VALUES (1)");
+	const folder = await backUp();
+	live = new Database(join(dataDir, "shop.db"));
+	live.exec("DELETE FROM orders");
+	live.close();
+	const start = () => run("serve", [], undefined, "", { RESTORE_FROM: "newest" });
+	expect(await start()).toEqual({ code: 0, output: expect.stringContaining(`Restored ${folder}`) });
+	expect(await start()).toEqual({ code: 1, output: expect.stringContaining("is restored already") });
+	live = new Database(join(dataDir, "shop.db"));
+	expect(live.prepare("SELECT count(*) FROM orders").pluck().get()).toBe(1);
 });

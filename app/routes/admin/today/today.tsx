@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
+import { backupStatus } from "~/domain/backups/backup-status.server";
 import { listNotices } from "~/domain/notices/notices.server";
 import { staffMay } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
@@ -27,6 +28,7 @@ import { ageInWords } from "../applications/age-in-words";
 import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
 import type { Route } from "./+types/today";
+import { BackupAge } from "./backup-age";
 import { WaitingTable } from "./waiting-table";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Today");
@@ -53,6 +55,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		notices: staffMay(admin, "settings") ? listNotices(db, admin) : [],
 		licenses: { rows: lapsing.slice(0, 5), total: lapsing.length },
 		...getAttention(db, admin),
+		backup: staffMay(admin, "settings") ? backupStatus(now) : null,
 	};
 }
 
@@ -110,6 +113,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 					<FailedMails {...loaderData.failedMails} />
 					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
+					{loaderData.backup ? <BackupAge backup={loaderData.backup} now={now} /> : null}
 				</div>
 			</div>
 		</div>
