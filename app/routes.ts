@@ -165,6 +165,7 @@ export default [
 			route("orders/tracking", "routes/admin/orders/tracking/tracking.tsx"),
 			route("orders/:orderNumber", "routes/admin/orders/order.tsx"),
 			route("orders/:orderNumber/change", "routes/admin/orders/change.tsx"),
+			route("orders/:orderNumber/stock", "routes/admin/stock/order-movements.tsx"),
 			route("orders/:orderNumber/ship", "routes/admin/orders/ship-part.tsx"),
 			route("orders/:orderNumber/short", "routes/admin/orders/close-short.tsx"),
 			route("orders/:orderNumber/parcels/:id", "routes/admin/orders/parcel.tsx"),

@@ -67,6 +67,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/orders/tracking": "orders.ship",
 	"/admin-portal/orders/:orderNumber": "orders",
 	"/admin-portal/orders/:orderNumber/change": "orders.change",
+	"/admin-portal/orders/:orderNumber/stock": "products",
 	"/admin-portal/orders/:orderNumber/ship": "orders.ship",
 	"/admin-portal/orders/:orderNumber/short": "orders.ship",
 	"/admin-portal/orders/:orderNumber/parcels/:id": "orders.ship",

@@ -84,6 +84,18 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 		await expect(staff.getByText("priya, by phone")).toBeVisible();
 	});
 
+	await test.step("and corrects it", async () => {
+		await follow(staff, () => staff.getByRole("link", { name: "Change order" }).click(), /\/change$/);
+		await staff.getByLabel(/^Quantity, /).fill(String(goods[0]!.moq * 2));
+		await staff.getByLabel(/^Reason/).fill("They called again.");
+		if (!hasJavaScript()) await staff.getByRole("button", { name: "Preview" }).click();
+		await expect(staff.getByRole("region", { name: "Email preview" })).toContainText("They called again.");
+		await expectNoViolations(staff);
+		await staff.getByRole("button", { name: "Apply 1 change" }).click();
+		await expect(staff).toHaveURL(/\/orders\/RW-\d+$/);
+		await expect(staff.getByText(/^Order changed: .*They called again/)).toBeVisible();
+	});
+
 	await test.step("the quote's answer", async () => {
 		await open(staff, `/admin/quotes/${quoteId}`);
 		await staff.getByLabel(/^Answer to/).fill("Our best price.");

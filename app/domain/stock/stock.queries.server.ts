@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
-import { productFlavors, products, stockBatches, stockMovements, users } from "~db/schema.server";
+import { orders, productFlavors, products, stockBatches, stockMovements, users } from "~db/schema.server";
 import type { StockBatch } from "../../terms/stock.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
@@ -125,14 +125,25 @@ export function readBatch(db: Db, actor: Actor, id: string) {
 		.where(eq(stockBatches.id, id))
 		.get();
 	if (!batch) throw notFound("Delivery");
-	const rows = db
+	return { batch, rows: movementsFor(db, id) };
+}
+
+/** What a delivery, count or order moved, in the order it happened. */
+const movementsFor = (db: Db, referenceId: string) =>
+	db
 		.select({ ...getTableColumns(stockMovements), product: products.name, sku: products.sku })
 		.from(stockMovements)
 		.leftJoin(products, eq(products.id, stockMovements.productId))
-		.where(eq(stockMovements.referenceId, id))
+		.where(eq(stockMovements.referenceId, referenceId))
 		.orderBy(stockMovements.id)
 		.all();
-	return { batch, rows };
-}
 
-export type BatchRow = ReturnType<typeof readBatch>["rows"][number];
+export type BatchRow = ReturnType<typeof movementsFor>[number];
+
+/** What an order moved (Rule 7.153), by its number. @throws DomainError forbidden, not_found. */
+export function readOrderMovements(db: Db, actor: Actor, orderNumber: string): BatchRow[] {
+	requireAdmin(actor, "products");
+	const order = db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).get();
+	if (!order) throw notFound("Order");
+	return movementsFor(db, order.id);
+}

@@ -123,9 +123,9 @@ export function ChangeLines({ order, typed, rows, preview, field }: Props) {
 				})}
 			</TableFrame>
 			<p className="small mute mt-2">Set a quantity to 0 to remove the line.</p>
-			<div className="fbar mt-2" data-new>
+			<div className="fbar mt-2 items-end" data-new>
 				<TextField
-					className="grow"
+					className="grow block!"
 					field={{ ...field(`${next}.sku`), initialValue: "" }}
 					label="Add a line"
 					placeholder="Name, SKU or barcode"
@@ -133,6 +133,7 @@ export function ChangeLines({ order, typed, rows, preview, field }: Props) {
 					type="search"
 				/>
 				<TextField
+					className="block!"
 					field={{ ...field(`${next}.quantity`), initialValue: "" }}
 					label="Quantity"
 					inputClassName="q3"

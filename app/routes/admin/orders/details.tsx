@@ -104,6 +104,12 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 								<Link to={href("/admin/quotes/:id", { id: order.quoteId })}>The request it came from</Link>
 							) : null,
 					},
+					{
+						label: "Stock",
+						value: (
+							<Link to={href("/admin-portal/orders/:orderNumber/stock", order)}>What this order moved</Link>
+						),
+					},
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
 					{ label: "Special instructions", value: order.notes },

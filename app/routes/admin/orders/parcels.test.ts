@@ -8,6 +8,7 @@ import { action as correctAction } from "~/routes/admin/orders/parcel";
 import { action as deliveredAction } from "~/routes/admin/orders/parcel-delivered";
 import { action as shipAction } from "~/routes/admin/orders/ship-part";
 import { action as listAction } from "~/routes/admin/portal/portal";
+import { loader as orderMovements } from "~/routes/admin/stock/order-movements";
 import { loader as myOrder } from "~/routes/orders/order";
 import type { Db } from "~db/client.server";
 import { orderItems, outbox, shipments } from "~db/schema.server";
@@ -165,6 +166,26 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 		];
 		expect(answers.map(({ status }) => status)).not.toContain(200);
 		expect(parcelsOf()).toMatchObject([{ trackingNumbers: ["1Z999AA10123456784"], deliveredAt: null }]);
+	});
+
+	it("lead to what the order moved (Rule 7.153)", async () => {
+		await ship(units("6"));
+		const moves = () =>
+			call(orderMovements, `/admin-portal/orders/${order.orderNumber}/stock`, {
+				db,
+				as: makeStaff(db, "warehouse"),
+				params: { orderNumber: order.orderNumber },
+			});
+		expect((await moves()).data).toEqual({ rows: [] });
+		const form = { ...units("4", "1"), reason: "Broken" };
+		await call(closeAction, "/x", { db, as: admin, params: params(), form });
+		const reference = order.orderNumber;
+		expect((await moves()).data).toMatchObject({
+			rows: [
+				{ kind: "cancel", quantity: 4, product: "Pulse", reference, reason: "Broken" },
+				{ kind: "short", quantity: -4, product: "Pulse", reference },
+			],
+		});
 	});
 
 	it("print a slip of each parcel, and of what is left, without a price", async () => {

@@ -24,11 +24,13 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 		<section className="card mb-7" id={PARCELS} aria-labelledby="parcels-title">
 			<h2 id="parcels-title">Parcels</h2>
 			<SaidHere at={PARCELS} />
-			<ul className="mt-3 grid gap-4">
-				{shipments.map((parcel) => (
-					<ParcelItem key={parcel.id} order={order} parcel={parcel} may={may} />
-				))}
-			</ul>
+			{shipments.length > 0 ? (
+				<ul className="mt-3 grid gap-4">
+					{shipments.map((parcel) => (
+						<ParcelItem key={parcel.id} order={order} parcel={parcel} may={may} />
+					))}
+				</ul>
+			) : null}
 			{part.isOpen && shipments.length > 0 ? (
 				<p className="mt-4">
 					<Badge color="orange">Part shipped</Badge> <span>{counted(waiting, "unit")} still to ship</span>

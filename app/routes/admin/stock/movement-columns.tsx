@@ -63,3 +63,6 @@ export const BATCH_COLUMNS: Column<BatchRow>[] = [
 	{ head: "Change", num: true, narrow: "labeled", cell: ({ quantity }) => signed(quantity) },
 	{ head: "Left", num: true, narrow: "labeled", cell: ({ balance }) => grouped(balance) },
 ];
+
+/** What an order moved, of all its products. */
+export const ORDER_MOVEMENT_COLUMNS: Column<BatchRow>[] = [BATCH_COLUMNS[0]!, ...MOVEMENT_COLUMNS.slice(1)];
