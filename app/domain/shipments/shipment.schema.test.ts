@@ -30,6 +30,7 @@ it.each([
 	["a line without an id", { lines: [{ quantity: "1" }] }, "lines.0.orderItemId: Enter a number of units"],
 	["an endless id", { lines: [{ ...line, orderItemId: "x".repeat(65) }] }, /^lines\.0\.orderItemId: /],
 	["an endless flavor", { lines: [{ ...line, flavorId: "x".repeat(65) }] }, /^lines\.0\.flavorId: /],
+	["a rest that neither waits nor is closed", { rest: "later" }, "rest: Use wait or short"],
 	["a rest closed without a reason", { rest: "short", reason: "  " }, "reason: Say why, for the customer"],
 	["a rest closed with no reason at all", { rest: "short" }, "reason: Say why, for the customer"],
 	["a long reason", { rest: "short", reason: "x".repeat(201) }, "reason: Use at most 200 characters"],
@@ -41,7 +42,6 @@ it.each([
 
 it("lets the rest wait unless it is closed short, with a trimmed reason and where the goods are", () => {
 	expect(restOf(shipPartSchema.parse({ ...form, reason: "Sold out", isOnShelf: "on" }))).toBeUndefined();
-	expect(restOf(shipPartSchema.parse({ ...form, rest: "later" }))).toBeUndefined();
 	const closed = { ...form, rest: "short", reason: " Sold out " };
 	expect(restOf(shipPartSchema.parse(closed))).toEqual({ reason: "Sold out", isOnShelf: false });
 	expect(restOf(shipPartSchema.parse({ ...closed, isOnShelf: "on" }))?.isOnShelf).toBe(true);
@@ -51,7 +51,9 @@ it("lets the rest wait unless it is closed short, with a trimmed reason and wher
 it("closes units short with a reason only, and corrects a parcel with a number only", () => {
 	expect(closeShortSchema.safeParse({ lines: [line], parcels: "1", reason: "Lost" }).success).toBe(true);
 	expect(closeShortSchema.safeParse({ lines: [line], parcels: "1", reason: " " }).success).toBe(false);
-	expect(correctionSchema.safeParse({ trackingNumber: UPS }).data).toMatchObject({ noMail: false });
+	expect(correctionSchema.parse({ trackingNumber: UPS }).sendEmail).toBeUndefined();
+	expect(correctionSchema.parse({ trackingNumber: UPS, sendEmail: ["off", "on"] }).sendEmail).toBe(true);
+	expect(correctionSchema.parse({ trackingNumber: UPS, sendEmail: "off" }).sendEmail).toBe(false);
 	expect(correctionSchema.safeParse({ trackingNumber: " \n " }).error?.issues[0]).toMatchObject({
 		path: ["trackingNumber"],
 		message: "Enter the tracking number",
