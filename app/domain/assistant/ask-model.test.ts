@@ -107,6 +107,74 @@ it("gets texts and questions as data that can't end their fence, and no price fo
 	expect(data).not.toMatch(/\$10\.00|RW-500/);
 });
 
+const sentTo = ({ data }: Call) => JSON.parse(data.slice("<data>\n".length, -"\n</data>".length));
+
+it("cites each page once, four at most, in the order of its answer; a number may end its sentence", async () => {
+	const here = shop();
+	reply = say("Fees: see [2], [1], [2] and [3] [4] [5] [6] [7] [99]. Order RW-5001 is $123.45.");
+	const { link, also, response } = await ask(here, here.buyer, "How much is shipping?");
+	const pages: { page: string }[] = sentTo(calls[0]!).passages;
+	expect(pages.length).toBeGreaterThan(4);
+	expect(pages.length).toBeLessThanOrEqual(7);
+	const labels = [link, ...also].map(({ label }) => label);
+	expect(labels.slice(0, 2)).toEqual([pages[1]!.page, pages[0]!.page]);
+	expect(also).toHaveLength(3);
+	expect(new Set([link, ...also].map(({ href }) => href)).size).toBe(4);
+	expect(response).toMatch(/ is \$123\.45\.$/);
+});
+
+it("gets short passages, each once, numbered from 1", async () => {
+	const here = shop();
+	makeProduct(here.db, { name: "Longbar", slug: "longbar", description: "long words ".repeat(200) });
+	reply = say("UNKNOWN");
+	await ask(here, VISITOR, "Is the Longbar in stock?");
+	const { passages } = sentTo(calls[0]!) as { passages: { number: number; text: string }[] };
+	expect(passages.map(({ number }) => number)).toEqual(passages.map((_, n) => n + 1));
+	expect(Math.max(...passages.map(({ text }) => text.length))).toBe(800);
+	expect(new Set(passages.map(({ text }) => text)).size).toBe(passages.length);
+});
+
+it("may answer in 1,500 characters, not in more", async () => {
+	const here = shop();
+	const question = "How much is shipping?";
+	reply = say("w".repeat(1500));
+	expect((await ask(here, VISITOR, question)).response).toHaveLength(1500);
+	reply = say("w".repeat(1501));
+	expect((await ask(here, VISITOR, question)).response).toContain("$25.00");
+});
+
+it("is asked eight questions at a time; a ninth has the built-in answer at once", async () => {
+	const here = shop();
+	const waiting: ServerResponse[] = [];
+	const all = new Promise<void>((resolve) => {
+		reply = (response) => {
+			waiting.push(response);
+			if (waiting.length === 8) resolve();
+		};
+	});
+	const question = "How much is shipping?";
+	const asked = Array.from({ length: 8 }, () => ask(here, VISITOR, question));
+	await all;
+	expect((await ask(here, VISITOR, question)).response).toContain("$25.00");
+	expect(calls).toHaveLength(8);
+	for (const response of waiting) say("Cheap [1].")(response);
+	expect((await Promise.all(asked)).map(({ response }) => response)).toEqual(Array(8).fill("Cheap."));
+	reply = say("Cheap again [1].");
+	expect((await ask(here, VISITOR, question)).response).toBe("Cheap again.");
+});
+
+it("is not asked for a client that has left, and its failures are logged by their kind only", async () => {
+	const here = shop();
+	const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
+	reply = (response) => response.writeHead(503).end("{}");
+	const question = "How much is shipping?";
+	await ask(here, VISITOR, question, { signal: AbortSignal.abort() });
+	expect([calls.length, warn.mock.calls.length]).toEqual([0, 0]);
+	await ask(here, VISITOR, question);
+	expect(warn.mock.calls).toEqual([[{ reason: "Status503" }, "support model failed"]]);
+	warn.mockRestore();
+});
+
 it.each<[string, (response: ServerResponse, request: IncomingMessage) => void]>([
 	["is too slow", () => undefined],
 	["fails", (response) => response.writeHead(500).end("{}")],

@@ -55,7 +55,7 @@ export function changeLines(
 		})),
 		...added.map((line, n) => ({ ...line, id: `added-${n}` })),
 	];
-	const took = wanted.length > 0 ? takeStock(tx, staff, order, wanted) : new Map<string, Taken[]>();
+	const took = takeStock(tx, staff, order, wanted);
 	for (const { item, to } of lines) {
 		if (to.quantity === 0 && item.closedShort === 0)
 			tx.delete(orderItems).where(eq(orderItems.id, item.id)).run();
@@ -101,7 +101,7 @@ function split(taken: readonly Taken[], keep: number): { kept: Taken[]; back: Ta
 		const stays = Math.min(quantity, rest);
 		rest -= stays;
 		if (stays > 0) kept.push({ flavorId, quantity: stays });
-		if (quantity > stays) back.push({ flavorId, quantity: quantity - stays });
+		back.push({ flavorId, quantity: quantity - stays });
 	}
 	return { kept, back };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, max } from "drizzle-orm";
+import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -165,7 +165,6 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		stock: effectsSince(tx, order.id, before),
 		mail,
 	};
-	if (differences.length === 0) return result;
 	const change = {
 		...after,
 		...(address ? { shippingAddress: address } : {}),
@@ -222,9 +221,8 @@ function refuseChanged(tx: Tx, order: OrderRow, version: string | undefined): vo
 				gt(auditLog.createdAt, new Date(version)),
 			),
 		)
-		.orderBy(asc(auditLog.createdAt))
-		.all()
-		.at(-1)?.name;
+		.orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+		.get()?.name;
 	throw new DomainError(
 		"conflict",
 		`Order ${order.orderNumber} was changed${who ? ` by ${who}` : ""} at ${shopTime(order.updatedAt)}, since you opened it. Nothing of yours was applied. Load the new version.`,

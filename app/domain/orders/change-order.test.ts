@@ -13,7 +13,7 @@ import {
 	users,
 } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
@@ -125,6 +125,7 @@ describe("changeOrder", () => {
 		expect(() => changeOrder(db, sales, { id: order.id, lines, reason: null })).toThrow("Say why");
 		changeOrder(db, sales, { id: order.id, lines, reason: "Damaged box" });
 		expect(read(order.id).subtotalCents).toBe(9000);
+		expect(itemsOf(order.id)).toMatchObject([{ unitPriceCents: 900, lineTotalCents: 9000 }]);
 		expect(db.select().from(orderEvents).get()?.note).toBe("Order changed: Pods: another price. Damaged box");
 	});
 
@@ -189,7 +190,11 @@ describe("changeOrder", () => {
 		const changed = add("B-1", { quantity: 3, flavor: "Lime", price: 750 });
 		expect(changed?.added).toEqual([{ sku: "B-1", flavor: "Lime", flavors: ["Mint", "Lime"] }]);
 		expect(changed?.stock).toEqual([{ name: "Bars, Lime", quantity: -3, left: 7 }]);
-		add("C-1", { quantity: 2 });
+		expect(refusal(() => add("B-1", { flavor: "Plum" })).errors[0]?.field).toBe("added[1].sku");
+		// Minimums are for the customer's own orders.
+		makeProduct(db, { name: "Cases", sku: "D-1", wholesalePriceCents: 100, minimumOrderQuantity: 12 });
+		const two = ["C-1", "D-1"].map((sku) => ({ ...empty, sku, quantity: 2 }));
+		changeOrder(db, sales, { id: order.id, added: two, reason: null });
 		expect(itemsOf(order.id).sort((a, b) => a.position - b.position)).toMatchObject([
 			{ productName: "Pods", position: 0 },
 			{
@@ -200,8 +205,10 @@ describe("changeOrder", () => {
 				productName: "Coils",
 				position: 2,
 				unitPriceCents: 500,
+				assorted: false,
 				takenFrom: [{ flavorId: null, quantity: 2 }],
 			},
+			{ productName: "Cases", position: 3, quantity: 2 },
 		]);
 	});
 
@@ -319,6 +326,12 @@ describe("changeOrder", () => {
 		expect(change(9, "a")).toBeNull();
 		const at = shopTime(getStaffOrder(db, sales, order.id).updatedAt);
 		expect(() => change(8, "b")).toThrow(`changed by ${sales.username} at ${at}, since you opened it`);
+		const owner = makeAdmin(db);
+		for (const quantity of [7, 6]) {
+			changeOrder(db, owner, { id: order.id, lines: [{ id: order.lines[0]!.id, quantity }], reason: null });
+		}
+		expect(() => change(8, "c")).toThrow(`changed by ${owner.username} at `);
+		changeOrder(db, sales, { id: order.id, lines: [{ id: order.lines[0]!.id, quantity: 9 }], reason: null });
 		expect(itemsOf(order.id)).toMatchObject([{ quantity: 9 }]);
 	});
 
@@ -369,6 +382,9 @@ it("reads a form: an empty quantity of added goods is one, an empty shipping cos
 		shipping: 927,
 		lines: [{ id: "a", quantity: 0 }],
 	});
+	expect(
+		changeSchema.parse({ lines: [{ id: "a", quantity: 1, price: null }] }).lines?.[0]?.price,
+	).toBeUndefined();
 	expect(changeSchema.parse({}).shipping).toBeUndefined();
 	const refused = (input: object) => changeSchema.safeParse(input).error?.issues[0]?.message;
 	expect(refused({ version: "yesterday" })).toBe("This form is incomplete. Open it again");
@@ -389,6 +405,11 @@ it("previews without writing anything", () => {
 	expect(db.select().from(stockMovements).all()).toHaveLength(before);
 	expect([read(order.id).totalCents, stockOf("P-1")]).toEqual([order.totalCents, 40]);
 	expect(db.select().from(orderEvents).all()).toEqual([]);
+	expect(previewChange(db, sales, { id: order.id, reason: null }).plan.differences).toEqual([]);
+	const short = [{ id: order.lines[0]!.id, quantity: 51 }];
+	expect(() => previewChange(db, sales, { id: order.id, lines: short, reason: null })).toThrow(
+		"Pods: 40 available",
+	);
 });
 
 it("goes not below what is shipped", () => {
