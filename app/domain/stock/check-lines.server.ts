@@ -64,10 +64,9 @@ export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: numb
 		} else if (first.flavorId === null && first.keepers > 0) {
 			refuse(`${first.name} keeps its stock by flavor. Use the flavor's code.`);
 		} else if (!(quantity >= least)) refuse(`Use a whole number from ${least}.`);
-		else if (quantity > MOST_MOVED) refuse(`Use at most ${MOST_MOVED.toLocaleString("en-US")}.`);
 		else {
 			// A flavor without stock of its own is in the product's, unless others keep theirs.
-			const flavorId = first.own !== null || first.keepers > 0 ? first.flavorId : null;
+			const flavorId = first.keepers > 0 ? first.flavorId : null;
 			const key = `${first.productId} ${flavorId}`;
 			const known = good.get(key);
 			const sum = (known?.quantity ?? 0) + quantity;

@@ -15,7 +15,7 @@ it("reads a file's lines: the first code of a row, without blanks; rows without 
 	const file = table(
 		["Item", "UPC", "Qty"],
 		["KIT 1", "850000000012", " 5 "],
-		["", " 850000000029 ", "3.0"],
+		["  ", " 850000000029 ", "3.0"],
 		["BAR", "", ""],
 		["", "", "4"],
 		["POD"],

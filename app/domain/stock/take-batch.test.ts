@@ -107,6 +107,13 @@ describe("a line of goods", () => {
 		expect(check("BAR-I 1").bad).toMatchObject([{ problem: "No product has this code." }]);
 	});
 
+	it("with a barcode of many products names three of them", () => {
+		for (const name of ["Ash", "Elm", "Fir", "Oak"]) makeProduct(db, { name, barcode: "850000000036" });
+		expect(check("850000000036 1").bad[0]?.problem).toMatch(
+			/^\w+ and \w+ and \w+ have this barcode\. Use the SKU\.$/,
+		);
+	});
+
 	it("has a quantity from the least to a million, together with the other lines of its goods", () => {
 		expect(check("KIT 0", 0).good).toMatchObject([{ quantity: 0 }]);
 		expect(check("KIT 1").good).toMatchObject([{ quantity: 1 }]);
