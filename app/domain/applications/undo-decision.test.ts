@@ -63,6 +63,8 @@ describe("undoing a decision", () => {
 	])(
 		"puts everything back after %s, as it was after an earlier question",
 		(_what, decide, changesAccount) => {
+			const revoked = { revokedReason: "No license.", revokedAt: new Date(3) };
+			db.update(users).set(revoked).where(eq(users.id, applicant.id)).run();
 			ask(new Date(5));
 			resumeReview(db, dana, id);
 			db.delete(outbox).run();
@@ -152,11 +154,14 @@ describe("an undo is refused and changes nothing", () => {
 		resumeReview(db, kim, id);
 		refused(() => undo(), /changed since: Pending\. Nothing was undone\.$/);
 		const question = mailId();
-		approve(at(1));
-		refused(() => undo(at(2), question), /changed since: Approved/);
+		ask(at(1));
+		refused(() => undo(at(2), question), /changed since: Needs information/i);
+		undo(at(2));
+		approve(at(2));
+		refused(() => undo(at(3), question), /changed since: Approved/);
 		setCustomerApproval(db, kim, { id: applicant.id, approved: false, reason: "Closed." });
 		const [, approval] = db.select().from(outbox).all();
-		refused(() => undo(at(3), approval!.id), /^The approval was revoked since/);
+		refused(() => undo(at(4), approval!.id), /^The approval was revoked since/);
 	});
 
 	it("after a rejected applicant applied again", () => {
