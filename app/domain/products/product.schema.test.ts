@@ -72,6 +72,11 @@ describe("the flavors of the form's rows (Rule 7.70)", () => {
 		expect(edit([{ ...was, name: "Mint", seen: "" }]).data?.seen.flavors[0]?.stockQuantity).toBeNull();
 	});
 
+	it("keep no stock of their own where blanks were typed", () => {
+		const { data } = edit([{ name: "Mint", stockQuantity: "  ", was: "Mint", seen: " " }]);
+		expect([data?.flavors[0]?.stockQuantity, data?.seen.flavors[0]?.stockQuantity]).toEqual([null, null]);
+	});
+
 	it("are refused at their cell; what was pasted, at its box", () => {
 		const rows = [
 			{ name: "Mint", sku: "A", barcode: "1" },
@@ -117,8 +122,13 @@ describe("an edited product", () => {
 
 	it("has the quantity that was seen, if the page showed one", () => {
 		expect(edit({ seenStockQuantity: "12" }).data?.seen.stockQuantity).toBe(12);
-		expect(edit({ seenStockQuantity: "" }).data?.seen.stockQuantity).toBeUndefined();
+		expect(edit({ seenStockQuantity: "" }).data?.seen).toEqual({ stockQuantity: undefined, flavors: [] });
 		expect(problems(edit({ seenStockQuantity: "x" }))).toEqual(["seenStockQuantity: Reload the page"]);
+	});
+
+	it("is refused when it is none at all", () => {
+		for (const posted of [null, undefined, "x"])
+			expect(productEditSchema.safeParse(posted).success).toBe(false);
 	});
 
 	it("has numbers within what the shop can store", () => {
@@ -159,6 +169,8 @@ describe("a row of the table of prices and stock (Rule 3.8)", () => {
 		expect(problems(table({ wholesalePrice: "9", seen: { wholesalePrice: "x" } }))).toEqual([
 			"rows.0.seen.wholesalePrice: Reload the page",
 		]);
+		// A field that the row did not show may be absent, however it is left out.
+		expect(problems(table({ wholesalePrice: null }))).toEqual([]);
 		expect(problems(table({ version: "0" }))).toEqual(["rows.0.version: Reload the page"]);
 	});
 });

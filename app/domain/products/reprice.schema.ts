@@ -31,13 +31,13 @@ const moveFields = {
 type MoveInput = Omit<PriceMove, "hundredths"> & { price: MovedPrice; amount: string };
 
 function readMove({ price, way, unit, round, amount }: MoveInput, context: z.RefinementCtx) {
-	const hundredths = parseCents(amount.replace(/%\s*$/, "").trim()) ?? 0;
+	const hundredths = parseCents(amount.replace(/%\s*$/, "")) ?? 0;
 	const refuse = (message: string) => context.addIssue({ code: "custom", path: ["amount"], message });
 	if (hundredths <= 0) refuse(BAD_AMOUNT);
 	else if (unit === "percent" && way === "lower" && hundredths >= 100_00)
 		refuse("Lower by less than 100 percent");
 	else if (unit === "percent" && hundredths > 500_00) refuse("Raise by at most 500 percent");
-	else if (unit === "dollars" && hundredths > 10_000_00) refuse("Enter at most 10,000 dollars");
+	else if (hundredths > 10_000_00) refuse("Enter at most 10,000 dollars");
 	return { price, way, unit, round, hundredths };
 }
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
-import { auditLog, brands, productFlavors, products } from "~db/schema.server";
+import { auditLog, brands, productFlavors, products, stockMovements } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -286,6 +287,30 @@ describe("updateProduct", () => {
 		expect(says(3)).toBe("Flavors added Lime, removed Mint by");
 	});
 
+	it("lets two flavors swap their names", () => {
+		const { id } = create({ flavors: ["Mint", "Berry"] });
+		const names = () =>
+			new Map(
+				db
+					.select()
+					.from(productFlavors)
+					.all()
+					.map((one) => [one.id, one.name] as const),
+			);
+		const [mint, berry] = names().keys();
+		const flavors = [
+			{ name: "Berry", was: "Mint" },
+			{ name: "Mint", was: "Berry" },
+		];
+		updateProduct(db, admin, { id, flavors });
+		expect(names()).toEqual(
+			new Map([
+				[mint, "Berry"],
+				[berry, "Mint"],
+			]),
+		);
+	});
+
 	it("takes a product's own stock only when it is its flavors' sum (Rule 3.3)", () => {
 		const flavors = (mint: number) => [
 			{ name: "Mint", stockQuantity: mint },
@@ -297,6 +322,42 @@ describe("updateProduct", () => {
 		expect(read(id).stockQuantity).toBe(9);
 		const refused = refusal(() => updateProduct(db, admin, { id, flavors: flavors(6), stockQuantity: 8 }));
 		expect(refused).toMatchObject({ code: "invalid", errors: [{ field: "stockQuantity" }] });
+	});
+
+	it("follows its flavors' stock when only they are edited, and keeps its own while none keeps any", () => {
+		const { id } = create({ flavors: ["Mint"] });
+		updateProduct(db, admin, { id, flavors: [{ name: "Mint" }, { name: "Lime" }] });
+		expect(read(id).stockQuantity).toBe(40);
+		const stocked = [
+			{ name: "Mint", stockQuantity: 3 },
+			{ name: "Lime", stockQuantity: 4 },
+		];
+		updateProduct(db, admin, { id, flavors: stocked, stockQuantity: 7 });
+		updateProduct(db, admin, { id, flavors: [{ name: "Mint", stockQuantity: 1 }, { name: "Lime" }] });
+		expect(read(id).stockQuantity).toBe(5);
+		expect(findStockDifferences(db.$client)).toEqual([]);
+		const moves = db.select().from(stockMovements).orderBy(stockMovements.id).all();
+		expect(moves.filter(({ flavorId }) => flavorId === null).at(-1)).toMatchObject({
+			quantity: -40,
+			balance: 0,
+		});
+	});
+
+	it("refuses another's SKU and an unknown brand, and names a brand that is gone", () => {
+		const { id } = create();
+		create({ sku: "PX-2" });
+		expect(refusal(() => updateProduct(db, admin, { id, sku: "px-2" }))).toMatchObject({
+			code: "conflict",
+			errors: [{ field: "sku", message: "SKU px-2 is already used" }],
+		});
+		expect(refusal(() => updateProduct(db, admin, { id, brandId: "none" })).code).toBe("invalid");
+		updateProduct(db, admin, { id, sku: "px-1" });
+		const other = makeBrand(db, { name: "Raz" }).id;
+		updateProduct(db, admin, { id, brandId: other });
+		db.update(products).set({ brandId: other }).run();
+		db.delete(brands).where(eq(brands.id, brandId)).run();
+		const late = refusal(() => updateProduct(db, admin, { id, name: "Late", version: 2 }));
+		expect(late.message).toContain("Brand a deleted brand → Raz by");
 	});
 
 	it("writes nothing when nothing changed, and throws not_found for an unknown product", () => {
