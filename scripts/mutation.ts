@@ -5,6 +5,7 @@
 //   npm run mutation -- --sample 2 --seed 7             two files of each subject, drawn by the seed
 //   npm run mutation -- --wide                          also with the tests of the modules that import the files
 //   npm run mutation -- --budget 20                     starts no further subject after 20 minutes
+//   npm run mutation -- --slowest 1000                  without tests of over a second of processor time
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -28,6 +29,7 @@ const { values } = parseArgs({
 		sample: { type: "string" },
 		seed: { type: "string", default: "1" },
 		budget: { type: "string", default: "600" },
+		slowest: { type: "string", default: "5000" },
 		wide: { type: "boolean", default: false },
 	},
 });
@@ -52,7 +54,7 @@ const CONFIG = join("scripts", "mutation", "vitest.config.ts");
 /** Tests that take more processor time than this run last, with the mutants that are left. */
 const SLOW_MS = 500;
 /** Slower tests are not run with mutants at all. */
-const SLOWEST_MS = 5000;
+const SLOWEST_MS = Number(values.slowest);
 /** A run that reports nothing for so long is stuck in a mutant. */
 const SILENCE_MS = 60_000;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

@@ -78,6 +78,7 @@ describe("a row's stock", () => {
 			...{ label: "Stock", before: "1,040", after: "1,050", marks: [] },
 			note: "The stock has changed since the export, so we apply your change from 50 to 60 to the new quantity.",
 		});
+		expect(shown(null, 7, 5)).toEqual({ label: "Stock", before: "5", after: "7", marks: [] });
 		expect(shown(null, 7, null)).toEqual({ label: "Stock", before: "nothing", after: "7", marks: [] });
 	});
 
