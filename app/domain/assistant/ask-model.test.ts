@@ -4,12 +4,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Actor, VISITOR } from "~/domain/actor";
+import { env } from "~/env.server";
 import { SessionHandle } from "~/http/session.server";
 import { log } from "~/log.server";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { answerQuestion } from "./answer-question.server";
-import type { Model } from "./ask-model.server";
+import { configuredModel, type Model } from "./ask-model.server";
 import { askSupport, getConversation } from "./conversation.server";
 
 const KEY = "sk-local-secret";
@@ -191,6 +192,8 @@ it.each<[string, (response: ServerResponse, request: IncomingMessage) => void]>(
 	["links elsewhere", say("See https://evil.example/login [1].")],
 	["names a foreign page", say("Log in at evil.com [1].")],
 	["names a foreign mailbox", say("Write to me@evil [1].")],
+	["invents an amount beside a known one", say("It costs $25.00 or $31.99 [1].")],
+	["has an answer in a refusal", (response) => say("In stock [1].")(response.writeHead(429))],
 ])("is replaced by the built-in answer when it %s", async (_, behavior) => {
 	const here = shop();
 	const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
@@ -232,6 +235,26 @@ it("is not asked beyond its limits, or without a configuration", async () => {
 		expect(answer.response).toContain("$25.00");
 	}
 	expect(calls).toEqual([]);
+});
+
+it("is configured by an address, a key and a name together", () => {
+	const all = { SUPPORT_AI_URL: "http://127.0.0.1", SUPPORT_AI_KEY: "k", SUPPORT_AI_MODEL: "small" };
+	const before = { ...env };
+	try {
+		for (const name of Object.keys(all)) {
+			Object.assign(env, all, { [name]: undefined });
+			expect(configuredModel()).toBeNull();
+		}
+		Object.assign(env, all);
+		expect(configuredModel()).toMatchObject({
+			url: "http://127.0.0.1",
+			key: "k",
+			name: "small",
+			waitMs: 8000,
+		});
+	} finally {
+		Object.assign(env, before);
+	}
 });
 
 it("is asked outside of transactions, and left when the client disconnects", async () => {
