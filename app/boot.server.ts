@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate, missingMigrations } from "~db/migrate.server";
@@ -10,13 +11,16 @@ import { deleteOldKeptForms } from "./domain/accounts/kept-form.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
 import { remindOfLapsing } from "./domain/applications/remind-lapsing.server";
+import { archiveAudit } from "./domain/audit/archive-audit.server";
 import { keepBackups } from "./domain/backups/keep-backups.server";
 import { copyBeforeUpdate } from "./domain/backups/make-backup.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
+import { deleteOldKeys } from "./domain/forms/one-time-key.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
 import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
 import { tellAlerts } from "./domain/notices/tell-alerts.server";
+import { deleteOldMail } from "./domain/outbox/delete-old-mail.server";
 import { tryMailNow } from "./domain/outbox/mail-pause.server";
 import { dayOf } from "./domain/shop-clock/buckets";
 import { mailReturned } from "./domain/stock/mail-returned.server";
@@ -95,12 +99,8 @@ const LOCK_PATIENCE_MS = 5_000;
 const STOP_PATIENCE_MS = 3_000;
 
 const JOBS: Job[] = [
-	{ name: "expired sessions", everyMs: 60 * MINUTE, run: (db) => deleteExpiredSessions(db) },
-	{ name: "kept forms", everyMs: 10 * MINUTE, run: (db) => deleteOldKeptForms(db) },
-	{ name: "old password links", everyMs: 60 * MINUTE, run: (db) => deleteOldResets(db) },
-	{ name: "old confirmation links", everyMs: 60 * MINUTE, run: (db) => deleteOldConfirmations(db) },
+	{ name: "old rows", everyMs: 10 * MINUTE, run: deleteOldRows },
 	{ name: "unreferenced uploads", everyMs: 60 * MINUTE, run: cleanUpUploads },
-	{ name: "old rate counts", everyMs: 5 * MINUTE, run: (db) => deleteOldCounts(db) },
 	{
 		name: "abandoned carts",
 		everyMs: 10 * MINUTE,
@@ -129,6 +129,18 @@ const JOBS: Job[] = [
 		run: (db, signal) => tellAlerts(db, { url: env.ALERT_URL, site: env.SITE_URL ?? env.SITE_NAME, signal }),
 	},
 ];
+
+/** Deletes rows at the end of their time (Rule 14.9). */
+async function deleteOldRows(db: Db, signal: AbortSignal): Promise<void> {
+	deleteExpiredSessions(db);
+	deleteOldKeptForms(db);
+	deleteOldResets(db);
+	deleteOldConfirmations(db);
+	deleteOldCounts(db);
+	deleteOldKeys(db);
+	await deleteOldMail(db, signal);
+	await archiveAudit(db, join(env.DATA_DIR, "archive"), signal);
+}
 
 /** Starts the background jobs: each runs now and then at its interval, never twice at once. */
 export function startJobs(db: Db): { stop(): Promise<void> } {

@@ -45,6 +45,9 @@ export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (rea
 /** How long a repeated text from the same sender counts as the same message or quote request (Rule 6.2). */
 export const RESENT_WITHIN_MS = 60_000;
 
+/** For how many days rows are kept that nobody works with anymore (Rules 14.9, 14.10). */
+export const KEPT_DAYS = { oneTimeKeys: 7, mails: 365, auditLog: 730 } as const;
+
 export const LIMITS = {
 	homePosts: 3,
 	brandBadges: 6,

@@ -66,7 +66,9 @@ try {
 	const owner = statSync(existsSync(live) ? live : dataDir);
 	const isRoot = process.getuid?.() === 0;
 	if (isRoot) for (const folder of [incoming, replaced]) giveTo(owner, folder);
-	for (const name of [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, ...parts]) {
+	// Litestream's notes about the replaced database would not fit the new one.
+	const beside = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, `.${DATABASE_FILE}-litestream`];
+	for (const name of [...beside, ...parts]) {
 		move(join(dataDir, name), join(replaced, name));
 		move(join(incoming, name), join(dataDir, name));
 	}

@@ -3,7 +3,7 @@ import { NOTICE_KINDS } from "../../app/terms/notices.ts";
 import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
 
-/** Who did what and when, with the values before and after. Rows are only added. */
+/** Who did what and when, with the values before and after. Rows are only added, and archived when old. */
 export const auditLog = sqliteTable(
 	"audit_log",
 	{
