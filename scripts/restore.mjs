@@ -1,8 +1,9 @@
 // npm run restore -- FOLDER/backup-<time>: puts a backup in place of the data (Rule 14.4). `newest` names the newest in
 // BACKUP_DIR. The server must be stopped; what was there is kept beside it as `replaced-<time>`. A backup that lacks files
-// or has others than were written is refused; `--incomplete` restores the files that exist.
+// or has others than were written is refused; `--incomplete` restores the files that exist. Given a database file, such as
+// one that Litestream restored, it replaces the database only.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { differingFiles, NOTE_FILE, newestBackup, readNote, readSums } from "./backup-folder.mjs";
 import {
 	backupDir,
@@ -25,13 +26,15 @@ const [named] = process.argv.slice(2).filter((argument) => argument !== "--incom
 if (!named) stopWith("Name the backup to bring back: npm run restore -- data/backups/backup-…");
 const source = named === "newest" ? newestBackup(backupDir)?.path : resolve(named);
 if (!source) stopWith(`There is no backup in ${backupDir}.`);
-if (!existsSync(join(source, DATABASE_FILE)))
-	stopWith(`${source} is no backup: there is no ${DATABASE_FILE} in it.`);
+const isFile = statSync(source, { throwIfNoEntry: false })?.isFile() ?? false;
+const database = isFile ? source : join(source, DATABASE_FILE);
+if (!existsSync(database)) stopWith(`${source} is no backup: there is no ${DATABASE_FILE} in it.`);
 checkDatabase();
 const note = readNote(source);
 // A copy from before an update has only the database; the files stay.
-const parts = note?.beforeUpdate ? [DATABASE_FILE] : [...kept, DATABASE_FILE];
-if (!mayBeIncomplete) checkCompleteness();
+const isDatabaseOnly = isFile || note?.beforeUpdate !== undefined;
+const parts = isDatabaseOnly ? [DATABASE_FILE] : [...kept, DATABASE_FILE];
+if (!mayBeIncomplete && !isDatabaseOnly) checkCompleteness();
 
 const live = join(dataDir, DATABASE_FILE);
 try {
@@ -54,13 +57,13 @@ const moved = [];
 try {
 	requireRoom(
 		dataDir,
-		parts.reduce((sum, name) => sum + sizeOf(join(source, name)), 0),
+		parts.reduce((sum, name) => sum + sizeOf(partOf(name)), 0),
 	);
 	for (const name of readdirSync(dataDir))
 		if (name.startsWith("incoming-")) rmSync(join(dataDir, name), { recursive: true });
 	// Copying, which can fail when the disk is full, comes first; after it only renames are left.
 	mkdirSync(incoming, { mode: 0o700 });
-	for (const name of parts) copyWhatStays(join(source, name), join(incoming, name));
+	for (const name of parts) copyWhatStays(partOf(name), join(incoming, name));
 	checkHashes();
 	mkdirSync(replaced, { mode: 0o700 });
 	const owner = statSync(existsSync(live) ? live : dataDir);
@@ -80,13 +83,19 @@ try {
 	stopWith(`The restore failed: ${error.message}. The backup is untouched. ${putBack()}`);
 }
 rmSync(incoming, { recursive: true, force: true });
+reportMissing();
 const isEmpty = readdirSync(replaced).length === 0;
 if (isEmpty) rmSync(replaced, { recursive: true });
 console.log(`Restored ${source}.${isEmpty ? "" : ` What was there before is in ${replaced}.`}`);
 
+/** Where a part of what is restored comes from. */
+function partOf(name) {
+	return isFile ? source : join(source, name);
+}
+
 function checkDatabase() {
 	try {
-		const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
+		const backup = openDatabase(database, { readonly: true });
 		const verdict = backup.pragma("integrity_check", { simple: true });
 		const isOurs =
 			backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
@@ -103,9 +112,8 @@ function checkDatabase() {
 function checkCompleteness() {
 	const advice = "Take another backup, or add --incomplete to restore what is there.";
 	if (!note) stopWith(`${source} is no finished backup: ${NOTE_FILE} can't be read. ${advice}`);
-	if (note.beforeUpdate) return;
 	const lostBefore = new Set(note.missing ?? []);
-	const backup = openDatabase(join(source, DATABASE_FILE), { readonly: true });
+	const backup = openDatabase(database, { readonly: true });
 	const missing = missingUploads(backup, join(source, "uploads")).filter((name) => !lostBefore.has(name));
 	backup.close();
 	if (missing.length > 0) {
@@ -117,7 +125,7 @@ function checkCompleteness() {
 
 /** Compares what was copied with the hashes of the backup, before anything is replaced. */
 function checkHashes() {
-	if (mayBeIncomplete || !note.sums) return;
+	if (mayBeIncomplete || !note?.sums) return;
 	const different = differingFiles(incoming, readSums(source, note));
 	if (different.length > 0)
 		throw new Error(`${different.length} files are not as they were written (${namesInShort(different)})`);
@@ -130,10 +138,22 @@ function sizeOf(path) {
 	return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
+/** A database alone may name uploads that the shop's folder lacks. */
+function reportMissing() {
+	if (!isDatabaseOnly) return;
+	const restored = openDatabase(live, { readonly: true });
+	const missing = missingUploads(restored, join(dataDir, "uploads"));
+	restored.close();
+	if (missing.length > 0)
+		console.error(
+			`The database names ${missing.length} uploads that are not in ${dataDir} (${namesInShort(missing)}). Copy them from a backup.`,
+		);
+}
+
 /** Turns the replaced data into a backup that this program can restore. */
 function noteReplaced(owner) {
 	const path = join(replaced, NOTE_FILE);
-	const { beforeUpdate } = note ?? {};
+	const beforeUpdate = isDatabaseOnly ? basename(source) : undefined;
 	let missing = [];
 	try {
 		const database = openDatabase(join(replaced, DATABASE_FILE), { readonly: true });

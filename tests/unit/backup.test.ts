@@ -366,6 +366,17 @@ it("copies the database before an update, and brings it back without touching th
 	expect((await run("restore", ["newest"])).output).toContain("There is no backup in");
 });
 
+it("replaces only the database when given a database file, and names uploads that are gone (Rule 14.8)", async () => {
+	const folder = await backUp();
+	rmSync(join(dataDir, "uploads", "license"));
+	const { code, output } = await run("restore", [join(folder, "shop.db")]);
+	expect({ code, output }).toEqual({
+		code: 0,
+		output: expect.stringContaining("names 1 uploads that are not in"),
+	});
+	expect(readFileSync(join(dataDir, "uploads", "pictures", "bar.jpg"), "utf8")).toBe("a picture");
+});
+
 it("restores once when the container starts with RESTORE_FROM (Rule 14.4)", async () => {
 	live.exec("INSERT INTO orders VALUES (1)");
 	const folder = await backUp();
