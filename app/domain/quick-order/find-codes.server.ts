@@ -72,24 +72,32 @@ const MOST_ALIKE = 400;
 const MOST_MISTAKES = 2;
 
 /** The closest SKU on sale: at most two letters from the typed one; null when there is none. */
-export function closestSku(db: Db | Tx, code: string): string | null {
+export const closestSku = (db: Db | Tx, code: string): string | null =>
+	closestGoods(db, code, 1)[0]?.sku ?? null;
+
+/** Goods with a SKU and their name. */
+export type NamedCode = { sku: string; name: string; flavor: string | null };
+
+/** The goods on sale whose SKUs are closest: at most two letters from the typed one, the closest first. */
+export function closestGoods(db: Db | Tx, code: string, most: number): NamedCode[] {
 	const key = codeKey(code);
-	if (key.length < 4) return null;
+	if (key.length < 4) return [];
 	const starts = new Set([Math.ceil(key.length / 2), 3].map((length) => key.slice(0, length)));
 	for (const start of starts) {
 		const end = `${start}\u{10ffff}`;
-		const rows = db.all<{ sku: string }>(sql`
-			select * from (select sku from products
+		const rows = db.all<NamedCode>(sql`
+			select * from (select sku, name, null as flavor from products
 				where lower(sku) >= ${start} and lower(sku) < ${end} and active = 1 and wholesale_price_cents > 0 limit ${MOST_ALIKE})
 			union all
-			select * from (select f.sku from product_flavors f join products p on p.id = f.product_id
+			select * from (select f.sku, p.name, f.name as flavor from product_flavors f join products p on p.id = f.product_id
 				where lower(f.sku) >= ${start} and lower(f.sku) < ${end} and f.active = 1 and p.active = 1 and p.wholesale_price_cents > 0
 				limit ${MOST_ALIKE})`);
-		const [best] = rows
-			.map(({ sku }) => ({ sku, distance: editDistance(key, codeKey(sku), MOST_MISTAKES) }))
+		const found = rows
+			.map((goods) => ({ goods, distance: editDistance(key, codeKey(goods.sku), MOST_MISTAKES) }))
 			.filter(({ distance }) => distance <= MOST_MISTAKES)
-			.sort((a, b) => a.distance - b.distance || (a.sku < b.sku ? -1 : 1));
-		if (best) return best.sku;
+			.sort((a, b) => a.distance - b.distance || (a.goods.sku < b.goods.sku ? -1 : 1))
+			.slice(0, most);
+		if (found.length > 0) return found.map(({ goods }) => goods);
 	}
-	return null;
+	return [];
 }

@@ -1,7 +1,13 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import { barcodeForms, closestSku, codeKey, withoutZeros } from "../quick-order/find-codes.server";
+import {
+	barcodeForms,
+	closestGoods,
+	codeKey,
+	type NamedCode,
+	withoutZeros,
+} from "../quick-order/find-codes.server";
 import { MOST_MOVED } from "./stock.schema.ts";
 import { isCount, MOST_STOCK_LINES, type StockLine } from "./stock-lines.ts";
 import type { StockPlace } from "./stock-mover.server";
@@ -16,13 +22,14 @@ export type GoodLine = {
 	now: number;
 };
 
-/** A line that can't be taken, and why. */
-export type BadLine = StockLine & { problem: string; closest: string | null };
+/** A line that can't be taken, why, and the goods it may mean. */
+export type BadLine = StockLine & { problem: string; choices: NamedCode[] };
 
 export type CheckedLines = { good: GoodLine[]; bad: BadLine[] };
 
 type Found = {
 	code: string;
+	sku: string | null;
 	productId: string;
 	flavorId: string | null;
 	name: string;
@@ -35,6 +42,7 @@ type Found = {
 
 /** Suggestions search the catalog, so a long list of unknown codes gets them for its first lines only. */
 const MOST_CLOSEST = 20;
+const CLOSEST_OF_LINE = 3;
 
 /**
  * Finds what lines of codes mean (Rule 7.83). A SKU wins over a barcode; lines of the same goods are added up. Nothing is
@@ -50,19 +58,27 @@ export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: numb
 	const good = new Map<string, GoodLine>();
 	const bad: BadLine[] = [];
 	for (const [n, { code, quantity: typed }] of lines.entries()) {
-		const refuse = (problem: string, closest: string | null = null) =>
-			bad.push({ code, quantity: typed, problem, closest });
+		const refuse = (problem: string, choicesOf?: () => NamedCode[]) =>
+			bad.push({
+				code,
+				quantity: typed,
+				problem,
+				choices: (bad.length < MOST_CLOSEST && choicesOf?.()) || [],
+			});
 		const quantity = isCount(typed) ? Number(typed) : Number.NaN;
 		const found = find(code);
 		const [first] = found;
 		if (n >= MOST_STOCK_LINES) refuse("This list is too long. Take the rest in another one.");
 		else if (!first) {
-			const closest = bad.length < MOST_CLOSEST ? closestSku(tx, code) : null;
-			refuse(/^\d{8,14}$/.test(code) ? "No product has this barcode." : "No product has this code.", closest);
+			refuse(/^\d{8,14}$/.test(code) ? "No product has this barcode." : "No product has this code.", () =>
+				closestGoods(tx, code, CLOSEST_OF_LINE),
+			);
 		} else if (found.length > 1) {
-			refuse(`${found.map(nameOf).slice(0, 3).join(" and ")} have this barcode. Use the SKU.`);
+			refuse(`${found.map(nameOf).slice(0, 3).join(" and ")} have this barcode. Use the SKU.`, () =>
+				found.flatMap(({ sku, name, flavor }) => (sku ? { sku, name, flavor } : [])),
+			);
 		} else if (first.flavorId === null && first.keepers > 0) {
-			refuse(`${first.name} keeps its stock by flavor. Use the flavor's code.`);
+			refuse(`${first.name} keeps its stock by flavor. Use the flavor's code.`, () => flavorsOf(tx, first));
 		} else if (!(quantity >= least)) refuse(`Use a whole number from ${least}.`);
 		else {
 			// A flavor without stock of its own is in the product's, unless others keep theirs.
@@ -90,6 +106,16 @@ export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: numb
 }
 
 const nameOf = ({ name, flavor }: Found) => [name, flavor].filter(Boolean).join(", ");
+
+/** The flavors of a product that have a SKU. */
+const flavorsOf = (tx: Db | Tx, { productId, name }: Found): NamedCode[] =>
+	tx
+		.select({ sku: productFlavors.sku, flavor: productFlavors.name })
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, productId), eq(productFlavors.active, true)))
+		.orderBy(asc(productFlavors.position))
+		.all()
+		.flatMap(({ sku, flavor }) => (sku ? { sku, name, flavor } : []));
 
 /** Two queries for any number of codes. Returns all goods that a code may mean. */
 function goodsFinder(tx: Db | Tx, codes: readonly string[]): (code: string) => Found[] {

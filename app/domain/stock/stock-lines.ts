@@ -32,6 +32,19 @@ export const isCount = (text: string): boolean => /^\d{1,9}$/.test(text);
 export const stockText = (lines: readonly StockLine[]): string =>
 	lines.map(({ code, quantity }) => `${code} ${quantity}`).join("\n");
 
+/** What the reader chose for a line that couldn't be taken: another code, or null to skip the line. */
+export type LineChoice = { code: string; to: string | null };
+
+/** The lines with other codes in place of those that couldn't be taken, and without the skipped ones (Rule 7.135). */
+export function chooseLines(lines: readonly StockLine[], choices: readonly LineChoice[]): StockLine[] {
+	const chosen = new Map(choices.map(({ code, to }) => [code.toLowerCase(), to]));
+	const kept = lines.flatMap(({ code, quantity }) => {
+		const to = chosen.get(code.toLowerCase());
+		return to === null ? [] : { code: to ?? code, quantity };
+	});
+	return parseStockText(stockText(kept));
+}
+
 const CODE_HEAD = /^(sku|item code|code|barcode|upc|ean|gtin|item|part( number| no)?)$/;
 const QUANTITY_HEAD = /^(qty|quantity|units|received|shipped|delivered|counted|count|stock|stock quantity)$/;
 

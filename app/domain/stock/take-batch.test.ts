@@ -74,8 +74,8 @@ describe("lines (Rule 7.83)", () => {
 		expect(checkLines(db, parseStockText(text), 1)).toMatchObject({
 			good: [],
 			bad: [
-				{ code: "HUSTEL-1", problem: "No product has this code.", closest: "HUSTLE-1" },
-				{ problem: "No product has this barcode.", closest: null },
+				{ code: "HUSTEL-1", problem: "No product has this code.", choices: [{ sku: "HUSTLE-1" }] },
+				{ problem: "No product has this barcode.", choices: [] },
 				{ problem: expect.stringMatching(/ and Twin have this barcode\. Use the SKU\.$|^Twin and /) },
 				{ problem: "Bar keeps its stock by flavor. Use the flavor's code." },
 				{ code: "KIT", problem: "Use a whole number from 1." },
@@ -142,7 +142,17 @@ describe("a line of goods", () => {
 
 	it("of an unknown code has the closest SKU, for the first twenty", () => {
 		const { bad } = check([..."ABCDEFGHIJKLMNOPQRSUVW"].map((end) => `KIT${end} 1`).join("\n"));
-		expect(bad.map(({ closest }) => closest !== null)).toEqual([...Array(20).fill(true), false, false]);
+		expect(bad.map(({ choices }) => choices.length > 0)).toEqual([...Array(20).fill(true), false, false]);
+	});
+
+	it("to fix has the goods it may mean: closest SKUs, owners of a barcode, flavors that keep stock (Rule 7.135)", () => {
+		for (const sku of ["POD-A", "POD-B", "POD-C", "POD-DD"]) makeProduct(db, { name: `Pod ${sku}`, sku });
+		for (const sku of ["TWIN-1", "TWIN-2"]) makeProduct(db, { name: sku, sku, barcode: "850000000999" });
+		const skus = (code: string) => check(`${code} 1`).bad[0]!.choices.map(({ sku }) => sku);
+		expect(skus("POD-X")).toEqual(["POD-A", "POD-B", "POD-C"]);
+		expect(skus("850000000999")).toEqual(["TWIN-1", "TWIN-2"]);
+		expect(check("BAR 1").bad[0]!.choices).toEqual([{ sku: "BAR-M", name: "Bar", flavor: "Mint" }]);
+		expect(skus("KIT 1.5")).toEqual([]);
 	});
 });
 

@@ -1,9 +1,17 @@
 import { data, href } from "react-router";
 import { z } from "zod";
+import type { Actor } from "~/domain/actor";
 import type { TableFile } from "~/domain/imports/table-file";
+import { ordersWaitingFor } from "~/domain/shipments/orders-waiting.server";
 import { checkLines } from "~/domain/stock/check-lines.server";
 import { countSchema, deliverySchema } from "~/domain/stock/stock.schema";
-import { LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "~/domain/stock/stock-lines";
+import {
+	chooseLines,
+	LONGEST_STOCK_TEXT,
+	parseStockText,
+	readStockFile,
+	stockText,
+} from "~/domain/stock/stock-lines";
 import { placeKey } from "~/domain/stock/stock-mover.server";
 import {
 	applyCount,
@@ -12,6 +20,7 @@ import {
 	receiveDelivery,
 	type TakenBatch,
 } from "~/domain/stock/take-batch.server";
+import { unusualQuantities } from "~/domain/stock/usual-quantities.server";
 import { counted } from "~/domain/texts/numbers";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -22,6 +31,7 @@ import type { StockBatch } from "~/terms/stock";
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
 import { textOf as postedText, readPostedTable } from "../forms/posted-table.server";
+import { choicesOf, linesToFix } from "./lines-to-fix.server";
 
 type Args = { request: Request; context: Context };
 
@@ -39,20 +49,30 @@ async function addLines(form: FormData, table: TableFile): Promise<string | unde
 const textOf = (form: FormData, name: string) => postedText(form, name, LONGEST_STOCK_TEXT);
 
 /** What the lines mean now, with the quantities that a count expected when each was counted. */
-function previewOf(db: Db, kind: StockBatch, form: FormData) {
+function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 	const text = textOf(form, "lines");
 	const { good, bad } = checkLines(db, parseStockText(text), kind === "receive" ? 1 : 0);
+	const unusual = kind === "receive" ? unusualQuantities(db, good) : new Map<string, number>();
 	const { seen } = countSchema.pick({ seen: true }).parse({ seen: textOf(form, "seen") });
 	const rows = good.map((line) => ({
 		...line,
 		key: placeKey(line.place),
 		expected: expectedOf(seen, line.place, line.quantity) ?? line.now,
+		usual: unusual.get(placeKey(line.place)) ?? null,
 	}));
 	const [supplier, reference] = [textOf(form, "supplier").trim(), textOf(form, "reference").trim()];
 	return {
 		checked: text,
 		rows,
-		bad,
+		bad: linesToFix(db, actor, bad, form),
+		waiting:
+			kind === "receive"
+				? ordersWaitingFor(
+						db,
+						actor,
+						good.map(({ place, quantity }) => ({ ...place, quantity })),
+					)
+				: [],
 		units: rows.reduce((sum, { quantity }) => sum + quantity, 0),
 		seen: JSON.stringify(
 			Object.fromEntries(rows.map(({ key, quantity, expected }) => [key, [quantity, expected]])),
@@ -62,18 +82,22 @@ function previewOf(db: Db, kind: StockBatch, form: FormData) {
 }
 
 /**
- * Shows what posted lines mean, or takes them (Rules 7.83 to 7.85). Lines that were edited after the preview are
- * shown first.
+ * Shows what posted lines mean, or takes them (Rules 7.83 to 7.85). Lines that were edited after the preview, by typing or
+ * by a choice for a line to fix (Rule 7.135), are shown first.
  */
 export async function batchAction({ request, context }: Args, kind: StockBatch) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const { form, problem } = await readPostedTable(request, getClient(context).ip, addLines);
+	const choices = choicesOf(form);
+	if (choices.length > 0) {
+		form.set("lines", stockText(chooseLines(parseStockText(textOf(form, "lines")), choices)));
+	}
 	const applies = form.get("intent") === "apply" && textOf(form, "lines") === textOf(form, "checked");
 	const typed = ["supplier", "reference", "day", "lines"].map((name) => [name, textOf(form, name)]);
 	const page = { values: Object.fromEntries(typed) as Record<string, string>, toast: null };
 	if (!applies) {
-		const preview = previewOf(db, kind, form);
+		const preview = previewOf(db, admin, kind, form);
 		const errors: Record<string, string[]> = problem
 			? { file: [problem] }
 			: preview.checked.trim()
@@ -93,7 +117,7 @@ export async function batchAction({ request, context }: Args, kind: StockBatch) 
 			Object.entries(result.error ?? {}).filter((entry): entry is [string, string[]] => Boolean(entry[1])),
 		);
 		return data(
-			{ ...page, toast, errors, preview: previewOf(db, kind, form) },
+			{ ...page, toast, errors, preview: previewOf(db, admin, kind, form) },
 			{ status: outcome.reply.init?.status ?? 400 },
 		);
 	}

@@ -15,6 +15,7 @@ import { useSectionTabs } from "../frame/sections";
 import type { BatchReply } from "./batch-action.server";
 import { type Latest, LatestBatches } from "./latest-batches";
 import { PreviewTable } from "./preview-table";
+import { WaitingOrders } from "./waiting-orders";
 
 type Props = {
 	kind: StockBatch;
@@ -49,7 +50,7 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<Form
-				className="duo"
+				className={preview ? "duo" : "duo duo-3"}
 				method="post"
 				encType="multipart/form-data"
 				id={form.id}
@@ -85,10 +86,11 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 						/>
 					</div>
 					{preview ? (
-						<PreviewTable kind={kind} preview={preview} />
-					) : (
-						<LatestBatches kind={kind} latest={latest} />
-					)}
+						<>
+							<PreviewTable kind={kind} preview={preview} />
+							<WaitingOrders orders={preview.waiting} />
+						</>
+					) : null}
 				</div>
 				<div className="stackv">
 					<section className="card" aria-labelledby="scan">
@@ -110,6 +112,11 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 					</section>
 					{preview && preview.rows.length > 0 ? <Docket kind={kind} preview={preview} /> : null}
 				</div>
+				{preview ? null : (
+					<div>
+						<LatestBatches kind={kind} latest={latest} />
+					</div>
+				)}
 			</Form>
 		</div>
 	);

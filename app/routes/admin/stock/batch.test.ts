@@ -1,10 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
+import { shipOrder } from "~/domain/shipments/ship-order.server";
 import type { Db } from "~db/client.server";
-import { stockBatches } from "~db/schema.server";
-import { makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
+import { orderItems, products, stockBatches } from "~db/schema.server";
+import { orderThroughCart } from "../../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";
 import { call } from "../../../../tests/helpers/request";
+import * as batch from "./batch";
 import * as count from "./count";
 import * as receive from "./receive";
 
@@ -86,4 +89,72 @@ it("keeps what was typed when something is missing, and reads a file's lines (Ru
 		status: 400,
 		body: { values: { lines: "KIT" }, errors: { file: [expect.stringContaining("headings")] } },
 	});
+});
+
+it("shows unknown lines with choices, takes those that were chosen or skipped, and shows what that means (Rule 7.135)", async () => {
+	makeProduct(db, { name: "Pebble Kiwi", sku: "PEBBLE", stockQuantity: 1 });
+	const fix = (n: number, code: string, values: Record<string, string>) =>
+		Object.fromEntries(
+			Object.entries({ code, ...values }).map(([name, value]) => [`fix.${n}.${name}`, value]),
+		);
+	const lines = "KITT 3\nPEBBEL 4\nKIT 2\n600955124000 25\nJUNK 1";
+	const shown = await post({ ...fields, lines, intent: "check" });
+	const bad = (answer: { body: unknown }) =>
+		(answer.body as { preview: { bad: { code: string; choices: { sku: string }[] }[] } }).preview.bad.map(
+			({ code, choices }) => [code, choices.map(({ sku }) => sku).join()],
+		);
+	expect(bad(shown)).toEqual([
+		["KITT", "KIT"],
+		["PEBBEL", "PEBBLE"],
+		["600955124000", ""],
+		["JUNK", ""],
+	]);
+	// Also with the button that receives: it shows first what the choices mean.
+	const chosen = await post({
+		...fields,
+		lines,
+		checked: lines,
+		leftOut: "4",
+		intent: "apply",
+		...fix(0, "KITT", { to: "=KIT" }),
+		...fix(1, "PEBBEL", { to: "" }),
+		...fix(2, "600955124000", { search: "kiwi" }),
+		...fix(3, "JUNK", { to: "skip" }),
+	});
+	expect(chosen).toMatchObject({
+		status: 200,
+		body: {
+			values: { lines: "KIT 5\nPEBBEL 4\n600955124000 25" },
+			preview: { units: 5, bad: [{ code: "PEBBEL" }, { code: "600955124000", search: "kiwi" }] },
+		},
+	});
+	expect(bad(chosen)).toEqual([
+		["PEBBEL", "PEBBLE"],
+		["600955124000", "PEBBLE"],
+	]);
+	expect(db.select().from(stockBatches).all()).toEqual([]);
+});
+
+it("says what usually comes, and which orders wait, before and after receiving (Rules 7.134, 7.136)", async () => {
+	const product = db.select().from(products).all()[0]!;
+	for (const reference of ["1", "2"]) {
+		await post({ ...fields, reference, lines: "KIT 10", checked: "KIT 10", leftOut: "0", intent: "apply" });
+	}
+	const order = orderThroughCart(db, makeBuyer(db), [{ productId: product.id, quantity: 8 }]);
+	const lines = db
+		.select()
+		.from(orderItems)
+		.all()
+		.map(({ id }) => ({ orderItemId: id, quantity: 3 }));
+	shipOrder(db, as, { id: order.id, trackingNumber: "1Z999AA10123456784", carrier: undefined, lines });
+	const text = "KIT 100";
+	const shown = await post({ ...fields, lines: text, intent: "check" });
+	const waiting = [{ orderNumber: order.orderNumber, came: 5, wanted: 5, open: 0, goods: [product.name] }];
+	expect(shown).toMatchObject({ body: { preview: { rows: [{ usual: 10 }], waiting } } });
+	const taken = await post({ ...fields, lines: text, checked: text, leftOut: "0", intent: "apply" });
+	const params = { id: taken.location!.split("/").at(-1)! };
+	const read = () => call(batch.loader, taken.location!, { db, as, params });
+	expect((await read()).data.waiting).toMatchObject(waiting);
+	shipOrder(db, as, { id: order.id, trackingNumber: "1Z999AA10123456784", carrier: undefined });
+	expect((await read()).data.waiting).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { ordersWaitingFor } from "~/domain/shipments/orders-waiting.server";
 import { readBatch } from "~/domain/stock/stock.queries.server";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
@@ -10,14 +11,20 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { useSectionTabs } from "../frame/sections";
 import type { Route } from "./+types/batch";
 import { BATCH_COLUMNS } from "./movement-columns";
+import { WaitingOrders } from "./waiting-orders";
 
-/** A delivery or a count with its lines (Rules 7.84, 7.85). */
+/** A delivery or a count with its lines, and the orders that waited for it (Rules 7.84, 7.85, 7.134). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	return foundOr404(() => readBatch(getDb(context), admin, params.id));
+	const db = getDb(context);
+	const found = foundOr404(() => readBatch(db, admin, params.id));
+	return {
+		...found,
+		waiting: found.batch.kind === "receive" ? ordersWaitingFor(db, admin, found.rows) : [],
+	};
 }
 
-export default function Batch({ loaderData: { batch, rows } }: Route.ComponentProps) {
+export default function Batch({ loaderData: { batch, rows, waiting } }: Route.ComponentProps) {
 	const { kind, supplier, reference, day, by } = batch;
 	const title = kind === "receive" ? `Delivery ${reference}` : `Count of ${day}`;
 	const to = href(kind === "receive" ? "/admin-portal/stock/receive" : "/admin-portal/stock/count");
@@ -31,6 +38,7 @@ export default function Batch({ loaderData: { batch, rows } }: Route.ComponentPr
 			>
 				<Link to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</Link>
 			</StaffHead>
+			<WaitingOrders orders={waiting} />
 			<Table kind="single rows" columns={BATCH_COLUMNS} rows={rows} rowKey={({ id }) => String(id)} />
 		</div>
 	);

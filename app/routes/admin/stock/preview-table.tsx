@@ -1,8 +1,8 @@
 import { grouped } from "~/domain/texts/numbers";
 import type { StockBatch } from "~/terms/stock";
-import { Icon } from "~/ui/icon";
 import { TableFrame } from "~/ui/layout/table";
 import type { Preview } from "./batch-screen";
+import { LineToFix } from "./line-to-fix";
 import { signed } from "./movement-columns";
 
 const HEADS: Record<StockBatch, readonly string[]> = {
@@ -19,34 +19,26 @@ export function PreviewTable({ kind, preview }: { kind: StockBatch; preview: Pre
 			kind="rows r-recv"
 			columns={[{ head: "Code" }, { head: "Product" }, ...figures]}
 		>
-			{preview.bad.map(({ code, quantity, problem, closest }, n) => (
-				<tr className="row-bad" key={`${n} ${code}`}>
-					<td className="mono">{code}</td>
+			{preview.bad.map((line, n) => (
+				<tr className="row-bad" key={`${n} ${line.code}`}>
+					<td className="mono">{line.code}</td>
 					<td>
-						<span className="err m-0">
-							<Icon name="warn" />
-							{problem}
-						</span>
-						{closest ? (
-							<span className="small">
-								{" "}
-								Closest: <span className="mono">{closest}</span>
-							</span>
-						) : null}
+						<LineToFix line={line} n={n} />
 					</td>
 					<td className="num hide-s">–</td>
 					<td className="num">
-						<b className="strong">{quantity}</b>
+						<b className="strong">{line.quantity}</b>
 					</td>
 					<td className="num hide-s">–</td>
 				</tr>
 			))}
-			{preview.rows.map(({ key, codes, name, flavor, now, expected, quantity }) => (
+			{preview.rows.map(({ key, codes, name, flavor, now, expected, usual, quantity }) => (
 				<tr key={key}>
 					<td className="mono mute">{codes.join(", ")}</td>
 					<td>
 						<span className="strong">{name}</span>
 						{flavor ? `, ${flavor}` : ""}
+						{usual === null ? null : <b> Usually {grouped(usual)}. Check the count.</b>}
 					</td>
 					<td className="num mute hide-s">{grouped(kind === "receive" ? now : expected)}</td>
 					<td className="num">
