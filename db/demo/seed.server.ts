@@ -25,6 +25,8 @@ import {
 	quoteRequests,
 	savedListItems,
 	savedLists,
+	stockPlans,
+	stockRequests,
 	uploadedFiles,
 	users,
 	wholesaleApplications,
@@ -41,6 +43,7 @@ import { type People, peopleRows } from "./people-rows.ts";
 import { createRandom } from "./random.ts";
 import { shipWhole } from "./ship-whole.server.ts";
 import { staffRows } from "./staff-rows.ts";
+import { stockRows } from "./stock-rows.ts";
 
 export interface SeedOptions {
 	/** The day the demo is loaded: all dates are relative to it. */
@@ -122,6 +125,9 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(auditLog, [...people.auditRows, ...openCarts.auditRows]);
 		insertPeople(staffRows(clock));
 		insert(quoteRequests, [offeredQuoteRow(adminId, demoBuyer, catalog, clock)]);
+		const stock = stockRows(catalog, buyers, clock);
+		insert(stockPlans, stock.planRows);
+		insert(stockRequests, stock.requestRows);
 	};
 	transact(db, write);
 }
