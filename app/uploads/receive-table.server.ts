@@ -17,6 +17,8 @@ import { BodyTooLong, spool } from "./spool.server";
 const MOST_BYTES = MAX_IMPORT_MB * 1024 * 1024;
 /** The file, and room for the rest of the form. */
 const MOST_TOGETHER = MOST_BYTES + 1024 * 1024;
+/** A delivery's form has three fields for each of the lines to fix. */
+const MOST_FIELDS = 200;
 
 // Parsing holds a whole file in memory for a moment, so only one at a time.
 const slots = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 20, patienceMs: 60_000 });
@@ -59,7 +61,7 @@ export async function receiveTable(request: Request, address: string): Promise<R
 				maxFileSize: MOST_TOGETHER,
 				maxTotalSize: MOST_TOGETHER,
 				maxFiles: 2,
-				maxParts: 10,
+				maxParts: MOST_FIELDS,
 			};
 			const form = await slots.run(address, () => parseFormData(received.request, limits, take));
 			return { form, file, discard };

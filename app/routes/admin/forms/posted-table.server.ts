@@ -18,15 +18,18 @@ export async function readPostedTable(
 	if (!/^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "")) {
 		return { form: await readForm(request) };
 	}
-	const received = await receiveTable(request, address);
-	const { form, file } = received;
+	let form = new FormData();
+	let discard = async () => {};
 	try {
+		const received = await receiveTable(request, address);
+		({ form, discard } = received);
+		const { file } = received;
 		return { form, problem: file ? await fill(form, await openTable(file.path, "csv")) : undefined };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		return { form, problem: error.message };
 	} finally {
-		await received.discard();
+		await discard();
 	}
 }
 

@@ -9,6 +9,7 @@ import { multipart } from "../../../../tests/helpers/files";
 import { call } from "../../../../tests/helpers/request";
 import * as batch from "./batch";
 import * as count from "./count";
+import { MOST_FIXED } from "./line-to-fix";
 import * as receive from "./receive";
 
 let db: Db;
@@ -133,6 +134,29 @@ it("shows unknown lines with choices, takes those that were chosen or skipped, a
 		["600955124000", "PEBBLE"],
 	]);
 	expect(db.select().from(stockBatches).all()).toEqual([]);
+});
+
+it("reads a form with as many lines to fix as it shows, and says when an upload can't be read", async () => {
+	const send = (fixes: number) =>
+		call(receive.action, "/admin-portal/stock/receive", {
+			db,
+			as,
+			request: multipart("http://localhost/admin-portal/stock/receive", [
+				{ name: "lines", value: "KITT 3\nJUNK 1" },
+				...Object.entries(fields).map(([name, value]) => ({ name, value })),
+				...Array.from({ length: fixes }, (_, n) =>
+					Object.entries({ code: n ? `C${n}` : "KITT", to: n ? "" : "=KIT", search: "" }).map(
+						([name, value]) => ({ name: `fix.${n}.${name}`, value }),
+					),
+				).flat(),
+				{ name: "file", filename: "", value: "" },
+			]),
+		});
+	expect(await send(MOST_FIXED)).toMatchObject({ status: 200, body: { values: { lines: "KIT 3\nJUNK 1" } } });
+	expect(await send(2 * MOST_FIXED)).toMatchObject({
+		status: 400,
+		body: { errors: { file: [expect.stringContaining("interrupted")] }, preview: null },
+	});
 });
 
 it("says what usually comes, and which orders wait, before and after receiving (Rules 7.134, 7.136)", async () => {
