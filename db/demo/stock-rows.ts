@@ -14,7 +14,11 @@ const COMING: Record<string, { days: number; quantity: number }> = {
 };
 
 /** Reorder points, expected deliveries, and buyers who wait for goods that are out of stock. */
-export function stockRows(catalog: readonly CatalogProduct[], buyers: readonly DemoBuyer[], clock: DemoClock) {
+export function stockRows(
+	catalog: readonly CatalogProduct[],
+	buyers: readonly DemoBuyer[],
+	clock: DemoClock,
+) {
 	const planRows: (typeof stockPlans.$inferInsert)[] = [];
 	const requestRows: (typeof stockRequests.$inferInsert)[] = [];
 	for (const { id: productId, product, flavors } of catalog) {
@@ -38,7 +42,7 @@ export function stockRows(catalog: readonly CatalogProduct[], buyers: readonly D
 				updatedAt: clock.now,
 			});
 			if (!isComing) continue;
-			for (const { userId } of buyers.slice(0, planRows.length % 4)) {
+			for (const { userId } of buyers.slice(0, 1 + (planRows.length % 3))) {
 				requestRows.push({ id: clock.id(clock.now), userId, productId, flavorId, createdAt: clock.now });
 			}
 		}

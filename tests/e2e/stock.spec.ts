@@ -1,10 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { signInNewBuyer } from "../helpers/buyer.ts";
 
-test("a delivery is scanned, shown, received once, and stands in the product's history", async ({ page }) => {
+test("what a buyer waits for is delivered: scanned, shown, fixed, received once, and stands in the product's history", async ({
+	page,
+}) => {
 	await signInAdmin(page);
-	const product = await makeTestProduct(page);
+	const product = await makeTestProduct(page, { stockQuantity: 0 });
+	await signInNewBuyer(page);
+	await open(page, `/products/${product.slug}`);
+	await hydrated(page);
+	await page.getByRole("button", { name: `Email me when it is back (${product.name})` }).click();
+	await expect(page.getByRole("button", { name: `Don't email me (${product.name})` })).toBeVisible();
+	await expect(page.getByText(`${product.name}: one email when it is back.`)).toBeVisible();
+	await expectNoViolations(page);
+
+	await signInAdmin(page);
+	await open(page, `/admin-portal/products/${product.id}/stock`);
+	await expect(page.getByText("1 buyer waits")).toBeVisible();
+	await open(page, "/admin-portal/stock/reorder");
+	await expectNoViolations(page);
 	const note = `KVD-${randomUUID().slice(0, 8)}`;
 	await open(page, "/admin-portal/stock/receive");
 	await hydrated(page);
@@ -21,6 +37,9 @@ test("a delivery is scanned, shown, received once, and stands in the product's h
 	await page.getByRole("button", { name: "Check" }).click();
 	await expect(page.getByText("No product has this code.")).toBeVisible();
 	await expectNoViolations(page);
+	await page.getByLabel("Choose for NO-SUCH-CODE").selectOption("Skip this line");
+	await page.getByRole("button", { name: "Check again" }).click();
+	await expect(page.getByLabel("Code and quantity")).toHaveValue(`${product.sku} 12`);
 	await page.getByRole("button", { name: "Receive 1 line" }).click();
 	await expect(page.getByRole("heading", { name: `Delivery ${note}` })).toBeVisible();
 	await page.getByRole("link", { name: product.name }).click();

@@ -92,7 +92,7 @@ function findPlaces(db: Db, { brand, show }: ReorderQuery, limit: number, offset
 			where ${brand} is null or b.slug = ${brand}
 		)
 		select *, count(*) over () as total from goods where ${SHOWN[show]}
-		order by iif(units > 0, stock * 1.0 / units, iif(stock <= coalesce(reorderPoint, -1), stock, 1e9)),
+		order by iif(units > 0, stock * 1.0 / units, iif(${SHOWN.low}, stock, 1e9)),
 			product collate nocase, productId, position, flavor
 		limit ${limit} offset ${offset}`);
 }

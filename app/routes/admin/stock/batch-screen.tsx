@@ -97,6 +97,8 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 						<h2 id="scan">Scan or paste</h2>
 						<Scanner textId={fields.lines.id} />
 						<TextArea
+							// A choice or a file changes the text.
+							key={reply?.values.lines}
 							field={fields.lines}
 							label="Code and quantity, one per line"
 							hint="SKU or barcode. A code alone is one unit."
