@@ -144,6 +144,25 @@ it("may answer in 1,500 characters, not in more", async () => {
 	expect((await ask(here, VISITOR, question)).response).toContain("$25.00");
 });
 
+it("may send 65,536 bytes, not more", async () => {
+	const here = shop();
+	const sized = (bytes: number) => (response: ServerResponse) => {
+		const body = { choices: [{ message: { content: "Cheap [1]." } }], pad: "" };
+		response.end(JSON.stringify({ ...body, pad: "x".repeat(bytes - JSON.stringify(body).length) }));
+	};
+	reply = sized(65_536);
+	expect((await ask(here, VISITOR, "How much is shipping?")).response).toBe("Cheap.");
+	reply = sized(65_537);
+	expect((await ask(here, VISITOR, "How much is shipping?")).response).toContain("$25.00");
+});
+
+it("gets no texts that share a word with the question by chance", async () => {
+	const here = shop();
+	reply = say("UNKNOWN");
+	await ask(here, VISITOR, "why do people paint their order of walls green in the morning");
+	expect(sentTo(calls[0]!).passages).toEqual([]);
+});
+
 it("is asked eight questions at a time; a ninth has the built-in answer at once", async () => {
 	const here = shop();
 	const waiting: ServerResponse[] = [];
@@ -260,6 +279,7 @@ it("is configured by an address, a key and a name together", () => {
 it("is asked outside of transactions, and left when the client disconnects", async () => {
 	const here = shop();
 	const leaving = new AbortController();
+	const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
 	const left = new Promise<boolean>((resolve) => {
 		reply = (response) => {
 			response.on("close", () => resolve(here.db.$client.inTransaction));
@@ -269,6 +289,8 @@ it("is asked outside of transactions, and left when the client disconnects", asy
 	const answer = await ask(here, VISITOR, "How much is shipping?", { signal: leaving.signal });
 	expect(answer.response).toContain("$25.00");
 	expect(await left).toBe(false);
+	expect(warn).not.toHaveBeenCalled();
+	warn.mockRestore();
 });
 
 it("stores nothing in a session that ended meanwhile", async () => {

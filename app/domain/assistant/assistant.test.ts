@@ -27,6 +27,7 @@ import { answerQuestion } from "./answer-question.server";
 import { chatSchema } from "./chat.schema";
 import { adoptConversation, askSupport, getConversation } from "./conversation.server";
 import { getKnowledge } from "./knowledge.server";
+import { postEntries } from "./post-entries.server";
 
 type Db = ReturnType<typeof testDatabase>;
 
@@ -261,6 +262,19 @@ describe("blog articles", () => {
 		expect(ask(db, question).response).toContain("Bestsellers, and where.");
 		change({ published: false });
 		expect(ask(db, question).known).toBe(false);
+	});
+
+	it("are asked for by title, excerpt and headings, not by how they begin", () => {
+		const db = shop();
+		write(db, true);
+		db.update(blogPosts).set({ excerpt: null }).run();
+		expect(postEntries(db)).toMatchObject([
+			{
+				asks: ["Planning a pegboard", "Menthol first"],
+				answer: "Planning a pegboard.",
+				texts: { length: 2 },
+			},
+		]);
 	});
 
 	it("rank below the shop's own texts", () => {
