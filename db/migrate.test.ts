@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
+import { findOrderDifferences } from "./check-orders";
 import { findStockDifferences } from "./check-stock";
 import { openDatabase } from "./client.server";
 import { seedDemo } from "./demo/seed.server";
@@ -317,6 +318,7 @@ it("keeps a filled shop as it is when staff get roles", async () => {
 	expect(kept).toMatchObject({ sessions: 1, orders: expect.any(Number) });
 	expect(migrate(old.$client)[0]).toBe("0029_staff-roles");
 	expect(findStockDifferences(old.$client)).toEqual([]);
+	expect(findOrderDifferences(old.$client)).toEqual([]);
 	expect(old.$client.prepare("select count(*) from stock_movements").pluck().get()).toBeGreaterThan(100);
 	// Later migrations may have added tables.
 	expect(shop(old.$client)).toMatchObject(kept);

@@ -1,7 +1,8 @@
-// npm run check-data: compares the stock of every product and flavor with the sum of its movements. Reads only, so the
-// shop may run meanwhile. Ends with 1 when something differs.
+// npm run check-data: compares the stock of every product and flavor with the sum of its movements, and every order with its
+// lines and parcels. Reads only, so the shop may run meanwhile. Ends with 1 when something differs.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findOrderDifferences } from "../db/check-orders.ts";
 import { findStockDifferences } from "../db/check-stock.ts";
 import { DATABASE_FILE, dataDir, openDatabase, stopWith } from "./data-folder.mjs";
 
@@ -12,12 +13,15 @@ const database = openDatabase(file, { readonly: true });
 if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'stock_movements'").get()) {
 	stopWith("The database is from an older version. Start the server once to bring it up to date.");
 }
-const different = findStockDifferences(database);
-for (const { what, kept, moved } of different)
-	console.log(`${what}: ${kept} kept, ${moved} by its movements`);
-if (different.length > 0) {
+const stock = findStockDifferences(database);
+const orders = findOrderDifferences(database);
+for (const { what, kept, moved } of stock) console.log(`${what}: ${kept} kept, ${moved} by its movements`);
+for (const { orderNumber, problem } of orders) console.log(`Order ${orderNumber}: ${problem}`);
+if (stock.length + orders.length > 0) {
 	stopWith(
-		`${different.length} quantities differ from their movements. Count these goods, and restore a backup if it has them right.`,
+		`Quantities that differ from their movements: ${stock.length}. Problems of orders: ${orders.length}. Count these goods, look at these orders, and restore a backup if it has them right.`,
 	);
 }
-console.log("Every quantity equals the sum of its movements.");
+console.log(
+	"Every quantity equals the sum of its movements, and every order agrees with its lines and parcels.",
+);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { brands, orderItems, productFlavors, products, stockMovements } from "~db/schema.server";
 import { differences } from "../audit/differences.ts";
@@ -53,7 +53,7 @@ function isTaken(tx: Tx, sku: string, ownId: string | null): boolean {
 /**
  * Makes a product's flavors those given, in that order. One that keeps its name (or `was` it), or else its SKU, stays the same
  * flavor; one left out is deleted, or hidden when an order names it. The stock of one left out, and the product's own where
- * flavors begin to keep it, goes to zero (Rule 7.81).
+ * flavors begin to keep it, goes to zero (Rule 7.81). The name of a hidden one is free (Rule 7.161).
  *
  * @param move changes the quantities.
  */
@@ -65,7 +65,12 @@ export function saveFlavors(
 ): void {
 	const own = { productId, flavorId: null };
 	if (flavorsKeepStock(flavors)) move(own, -balanceOf(tx, own), "Kept by flavor");
-	const old = tx.select().from(productFlavors).where(eq(productFlavors.productId, productId)).all();
+	const old = tx
+		.select()
+		.from(productFlavors)
+		.where(eq(productFlavors.productId, productId))
+		.orderBy(desc(productFlavors.active))
+		.all();
 	const known = pairFlavors(flavors, old);
 	const used = new Set(known.values());
 	const renamed = [...known].filter(([flavor, row]) => flavor.name !== row.name || flavor.sku !== row.sku);

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 import { canFollow, ORDER_STATUSES } from "../../terms/order-status.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -28,11 +28,11 @@ export function orderRow(tx: Tx, id: string): OrderRow {
 }
 
 /** An order's parcels, in their order. */
-export const parcelsOf = (tx: Tx, orderId: string): ShipmentRow[] =>
+export const parcelsOf = (tx: Db | Tx, orderId: string): ShipmentRow[] =>
 	tx.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.number)).all();
 
 /** An order's lines, its parcels and what is left to ship. */
-export function contentsOf(tx: Tx, orderId: string) {
+export function contentsOf(tx: Db | Tx, orderId: string) {
 	const items = tx
 		.select()
 		.from(orderItems)

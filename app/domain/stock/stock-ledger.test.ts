@@ -2,29 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
-import { createRandom } from "~db/demo/random";
-import { orders, productFlavors, products, stockMovements } from "~db/schema.server";
+import { productFlavors, products, stockMovements } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
-import { csvFile } from "../../../tests/helpers/csv-file";
-import {
-	makeAdmin,
-	makeBrand,
-	makeBuyer,
-	makeProduct,
-	testDatabase,
-	watchQueries,
-} from "../../../tests/helpers/database";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import type { UserActor } from "../actor.ts";
-import { DomainError } from "../errors.ts";
-import { importsAtRest } from "../imports/import-runner.server";
-import { confirmImport, flavorsToConfirm, getImport, startImport } from "../imports/product-import.server";
 import { cancelOrder } from "../orders/cancel-order.server";
-import { updateOrder } from "../orders/update-order.server";
 import { createProduct } from "../products/create-product.server";
 import { deleteProduct } from "../products/delete-product.server";
 import type { FlavorInput } from "../products/flavor-lines.ts";
 import { productSchema } from "../products/product.schema.ts";
-import { listFlavorInputs, updateProduct } from "../products/update-product.server";
+import { updateProduct } from "../products/update-product.server";
 
 let db: Db;
 let admin: UserActor;
@@ -143,6 +130,25 @@ describe("flavors that begin or cease to keep stock (Rule 7.81)", () => {
 		expect(findStockDifferences(db.$client)).toEqual([]);
 	});
 
+	it("leave their name to another one, though an order keeps them (Rule 7.161)", () => {
+		const { id } = makeProduct(db);
+		for (const name of ["Mint", "Ice"]) makeFlavor(db, { productId: id, name, stockQuantity: 5 });
+		orderThroughCart(db, makeBuyer(db), [{ productId: id, quantity: 2, flavor: "Mint" }]);
+		updateProduct(db, admin, { id, flavors: [{ ...flavor("Mint", 5), was: "Ice" }] });
+		updateProduct(db, admin, { id, flavors: [flavor("Mint", 6)] });
+		expect(
+			db
+				.select()
+				.from(productFlavors)
+				.orderBy(productFlavors.id)
+				.all()
+				.map((row) => [row.name, row.active, row.stockQuantity]),
+		).toEqual([
+			["Mint", false, 0],
+			["Mint", true, 6],
+		]);
+	});
+
 	it("go with their deleted product", () => {
 		const { id } = create("PULSE", 40, [flavor("Mint", 7)]);
 		deleteProduct(db, admin, id);
@@ -151,134 +157,5 @@ describe("flavors that begin or cease to keep stock (Rule 7.81)", () => {
 			["adjust", -7, "Product deleted", admin.username],
 		]);
 		expect(findStockDifferences(db.$client)).toEqual([]);
-	});
-});
-
-/** A refusal is an outcome like any other; so is a process that dies in the middle. */
-function attempt(run: () => unknown): void {
-	try {
-		run();
-	} catch (error) {
-		if (!(error instanceof DomainError) && (error as Error).message !== "killed") throw error;
-	}
-}
-
-describe.each(["a", "b", "c", "d"])("whatever happens (%s)", (seed) => {
-	it("every quantity is the sum of its movements, and none is negative (Rule 7.80)", async () => {
-		const random = createRandom(`stock ${seed}`);
-		const buyers = [makeBuyer(db), makeBuyer(db)];
-		makeBrand(db, { name: "Raz", slug: "raz" });
-		for (const stockQuantity of [0, 15, 40]) makeProduct(db, { stockQuantity });
-		for (const stocks of [
-			[9, 4],
-			[6, null, 0],
-		]) {
-			const { id } = makeProduct(db);
-			for (const [n, stockQuantity] of stocks.entries()) {
-				makeFlavor(db, { productId: id, name: `F${n}`, sku: `${id}-${n}`, stockQuantity });
-			}
-		}
-		const openings = db.select().from(stockMovements).all().length;
-		const goods = () => db.select().from(products).where(eq(products.active, true)).all();
-		let fuse = 0;
-		const queries = watchQueries(db);
-		queries.push = () => {
-			fuse -= 1;
-			if (fuse === 0) throw new Error("killed");
-			return 0;
-		};
-		const quantity = () => random.pick([null, 0, random.int(1, 30)]);
-		const steps: Record<string, () => unknown> = {
-			order: () => {
-				const { id } = random.pick(goods());
-				const flavors = listFlavorInputs(db, id);
-				const flavor = random.chance(0.6) ? flavors[random.int(0, 3)]?.name : undefined;
-				return orderThroughCart(db, random.pick(buyers), [
-					{ productId: id, quantity: random.int(1, 12), ...(flavor ? { flavor } : {}) },
-				]);
-			},
-			cancel: () => {
-				const order = db.select().from(orders).all().at(-random.int(1, 4));
-				if (!order) return;
-				const buyer = buyers.find(({ id }) => id === order.userId)!;
-				if (random.chance(0.5)) cancelOrder(db, buyer, order.id);
-				else
-					updateOrder(db, admin, {
-						id: order.id,
-						status: "cancelled",
-						trackingNumber: null,
-						carrier: undefined,
-					});
-			},
-			edit: () => {
-				const { id, stockQuantity } = random.pick(goods());
-				updateProduct(db, admin, {
-					id,
-					stockQuantity: random.int(0, 50),
-					seen: { stockQuantity: Math.max(0, stockQuantity + random.int(-3, 3)) },
-				});
-			},
-			flavors: () => {
-				const { id } = random.pick(goods());
-				const seen = listFlavorInputs(db, id);
-				const kept = seen
-					.filter(() => random.chance(0.7))
-					.map((one) => ({ ...one, stockQuantity: quantity() }));
-				if (random.chance(0.4)) {
-					kept.push({ name: `F${random.int(0, 5)}`, sku: null, barcode: null, stockQuantity: quantity() });
-				}
-				const unique = [...new Map(kept.map((one) => [one.name, one])).values()];
-				updateProduct(db, admin, {
-					id,
-					flavors: unique,
-					...(random.chance(0.5) ? { seen: { flavors: seen } } : {}),
-				});
-			},
-			create: () =>
-				create(
-					`NEW-${random.int(0, 5)}`,
-					random.int(0, 9),
-					random.chance(0.5) ? [{ name: "F1", sku: null, barcode: null, stockQuantity: quantity() }] : [],
-				),
-			remove: () => deleteProduct(db, admin, random.pick(goods()).id),
-		};
-		for (let n = 0; n < 120; n++) {
-			const name = random.weighted([
-				["order", 8],
-				["cancel", 4],
-				["edit", 4],
-				["flavors", 5],
-				["create", 2],
-				["remove", goods().length > 4 ? 1 : 0],
-			] as const);
-			fuse = random.chance(0.25) ? random.int(1, 40) : 0;
-			attempt(steps[name]!);
-			fuse = 0;
-			if (n % 40 === 20) {
-				const [one, other] = random.sample(goods(), 2);
-				const id = await startImport(db, admin, {
-					...csvFile(
-						[
-							"SKU,Stock Quantity,Flavors,Name,Brand,Category,Wholesale Price",
-							`${one!.sku},${random.int(0, 60)},,,,,`,
-							`IMPORTED-${n},${random.int(0, 9)},F1; F2,New,Raz,pods,5`,
-							`${other!.sku},,F1; F3,,,,`,
-						].join("\n"),
-					),
-					fileName: "goods.csv",
-					source: "csv",
-				});
-				await importsAtRest(db);
-				const confirmed = flavorsToConfirm(getImport(db, admin, id));
-				attempt(() => confirmImport(db, admin, id, { confirmed, goodOnly: true }));
-				await importsAtRest(db);
-			}
-			expect(findStockDifferences(db.$client), name).toEqual([]);
-		}
-		// Only the rows made at the start came without a person.
-		const system = db.select().from(stockMovements).where(eq(stockMovements.actorName, "system")).all();
-		expect(system.length).toBe(openings);
-		const kinds = db.selectDistinct({ kind: stockMovements.kind }).from(stockMovements).all();
-		expect(kinds.map(({ kind }) => kind).sort()).toEqual(["adjust", "cancel", "import", "opening", "order"]);
 	});
 });

@@ -7,6 +7,8 @@ import { placeOrder } from "../place-order.server.ts";
 
 const [file = "", ...buyers] = process.argv.slice(2);
 const db = openDatabase(file);
+// On a busy machine ten processes wait longer for each other than a request would.
+db.$client.pragma("busy_timeout = 60000");
 
 const input = orderSchema.parse({
 	shippingAddress: {

@@ -9,6 +9,7 @@ import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { cartItems, counters, orderItems, orders, outbox, products } from "~db/schema.server";
 import { makeBuyer, makeProduct } from "../../../../tests/helpers/database";
+import { faultsOf, stockShop } from "../../../../tests/helpers/random-work";
 import { addToCart } from "../../cart/add-to-cart.server";
 
 const BUYERS = 50;
@@ -18,7 +19,6 @@ const PROCESSES = 10;
 // Next to node_modules, so that the bundle finds packages with native parts.
 const folder = mkdtempSync(resolve("node_modules/.race-"));
 const data = mkdtempSync(join(tmpdir(), "race-"));
-const script = join(folder, "buyer-process.mjs");
 
 beforeAll(async () => {
 	await build({
@@ -26,10 +26,13 @@ beforeAll(async () => {
 		logLevel: "error",
 		resolve: { tsconfigPaths: true },
 		build: {
-			ssr: resolve("app/domain/orders/race/buyer-process.ts"),
+			ssr: true,
 			outDir: folder,
 			emptyOutDir: false,
-			rolldownOptions: { output: { entryFileNames: "buyer-process.mjs" } },
+			rolldownOptions: {
+				input: ["buyer", "work"].map((name) => resolve(`app/domain/orders/race/${name}-process.ts`)),
+				output: { entryFileNames: "[name].mjs" },
+			},
 		},
 	});
 });
@@ -52,9 +55,11 @@ function openShop(name: string, stockQuantity: number) {
 	return { db, file, buyers };
 }
 
-/** A process for some of the buyers, started and waiting. Its `says` collects the outcomes of their orders. */
-async function startProcess(file: string, buyers: string[]) {
-	const child = fork(script, [file, ...buyers], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+/** A process, started and waiting. Its `says` collects the outcomes of what it does. */
+async function startProcess(name: "buyer" | "work", ...input: string[]) {
+	const child = fork(join(folder, `${name}-process.mjs`), input, {
+		stdio: ["ignore", "inherit", "inherit", "ipc"],
+	});
 	await once(child, "message");
 	const says: string[] = [];
 	child.on("message", (text) => says.push(String(text)));
@@ -81,7 +86,9 @@ test("50 buyers order the last 10 units at once: ten orders, forty refusals, no 
 	const { db, file, buyers } = openShop("rush.db", STOCK);
 	const size = BUYERS / PROCESSES;
 	const processes = await Promise.all(
-		Array.from({ length: PROCESSES }, (_, n) => startProcess(file, buyers.slice(n * size, (n + 1) * size))),
+		Array.from({ length: PROCESSES }, (_, n) =>
+			startProcess("buyer", file, ...buyers.slice(n * size, (n + 1) * size)),
+		),
 	);
 	for (const { child } of processes) child.send("go");
 	await Promise.all(processes.map(({ child }) => ended(child)));
@@ -92,11 +99,11 @@ test("50 buyers order the last 10 units at once: ten orders, forty refusals, no 
 	expect(refusals.every((text) => text.includes("Out of stock"))).toBe(true);
 	expect(expectWhole(db, STOCK)).toHaveLength(STOCK);
 	db.$client.close();
-}, 60_000);
+}, 180_000);
 
 test("killing a process midway leaves complete orders, and sending them again duplicates none", async () => {
 	const { db, file, buyers } = openShop("kill.db", BUYERS);
-	const first = await startProcess(file, buyers);
+	const first = await startProcess("buyer", file, ...buyers);
 	first.child.send("go");
 	// The first order is answered; the rest are in progress.
 	await once(first.child, "message");
@@ -105,10 +112,35 @@ test("killing a process midway leaves complete orders, and sending them again du
 	const before = expectWhole(db, BUYERS).length;
 	expect(before).toBeGreaterThan(0);
 
-	const second = await startProcess(file, buyers);
+	const second = await startProcess("buyer", file, ...buyers);
 	second.child.send("go");
 	await ended(second.child);
 	expect(second.says).toHaveLength(BUYERS);
 	expect(expectWhole(db, BUYERS)).toHaveLength(BUYERS);
 	db.$client.close();
-}, 60_000);
+}, 180_000);
+
+test("three processes do all that changes stock and orders at once, one is killed and starts over: nothing is half done", async () => {
+	const file = join(data, "work.db");
+	const db = openDatabase(file);
+	migrate(db.$client);
+	const shop = stockShop(db);
+	const start = (seed: string) => startProcess("work", file, seed, "80");
+	const [a, b, killed] = [await start("a"), await start("b"), await start("c")];
+	for (const { child } of [a, b, killed]) child.send("go");
+	while (killed.says.length < 30) await once(killed.child, "message");
+	killed.child.kill("SIGKILL");
+	await ended(killed.child);
+	expect(faultsOf(shop)).toEqual([]);
+
+	const again = await start("c");
+	again.child.send("go");
+	await Promise.all([a, b, again].map(({ child }) => ended(child)));
+	for (const { says } of [a, b, again]) expect(says).toHaveLength(80);
+	expect(faultsOf(shop)).toEqual([]);
+	const done = new Set([a, b, killed, again].flatMap(({ says }) => says));
+	expect([...done]).toEqual(
+		expect.arrayContaining(["cart", "phone", "change", "shipPart", "closeShort", "receive", "count"]),
+	);
+	db.$client.close();
+}, 180_000);

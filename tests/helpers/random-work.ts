@@ -1,0 +1,499 @@
+// Everything that staff and buyers do to stock and orders, with random contents: shared by the tests in memory and those with
+// several processes.
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { UserActor } from "~/domain/actor";
+import { addToCart } from "~/domain/cart/add-to-cart.server";
+import { emptyCart } from "~/domain/cart/open-cart.server";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { changeOrder, previewChange } from "~/domain/orders/change-order.server";
+import { processOrders, setPaymentStatus } from "~/domain/orders/handle-orders.server";
+import { placePhoneOrder } from "~/domain/orders/phone-order.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { updateOrder } from "~/domain/orders/update-order.server";
+import { changeManyProducts } from "~/domain/products/change-many-products.server";
+import { createProduct } from "~/domain/products/create-product.server";
+import { deleteProduct } from "~/domain/products/delete-product.server";
+import { productSchema } from "~/domain/products/product.schema";
+import { listFlavorInputs, updateProduct } from "~/domain/products/update-product.server";
+import { addPadLines } from "~/domain/quick-order/add-lines.server";
+import { acceptQuote } from "~/domain/quotes/accept-quote.server";
+import { quoteInbox } from "~/domain/quotes/answer-quote.server";
+import { requestQuote } from "~/domain/quotes/request-quote.server";
+import { checkTracking } from "~/domain/shipments/check-tracking.server";
+import { closeShort } from "~/domain/shipments/close-short.server";
+import { correctTracking } from "~/domain/shipments/correct-tracking.server";
+import { unitsOf } from "~/domain/shipments/left-to-ship";
+import { markDelivered } from "~/domain/shipments/mark-delivered.server";
+import { contentsOf, parcelsOf } from "~/domain/shipments/open-order.server";
+import { shipOrder } from "~/domain/shipments/ship-order.server";
+import { shipTracked } from "~/domain/shipments/ship-tracked.server";
+import { adjustStock } from "~/domain/stock/adjust-stock.server";
+import { checkLines } from "~/domain/stock/check-lines.server";
+import { NO_PLAN, planText } from "~/domain/stock/reorder";
+import { setExpected } from "~/domain/stock/set-expected.server";
+import { countSchema, deliverySchema, HAND_MOVES } from "~/domain/stock/stock.schema";
+import { placeKey } from "~/domain/stock/stock-mover.server";
+import { applyCount, receiveDelivery } from "~/domain/stock/take-batch.server";
+import { findOrderDifferences } from "~db/check-orders";
+import { findStockDifferences } from "~db/check-stock";
+import type { Db } from "~db/client.server";
+import type { Random } from "~db/demo/random";
+import { brands, orderItems, orders, productFlavors, products, shipments, users } from "~db/schema.server";
+import { makeFlavor, orderInput } from "./cart";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct } from "./database";
+
+/** Something filled in and not yet sent. Sending it again sends the same, with the same one-time key. */
+export type Form = () => unknown;
+
+export type Shop = { db: Db; admin: UserActor; buyers: UserActor[] };
+
+type Step = {
+	weight: number;
+	/** Fills in a form; undefined when there is nothing to do. `name` is used by no other form. */
+	fill: (shop: Shop, random: Random, name: string) => Form | undefined;
+	/** Sent again later it may rightly do something again. */
+	repeats?: boolean;
+};
+
+const UPS = "1Z999AA10123456784";
+const TRACKING = [UPS, "9400111899223197428490", "123456789012\n123456789013"];
+
+/** Goods of all kinds: with stock of their own, by flavor, by some of their flavors, and sold out. */
+export function stockShop(db: Db): Shop {
+	makeBrand(db, { name: "Raz", slug: "raz" });
+	const admin = makeAdmin(db);
+	const buyers = [makeBuyer(db), makeBuyer(db, { pricingTier: "growth" })];
+	for (const stockQuantity of [0, 25, 60]) makeProduct(db, { stockQuantity });
+	for (const stocks of [
+		[19, 14],
+		[16, null, 0],
+		[null, null],
+	]) {
+		const { id, sku } = makeProduct(db, { stockQuantity: stocks[0] === null ? 30 : 0 });
+		for (const [n, stockQuantity] of stocks.entries())
+			makeFlavor(db, { productId: id, name: `F${n}`, sku: `${sku}-${n}`, position: n, stockQuantity });
+	}
+	return { db, admin, buyers };
+}
+
+/** The people of a shop that another process stocked. */
+export function openShop(db: Db): Shop {
+	const people = db.select().from(users).orderBy(asc(users.username)).all();
+	const [admin, ...buyers] = people
+		.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"))
+		.map((user): UserActor => ({ kind: "user", ...user }));
+	return { db, admin: admin!, buyers };
+}
+
+// In the order in which they were made, so that a seed does the same each time.
+const goodsOf = (db: Db, active = true) =>
+	db.select().from(products).where(eq(products.active, active)).orderBy(sql`rowid`).all();
+const flavorsOf = (db: Db, productId: string) =>
+	db
+		.select()
+		.from(productFlavors)
+		.where(and(eq(productFlavors.productId, productId), eq(productFlavors.active, true)))
+		.orderBy(productFlavors.position, productFlavors.name)
+		.all();
+const ordersIn = (db: Db, ...status: (typeof orders.$inferSelect)["status"][]) =>
+	db.select().from(orders).where(inArray(orders.status, status)).orderBy(orders.orderNumber).all();
+const maybe = <T>(random: Random, items: readonly T[]): T | undefined =>
+	items.length > 0 ? random.pick(items) : undefined;
+
+/** Codes of goods on sale; of flavors with stock of their own more often. */
+const codesOf = (db: Db) => [
+	...goodsOf(db).flatMap(({ sku }) => sku ?? []),
+	...goodsOf(db).flatMap(({ id }) => flavorsOf(db, id).flatMap(({ sku }) => sku ?? [])),
+];
+const padLines = (db: Db, random: Random) =>
+	random.sample(codesOf(db), random.int(1, 3)).map((code) => ({
+		code,
+		quantity: String(random.int(1, 9)),
+		flavor: random.chance(0.5) ? "Assorted" : "",
+	}));
+/** Units of an order's lines that are left, sometimes one too many. */
+function someUnits({ db }: Shop, random: Random, orderId: string) {
+	const { left } = contentsOf(db, orderId);
+	return random
+		.sample(left, random.int(1, 3))
+		.map((one) => ({ ...one, quantity: random.int(0, one.quantity + (random.chance(0.1) ? 1 : 0)) }));
+}
+const typedStock = (random: Random) => random.pick([null, 0, random.int(1, 30), random.int(1, 30)]);
+
+export const STEPS = {
+	cart: {
+		weight: 8,
+		fill: ({ db, buyers }, random, name) => {
+			const buyer = random.pick(buyers);
+			emptyCart(db, buyer);
+			const lines = random.sample(goodsOf(db), random.int(1, 3)).map(({ id }) => {
+				const flavor = random.chance(0.5) ? maybe(random, flavorsOf(db, id)) : undefined;
+				return { productId: id, quantity: random.int(1, 12), flavor: flavor?.id ?? null };
+			});
+			addToCart(db, buyer, lines);
+			return () => placeOrder(db, buyer, orderInput(), { idempotencyKey: name });
+		},
+	},
+	pad: {
+		weight: 3,
+		fill: ({ db, buyers }, random, name) => {
+			const buyer = random.pick(buyers);
+			emptyCart(db, buyer);
+			addPadLines(db, buyer, padLines(db, random), name);
+			return () => placeOrder(db, buyer, orderInput(), { idempotencyKey: name });
+		},
+	},
+	phone: {
+		weight: 5,
+		fill: ({ db, admin, buyers }, random, name) => {
+			const { id: customerId } = random.pick(buyers);
+			const input = { ...orderInput(), customerId, lines: padLines(db, random) };
+			return () => placePhoneOrder(db, admin, input, { idempotencyKey: name });
+		},
+	},
+	quote: {
+		weight: 4,
+		fill: ({ db, admin, buyers }, random, name) => {
+			const buyer = random.pick(buyers);
+			const lines = random.sample(goodsOf(db), random.int(1, 3)).map(({ id: productId }) => {
+				const flavor = random.chance(0.5) ? maybe(random, flavorsOf(db, productId)) : undefined;
+				return { productId, flavor: flavor?.name ?? null, quantity: random.int(1, 9) };
+			});
+			const { quote } = requestQuote(db, buyer, { email: buyer.email, message: name, lines });
+			const offer = {
+				pricesCents: lines.map(() => (random.chance(0.9) ? random.int(1, 2000) : null)),
+				validUntil: random.chance(0.95) ? "2999-12-31" : "2000-01-01",
+				isWarned: true,
+			};
+			quoteInbox.answer(db, admin, { id: quote.id, text: "Here you are.", offer });
+			const isPartial = random.chance(0.5);
+			return () =>
+				acceptQuote(db, buyer, { ...orderInput(), quoteId: quote.id, isPartial }, { idempotencyKey: name });
+		},
+	},
+	cancel: {
+		weight: 3,
+		fill: ({ db, admin, buyers }, random) => {
+			const order = maybe(random, ordersIn(db, "pending", "processing").slice(-5));
+			if (!order) return;
+			const buyer = buyers.find(({ id }) => id === order.userId)!;
+			if (random.chance(0.5)) return () => cancelOrder(db, buyer, order.id);
+			const cancelled = { status: "cancelled", trackingNumber: null, carrier: undefined } as const;
+			return () => updateOrder(db, admin, { id: order.id, was: order.status, ...cancelled });
+		},
+	},
+	process: {
+		weight: 2,
+		fill: ({ db, admin }, random) => {
+			const ids = random.sample(ordersIn(db, "pending", "processing"), 3).map(({ id }) => id);
+			return () => processOrders(db, admin, ids);
+		},
+	},
+	pay: {
+		weight: 1,
+		repeats: true,
+		fill: ({ db, admin }, random) => {
+			const order = maybe(random, db.select().from(orders).orderBy(orders.orderNumber).all());
+			const paymentStatus = random.pick(["paid", "paid", "refunded"] as const);
+			return order && (() => setPaymentStatus(db, admin, { id: order.id, paymentStatus }));
+		},
+	},
+	ship: {
+		weight: 3,
+		fill: ({ db, admin }, random) => {
+			const order = maybe(random, ordersIn(db, "pending", "processing"));
+			const trackingNumber = random.pick(TRACKING);
+			const whole = { status: "shipped", trackingNumber, carrier: undefined } as const;
+			return order && (() => updateOrder(db, admin, { id: order.id, was: order.status, ...whole }));
+		},
+	},
+	shipPart: {
+		weight: 8,
+		fill: (shop, random, key) => {
+			const { db, admin } = shop;
+			const order = maybe(random, ordersIn(db, "pending", "processing"));
+			if (!order) return;
+			const parcel = {
+				id: order.id,
+				trackingNumber: random.pick(TRACKING),
+				lines: someUnits(shop, random, order.id),
+				parcels: parcelsOf(db, order.id).length,
+				key,
+				rest: random.chance(0.2) ? { reason: "Sold out", isOnShelf: random.chance(0.5) } : undefined,
+			};
+			return () => shipOrder(db, admin, parcel);
+		},
+	},
+	trackingFile: {
+		weight: 3,
+		fill: ({ db, admin }, random) => {
+			const order = maybe(random, ordersIn(db, "pending", "processing", "cancelled"));
+			if (!order) return;
+			const rows = [order.orderNumber, order.orderNumber, "RW-1"].map((orderNumber, n) => {
+				return {
+					line: n + 1,
+					orderNumber,
+					trackingNumber: n < 2 ? UPS : "9400111899223197428490",
+					carrier: "",
+				};
+			});
+			const seen = Object.fromEntries(
+				checkTracking(db, admin, rows).flatMap(({ order: found }) =>
+					found ? [[found.id, found.version]] : [],
+				),
+			);
+			const checked = random.chance(0.5) ? { seen } : {};
+			return () => shipTracked(db, admin, rows, checked);
+		},
+	},
+	closeShort: {
+		weight: 5,
+		fill: (shop, random, key) => {
+			const { db, admin } = shop;
+			const order = maybe(random, ordersIn(db, "pending", "processing"));
+			if (!order) return;
+			const closed = {
+				id: order.id,
+				lines: random.chance(0.7) ? someUnits(shop, random, order.id) : undefined,
+				parcels: parcelsOf(db, order.id).length,
+				key,
+				reason: "Sold out",
+				isOnShelf: random.chance(0.5),
+			};
+			return () => closeShort(db, admin, closed);
+		},
+	},
+	deliver: {
+		weight: 4,
+		fill: ({ db, admin }, random) => {
+			if (random.chance(0.6)) {
+				const parcel = maybe(random, db.select().from(shipments).orderBy(sql`rowid`).all().slice(-8));
+				return parcel && (() => markDelivered(db, admin, parcel.id));
+			}
+			const order = maybe(random, ordersIn(db, "shipped"));
+			const delivered = { status: "delivered", trackingNumber: null, carrier: undefined } as const;
+			return order && (() => updateOrder(db, admin, { id: order.id, was: "shipped", ...delivered }));
+		},
+	},
+	correctTracking: {
+		weight: 2,
+		repeats: true,
+		fill: ({ db, admin }, random) => {
+			const parcel = maybe(random, db.select().from(shipments).orderBy(sql`rowid`).all().slice(-8));
+			const correction = { trackingNumber: random.pick(TRACKING), mails: random.chance(0.5) };
+			return parcel && (() => correctTracking(db, admin, { id: parcel.id, ...correction }));
+		},
+	},
+	change: {
+		weight: 12,
+		fill: ({ db, admin }, random, key) => {
+			const order = maybe(random, ordersIn(db, "pending", "processing").slice(-8));
+			if (!order) return;
+			const items = db
+				.select()
+				.from(orderItems)
+				.where(eq(orderItems.orderId, order.id))
+				.orderBy(orderItems.position)
+				.all();
+			const { left } = contentsOf(db, order.id);
+			const leftOf = (id: string) => unitsOf(left.filter(({ orderItemId }) => orderItemId === id));
+			// Taking out the rest of a part shipped order makes it shipped.
+			const ends = random.chance(0.2);
+			const input = {
+				id: order.id,
+				version: order.updatedAt.toISOString(),
+				lines: random.sample(items, ends ? 99 : random.int(0, 3)).map(({ id, quantity }) => ({
+					id,
+					quantity: ends ? quantity - leftOf(id) : random.int(0, quantity + 5),
+					price: random.chance(0.3) ? random.int(0, 2000) : undefined,
+				})),
+				added: (!ends && random.chance(0.4) ? padLines(db, random) : []).map(
+					({ code, quantity, flavor }) => ({
+						sku: code,
+						quantity: Number(quantity),
+						flavor: flavor || null,
+						price: random.chance(0.2) ? random.int(0, 2000) : undefined,
+					}),
+				),
+				...(random.chance(0.4) ? { shipping: random.pick([null, 0, 1250]) } : {}),
+				reason: random.chance(0.9) ? "As agreed" : null,
+				...(random.chance(0.1) ? { poNumber: key } : {}),
+			};
+			const shownTotalCents = random.chance(0.7)
+				? previewChange(db, admin, input).plan.after.totalCents
+				: null;
+			return () => changeOrder(db, admin, input, { key, shownTotalCents });
+		},
+	},
+	receive: {
+		weight: 5,
+		fill: ({ db, admin }, random, reference) => {
+			const lines = padLines(db, random).map(({ code, quantity }) => ({ code, quantity: Number(quantity) }));
+			const leftOut = checkLines(
+				db,
+				lines.map(({ code, quantity }) => ({ code, quantity: String(quantity) })),
+				1,
+			).bad.length;
+			const input = deliverySchema.parse({ supplier: "Keystone", reference, lines, leftOut });
+			return () => receiveDelivery(db, admin, input);
+		},
+	},
+	count: {
+		weight: 5,
+		fill: ({ db, admin }, random, key) => {
+			const typed = padLines(db, random);
+			const { good, bad } = checkLines(db, typed, 0);
+			const input = countSchema.parse({
+				lines: typed.map(({ code, quantity }) => ({ code, quantity: Number(quantity) })),
+				leftOut: bad.length,
+				seen: Object.fromEntries(good.map(({ place, quantity, now }) => [placeKey(place), [quantity, now]])),
+			});
+			return () => applyCount(db, admin, input, key);
+		},
+	},
+	adjust: {
+		weight: 4,
+		fill: ({ db, admin }, random, key) => {
+			const { id: productId } = random.pick(goodsOf(db));
+			const flavorId = maybe(random, flavorsOf(db, productId))?.id ?? null;
+			const kind = random.pick(HAND_MOVES);
+			const quantity = kind === "adjust" ? random.int(-9, 9) || 1 : random.int(1, 9);
+			return () => adjustStock(db, admin, { productId, flavorId, kind, quantity, reason: "Shelf 3" }, key);
+		},
+	},
+	expect: {
+		weight: 2,
+		repeats: true,
+		fill: ({ db, admin }, random) => {
+			const { id: productId } = random.pick(goodsOf(db));
+			const plan = { reorderPoint: 5, expectedDay: "2999-12-31", expectedQuantity: random.int(1, 9) };
+			return () => setExpected(db, admin, [{ productId, flavorId: null, ...plan, seen: planText(NO_PLAN) }]);
+		},
+	},
+	stock: {
+		weight: 3,
+		fill: ({ db, admin }, random) => {
+			const { id, stockQuantity, version } = random.pick(goodsOf(db));
+			const edit = { id, version, stockQuantity: random.int(0, 50), seen: { stockQuantity } };
+			return () => updateProduct(db, admin, edit);
+		},
+	},
+	table: {
+		weight: 3,
+		fill: ({ db, admin }, random) => {
+			const rows = random.sample(goodsOf(db), 2).map(({ id, version, stockQuantity }) => ({
+				id,
+				version,
+				values: { stockQuantity: random.int(0, 50) },
+				seen: { stockQuantity },
+				flavors: flavorsOf(db, id).flatMap(({ id: own, stockQuantity: seen }) =>
+					seen === null ? [] : [{ id: own, seen, stockQuantity: random.int(0, 30) }],
+				),
+			}));
+			for (const row of rows) if (row.flavors.length > 0) row.values = row.seen;
+			return () => changeManyProducts(db, admin, rows);
+		},
+	},
+	flavors: {
+		weight: 5,
+		fill: ({ db, admin }, random) => {
+			const { id, sku, version } = random.pick(goodsOf(db));
+			const seen = listFlavorInputs(db, id);
+			const kept = seen
+				.filter(() => random.chance(0.75))
+				.map((one) => ({
+					...one,
+					was: one.name,
+					name: random.chance(0.15) ? `F${random.int(0, 5)}` : one.name,
+					stockQuantity: random.chance(0.5) ? one.stockQuantity : typedStock(random),
+				}));
+			const name = `F${random.int(0, 5)}`;
+			const added = random.chance(0.4)
+				? [{ name, sku: `${sku}-${name}`, barcode: null, stockQuantity: typedStock(random) }]
+				: [];
+			const flavors = [...new Map([...kept, ...added].map((one) => [one.name, one])).values()];
+			const edit = { id, version, flavors, ...(random.chance(0.7) ? { seen: { flavors: seen } } : {}) };
+			return () => updateProduct(db, admin, edit);
+		},
+	},
+	create: {
+		weight: 1,
+		repeats: true,
+		fill: ({ db, admin }, random) => {
+			const sku = `NEW-${random.int(0, 5)}`;
+			const brandId = db.select().from(brands).orderBy(brands.slug).get()!.id;
+			const flavor = { name: "F1", sku: `${sku}-F1`, barcode: null, stockQuantity: typedStock(random) };
+			const input = productSchema.parse({
+				...{ name: sku, sku, brandId, category: "pods", minimumOrderQuantity: 1 },
+				...{ wholesalePrice: 9, msrp: 19, cost: 6, stockQuantity: random.int(0, 9) },
+				flavors: random.chance(0.5) ? [flavor] : [],
+			});
+			return () => createProduct(db, admin, input);
+		},
+	},
+	remove: {
+		weight: 2,
+		repeats: true,
+		fill: ({ db, admin }, random) => {
+			const goods = goodsOf(db);
+			return goods.length > 4 ? () => deleteProduct(db, admin, random.pick(goods).id) : undefined;
+		},
+	},
+	restore: {
+		weight: 2,
+		repeats: true,
+		fill: ({ db, admin }, random) => {
+			const hidden = maybe(random, goodsOf(db, false));
+			return hidden && (() => updateProduct(db, admin, { id: hidden.id, active: true }));
+		},
+	},
+} satisfies Record<string, Step>;
+
+export type StepName = keyof typeof STEPS;
+const WEIGHTS = Object.entries(STEPS).map(([name, { weight }]) => [name as StepName, weight] as const);
+
+/** One of the steps. */
+export const pickStep = (random: Random): { name: StepName; step: Step } => {
+	const name = random.weighted(WEIGHTS);
+	return { name, step: STEPS[name] };
+};
+
+/** What an operation changes, as one text. Refused or sent again it changes nothing. */
+export const digestOf = ({ db }: Shop): string =>
+	JSON.stringify(
+		db.$client
+			.prepare(
+				`SELECT (SELECT count(*) FROM stock_movements), (SELECT count(*) FROM stock_batches),
+					(SELECT group_concat(order_number || status || total_cents || coalesce(tracking_number, '')) FROM orders),
+					(SELECT count(*) FROM order_items), (SELECT count(*) FROM order_events),
+					(SELECT count(*) FROM shipments), (SELECT total(quantity) FROM shipment_lines),
+					(SELECT count(*) FROM outbox WHERE template LIKE 'order-%'), (SELECT group_concat(version) FROM products),
+					(SELECT group_concat(coalesce(expected_quantity, 0)) FROM stock_plans)`,
+			)
+			.raw()
+			.get(),
+	);
+
+/** What is wrong with the shop's stock and orders, of which it has only those made by `STEPS`; empty when nothing is. */
+export const faultsOf = ({ db }: Shop): unknown[] => [
+	...findStockDifferences(db.$client),
+	...findOrderDifferences(db.$client),
+	// What orders took and gave back is what they have.
+	...db.$client
+		.prepare(
+			`WITH moved AS (
+				SELECT reference_id AS id, product_id, -sum(quantity) AS units FROM stock_movements
+				WHERE kind IN ('order', 'cancel') GROUP BY 1, 2
+			), bought AS (
+				SELECT o.id, i.product_id, sum(iif(o.status = 'cancelled', 0, i.quantity)) AS units
+				FROM orders o JOIN order_items i ON i.order_id = o.id GROUP BY 1, 2
+			)
+			SELECT id, product_id, moved.units AS moved, bought.units AS bought FROM moved FULL JOIN bought USING (id, product_id)
+			WHERE coalesce(moved.units, 0) <> coalesce(bought.units, 0)
+			UNION ALL
+			SELECT reference_id, product_id, -sum(quantity), (SELECT sum(closed_short) FROM order_items WHERE order_id = reference_id)
+			FROM stock_movements WHERE kind = 'short' GROUP BY 1
+			HAVING -sum(quantity) > (SELECT coalesce(sum(closed_short), 0) FROM order_items WHERE order_id = reference_id)`,
+		)
+		.all(),
+];
