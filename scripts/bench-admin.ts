@@ -9,6 +9,8 @@ import { startServer } from "../tests/helpers/server.ts";
 import { ensureBuilt, logIn, measureRequest, runNpm } from "./bench-requests.ts";
 
 const BOUND_MS = 50;
+/** It adds up the sales of six weeks. */
+const REORDER_BOUND_MS = 150;
 
 /** Every list: its first page, a late one, its filters, and searches that find much, little and nothing. */
 const LISTS: Record<string, string[]> = {
@@ -50,6 +52,9 @@ const LISTS: Record<string, string[]> = {
 		"&search=xylophone",
 	],
 	"/admin-portal/products/table": ["?page=1", "?page=4000", "?search=pod&page=20"],
+	"/admin-portal/stock/reorder": ["", "?show=expected"],
+	"/admin-portal/stock/receive": [""],
+	"/admin-portal/orders/tracking": [""],
 	"/admin-portal?tab=applications": ["", "&status=pending", "&search=supply", "&page=99"],
 	"/admin-portal?tab=customers": [
 		"",
@@ -92,7 +97,7 @@ try {
 				path + query.replace("{customer}", userId),
 				cookie,
 			);
-			const isMet = cpu <= BOUND_MS;
+			const isMet = cpu <= (path.includes("reorder") ? REORDER_BOUND_MS : BOUND_MS);
 			if (!isMet) missed.push(`${path}${query}`);
 			console.log(
 				`${cpu.toFixed(1).padStart(8)} ${median.toFixed(1).padStart(8)}  ${path}${query}${isMet ? "" : "  MISSED"}`,
@@ -103,7 +108,5 @@ try {
 	await server.stop();
 	if (temporary) rmSync(temporary, { recursive: true, force: true });
 }
-console.log(
-	missed.length === 0 ? `Every list within ${BOUND_MS} ms` : `${missed.length} over ${BOUND_MS} ms`,
-);
+console.log(missed.length === 0 ? "Every list within its bound" : `${missed.length} over their bound`);
 process.exitCode = missed.length === 0 ? 0 : 1;

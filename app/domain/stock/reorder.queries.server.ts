@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { LIMITS, REORDER_WEEKS } from "~/site";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
@@ -47,11 +47,20 @@ const SHOWN = {
 	all: sql`true`,
 };
 
+/** The products that a list may show: of a large shop few. Null: any. */
+const CANDIDATES = {
+	low: sql`select product_id from product_sales union select product_id from stock_plans union select product_id from stock_requests`,
+	expected: sql`select product_id from stock_plans`,
+	all: null,
+};
+
 /**
  * Every place of stock on sale by one query: sales are of orders that were not cancelled, and an assorted line counts for the flavors
- * that it was taken from. What runs out first comes first.
+ * that it was taken from. What runs out first comes first. `cross` keeps the order of the join: the lines of all years would be read otherwise.
  */
 function findPlaces(db: Db, { brand, show }: ReorderQuery, limit: number, offset: number): Found[] {
+	const candidates = CANDIDATES[show];
+	const isCandidate = (id: SQL) => (candidates ? sql`${id} in (${candidates})` : sql`true`);
 	const since = (weeks: number) => Date.now() - weeks * WEEK_MS;
 	return db.all<Found>(sql`
 		with lines as (
@@ -59,7 +68,7 @@ function findPlaces(db: Db, { brand, show }: ReorderQuery, limit: number, offset
 				coalesce(t.value ->> 'quantity', i.quantity) as quantity,
 				o.created_at >= ${since(REORDER_WEEKS.shown)} as is_recent
 			from orders o
-			join order_items i on i.order_id = o.id
+			cross join order_items i on i.order_id = o.id
 			left join json_each(iif(i.flavor_id is null, i.taken_from, null)) t
 			where o.created_at >= ${since(REORDER_WEEKS.sold)} and o.status <> 'cancelled'
 		), flavor_sales as materialized (
@@ -68,13 +77,14 @@ function findPlaces(db: Db, { brand, show }: ReorderQuery, limit: number, offset
 		), product_sales as materialized (
 			select product_id, sum(units) as units, sum(recent) as recent from flavor_sales group by product_id
 		), kept as materialized (
-			select distinct product_id from product_flavors where active = 1 and stock_quantity is not null
+			select distinct product_id from product_flavors
+			where active = 1 and stock_quantity is not null and ${isCandidate(sql`product_id`)}
 		), places as (
 			select id as product_id, null as flavor_id, null as flavor, -1 as position, sku, barcode, stock_quantity as stock
-			from products where active = 1 and id not in (select product_id from kept)
+			from products where active = 1 and ${isCandidate(sql`id`)} and id not in (select product_id from kept)
 			union all
 			select f.product_id, f.id, f.name, f.position, f.sku, f.barcode, f.stock_quantity
-			from product_flavors f where f.active = 1 and f.stock_quantity is not null
+			from product_flavors f where f.active = 1 and f.stock_quantity is not null and ${isCandidate(sql`f.product_id`)}
 		), goods as (
 			select p.id as productId, l.flavor_id as flavorId, p.name as product, l.flavor, l.position,
 				coalesce(l.sku, p.sku) as sku, coalesce(l.barcode, p.barcode) as barcode, b.name as brand,
