@@ -1,4 +1,4 @@
--- How many mails have each status. The outbox keeps every mail, so counting them takes longer every day.
+-- How many mails have each status. The outbox keeps a year of mails: too many to count each time.
 
 DROP TABLE IF EXISTS outbox_counts;
 CREATE TABLE outbox_counts (

@@ -53,6 +53,12 @@ it("makes one when the newest is from the future, because a clock was set back",
 	expect(made()).toBe(2);
 });
 
+it("ends a backup that does not come to an end", async () => {
+	await expect(backUpWhenDue(running, new Date(), tick, 1)).rejects.toThrow("did not end in time");
+	await backUpWhenDue(running, new Date(), tick + 3_600_000);
+	expect(state()).toBe("ok");
+});
+
 it("says that a backup failed, waits a quarter of an hour, and says when it works again", async () => {
 	writeFileSync(env.BACKUP_DIR, "not a folder");
 	await expect(backUpWhenDue(running, new Date(), tick)).rejects.toThrow("The backup failed: ");
