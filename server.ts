@@ -14,7 +14,7 @@ import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { answerWith } from "~/http/locked.server";
 import { createListener } from "~/http/node/listener.server";
 import { Metrics } from "~/http/node/metrics.server";
-import { type RunningServer, serve } from "~/http/node/serve.server";
+import { passedSocket, type RunningServer, serve } from "~/http/node/serve.server";
 import { loadStaticFiles } from "~/http/node/static-files.server";
 import { isForeignRequest } from "~/http/origin.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
@@ -23,11 +23,13 @@ import { readiness } from "~/http/readiness.server";
 import { routeAreas } from "~/http/route-areas.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { log } from "~/log.server";
+import { noteProxy, noteWarnings } from "~/start-warnings.server";
 import type { Db } from "~db/client.server";
+import { isUnwritable } from "~db/write-lock.server";
 
 type Boot = Awaited<ReturnType<typeof boot>>;
-/** A running server, and the demo accounts when demo data are in use. */
-export type Started = RunningServer & { demoLogins: Boot["demoLogins"] };
+/** A running server, the demo accounts when demo data are in use, and what the configuration lacks. */
+export type Started = RunningServer & { demoLogins: Boot["demoLogins"]; warnings: string[] };
 
 /** A worker's startup error, as shown to the operator. */
 class StartFailed extends Error {
@@ -43,14 +45,20 @@ const RESTART_DELAY = 1_000;
  */
 export async function start(): Promise<Started> {
 	const booted = await boot();
-	if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) return startWorkers(booted);
+	const warnings = cluster.isPrimary ? await warningsOf(booted.db) : [];
+	if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) return startWorkers(booted, warnings);
 
 	runImportsInThread(new URL("./import-thread.js", import.meta.url));
-	const running = await serve(createAppListener(booted.db), { host: env.HOST, port: env.PORT });
+	const running = await serve(createAppListener(booted.db), {
+		host: env.HOST,
+		port: env.PORT,
+		fd: passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid),
+	});
 	const jobs = cluster.isPrimary || process.env.RUN_JOBS === "1" ? startJobs(booted.db) : undefined;
 	return {
 		url: running.url,
 		demoLogins: booted.demoLogins,
+		warnings,
 		async close() {
 			await running.close();
 			await jobs?.stop();
@@ -60,6 +68,17 @@ export async function start(): Promise<Started> {
 			booted.db.$client.close();
 		},
 	};
+}
+
+/** The warnings of this start, for the console (Rule 14.50). One that can't be noted doesn't keep the shop closed. */
+async function warningsOf(db: Db): Promise<string[]> {
+	try {
+		return (await noteWarnings(db, env)).map(({ text }) => text);
+	} catch (error) {
+		if (!isUnwritable(error)) throw error;
+		log.error({ error }, "the database can't be written");
+		return [];
+	}
 }
 
 /**
@@ -91,6 +110,7 @@ function createAppListener(db: Db): RequestListener {
 		checkHealth: () => health.check(),
 		readiness: () => readiness(db, health),
 		trustProxy: env.TRUST_PROXY,
+		noteProxy: () => noteProxy(db),
 		log,
 		metrics: new Metrics(),
 		skipPagePolicy: import.meta.env.DEV,
@@ -147,10 +167,12 @@ function hasRoute(pathname: string): boolean {
 /**
  * Runs WEB_CONCURRENCY workers that share the port; the first one also runs the jobs. A worker that dies is replaced.
  */
-async function startWorkers(booted: Boot): Promise<Started> {
+async function startWorkers(booted: Boot, warnings: string[]): Promise<Started> {
 	// The workers have their own connections; this one is no longer needed and would keep the write-ahead log from
 	// shrinking.
 	booted.db.$client.close();
+	// A socket that stays open over restarts is shared: what this process had accepted for its workers would be lost with it.
+	if (passedSocket(process.env, process.pid) !== undefined) cluster.schedulingPolicy = cluster.SCHED_NONE;
 	let isClosing = false;
 	const fork = (runsJobs: boolean): Promise<string> =>
 		new Promise((resolve, reject) => {
@@ -164,7 +186,12 @@ async function startWorkers(booted: Boot): Promise<Started> {
 				reject(new Error(`a worker stopped before it was listening (${signal ?? code})`));
 				log.error({ pid: worker.process.pid, code, signal }, "worker stopped");
 				setTimeout(() => {
-					if (!isClosing) fork(runsJobs).catch((error) => log.error({ error }, "worker not started"));
+					if (isClosing) return;
+					fork(runsJobs).catch((error) => {
+						log.error({ error }, "worker not started");
+						// Nobody would answer any more: whoever started us starts us again.
+						if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(1);
+					});
 				}, RESTART_DELAY);
 			});
 		});
@@ -185,7 +212,7 @@ async function startWorkers(booted: Boot): Promise<Started> {
 		const urls = await Promise.all(
 			Array.from({ length: env.WEB_CONCURRENCY }, (_, index) => fork(index === 0)),
 		);
-		return { url: urls[0] as string, demoLogins: booted.demoLogins, close: stopAll };
+		return { url: urls[0] as string, demoLogins: booted.demoLogins, warnings, close: stopAll };
 	} catch (error) {
 		await stopAll();
 		throw error;

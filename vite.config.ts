@@ -31,13 +31,14 @@ const groups = [
 	},
 ];
 
-/** Builds the thread that imports run in, beside the server and sharing its modules. */
-const importThread: Plugin = {
-	name: "import-thread",
+/** Builds the thread that imports run in and the operator's commands, beside the server and sharing its modules. */
+const besideTheServer: Plugin = {
+	name: "beside-the-server",
 	apply: "build",
 	applyToEnvironment: ({ name }) => name === "ssr",
 	buildStart() {
 		this.emitFile({ type: "chunk", id: "./app/import-thread.server.ts", fileName: "import-thread.js" });
+		this.emitFile({ type: "chunk", id: "./app/operator.server.ts", fileName: "operator.js" });
 	},
 };
 
@@ -53,7 +54,7 @@ const plainImports: Plugin = {
 };
 
 export default defineConfig({
-	plugins: [plainImports, tailwindcss(), reactRouter(), importThread],
+	plugins: [plainImports, tailwindcss(), reactRouter(), besideTheServer],
 	resolve: { tsconfigPaths: true },
 	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {

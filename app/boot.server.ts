@@ -29,6 +29,7 @@ import { EnvError, env } from "./env.server";
 import { deleteOldCounts } from "./http/rate-limit.server";
 import { deleteExpiredSessions } from "./http/session.server";
 import { log } from "./log.server";
+import { watchDisk } from "./start-warnings.server";
 import { cleanUpUploads } from "./uploads/clean-up.server";
 
 export type DemoLogin = { email: string; password: string; is: string };
@@ -123,6 +124,7 @@ const JOBS: Job[] = [
 	},
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },
 	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
+	{ name: "free room", everyMs: 5 * MINUTE, run: (db) => watchDisk(db, env.DATA_DIR) },
 	{
 		name: "alerts",
 		everyMs: MINUTE / 4,

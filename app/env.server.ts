@@ -14,6 +14,20 @@ const flag = z
 	.default("")
 	.transform((value) => value === "1" || value === "true");
 
+/** A mail server's address: user and password, host and port, nothing behind. */
+function isSmtpUrl(text: string): boolean {
+	if (!URL.canParse(text)) return false;
+	const { protocol, hostname, pathname, hash } = new URL(text);
+	return (
+		/^smtps?:$/.test(protocol) &&
+		/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(hostname) &&
+		/^\/?$/.test(pathname) &&
+		!hash
+	);
+}
+
+const ADDRESS = String.raw`[^\s<>(),;:"@]+@[^\s<>(),;:"@]+`;
+
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 
 const fields = z.object({
@@ -26,7 +40,12 @@ const fields = z.object({
 		.default("./data")
 		.transform((path) => resolve(path)),
 	SITE_NAME: z.string().trim().min(1).max(60).default("Ridgeline Wholesale"),
-	SITE_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),
+	SITE_URL: url
+		.transform((value) => value.replace(/\/+$/, ""))
+		.refine((value) => value.toLowerCase() === new URL(value).origin, {
+			error: "must be the shop's address alone, such as https://shop.example",
+		})
+		.optional(),
 	SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default("support@example.com"),
 	SUPPORT_PHONE: z.string().min(1).default("(555) 010-0199"),
 	SITE_ADDRESS: z.string().min(1).default("1200 Ridgeline Parkway, Reno, NV 89502"),
@@ -35,8 +54,18 @@ const fields = z.object({
 	SMTP_URL: z
 		.string()
 		.regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
+		.refine(isSmtpUrl, {
+			error:
+				"must look like smtp://user:password@mail.example:587; in user and password, write characters such as @ / # ? : as %40 %2F %23 %3F %3A",
+		})
 		.optional(),
-	MAIL_FROM: z.string().min(3).optional(),
+	MAIL_FROM: z
+		.string()
+		.trim()
+		.regex(new RegExp(`^(?:${ADDRESS}|[^<>\\p{Cc}]*<${ADDRESS}>)$`, "u"), {
+			error: "must be one address, such as orders@shop.example or My Shop <orders@shop.example>",
+		})
+		.optional(),
 	ALERT_URL: url.optional(),
 	ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
 	ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters" }).max(200).optional(),
@@ -98,6 +127,8 @@ export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET" | "BACKUP_DIR">
 	SESSION_SECRET: string;
 	/** DATA_DIR/backups, if not set. */
 	BACKUP_DIR: string;
+	/** Whether TIME_ZONE was given. */
+	hasTimeZone: boolean;
 	/** DATA_DIR/uploads */
 	UPLOADS_DIR: string;
 	/** DATA_DIR/shop.db */
@@ -130,6 +161,7 @@ function parseEnv(variables: Record<string, string | undefined>): Env {
 		...env,
 		SESSION_SECRET: env.SESSION_SECRET ?? secretIn(env.DATA_DIR),
 		BACKUP_DIR: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
+		hasTimeZone: given.TIME_ZONE !== undefined,
 		UPLOADS_DIR: uploads,
 		DATABASE_PATH: join(env.DATA_DIR, "shop.db"),
 	};

@@ -23,3 +23,42 @@ it("takes the support model's three settings together, and names the one that is
 		/^SUPPORT_AI_KEY must be [^\n]*$/,
 	);
 });
+
+it("says in one sentence what is wrong with an address of the shop, its mail server or its sender", async () => {
+	for (const [name, good, bad] of [
+		[
+			"SITE_URL",
+			["https://shop.example", "https://shop.example/", "http://10.0.0.5:8080"],
+			["shop.example", "https://shop.example/store", "https://a:b@shop.example", "https://shop.example?x"],
+		],
+		[
+			"SMTP_URL",
+			["smtp://mail.example", "smtps://me%40shop.example:p%2Fw@mail.example:465", "smtp://[::1]:25/"],
+			[
+				"mail.example:25",
+				"http://mail.example",
+				"smtp://",
+				"smtp://me:pa/ss@mail.example",
+				"smtp://me:p#w@mail.example",
+				"smtp://mail.example:99999",
+			],
+		],
+		[
+			"MAIL_FROM",
+			["orders@shop.example", "My Shop <orders@shop.example>"],
+			[
+				"orders",
+				"My Shop orders@shop.example",
+				"a@b.example, c@d.example",
+				"A <a@b.example>\nBcc: x@y.example",
+			],
+		],
+		["TIME_ZONE", ["America/Chicago"], ["Chicago"]],
+		["ALERT_URL", ["https://hooks.example/x?key=1"], ["hooks.example"]],
+	] as const) {
+		for (const value of good) await expect(envWith({ [name]: value }), value).resolves.toBeDefined();
+		for (const value of bad)
+			await expect(envWith({ [name]: value }), value).rejects.toThrow(new RegExp(`^${name} [^\n]+$`));
+		vi.unstubAllEnvs();
+	}
+});

@@ -52,8 +52,13 @@ if (process.env.RESTORE_FROM && !cluster.isWorker) {
 	}
 }
 
-function announce({ url, demoLogins }) {
+function announce({ url, demoLogins, warnings }) {
 	console.log(`\n  Listening on ${url}\n`);
+	if (warnings.length > 0) {
+		console.log("  Before customers use it (`npm run check` tries all of it)");
+		for (const warning of warnings) console.log(`    - ${warning}`);
+		console.log("");
+	}
 	if (!demoLogins?.length) return;
 	const width = (key) => Math.max(...demoLogins.map((login) => login[key].length));
 	const [email, password] = [width("email"), width("password")];

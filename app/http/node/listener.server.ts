@@ -23,6 +23,7 @@ import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-bod
 import {
 	BadTarget,
 	isFromThisMachine,
+	isPassedOn,
 	type RequestTarget,
 	readTarget,
 	visitorAddress,
@@ -47,6 +48,8 @@ export type ListenerParts = {
 	/** What /readyz answers. */
 	readiness?(): { isReady: boolean; body: Record<string, unknown> };
 	trustProxy: number | boolean;
+	/** Called when a proxy's headers arrive from a private address though none is trusted. */
+	noteProxy?(): void;
 	log: Logger;
 	metrics: Metrics;
 	/** Further values for /metrics. */
@@ -66,7 +69,16 @@ const cacheableVary = /^\s*(?:(?:accept-encoding|cookie|authorization|origin)\s*
 export function createListener(parts: ListenerParts): RequestListener {
 	const admission = new Admission();
 	const firstPaint = new FirstPaint(parts.files);
+	let looksForProxy = Number(parts.trustProxy) === 0 && parts.noteProxy !== undefined;
 	return (req, res) => {
+		if (looksForProxy && isPassedOn(req)) {
+			looksForProxy = false;
+			try {
+				parts.noteProxy?.();
+			} catch (error) {
+				parts.log.warn({ error }, "a proxy in front is not trusted");
+			}
+		}
 		void new Exchange(parts, admission, firstPaint, req, res).run();
 	};
 }

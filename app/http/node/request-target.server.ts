@@ -163,6 +163,14 @@ export function isFromThisMachine(req: IncomingMessage): boolean {
 	return peer === "::1" || peer.startsWith("127.");
 }
 
+/** Whether a proxy near this machine passed the request on. From elsewhere, any visitor could have written its headers. */
+export function isPassedOn(req: IncomingMessage): boolean {
+	if (!req.headers["x-forwarded-for"] && !req.headers["x-forwarded-proto"] && !req.headers.forwarded)
+		return false;
+	const peer = plainAddress(req.socket.remoteAddress ?? "") ?? "";
+	return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(peer);
+}
+
 // Proxies append to the list; if it is shorter than the number of trusted hops, take the leftmost entry.
 function fromRight(header: string | string[] | undefined, hops: number): string | undefined {
 	const entries = String(header ?? "")

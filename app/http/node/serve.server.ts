@@ -6,7 +6,7 @@ import {
 	type ServerResponse,
 	STATUS_CODES,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { plainAnswer } from "./plain-answer.server";
 
@@ -18,22 +18,27 @@ const KEEP_ALIVE_TIMEOUT = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 4_096;
 const GRACE = 10_000;
+/** For how long a connection without a request may still send one that was on its way, in milliseconds. */
+const LAST_REQUEST = 1_000;
 const REFUSAL_LINGER = 1_000;
 
 export type RunningServer = {
 	/** The server's address, for people: `http://localhost:3000`. */
 	url: string;
 	/**
-	 * Stops accepting, closes connections without a request in flight at once, lets the others finish (for at most 10
-	 * seconds), then closes what is left.
+	 * Stops accepting, lets requests finish (for at most 10 seconds) and those arrive that were on their way on an open
+	 * connection (within a second), then closes what is left.
 	 */
 	close(): Promise<void>;
 };
 
-/** Listens on host and port. Rejects with Node's error (EADDRINUSE, EACCES) when it can't. */
+/**
+ * Listens on host and port, or on a socket that systemd keeps open over restarts (`fd`). Rejects with Node's error (EADDRINUSE,
+ * EACCES) when it can't.
+ */
 export async function serve(
 	listener: RequestListener,
-	at: { host: string; port: number },
+	at: { host: string; port: number; fd?: number | undefined },
 ): Promise<RunningServer> {
 	const connections = new Connections();
 	const server = createServer(
@@ -62,7 +67,7 @@ export async function serve(
 	server.on("clientError", (error, socket) => refuseUnread(error, socket, connections.isAnswering(socket)));
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
-		server.listen(at.port, at.host, () => {
+		server.listen(at.fd === undefined ? { port: at.port, host: at.host } : { fd: at.fd }, () => {
 			server.off("error", reject);
 			resolve();
 		});
@@ -101,19 +106,27 @@ class Connections {
 		return [...(this.#answers.get(socket) ?? [])].some((res) => res.headersSent);
 	}
 
-	/** Closes every connection without a request in flight immediately, the others after their response. */
+	/** Closes each connection after its response. */
 	close(): void {
 		this.isClosing = true;
+	}
+
+	/** Closes every connection without a request in flight. */
+	closeIdle(): void {
 		for (const [socket, answers] of this.#answers) if (answers.size === 0) socket.destroy();
 	}
 }
 
 async function closeServer(server: Server, connections: Connections): Promise<void> {
-	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	connections.close();
-	const force = setTimeout(() => server.closeAllConnections(), GRACE);
+	// HTTP's own close would cut off idle connections at once, with the requests that are on their way on them.
+	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+	const timers = [
+		setTimeout(() => connections.closeIdle(), LAST_REQUEST),
+		setTimeout(() => server.closeAllConnections(), GRACE),
+	];
 	await closed;
-	clearTimeout(force);
+	for (const timer of timers) clearTimeout(timer);
 }
 
 const statusOfError: Record<string, number> = {
@@ -164,4 +177,16 @@ function publicUrl(server: Server, host: string): string {
 	const { port } = server.address() as AddressInfo;
 	const isEverywhere = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" || host === "::1";
 	return `http://${isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * The listening socket that systemd passed to this process, or to the process whose worker this is (Rule 14.60).
+ * @returns its file descriptor; undefined when there is none.
+ */
+export function passedSocket(
+	{ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv,
+	owner: number,
+): number | undefined {
+	const isOurs = LISTEN_FDS === "1" && (LISTEN_PID === undefined || LISTEN_PID === String(owner));
+	return isOurs ? 3 : undefined;
 }

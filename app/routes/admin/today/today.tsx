@@ -114,6 +114,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
 					{loaderData.backup ? <BackupAge backup={loaderData.backup} now={now} /> : null}
+					<Warnings notices={loaderData.notices} />
 				</div>
 			</div>
 		</div>
@@ -122,7 +123,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** What needs the operator (Rule 14.40): alerts stand above the list, warnings fold into one line. */
+/** What needs the operator (Rule 14.40): alerts stand above the list, warnings at the end. */
 function Notices({ notices }: Pick<Data, "notices">) {
 	const alerts = notices.filter(({ kind }) => kind === "alert");
 	if (alerts.length === 0) return null;
@@ -141,6 +142,26 @@ function Notices({ notices }: Pick<Data, "notices">) {
 				</p>
 			))}
 		</Note>
+	);
+}
+
+/** What the configuration lacks (Rule 14.50). */
+function Warnings({ notices }: Pick<Data, "notices">) {
+	const warnings = notices.filter(({ kind }) => kind === "warning");
+	if (warnings.length === 0) return null;
+	return (
+		<section className="card">
+			<h2>
+				Set up before customers come <small>{grouped(warnings.length)}</small>
+			</h2>
+			<ul className="stackv">
+				{warnings.map(({ name, text }) => (
+					<li key={name} className="small wrap-any">
+						{text}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 

@@ -1,0 +1,150 @@
+// What the operator runs from a terminal beside the server: built next to it, used by scripts/check.mjs and scripts/admin.mjs.
+import { accessSync, constants, existsSync } from "node:fs";
+import { type Db, openDatabase } from "~db/client.server";
+import { setPassword } from "./domain/accounts/set-password.server";
+import { SYSTEM } from "./domain/actor";
+import { shopOfMails } from "./email/shop.server";
+import { openSmtp } from "./email/transport.server";
+import { env } from "./env.server";
+import { findWarnings, roomOf } from "./start-warnings.server";
+
+/** One thing tried: it works, works but should be changed, or does not work. */
+export type Finding = { state: "ok" | "warning" | "failed"; about: string; says: string };
+
+const PATIENCE_MS = 10_000;
+
+/** Opens the server's database. @throws Error when the server has never started. */
+function openShop(): Db {
+	if (!existsSync(env.DATABASE_PATH))
+		throw new Error(
+			`There is no database in ${env.DATA_DIR}. Start the server once, or set DATA_DIR to its folder.`,
+		);
+	return openDatabase(env.DATABASE_PATH);
+}
+
+/** Sets the password of an account (Rule 14.52). @throws what setPassword throws, and Error without a database. */
+export async function changePassword(
+	email: string,
+	password: string,
+): Promise<{ email: string; role: string }> {
+	const db = openShop();
+	try {
+		return await setPassword(db, SYSTEM, { email, password });
+	} finally {
+		db.$client.close();
+	}
+}
+
+/**
+ * Tries everything the configuration names (Rule 14.51): data folder, database, SITE_URL, mail server, ALERT_URL. With an address, a
+ * test mail is sent to it.
+ */
+export async function* check(mailTo: string | undefined): AsyncGenerator<Finding> {
+	yield* checkFolder();
+	let db: Db;
+	try {
+		db = openShop();
+		db.$client.prepare("SELECT count(*) FROM notices").get();
+		yield { state: "ok", about: "Database", says: env.DATABASE_PATH };
+	} catch (error) {
+		yield failed("Database", error);
+		return;
+	}
+	try {
+		for (const { text } of await findWarnings(db, env))
+			yield { state: "warning", about: "Configuration", says: text };
+		if (env.SITE_URL)
+			yield await tried("SITE_URL", env.SITE_URL, () => ask(new URL("/healthz", env.SITE_URL)));
+		if (env.SMTP_URL) yield* checkMail(db, env.SMTP_URL, mailTo);
+		if (env.ALERT_URL) {
+			const { ALERT_URL } = env;
+			yield await tried("ALERT_URL", "it took a test", () =>
+				ask(new URL(ALERT_URL), {
+					method: "POST",
+					headers: { "Content-Type": "application/json" },
+					body: JSON.stringify({
+						event: "test",
+						name: "test",
+						text: `A test of ${env.SITE_NAME}.`,
+						site: env.SITE_URL,
+					}),
+				}),
+			);
+		}
+	} finally {
+		db.$client.close();
+	}
+}
+
+function* checkFolder(): Generator<Finding> {
+	try {
+		for (const folder of [env.DATA_DIR, env.UPLOADS_DIR]) accessSync(folder, constants.R_OK | constants.W_OK);
+		const { free, isLow } = roomOf(env.DATA_DIR);
+		const says = `${env.DATA_DIR}, ${(free / 1024 ** 3).toFixed(1)} GB free`;
+		yield {
+			state: isLow ? "failed" : "ok",
+			about: "Data folder",
+			says: isLow ? `${says}: nearly full` : says,
+		};
+	} catch (error) {
+		yield failed("Data folder", error);
+	}
+}
+
+async function* checkMail(db: Db, url: string, to: string | undefined): AsyncGenerator<Finding> {
+	const shop = shopOfMails(db);
+	const transport = openSmtp(url, shop, env.MAIL_FROM, PATIENCE_MS);
+	const { hostname } = new URL(url);
+	try {
+		const login = await tried("Mail server", `${hostname} lets us in`, () => transport.check());
+		yield login;
+		if (login.state === "failed") return;
+		if (!to) {
+			yield {
+				state: "warning",
+				about: "Test mail",
+				says: "not sent: name an address, `npm run check -- you@example.com`",
+			};
+			return;
+		}
+		const words = `This is a test mail of ${shop.name}. It was sent by \`npm run check\`.`;
+		yield await tried("Test mail", `${hostname} took it for ${to}`, () =>
+			transport.send({
+				id: `check-${Date.now()}`,
+				to,
+				replyTo: null,
+				subject: `Test mail of ${shop.name}`,
+				text: words,
+				html: `<p>${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+				unsubscribeUrl: null,
+			}),
+		);
+	} finally {
+		transport.close();
+	}
+}
+
+async function tried(about: string, says: string, attempt: () => Promise<unknown>): Promise<Finding> {
+	try {
+		await attempt();
+		return { state: "ok", about, says };
+	} catch (error) {
+		return failed(about, error);
+	}
+}
+
+function failed(about: string, error: unknown): Finding {
+	const { message, cause } = error as Error;
+	const says = cause instanceof Error ? `${message}: ${cause.message}` : message;
+	return { state: "failed", about, says: says.replace(/\s+/g, " ") };
+}
+
+async function ask(url: URL, init?: RequestInit): Promise<void> {
+	const response = await fetch(url, {
+		...init,
+		redirect: "manual",
+		signal: AbortSignal.timeout(PATIENCE_MS),
+	});
+	await response.body?.cancel();
+	if (!response.ok) throw new Error(`${url.origin} answered ${response.status}`);
+}

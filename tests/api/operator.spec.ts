@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "../helpers/api.ts";
+import { startServer } from "../helpers/server.ts";
+import { startSmtp } from "../helpers/smtp.ts";
+
+/** Runs a script of the operator beside the server; `typed` is its standard input. */
+function run(script: string, args: string[], env: Record<string, string>, typed = "") {
+	const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk) => {
+			output += chunk;
+		});
+	child.stdin.end(typed);
+	return new Promise<{ code: number | null; output: string }>((resolve) =>
+		child.once("close", (code) => resolve({ code, output })),
+	);
+}
+
+test("a start names what is missing, a check tries it all, and a locked-out owner gets in again (Rules 14.50, 14.51, 14.52)", async ({
+	playwright,
+}) => {
+	// Many processes start one after another.
+	test.slow();
+	const server = await startServer();
+	const client = await playwright.request.newContext({ baseURL: server.url });
+	const env = { DATA_DIR: server.dataDir };
+	try {
+		await expect.poll(() => server.output()).toContain("newuser@example.com");
+		for (const name of ["SITE_URL is not set", "SMTP_URL is not set", "DEMO_DATA is on"])
+			expect(server.output()).toContain(name);
+
+		const smtp = await startSmtp();
+		const set = { ...env, SITE_URL: server.url, SMTP_URL: smtp.url, TIME_ZONE: "America/Chicago" };
+		const good = await run("check", ["me@shop.example"], set);
+		expect(good.output).toMatch(/^ok +Test mail: /m);
+		// The demo's accounts are still there, though its data are no longer asked for.
+		expect(good.output).toMatch(/^note +Configuration: Demo passwords are in use: admin@example\.com/m);
+		expect([good.code, smtp.messages.length]).toEqual([0, 1]);
+		await smtp.close();
+		const dead = await run("check", [], { ...set, SITE_URL: smtp.url.replace("smtp", "http") });
+		expect(dead.output).toMatch(/^FAIL +SITE_URL: .*ECONNREFUSED/m);
+		expect(dead.output).toMatch(/^FAIL +Mail server: .*ECONNREFUSED/m);
+		expect(dead.code).toBe(1);
+		expect(await run("check", [], { ...env, SMTP_URL: "smtp://me:a/b@c" })).toMatchObject({
+			code: 1,
+			output: expect.stringMatching(/^Configuration: SMTP_URL must look like [^\n]+\n$/),
+		});
+
+		const login = (password: string) =>
+			client.post("/api/login", { data: { email: "admin@example.com", password } });
+		const desk = async () => (await client.get("/admin/today")).status();
+		await expect(await login("admin-demo")).toBeOK();
+		expect(await desk()).toBe(200);
+		const me = "Admin@Example.com";
+		expect(await run("admin", ["set-password", me], env, "new words\n")).toMatchObject({
+			code: 0,
+			output: expect.stringContaining("admin@example.com (admin) is set"),
+		});
+		expect(await desk()).toBe(403);
+		expect((await login("admin-demo")).status()).toBe(401);
+		await expect(await login("new words")).toBeOK();
+		expect(await run("admin", ["set-password", "nobody@example.com"], env, "new words\n")).toEqual({
+			code: 1,
+			output: "Account not found.\n",
+		});
+		const db = new Database(join(server.dataDir, "shop.db"), { readonly: true });
+		expect(
+			db.prepare("SELECT actor_name FROM audit_log WHERE action = 'user.set-password'").pluck().all(),
+		).toEqual(["system"]);
+		db.close();
+
+		// The owner's desk, and what everybody may read.
+		expect(await (await client.get("/admin/today")).text()).toContain("SMTP_URL is not set");
+		expect(await (await client.get("/readyz")).json()).toMatchObject({ ready: true, alerts: [] });
+	} finally {
+		await client.dispose();
+		await server.dispose();
+	}
+});
