@@ -171,7 +171,7 @@ async function startWorkers(booted: Boot, warnings: string[]): Promise<Started> 
 	// The workers have their own connections; this one is no longer needed and would keep the write-ahead log from
 	// shrinking.
 	booted.db.$client.close();
-	// A socket that stays open over restarts is shared: what this process had accepted for its workers would be lost with it.
+	// A socket that stays open over restarts is shared: what this process had accepted for its workers would be lost with it (decision 030).
 	if (passedSocket(process.env, process.pid) !== undefined) cluster.schedulingPolicy = cluster.SCHED_NONE;
 	let isClosing = false;
 	const fork = (runsJobs: boolean): Promise<string> =>

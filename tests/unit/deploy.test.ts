@@ -1,0 +1,111 @@
+// The files of deploy/ are what docs/operate.md quotes, and say what the server understands.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const operate = read("docs/operate.md");
+afterEach(() => vi.unstubAllEnvs());
+
+it("is quoted by docs/operate.md word for word, to which the README leads", () => {
+	for (const name of readdirSync("deploy"))
+		expect(operate, name).toContain(`\n${read(`deploy/${name}`)}\`\`\`\n`);
+	expect(read("README.md")).toContain("](docs/operate.md)");
+});
+
+const lines = (text: string) =>
+	text
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => line !== "" && !line.startsWith("#"));
+
+/** A unit's keys with their values, by section. */
+function unit(name: string): Record<string, Record<string, string[]>> {
+	const sections: Record<string, Record<string, string[]>> = {};
+	let section: Record<string, string[]> = {};
+	for (const line of lines(read(`deploy/${name}`))) {
+		const [, head] = /^\[(\w+)\]$/.exec(line) ?? [];
+		const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+		if (head) {
+			section = {};
+			sections[head] = section;
+		} else if (key) section[key] = [...(section[key] ?? []), value ?? ""];
+		else throw new Error(`${name}: ${line}`);
+	}
+	return sections;
+}
+
+it("has units that start the server on the socket's address, with keys that systemd knows", () => {
+	const { Service = {}, Unit = {}, Install } = unit("wholesale-counter.service");
+	const { Socket = {} } = unit("wholesale-counter.socket");
+	const KNOWN =
+		/^(?:User|Group|WorkingDirectory|ExecStart|EnvironmentFile|Environment|StateDirectory(?:Mode)?|TimeoutStopSec|KillMode|Restart(?:Sec)?|LimitNOFILE|NoNewPrivileges|Protect(?:System|Home|KernelTunables|ControlGroups)|Private(?:Tmp|Devices)|ReadWritePaths|RestrictSUIDSGID|RestrictAddressFamilies)$/;
+	expect(Object.keys(Service).filter((key) => !KNOWN.test(key))).toEqual([]);
+	expect(Object.keys(Socket).filter((key) => !/^(?:ListenStream|Backlog|NoDelay)$/.test(key))).toEqual([]);
+	expect(Unit.Requires).toEqual(["wholesale-counter.socket"]);
+	expect(Install).toEqual({ WantedBy: ["multi-user.target"] });
+	const [start = ""] = Service.ExecStart ?? [];
+	const [, script = ""] = / (scripts\/\S+)$/.exec(start) ?? [];
+	expect(existsSync(script)).toBe(true);
+	expect(start).toContain(`${Service.WorkingDirectory}/node_modules/.bin/node `);
+	// The server's own patience is 10 seconds.
+	expect(Number(Service.TimeoutStopSec)).toBeGreaterThan(10);
+	const [address] = Socket.ListenStream ?? [];
+	expect(read("deploy/Caddyfile")).toContain(`reverse_proxy ${address} {`);
+	expect(read("deploy/nginx.conf")).toContain(`server ${address};`);
+});
+
+it("has a configuration that the server takes, without a warning about it", async () => {
+	vi.resetModules();
+	const given: Record<string, string> = Object.fromEntries(
+		lines(read("deploy/wholesale-counter.env")).map((line) => {
+			const [, name, value] = /^(\w+)="([^"]*)"$/.exec(line) ?? [];
+			if (!name) throw new Error(line);
+			return [name, value];
+		}),
+	);
+	for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+	const { env } = await import("~/env.server");
+	expect(Object.keys(given).filter((name) => !(name in env))).toEqual([]);
+	expect(env).toMatchObject({ TRUST_PROXY: 1, hasTimeZone: true, SITE_URL: "https://shop.example.com" });
+	const { findWarnings } = await import("~/start-warnings.server");
+	const { testDatabase } = await import("../helpers/database");
+	expect(await findWarnings(testDatabase(), { ...env, DEMO_DATA: false })).toEqual([]);
+	const [, writable] = /^BACKUP_DIR="(.*)"$/m.exec(read("deploy/wholesale-counter.env")) ?? [];
+	expect(unit("wholesale-counter.service").Service?.ReadWritePaths).toEqual([writable]);
+});
+
+it("has proxies whose blocks close, that let the largest upload through and pass the visitor on", async () => {
+	const { MAX_IMPORT_MB } = await import("~/site");
+	for (const file of ["deploy/Caddyfile", "deploy/nginx.conf"]) {
+		let depth = 0;
+		for (const line of lines(read(file))) {
+			if (line === "}") depth -= 1;
+			else if (line.endsWith("{")) depth += 1;
+			else if (file.endsWith(".conf")) expect(line).toMatch(/^[a-z0-9_]+ [^;]+;$/);
+			expect(depth, line).toBeGreaterThanOrEqual(0);
+		}
+		expect(depth, file).toBe(0);
+		const [, most] = /(?:max_size|client_max_body_size) (\d+)/.exec(read(file)) ?? [];
+		expect(Number(most), file).toBeGreaterThan(MAX_IMPORT_MB + 2);
+	}
+	for (const name of ["For $remote_addr", "Proto $scheme", "Host $host"])
+		expect(read("deploy/nginx.conf")).toContain(`proxy_set_header X-Forwarded-${name};`);
+});
+
+const isInstalled = (program: string) => spawnSync(program, ["version"]).error === undefined;
+
+it.runIf(isInstalled("caddy"))("has a Caddyfile that Caddy takes", () => {
+	const checked = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]);
+	expect(checked.status, String(checked.stderr)).toBe(0);
+});
+
+it.runIf(isInstalled("nginx"))("has a file that nginx takes, the certificate aside", () => {
+	const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+	const site = read("deploy/nginx.conf").replace(/listen 443 ssl;|.*ssl_certificate.*\n/g, "");
+	writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/pid;\nevents {}\nhttp {\n${site}\n}\n`);
+	const checked = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")]);
+	expect(checked.status, String(checked.stderr)).toBe(0);
+});
