@@ -15,85 +15,83 @@ const KEEPER = `
 		process.exit(0);
 	});`;
 
-for (const workers of ["1", "2"]) {
-	test(`a restart on a socket that stays open refuses and loses no request, WEB_CONCURRENCY being ${workers} (Rule 14.60)`, async () => {
-		// Many processes start one after another.
-		test.slow();
-		const dataDir = mkdtempSync(join(tmpdir(), "counter-test-"));
-		const keeper = spawn(process.execPath, ["-e", KEEPER], {
-			cwd: join(import.meta.dirname, "../.."),
-			env: {
-				...{ PATH: process.env.PATH, DATA_DIR: dataDir, LISTEN_FDS: "1", WEB_CONCURRENCY: workers },
-				...{ ADMIN_EMAIL: "a@shop.example", ADMIN_PASSWORD: "for-tests", RATE_LIMIT_SCALE: "0" },
-				LOG_LEVEL: "warn",
+test("a restart on a socket that stays open refuses and loses no request (Rule 14.60)", async () => {
+	// Many processes start one after another.
+	test.slow();
+	const dataDir = mkdtempSync(join(tmpdir(), "counter-test-"));
+	const keeper = spawn(process.execPath, ["-e", KEEPER], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: {
+			...{ PATH: process.env.PATH, DATA_DIR: dataDir, LISTEN_FDS: "1", WEB_CONCURRENCY: "2" },
+			...{ ADMIN_EMAIL: "a@shop.example", ADMIN_PASSWORD: "for-tests", RATE_LIMIT_SCALE: "0" },
+			LOG_LEVEL: "warn",
+		},
+	});
+	let output = "";
+	for (const stream of [keeper.stdout, keeper.stderr])
+		stream.on("data", (chunk) => {
+			output += chunk;
+		});
+	const gone = new Promise((resolve) => keeper.once("exit", resolve));
+	const server = () =>
+		Number(readFileSync(`/proc/${keeper.pid}/task/${keeper.pid}/children`, "utf8").trim() || 0);
+	const started = (times: number) =>
+		expect.poll(() => output.match(/Listening on/g)?.length ?? 0, { timeout: 50_000 }).toBe(times);
+	let isOver = false;
+	try {
+		await started(1);
+		const first = server();
+		const url = `http://127.0.0.1:${/port (\d+)/.exec(output)?.[1]}`;
+		const failures: unknown[] = [];
+		let answered = 0;
+		const visit = async () => {
+			while (!isOver) {
+				try {
+					// A connection of its own each time.
+					const answer = await fetch(url, { headers: { Connection: "close" } });
+					await answer.text();
+					if (answer.status === 200) answered += 1;
+					else failures.push(answer.status);
+				} catch (error) {
+					failures.push(error);
+				}
+			}
+		};
+		const visitors = [visit(), visit(), visit()];
+		await expect.poll(() => answered).toBeGreaterThan(3);
+
+		// A form whose body comes only after the server was told to stop.
+		const form = request(`${url}/login`, {
+			method: "POST",
+			headers: {
+				...{ Expect: "100-continue", "Content-Type": "application/x-www-form-urlencoded" },
+				"Content-Length": 8,
 			},
 		});
-		let output = "";
-		for (const stream of [keeper.stdout, keeper.stderr])
-			stream.on("data", (chunk) => {
-				output += chunk;
-			});
-		const gone = new Promise((resolve) => keeper.once("exit", resolve));
-		const server = () =>
-			Number(readFileSync(`/proc/${keeper.pid}/task/${keeper.pid}/children`, "utf8").trim() || 0);
-		const started = (times: number) =>
-			expect.poll(() => output.match(/Listening on/g)?.length ?? 0, { timeout: 50_000 }).toBe(times);
-		let isOver = false;
-		try {
-			await started(1);
-			const first = server();
-			const url = `http://127.0.0.1:${/port (\d+)/.exec(output)?.[1]}`;
-			const failures: unknown[] = [];
-			let answered = 0;
-			const visit = async () => {
-				while (!isOver) {
-					try {
-						// A connection of its own each time.
-						const answer = await fetch(url, { headers: { Connection: "close" } });
-						await answer.text();
-						if (answer.status === 200) answered += 1;
-						else failures.push(answer.status);
-					} catch (error) {
-						failures.push(error);
-					}
-				}
-			};
-			const visitors = [visit(), visit(), visit()];
-			await expect.poll(() => answered).toBeGreaterThan(3);
+		const answer = new Promise<number>((resolve, reject) => {
+			form.once("response", (response) => resolve(response.resume().statusCode ?? 0));
+			form.once("error", reject);
+		});
+		form.flushHeaders();
+		await new Promise((resolve) => form.once("continue", resolve));
+		process.kill(first, "SIGTERM");
+		form.end("email=me");
+		expect(await answer).toBe(400);
 
-			// A form whose body comes only after the server was told to stop.
-			const form = request(`${url}/login`, {
-				method: "POST",
-				headers: {
-					...{ Expect: "100-continue", "Content-Type": "application/x-www-form-urlencoded" },
-					"Content-Length": 8,
-				},
-			});
-			const answer = new Promise<number>((resolve, reject) => {
-				form.once("response", (response) => resolve(response.resume().statusCode ?? 0));
-				form.once("error", reject);
-			});
-			form.flushHeaders();
-			await new Promise((resolve) => form.once("continue", resolve));
-			process.kill(first, "SIGTERM");
-			form.end("email=me");
-			expect(await answer).toBe(400);
-
-			await started(2);
-			expect(server()).not.toBe(first);
-			const before = answered;
-			await expect.poll(() => answered).toBeGreaterThan(before + 3);
-			isOver = true;
-			await Promise.all(visitors);
-			expect(failures).toEqual([]);
-		} finally {
-			isOver = true;
-			// A test that failed early leaves a second start to come.
-			while (keeper.exitCode === null) {
-				if (server()) process.kill(server(), "SIGTERM");
-				await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 500))]);
-			}
-			rmSync(dataDir, { recursive: true, force: true });
+		await started(2);
+		expect(server()).not.toBe(first);
+		const before = answered;
+		await expect.poll(() => answered).toBeGreaterThan(before + 3);
+		isOver = true;
+		await Promise.all(visitors);
+		expect(failures).toEqual([]);
+	} finally {
+		isOver = true;
+		// A test that failed early leaves a second start to come.
+		while (keeper.exitCode === null) {
+			if (server()) process.kill(server(), "SIGTERM");
+			await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 500))]);
 		}
-	});
-}
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+});
