@@ -60,8 +60,8 @@ it("has units that start the server on the socket's address, with keys that syst
 it("has a configuration that the server takes, without a warning about it", async () => {
 	vi.resetModules();
 	const given: Record<string, string> = Object.fromEntries(
-		lines(read("deploy/wholesale-counter.env")).map((line) => {
-			const [, name, value] = /^(\w+)="([^"]*)"$/.exec(line) ?? [];
+		lines(read("deploy/wholesale-counter.env")).map((line): [string, string] => {
+			const [, name, value = ""] = /^(\w+)="([^"]*)"$/.exec(line) ?? [];
 			if (!name) throw new Error(line);
 			return [name, value];
 		}),

@@ -9,7 +9,7 @@ import { scriptMark } from "../script-mark.server";
 import { createListener, type ListenerParts } from "./listener.server";
 import { Metrics } from "./metrics.server";
 import { PACE } from "./request-body.server";
-import { type RunningServer, serve } from "./serve.server";
+import { passedSocket, type RunningServer, serve } from "./serve.server";
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 const longPage = `<!doctype html><title>t</title>${"<p>words and more words</p>".repeat(100)}`;
@@ -68,6 +68,21 @@ describe("the URL a request is given", () => {
 		const url = await listen(echo);
 		const answer = await (await fetch(`${url}/a?b=1`, { headers: forwarded })).json();
 		expect(answer).toEqual({ url: `${url}/a?b=1`, ip: "127.0.0.1" });
+	});
+
+	it("notes a proxy nearby that isn't trusted, once (Rule 14.50)", async () => {
+		const noteProxy = vi.fn();
+		const url = await listen(echo, { noteProxy });
+		await fetch(url);
+		expect(noteProxy).not.toHaveBeenCalled();
+		for (let n = 0; n < 2; n++) await fetch(url, { headers: forwarded });
+		expect(noteProxy).toHaveBeenCalledOnce();
+	});
+
+	it("does not look for one when one is trusted", async () => {
+		const noteProxy = vi.fn();
+		await fetch(await listen(echo, { noteProxy, trustProxy: 1 }), { headers: forwarded });
+		expect(noteProxy).not.toHaveBeenCalled();
 	});
 
 	it("takes scheme, host and the nearest visitor address from a trusted proxy", async () => {
@@ -701,4 +716,12 @@ describe("stopping", () => {
 		await closed;
 		expect(performance.now() - startedAt).toBeLessThan(2_000);
 	});
+});
+
+it("takes a socket from systemd only when it is meant for this process (Rule 14.60)", () => {
+	expect(passedSocket({ LISTEN_FDS: "1", LISTEN_PID: "7" }, 7)).toBe(3);
+	expect(passedSocket({ LISTEN_FDS: "1" }, 7)).toBe(3);
+	expect(passedSocket({ LISTEN_FDS: "1", LISTEN_PID: "8" }, 7)).toBeUndefined();
+	expect(passedSocket({ LISTEN_FDS: "2", LISTEN_PID: "7" }, 7)).toBeUndefined();
+	expect(passedSocket({}, 7)).toBeUndefined();
 });
