@@ -1,5 +1,51 @@
 import { mailsTo, makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
-import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import {
+	expect,
+	expectFocus,
+	expectNoViolations,
+	hasJavaScript,
+	hydrated,
+	open,
+	test,
+} from "../helpers/browser.ts";
+import { follow } from "../helpers/journey.ts";
+
+// A scan of something else is refused on purpose.
+test.use({ expectedErrors: [/status of 400/] });
+
+test("an order is packed by scanning, never more than is left, and ships", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
+	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await follow(page, () => page.getByRole("link", { name: "Scan to pack" }).click(), /\/pack$/);
+	const box = page.getByLabel("Scan", { exact: false });
+	const scan = async (code: string) => {
+		await box.fill(code);
+		await box.press("Enter");
+	};
+	await expectFocus(box);
+	await scan("SOMETHING-ELSE");
+	await expect(page.getByRole("alert")).toContainText("not in this order");
+	await scan(`9*${product.sku}`);
+	await expect(page.getByText(`${product.name}: 9 of 10`)).toBeVisible();
+	await scan(`2*${product.sku}`);
+	await expect(page.getByRole("alert")).toContainText("only 1 more is left");
+	await expectNoViolations(page);
+	if (hasJavaScript()) {
+		await open(page, `/admin-portal/orders/${orderNumber}/pack`);
+		await expect(page.getByRole("heading", { name: "9 of 10 units packed" })).toBeVisible();
+	}
+	await scan(product.sku);
+	await expect(page.getByRole("heading", { name: "All packed" })).toBeVisible();
+	await page.getByLabel("Tracking", { exact: false }).fill("1Z999AA10123456784");
+	await page.getByRole("button", { name: "Ship what is packed" }).click();
+	await expect(page.getByText("Order status has been updated and customer notified.")).toBeVisible();
+});
 
 test("a tracking file is shown, asks for a carrier, and ships once", async ({
 	page,

@@ -255,6 +255,17 @@ describe("shipping a file (Rule 7.146)", () => {
 		expect(outcomes(await ship(text, { seen: {} }))).toEqual(["changed", "bad", "done"]);
 	});
 
+	it("leaves an order that somebody changes while others ship", async () => {
+		const [one, two] = [ready(), ready()];
+		const shipping = ship(`${one.orderNumber},${UPS}\n${two.orderNumber},${FEDEX}`);
+		db.update(orders)
+			.set({ updatedAt: new Date(Date.now() + 1) })
+			.where(eq(orders.id, two.id))
+			.run();
+		expect(outcomes(await shipping)).toEqual(["shipped", "changed"]);
+		expect(parcelsOf(two.id)).toEqual([]);
+	});
+
 	it("stops when the database can't be written, and the same file ships the rest", async () => {
 		const made = [ready(), ready(), ready()];
 		const text = made.map(({ orderNumber }, n) => `${orderNumber},1Z999AA1012345678${n}`).join("\n");

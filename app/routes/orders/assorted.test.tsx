@@ -86,7 +86,9 @@ test("the reorder form and the warehouse documents", () => {
 			["Charger", null],
 		]),
 	);
-	const slip = markup(<PackingSlip order={papers[0]!} sender={{ name: "S", address: "A" }} heading={1} />);
+	const slip = markup(
+		<PackingSlip barcodes={{}} order={papers[0]!} sender={{ name: "S", address: "A" }} heading={1} />,
+	);
 	for (const name of NAMES) expect(slip).toContain(`|${name}|`);
 });
 

@@ -1,7 +1,11 @@
+import { redirect } from "react-router";
 import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
 import { lastStepOf } from "~/domain/orders/order-desk.queries.server";
 import { orderFilterOf } from "~/domain/orders/order-filter";
 import { ordersProcessed, type SelectedOrders, selectOrders } from "~/domain/orders/select-orders.server";
+import { setFlash } from "~/http/flash.server";
+import type { Context } from "~/http/guards.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 
@@ -29,6 +33,17 @@ export function chosenOrders(db: Db, actor: Actor, form: FormData | URLSearchPar
 			.map(String)
 			.filter((id) => !ticked.has(id)),
 	});
+}
+
+/** Runs `choose`. @throws the way back to the list, with what is wrong, when the orders are too many. */
+export function orBack(context: Context, backTo: string, choose: () => SelectedOrders): SelectedOrders {
+	try {
+		return choose();
+	} catch (error) {
+		if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
+		setFlash(context, "Too many orders", error.message, "error", { at: "selected-orders", row: true });
+		throw redirect(`${backTo}#selected-orders`);
+	}
 }
 
 /** 'RW-1, RW-2 and 40 more': few enough for a message. */

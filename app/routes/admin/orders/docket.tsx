@@ -137,6 +137,9 @@ export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 						>
 							Packing slip
 						</Link>
+						<Link className="tap small" to={href("/admin-portal/orders/:orderNumber/pack", { orderNumber })}>
+							Scan to pack
+						</Link>
 					</div>
 				</div>
 			</Form>

@@ -2,15 +2,25 @@ import { lineName } from "~/domain/cart/cart-line";
 import { grouped } from "~/domain/texts/numbers";
 import { RETURNS } from "~/site";
 import { Paper } from "~/ui/layout/print";
+import { BarcodePicture } from "~/ui/pictures/barcode-picture";
 import { Moment } from "~/ui/text/moment";
-import type { PaperOrder } from "./papers";
+import type { Barcodes, PaperOrder } from "./papers";
 import { PostalAddress } from "./postal-address";
 import { TakenFlavors } from "./taken-flavors";
 
-type Props = { order: PaperOrder; sender: { name: string; address: string }; heading: 1 | 2 };
+type Props = {
+	order: PaperOrder;
+	barcodes: Barcodes;
+	sender: { name: string; address: string };
+	heading: 1 | 2;
+};
+
+/** The codes of what was packed: of an assorted line, those of its flavors. */
+const codesOf = ({ sku, taken }: PaperOrder["lines"][number]): string[] =>
+	[...new Set(taken.length > 0 ? taken.map((flavor) => flavor.sku) : [sku])].filter((code) => code !== null);
 
 /** The packing slip: lines and quantities, no prices. */
-export function PackingSlip({ order, sender, heading }: Props) {
+export function PackingSlip({ order, barcodes, sender, heading }: Props) {
 	return (
 		<div className={heading === 1 ? undefined : "mt-12 break-before-page"}>
 			<Paper
@@ -18,6 +28,10 @@ export function PackingSlip({ order, sender, heading }: Props) {
 				number={order.orderNumber}
 				sender={`${sender.name}\n${sender.address}`}
 				facts={[
+					{
+						label: "Order",
+						value: <BarcodePicture barcode={barcodes[order.orderNumber] ?? null} text={order.orderNumber} />,
+					},
 					{ label: "Ordered", value: <Moment at={order.createdAt} /> },
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Parcel", value: order.parcel },
@@ -44,7 +58,11 @@ export function PackingSlip({ order, sender, heading }: Props) {
 									{lineName(line)}
 									<TakenFlavors taken={line.taken} />
 								</td>
-								<td className="mono">{line.sku}</td>
+								<td>
+									{codesOf(line).map((code) => (
+										<BarcodePicture key={code} barcode={barcodes[code] ?? null} text={code} />
+									))}
+								</td>
 								<td className="num" data-l="Quantity">
 									{grouped(line.quantity)}
 								</td>

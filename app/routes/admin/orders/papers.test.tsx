@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { PackingSlip } from "~/routes/admin/orders/packing-slip";
 import { loader as papers } from "~/routes/admin/orders/papers";
 import { pickLines } from "~/routes/admin/orders/pick-list";
+import { drawBarcode } from "~/ui/pictures/draw-barcode";
 import { productFlavors } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
@@ -28,13 +29,20 @@ function assortedOrder() {
 
 it("a packing slip names the flavors that an assorted line was filled with", () => {
 	const { db, order } = assortedOrder();
-	const { orders, sender } = load(db, [order.id]);
+	const { orders, barcodes, sender } = load(db, [order.id]);
 	const Slip = createRoutesStub([
-		{ path: "/", Component: () => <PackingSlip order={orders[0]!} sender={sender} heading={1} /> },
+		{
+			path: "/",
+			Component: () => <PackingSlip order={orders[0]!} barcodes={barcodes} sender={sender} heading={1} />,
+		},
 	]);
 	const slip = renderToStaticMarkup(<Slip />);
 	expect(slip).toContain("Pulse, Assorted");
 	expect(slip).toContain("6 Mint, 4 Mango");
+	// Each code as bars with its text: the order's, and of assorted lines those of the flavors taken (Rule 7.149).
+	const texts = [...slip.matchAll(/<\/svg><span class="mono">([^<]*)/g)].map(([, text]) => text);
+	expect(texts).toEqual([order.orderNumber, "P-1-MINT", "P-1", "P-1-MINT"]);
+	expect(slip).toContain(drawBarcode(order.orderNumber)!.d);
 });
 
 it("a pick list fetches the flavors of assorted lines, together with lines that name theirs", () => {

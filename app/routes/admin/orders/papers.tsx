@@ -1,5 +1,4 @@
-import { redirect, useLocation } from "react-router";
-import { DomainError } from "~/domain/errors";
+import { useLocation } from "react-router";
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
 import type { StaffOrder } from "~/domain/orders/order-view";
 import { pageCountOf } from "~/domain/paging";
@@ -8,8 +7,7 @@ import { slipLines } from "~/domain/shipments/pack-lines";
 import { grouped } from "~/domain/texts/numbers";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { adminOrDenied, type Context } from "~/http/guards.server";
+import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -20,8 +18,9 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { PrintButton } from "~/ui/layout/print";
+import { drawBarcode } from "~/ui/pictures/draw-barcode";
 import type { Route } from "./+types/papers";
-import { chosenOrders, goneText } from "./chosen.server";
+import { chosenOrders, goneText, orBack } from "./chosen.server";
 import { PackingSlip } from "./packing-slip";
 import { PickList, pickLines } from "./pick-list";
 
@@ -36,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const backTo = returnPath(url.searchParams, portalUrl("orders"));
-	const { ids, gone } = chosenOrBack(context, url, backTo);
+	const { ids, gone } = orBack(context, backTo, () => chosenOrders(db, admin, url.searchParams));
 	const parts = pageCountOf(ids.length, LIMITS.papersAtOnce);
 	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
 	const first = (part - 1) * LIMITS.papersAtOnce;
@@ -60,11 +59,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			}),
 		),
 	}));
+	const codes = orders.flatMap(({ orderNumber, lines }) => [
+		orderNumber,
+		...lines.flatMap(({ sku, taken }) => [sku, ...taken.map((flavor) => flavor.sku)]),
+	]);
 	const paper = url.searchParams.get("paper") === "pick" ? ("pick" as const) : ("slip" as const);
 	const left = goneText(db, admin, gone);
 	return {
 		paper,
 		orders,
+		// By their text; drawn here, so that browsers don't.
+		barcodes: Object.fromEntries(codes.map((code) => [code ?? "", drawBarcode(code)])),
 		part,
 		parts,
 		all: ids.length,
@@ -85,21 +90,11 @@ function parcelFacts({ shipments, status }: StaffOrder, parcelId: string | null)
 	};
 }
 
-/** @throws the way back to the list, with what is wrong, when the orders are too many. */
-function chosenOrBack(context: Context, url: URL, backTo: string) {
-	try {
-		return chosenOrders(getDb(context), adminOrDenied(context), url.searchParams);
-	} catch (error) {
-		if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
-		setFlash(context, "Too many orders", error.message, "error", { at: "selected-orders", row: true });
-		throw redirect(`${backTo}#selected-orders`);
-	}
-}
-
+export type Barcodes = Awaited<ReturnType<typeof loader>>["barcodes"];
 export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
 export default function OrderPapers({ loaderData }: Route.ComponentProps) {
-	const { paper, orders, part, parts, all, left, backTo, sender } = loaderData;
+	const { paper, orders, barcodes, part, parts, all, left, backTo, sender } = loaderData;
 	const { pathname, search } = useLocation();
 	const other = new URLSearchParams(search);
 	other.set("paper", paper === "pick" ? "slip" : "pick");
@@ -137,10 +132,16 @@ export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 				<Pagination page={part} pageCount={parts} param="part" label="Parts" />
 			</div>
 			{paper === "pick" ? (
-				<PickList orders={orders} lines={pickLines(orders)} sender={sender} />
+				<PickList orders={orders} barcodes={barcodes} lines={pickLines(orders)} sender={sender} />
 			) : (
 				orders.map((order, n) => (
-					<PackingSlip key={order.orderNumber} order={order} sender={sender} heading={n === 0 ? 1 : 2} />
+					<PackingSlip
+						key={order.orderNumber}
+						order={order}
+						barcodes={barcodes}
+						sender={sender}
+						heading={n === 0 ? 1 : 2}
+					/>
 				))
 			)}
 		</div>

@@ -26,7 +26,7 @@ const typedUnitsOf = (reply: FormReply | undefined) =>
 	(reply?.result.initialValue?.lines ?? []) as { quantity?: string }[];
 
 /** The fields that tell what a form saw. */
-const Seen = ({ order }: { order: PartOrder }) => (
+export const Seen = ({ order }: { order: PartOrder }) => (
 	<>
 		<input type="hidden" name="parcels" value={order.parcels} />
 		<input type="hidden" name="idempotencyKey" value={order.formKey} />
@@ -36,12 +36,15 @@ const Seen = ({ order }: { order: PartOrder }) => (
 export function TrackingFields({
 	fields,
 	carriers,
+	isNarrow = false,
 }: {
 	fields: ReturnType<typeof answeredForm<{ trackingNumber: string; carrier: string }>>[1];
 	carriers: readonly CarrierChoice[];
+	/** One below the other. */
+	isNarrow?: boolean;
 }) {
 	return (
-		<div className="cols cols-2">
+		<div className={isNarrow ? undefined : "cols cols-2"}>
 			<TextArea
 				field={fields.trackingNumber}
 				label="Tracking"

@@ -43,6 +43,11 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 			) : null}
 			{part.isOpen && may ? (
 				<div className="mt-4">
+					<p className="mb-2">
+						<Link className="tap" to={href("/admin-portal/orders/:orderNumber/pack", { orderNumber })}>
+							Scan to pack
+						</Link>
+					</p>
 					<Details summary="Ship part">
 						<ShipPartForm
 							key={part.parcels}

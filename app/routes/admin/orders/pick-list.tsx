@@ -1,8 +1,9 @@
 import { flavorText } from "~/domain/cart/cart-line";
 import { grouped } from "~/domain/texts/numbers";
 import { Paper, TickBox } from "~/ui/layout/print";
+import { BarcodePicture } from "~/ui/pictures/barcode-picture";
 import { Moment } from "~/ui/text/moment";
-import type { PaperOrder } from "./papers";
+import type { Barcodes, PaperOrder } from "./papers";
 
 type PickLine = {
 	key: string;
@@ -50,10 +51,15 @@ export function pickLines(orders: readonly PaperOrder[]): PickLine[] {
 	return [...lines.values()].sort((a, b) => (a.sku ?? a.name).localeCompare(b.sku ?? b.name));
 }
 
-type Props = { orders: readonly PaperOrder[]; lines: PickLine[]; sender: { name: string; address: string } };
+type Props = {
+	orders: readonly PaperOrder[];
+	barcodes: Barcodes;
+	lines: PickLine[];
+	sender: { name: string; address: string };
+};
 
 /** The pick list, with a box to tick for each line. */
-export function PickList({ orders, lines, sender }: Props) {
+export function PickList({ orders, barcodes, lines, sender }: Props) {
 	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const newest = orders.reduce(
 		(at, { createdAt }) => (createdAt > at ? createdAt : at),
@@ -88,7 +94,9 @@ export function PickList({ orders, lines, sender }: Props) {
 							<td>
 								<TickBox />
 							</td>
-							<td className="mono">{line.sku}</td>
+							<td>
+								<BarcodePicture barcode={barcodes[line.sku ?? ""] ?? null} text={line.sku} />
+							</td>
 							<td className="wide">{[line.name, line.flavor].filter(Boolean).join(", ")}</td>
 							<td className="num wide" data-l="Quantity">
 								{grouped(line.quantity)}
@@ -98,6 +106,11 @@ export function PickList({ orders, lines, sender }: Props) {
 					))}
 				</tbody>
 			</table>
+			<section className="barcodes" aria-label="Orders">
+				{orders.map(({ orderNumber }) => (
+					<BarcodePicture key={orderNumber} barcode={barcodes[orderNumber] ?? null} text={orderNumber} />
+				))}
+			</section>
 		</Paper>
 	);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
 import { filterQuery } from "~/domain/orders/order-filter";
@@ -53,6 +53,15 @@ export function SelectionSaid({ place, alone = false }: { place: DeskPlace; alon
 	);
 }
 
+/** A file is the browser's to fetch, not the router's. */
+function download(event: MouseEvent<HTMLButtonElement>) {
+	const { form } = event.currentTarget;
+	if (!form) return;
+	event.preventDefault();
+	const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+	location.assign(`${href("/admin-portal/orders/to-ship.csv")}?${new URLSearchParams(fields)}`);
+}
+
 const ticked = () => [...document.querySelectorAll<HTMLInputElement>("[name=id][form=selected]:checked")];
 
 const untick = () => {
@@ -93,11 +102,11 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 			>
 				<input type="hidden" name="redirectTo" value={deskUrl(place)} />
 				<input type="hidden" name="at" value="selected-orders" />
+				<input type="hidden" name="filter" value={filterQuery(filter)} />
 				{selectsAll ? (
 					<>
 						<input type="hidden" name="all" value={list.total} />
 						<input type="hidden" name="seen" value={seenAt.getTime()} />
-						<input type="hidden" name="filter" value={filterQuery(filter)} />
 						{list.rows.map(({ id }) => (
 							<input key={id} type="hidden" name="shown" value={id} />
 						))}
@@ -136,6 +145,16 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 				>
 					Packing slips
 				</Button>
+				{may("orders.ship") ? (
+					<Button
+						size="s"
+						formAction={href("/admin-portal/orders/to-ship.csv")}
+						formMethod="get"
+						onClick={download}
+					>
+						Shipping file
+					</Button>
+				) : null}
 			</Form>
 			<SelectionSaid place={place} />
 			<span className="end">

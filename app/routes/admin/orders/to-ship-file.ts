@@ -1,0 +1,26 @@
+import { orderFilterOf } from "~/domain/orders/order-filter";
+import { selectOrders } from "~/domain/orders/select-orders.server";
+import { toShipCsv } from "~/domain/shipments/to-ship.server";
+import { dayOf } from "~/domain/shop-clock/buckets";
+import { env } from "~/env.server";
+import { getDb } from "~/http/context.server";
+import { csvAnswer } from "~/http/csv-answer.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { returnPath } from "~/http/return-path.server";
+import { portalUrl } from "~/routes/admin/portal/portal-tab";
+import type { Route } from "./+types/to-ship-file";
+import { chosenOrders, orBack } from "./chosen.server";
+
+/** What is left to ship of the selected orders, or without a selection of all that the list's filter finds (Rule 7.142). */
+export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const isChosen = searchParams.has("id") || searchParams.has("all");
+	const filter = orderFilterOf(new URLSearchParams(searchParams.get("filter") ?? ""));
+	const { ids } = orBack(context, returnPath(searchParams, portalUrl("orders")), () =>
+		isChosen
+			? chosenOrders(db, admin, searchParams)
+			: selectOrders(db, admin, { filter, seenAt: new Date(), except: [] }),
+	);
+	return csvAnswer(`to-ship-${dayOf(new Date(), env.TIME_ZONE)}.csv`, toShipCsv(db, admin, ids));
+}
