@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
-import { emptyCart } from "~/domain/cart/open-cart.server";
+import { clearCart } from "~/domain/cart/change-line.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeOrder, previewChange } from "~/domain/orders/change-order.server";
 import { processOrders, setPaymentStatus } from "~/domain/orders/handle-orders.server";
@@ -125,7 +125,7 @@ export const STEPS = {
 		weight: 8,
 		fill: ({ db, buyers }, random, name) => {
 			const buyer = random.pick(buyers);
-			emptyCart(db, buyer);
+			clearCart(db, buyer);
 			const lines = random.sample(goodsOf(db), random.int(1, 3)).map(({ id }) => {
 				const flavor = random.chance(0.5) ? maybe(random, flavorsOf(db, id)) : undefined;
 				return { productId: id, quantity: random.int(1, 12), flavor: flavor?.id ?? null };
@@ -138,7 +138,7 @@ export const STEPS = {
 		weight: 3,
 		fill: ({ db, buyers }, random, name) => {
 			const buyer = random.pick(buyers);
-			emptyCart(db, buyer);
+			clearCart(db, buyer);
 			addPadLines(db, buyer, padLines(db, random), name);
 			return () => placeOrder(db, buyer, orderInput(), { idempotencyKey: name });
 		},
