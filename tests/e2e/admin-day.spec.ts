@@ -1,10 +1,9 @@
 // A day of staff's work without scripts, in the clicks and page loads that the README names.
-import { readFileSync } from "node:fs";
-import type { Locator } from "@playwright/test";
 import { eq, like } from "drizzle-orm";
 import { auditLog, orders, products, wholesaleApplications } from "../../db/schema.server.ts";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, test } from "../helpers/browser.ts";
+import { countWork } from "../helpers/counted-work.ts";
 import { countOf, seedDay, withShop } from "../helpers/day-of-work.ts";
 import { startServer } from "../helpers/server.ts";
 
@@ -26,21 +25,7 @@ test("a day's work without scripts takes the clicks and page loads that the READ
 			);
 		const before = approved();
 		await signInAdmin(page, server.url);
-		let loads = 0;
-		let clicks = 0;
-		page.on("domcontentloaded", () => {
-			loads += 1;
-		});
-		const click = async (target: Locator) => {
-			clicks += 1;
-			await target.click();
-		};
-		const choose = async (target: Locator, option: string) => {
-			clicks += 1;
-			await target.selectOption(option);
-		};
-		const section = (name: string) =>
-			page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: new RegExp(`^${name}`) });
+		const { click, choose, section, expectAsWritten } = countWork(page);
 
 		await page.goto(`${server.url}/admin/today`);
 		await click(section("Applications"));
@@ -94,11 +79,7 @@ test("a day's work without scripts takes the clicks and page loads that the READ
 			};
 			expect(prices.map((product) => product.wholesalePriceCents)).toEqual(prices.map(raised));
 		});
-		expect(clicks).toBeLessThanOrEqual(60);
-		expect(loads).toBeLessThanOrEqual(45);
-		expect(readFileSync("README.md", "utf8").replace(/\s+/g, " ")).toContain(
-			`${clicks} clicks and ${loads} page loads`,
-		);
+		expectAsWritten({ clicks: 60, loads: 45 });
 	} finally {
 		await server.dispose();
 	}

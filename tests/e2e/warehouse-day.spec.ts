@@ -1,12 +1,11 @@
 // A day in the warehouse without scripts, in the clicks and page loads that the README names.
-import { readFileSync } from "node:fs";
-import type { Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { findOrderDifferences } from "../../db/check-orders.ts";
 import { findStockDifferences } from "../../db/check-stock.ts";
 import { orders, productFlavors, products, shipments, stockMovements } from "../../db/schema.server.ts";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, test } from "../helpers/browser.ts";
+import { countWork } from "../helpers/counted-work.ts";
 import { seedDay, withShop } from "../helpers/day-of-work.ts";
 import { startServer } from "../helpers/server.ts";
 
@@ -37,17 +36,7 @@ test("a day's work without scripts in the warehouse takes the clicks and page lo
 		const wrong = numbers.at(-2)!;
 
 		await signInAdmin(page, server.url);
-		let loads = 0;
-		let clicks = 0;
-		page.on("domcontentloaded", () => {
-			loads += 1;
-		});
-		const click = async (target: Locator) => {
-			clicks += 1;
-			await target.click();
-		};
-		const section = (name: string) =>
-			page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: new RegExp(`^${name}`) });
+		const { click, section, expectAsWritten } = countWork(page);
 		const link = (name: string) => page.getByRole("link", { name, exact: true });
 		const button = (name: string | RegExp) => page.getByRole("button", { name });
 		/** With the search of every page; Enter is no click. */
@@ -130,11 +119,7 @@ test("a day's work without scripts in the warehouse takes the clicks and page lo
 			]);
 			expect([...findStockDifferences(db.$client), ...findOrderDifferences(db.$client)]).toEqual([]);
 		});
-		expect(clicks).toBeLessThanOrEqual(60);
-		expect(loads).toBeLessThanOrEqual(35);
-		expect(readFileSync("README.md", "utf8").replace(/\s+/g, " ")).toContain(
-			`${clicks} clicks and ${loads} page loads`,
-		);
+		expectAsWritten({ clicks: 60, loads: 35 });
 	} finally {
 		await server.dispose();
 	}

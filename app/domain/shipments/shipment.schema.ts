@@ -7,16 +7,15 @@ const UNITS = "Enter a number of units";
 const MOST_LINES = 1000;
 const REASON = "Say why, for the customer";
 
+const item = z.string({ error: UNITS }).max(64, UNITS);
+const flavor = z.string().max(64, UNITS).nullish();
+
 /** Units of a line, as a form posts them: every line that is left, those without units too. */
 export const units = list(
 	z.object({
-		orderItemId: z.string({ error: UNITS }).max(64, UNITS),
+		orderItemId: item,
 		/** Empty: a line that is not assorted. */
-		flavorId: z
-			.string()
-			.max(64, UNITS)
-			.nullish()
-			.transform((value) => value || null),
+		flavorId: flavor.transform((value) => value || null),
 		quantity: z.preprocess((value) => (value === "" || value == null ? "0" : value), wholeNumber(UNITS)),
 	}),
 	MOST_LINES,
@@ -75,13 +74,9 @@ export const correctionSchema = z
 const chosen = {
 	lines: list(
 		z.object({
-			orderItemId: z.string({ error: UNITS }).max(64, UNITS),
+			orderItemId: item,
 			/** Without one, any of an assorted line's. */
-			flavorId: z
-				.string()
-				.max(64, UNITS)
-				.nullish()
-				.transform((value) => value || undefined),
+			flavorId: flavor.transform((value) => value || undefined),
 			quantity: wholeNumber(UNITS, { min: 1 }),
 		}),
 		MOST_LINES,
