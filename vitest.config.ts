@@ -19,6 +19,8 @@ export default defineConfig({
 		globalSetup: ["./tests/helpers/unit-folder.ts"],
 		setupFiles: ["./tests/helpers/setup.ts"],
 		testTimeout: 15_000,
+		// By default one core is left for watching, which nobody does here.
+		maxWorkers: "100%",
 		projects: [
 			// Loading the same modules again for each file took half of the time.
 			{ extends: true, test: { name: "together", include: ALL, exclude: ALONE, isolate: false } },
