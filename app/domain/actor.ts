@@ -1,3 +1,4 @@
+import type { CompanyRole } from "../terms/company.ts";
 import type { PricingTier } from "../terms/pricing-tiers.ts";
 import type { Role } from "../terms/roles.ts";
 
@@ -13,6 +14,9 @@ export type UserActor = {
 	username: string;
 	email: string;
 	role: Role;
+	companyId: string | null;
+	companyRole: CompanyRole | null;
+	/** Of the company, as is the tier (Rule 13.1). */
 	isWholesaleApproved: boolean;
 	pricingTier: PricingTier;
 };

@@ -15,9 +15,8 @@ import {
 	rateLimits,
 	sessions,
 	settings,
-	users,
 } from "~db/schema.server";
-import { makeAdmin, makeBrand, makeProduct, makeUser } from "../../tests/helpers/database.ts";
+import { makeAdmin, makeBrand, makeBuyer, makeProduct, setCompany } from "../../tests/helpers/database.ts";
 import { setStock } from "../../tests/helpers/stock";
 import { compressNow } from "./node/encoding.server";
 import { type CachedPage, databaseVersion, PageCache } from "./page-cache.server";
@@ -142,14 +141,14 @@ describe("databaseVersion", () => {
 	);
 
 	it("keeps a page when visitors arrive, log in, fill a cart or fail", () => {
-		const user = makeUser(mine);
+		const user = makeBuyer(mine);
 		const cache = new PageCache(version);
 		cache.keep("a", page(1), cache.version(), 60);
 		const moment = new Date();
 		mine.insert(sessions).values({ id: "s", userId: user.id, lastSeenAt: moment, expiresAt: moment }).run();
 		mine.insert(rateLimits).values({ key: "k", minute: 1, count: 1 }).run();
 		mine.insert(carts).values({ userId: user.id, lastActivity: moment }).run();
-		mine.update(users).set({ businessName: "C" }).run();
+		setCompany(mine, user, { name: "C" });
 		cache.noteWrite();
 		expect(cache.find("a")).toBeDefined();
 	});

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
+import { companyTerms, ofTheirCompany } from "~/domain/companies/company-terms.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
-import { sessions, users } from "~db/schema.server";
+import { companies, sessions, users } from "~db/schema.server";
 import { isUnwritable, mayWrite } from "~db/write-lock.server";
 import { readCookie, writeCookie } from "./cookies.server";
 import { deviceCookie, knownDevice } from "./known-device.server";
@@ -28,12 +29,15 @@ const findSession = prepareOnce((db) =>
 				username: users.username,
 				email: users.email,
 				role: users.role,
-				isWholesaleApproved: users.isWholesaleApproved,
-				pricingTier: users.pricingTier,
+				companyId: users.companyId,
+				companyRole: users.companyRole,
+				isWholesaleApproved: companyTerms.isWholesaleApproved,
+				pricingTier: companyTerms.pricingTier,
 			},
 		})
 		.from(sessions)
 		.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+		.leftJoin(companies, ofTheirCompany)
 		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
 		.prepare(),
 );

@@ -200,6 +200,7 @@ export function quoteRows(
 		return {
 			id: clock.id(createdAt),
 			userId: buyer?.userId ?? null,
+			companyId: buyer?.companyId ?? null,
 			email: buyer?.business.email ?? `buyer${index + 1}@retailer.example`,
 			productIds: lines.map(({ id }) => id),
 			quantities: lines.map(({ product }) => product.moq * random.pick([10, 20, 40])),
@@ -221,7 +222,7 @@ export function quoteRows(
 /** A quote to the demo buyer with prices that still hold. */
 export function offeredQuoteRow(
 	adminId: string,
-	{ userId, business: { email } }: DemoBuyer,
+	{ userId, companyId, business: { email } }: DemoBuyer,
 	catalog: readonly CatalogProduct[],
 	clock: DemoClock,
 ): typeof quoteRequests.$inferInsert {
@@ -232,7 +233,7 @@ export function offeredQuoteRow(
 		.map(({ id, product }) => ({ id, quantity: product.moq * 4, price: product.wholesaleCents }));
 	return {
 		id: clock.id(createdAt),
-		...{ userId, email, createdAt },
+		...{ userId, companyId, email, createdAt },
 		productIds: lines.map(({ id }) => id),
 		quantities: lines.map(({ quantity }) => quantity),
 		flavors: lines.map(() => null),

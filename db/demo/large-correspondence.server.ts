@@ -4,6 +4,7 @@ import {
 	cartItems,
 	carts,
 	contactMessages,
+	locations,
 	outbox,
 	quoteRequests,
 	wholesaleApplications,
@@ -11,7 +12,7 @@ import {
 import { DAY, type DemoClock } from "./clock.ts";
 import type { Random } from "./random.ts";
 
-export type LargeCustomer = { id: string; email: string; name: string };
+export type LargeCustomer = { id: string; companyId: string; email: string; name: string };
 type Insert = <T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]) => void;
 
 type LargeCorrespondence = {
@@ -22,10 +23,12 @@ type LargeCorrespondence = {
 	insert: Insert;
 };
 
+const addressOf = (n: number) => `${100 + (n % 900)} Main St\nSpringfield, GA 30301`;
+
 const VOLUMES = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"];
 
 /**
- * The rest of a large shop's data besides orders: each customer's application, login and mail, a message for every
+ * The rest of a large shop's data besides orders: each customer's application, location, login and mail, a message for every
  * fourth customer, an abandoned cart for every fifth, a quote for every tenth.
  */
 export function insertLargeCorrespondence({
@@ -35,6 +38,7 @@ export function insertLargeCorrespondence({
 	clock,
 	insert,
 }: LargeCorrespondence): void {
+	const stores: (typeof locations.$inferInsert)[] = [];
 	const applied: (typeof wholesaleApplications.$inferInsert)[] = [];
 	const logged: (typeof auditLog.$inferInsert)[] = [];
 	const mailed: (typeof outbox.$inferInsert)[] = [];
@@ -42,19 +46,25 @@ export function insertLargeCorrespondence({
 	const asked: (typeof quoteRequests.$inferInsert)[] = [];
 	const left: (typeof carts.$inferInsert)[] = [];
 	const leftItems: (typeof cartItems.$inferInsert)[] = [];
-	for (const [n, { id: userId, email, name }] of customers.entries()) {
+	for (const [n, { id: userId, companyId, email, name }] of customers.entries()) {
 		const createdAt = clock.daysAgo(random.int(30, 365));
 		const own = { id: clock.id(createdAt), userId, email, createdAt };
+		const reviewedAt = clock.after(createdAt, DAY);
+		stores.push({
+			...{ id: clock.id(reviewedAt), companyId, applicationId: own.id, name, phone: "(404) 555-0100" },
+			...{ address: addressOf(n), status: "approved", createdAt: reviewedAt, updatedAt: reviewedAt },
+		});
 		applied.push({
 			...own,
+			companyId,
 			businessName: name,
-			businessAddress: `${100 + (n % 900)} Main St\nSpringfield, GA 30301`,
+			businessAddress: addressOf(n),
 			businessPhone: "(404) 555-0100",
 			ein: `58-${String(1_000_000 + n)}`,
 			expectedVolume: random.pick(VOLUMES),
 			status: "approved",
-			reviewedAt: clock.after(createdAt, DAY),
-			updatedAt: clock.after(createdAt, DAY),
+			reviewedAt,
+			updatedAt: reviewedAt,
 		});
 		for (let login = 0; login < 5; login++) {
 			const at = clock.daysAgo(random.int(1, 365));
@@ -92,6 +102,7 @@ export function insertLargeCorrespondence({
 		if (n % 10 === 0) {
 			asked.push({
 				...own,
+				companyId,
 				id: clock.id(createdAt),
 				productIds: random.sample(productIds, Math.min(3, productIds.length)),
 				quantities: [10, 20, 50].slice(0, Math.min(3, productIds.length)),
@@ -123,6 +134,7 @@ export function insertLargeCorrespondence({
 		}
 	}
 	insert(wholesaleApplications, applied);
+	insert(locations, stores);
 	insert(auditLog, logged);
 	insert(outbox, mailed);
 	insert(contactMessages, wrote);

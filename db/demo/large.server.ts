@@ -5,6 +5,7 @@ import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
 import type { Db } from "../client.server.ts";
 import {
 	brands,
+	companies,
 	counters,
 	orderEvents,
 	orderItems,
@@ -155,12 +156,20 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 		insert(productFlavors, flavorRows);
 	});
 
-	const customers: { id: string; email: string; name: string; state: keyof typeof zipCodes }[] = [];
+	const customers: {
+		id: string;
+		companyId: string;
+		email: string;
+		name: string;
+		state: keyof typeof zipCodes;
+	}[] = [];
 	inBatches(counts.customers, (from, to) => {
 		const rows: (typeof users.$inferInsert)[] = [];
+		const companyRows: (typeof companies.$inferInsert)[] = [];
 		for (let n = from; n < to; n++) {
 			const createdAt = clock.daysAgo(random.int(370, 900));
 			const id = clock.id(createdAt);
+			const companyId = clock.id(createdAt);
 			const name = `${random.pick(lines)} Vapor No. ${n + 1}`;
 			const email = `store${n + 1}@large.example`;
 			rows.push({
@@ -169,13 +178,15 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				email,
 				emailConfirmedAt: createdAt,
 				password,
-				isWholesaleApproved: true,
-				businessName: name,
+				companyId,
+				companyRole: "owner",
 				createdAt,
 				updatedAt: createdAt,
 			});
-			customers.push({ id, email, name, state: random.pick(states) });
+			companyRows.push({ id: companyId, name, isWholesaleApproved: true, createdAt, updatedAt: createdAt });
+			customers.push({ id, companyId, email, name, state: random.pick(states) });
 		}
+		insert(companies, companyRows);
 		insert(users, rows);
 	});
 
@@ -232,6 +243,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				id,
 				orderNumber: `RW-${counter.value + n + 1}`,
 				userId: customer.id,
+				companyId: customer.companyId,
 				customerEmail: customer.email,
 				customerName: customer.name,
 				shippingAddress: address,

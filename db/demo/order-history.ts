@@ -13,6 +13,7 @@ export type DemoTier = Extract<PricingTier, "starter" | "growth" | "premium">;
 /** A retailer with orders: the tier determines how much and how often. */
 export interface DemoBuyer {
 	userId: string;
+	companyId: string;
 	business: DemoBusiness;
 	tier: DemoTier;
 	prepay: boolean;
@@ -185,6 +186,7 @@ export function orderHistory(
 			id,
 			orderNumber: `RW-${FIRST_NUMBER + index}`,
 			userId: buyer.userId,
+			companyId: buyer.companyId,
 			customerEmail: buyer.business.email,
 			customerName: `${buyer.business.firstName} ${buyer.business.lastName}`,
 			shippingAddress,

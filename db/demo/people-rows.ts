@@ -2,7 +2,9 @@ import type { ApplicationDocumentKind } from "../../app/terms/documents.ts";
 import type { TradeReference } from "../json-shapes.ts";
 import type {
 	auditLog,
-	documentChecks,
+	companies,
+	licenses,
+	locations,
 	uploadedFiles,
 	users,
 	wholesaleApplications,
@@ -14,21 +16,24 @@ import {
 	type DemoBusiness,
 	pendingBusiness,
 } from "./businesses.ts";
-import { DAY, type DemoClock, HOUR } from "./clock.ts";
+import { createClock, DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { DemoBuyer, DemoTier } from "./order-history.ts";
 import { makePdf, makePng } from "./paper.ts";
-import type { Random } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 type UserRow = typeof users.$inferInsert;
+type CompanyRow = typeof companies.$inferInsert;
 type ApplicationRow = typeof wholesaleApplications.$inferInsert;
 
 export interface People {
 	adminId: string;
 	/** Without passwords: the caller adds them. */
 	userRows: Omit<UserRow, "password">[];
+	companyRows: CompanyRow[];
+	locationRows: (typeof locations.$inferInsert)[];
 	applicationRows: ApplicationRow[];
 	fileRows: (typeof uploadedFiles.$inferInsert)[];
-	checkRows: (typeof documentChecks.$inferInsert)[];
+	licenseRows: (typeof licenses.$inferInsert)[];
 	auditRows: (typeof auditLog.$inferInsert)[];
 	/** Content of the uploaded files by storage key. */
 	files: Map<string, Buffer>;
@@ -119,15 +124,26 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	const people: People = {
 		adminId,
 		userRows: [],
+		companyRows: [],
+		locationRows: [],
 		applicationRows: [],
 		fileRows: [],
-		checkRows: [],
+		licenseRows: [],
 		auditRows: [],
 		files: new Map(),
 		buyers: [],
-		demoBuyer: { userId: "", business: buyerBusiness, tier: "starter", prepay: false, approvedDaysAgo: 380 },
+		demoBuyer: {
+			userId: "",
+			companyId: "",
+			business: buyerBusiness,
+			tier: "starter",
+			prepay: false,
+			approvedDaysAgo: 380,
+		},
 	};
 
+	// Ids of its own, since the clock's random numbers are drawn in order.
+	const ids = createClock(clock.now, createRandom("companies"));
 	const addUser = (
 		createdAt: Date,
 		row: Omit<UserRow, "id" | "password" | "createdAt" | "updatedAt">,
@@ -135,6 +151,19 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	) => {
 		people.userRows.push({ ...row, id, emailConfirmedAt: createdAt, createdAt, updatedAt: createdAt });
 		return id;
+	};
+
+	/** An account that owns a company. @returns both ids. */
+	const addOwner = (
+		createdAt: Date,
+		{ username, email, name, phone }: DemoBusiness,
+		lastLoginAt: Date,
+		terms: Partial<CompanyRow> = {},
+	) => {
+		const companyId = ids.id(createdAt);
+		people.companyRows.push({ id: companyId, name, phone, createdAt, updatedAt: createdAt, ...terms });
+		const userId = addUser(createdAt, { username, email, companyId, companyRole: "owner", lastLoginAt });
+		return { userId, companyId };
 	};
 
 	const addDocument = (
@@ -172,7 +201,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	};
 
 	const addApplication = (
-		userId: string,
+		{ userId, companyId }: { userId: string; companyId: string },
 		business: DemoBusiness,
 		submittedAt: Date,
 		values: Partial<ApplicationRow>,
@@ -184,14 +213,24 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 		const free = random.chance(0.12);
 		const decided = values.status === "approved" || values.status === "rejected";
 		const fileIds: Partial<Record<ApplicationDocumentKind, string>> = {};
+		const address = `${business.address1}\n${business.city}, ${business.state} ${business.zipCode}`;
+		const locationId = values.status === "approved" ? ids.id(submittedAt) : null;
+		if (locationId) {
+			const at = values.reviewedAt ?? submittedAt;
+			people.locationRows.push({
+				...{ id: locationId, companyId, applicationId: id, status: "approved" },
+				...{ name: business.name, address, phone: business.phone, createdAt: at, updatedAt: at },
+			});
+		}
 		for (const kind of kinds) {
 			const days = kind === "tobaccoLicense" ? licenseDays : licenseDays + random.int(20, 120);
 			const expires = new Date(clock.now.getTime() + days * DAY);
 			const document = addDocument(userId, business, kind, submittedAt, expires);
 			fileIds[kind] = document.id;
-			if (values.status !== "approved") continue;
-			people.checkRows.push({
-				applicationId: id,
+			if (!locationId) continue;
+			people.licenseRows.push({
+				...{ id: ids.id(submittedAt), applicationId: id, locationId, fileId: document.id },
+				...{ state: business.state, createdAt: submittedAt },
 				kind,
 				number: document.number,
 				// In most states a resale certificate doesn't expire.
@@ -205,9 +244,10 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 		people.applicationRows.push({
 			id,
 			userId,
+			companyId,
 			email: business.email,
 			businessName: business.name,
-			businessAddress: `${business.address1}\n${business.city}, ${business.state} ${business.zipCode}`,
+			businessAddress: address,
 			businessPhone: business.phone,
 			ein: business.ein,
 			tradeReferences: free ? [] : chosen,
@@ -251,19 +291,15 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 		const submittedAt = new Date(reviewedAt.getTime() - random.int(5, 40) * HOUR);
 		const createdAt = new Date(submittedAt.getTime() - random.int(1, 30) * HOUR);
 		const prepay = tier === "starter" && approvedDaysAgo < 60;
-		const userId = addUser(createdAt, {
-			username: business.username,
-			email: business.email,
+		const lastLoginAt = clock.daysAgo(random.int(0, 30));
+		const owner = addOwner(createdAt, business, lastLoginAt, {
 			isWholesaleApproved: true,
 			pricingTier: tier,
 			paymentTerms: prepay ? "prepay" : "net30",
-			businessName: business.name,
-			businessPhone: business.phone,
-			lastLoginAt: clock.daysAgo(random.int(0, 30)),
 			notes: tier === "premium" ? "Pays within ten days. Likes a call before price changes." : null,
 		});
 		addApplication(
-			userId,
+			owner,
 			business,
 			submittedAt,
 			{
@@ -275,7 +311,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 			undefined,
 			licenseDays,
 		);
-		return { userId, business, tier, prepay, approvedDaysAgo };
+		return { ...owner, business, tier, prepay, approvedDaysAgo };
 	};
 
 	people.demoBuyer = addApproved(buyerBusiness, "starter", 380, 240);
@@ -291,13 +327,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	);
 
 	const addApplicant = (business: DemoBusiness, submittedAt: Date) =>
-		addUser(new Date(submittedAt.getTime() - random.int(1, 20) * HOUR), {
-			username: business.username,
-			email: business.email,
-			businessName: business.name,
-			businessPhone: business.phone,
-			lastLoginAt: submittedAt,
-		});
+		addOwner(new Date(submittedAt.getTime() - random.int(1, 20) * HOUR), business, submittedAt);
 
 	const everything: readonly ApplicationDocumentKind[] = [
 		"businessLicense",
@@ -327,18 +357,18 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	);
 	waiting.forEach(([business, kinds], index) => {
 		const submittedAt = clock.daysAgo(0.3 + index * 0.55);
-		const userId = addApplicant(business, submittedAt);
+		const owner = addApplicant(business, submittedAt);
 		if (index === 9) {
 			// Second try: the first one was turned down a month ago.
 			const firstAt = clock.daysAgo(38);
-			addApplication(userId, business, firstAt, {
+			addApplication(owner, business, firstAt, {
 				status: "rejected",
 				notes: rejections[1],
 				reviewedBy: adminId,
 				reviewedAt: clock.after(firstAt, 30 * HOUR),
 			});
 		}
-		addApplication(userId, business, submittedAt, {}, kinds);
+		addApplication(owner, business, submittedAt, {}, kinds);
 	});
 
 	const later = applicantBusinesses.slice(13);
@@ -369,16 +399,14 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	for (const business of later.slice(6)) {
 		const submittedAt = clock.daysAgo(210);
 		const revokedAt = clock.daysAgo(33);
-		const userId = addApplicant(business, submittedAt);
-		const user = people.userRows.at(-1);
-		if (user)
-			Object.assign(user, {
-				revokedReason: "The store has closed; mail came back.",
-				revokedAt,
-				updatedAt: revokedAt,
-			});
+		const owner = addApplicant(business, submittedAt);
+		Object.assign(people.companyRows.at(-1)!, {
+			revokedReason: "The store has closed; mail came back.",
+			revokedAt,
+			updatedAt: revokedAt,
+		});
 		addApplication(
-			userId,
+			owner,
 			business,
 			submittedAt,
 			{

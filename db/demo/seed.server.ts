@@ -12,10 +12,12 @@ import {
 	carts,
 	claimLines,
 	claims,
+	companies,
 	contactMessages,
 	counters,
-	documentChecks,
 	emailCampaigns,
+	licenses,
+	locations,
 	newsletterSubscribers,
 	orderEvents,
 	orderItems,
@@ -96,10 +98,12 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 				users,
 				rows.map((row) => ({ ...row, password: known.get(row.email) ?? unknown })),
 			);
+		insert(companies, people.companyRows);
 		insertPeople(people.userRows);
 		insert(uploadedFiles, people.fileRows);
 		insert(wholesaleApplications, people.applicationRows);
-		insert(documentChecks, people.checkRows);
+		insert(locations, people.locationRows);
+		insert(licenses, people.licenseRows);
 		insert(brands, brandRows);
 		insert(products, productRows);
 		insert(productFlavors, flavorRows);

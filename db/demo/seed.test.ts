@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actorOf } from "../../app/domain/accounts/user-actor.server.ts";
 import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
 import { getOffer } from "../../app/domain/quotes/offer.server.ts";
 import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
-import { testDatabase } from "../../tests/helpers/database.ts";
+import { accountOf, testDatabase } from "../../tests/helpers/database.ts";
 import type { Db } from "../client.server.ts";
 import * as schema from "../schema.server.ts";
 import { demoBrands } from "./brands.ts";
@@ -113,6 +114,12 @@ describe("the demo catalog", () => {
 
 describe("the demo data in a database", () => {
 	let db: Db;
+	const accounts = () =>
+		db
+			.select()
+			.from(schema.users)
+			.all()
+			.map((user) => accountOf(db, user));
 	beforeAll(async () => {
 		db = await seeded();
 	});
@@ -134,7 +141,7 @@ describe("the demo data in a database", () => {
 	});
 
 	it("has the accounts it announces, each with its own password", () => {
-		const rows = db.select().from(schema.users).all();
+		const rows = accounts();
 		for (const { email, password } of DEMO_LOGINS)
 			expect(rows.find((row) => row.email === email)?.password, email).toBe(`hashed ${password}`);
 		const of = (email: string) => rows.find((row) => row.email === email);
@@ -174,8 +181,7 @@ describe("the demo data in a database", () => {
 				.filter(({ revokedAt }) => !revokedAt)
 				.map(({ userId }) => userId),
 		);
-		for (const user of db.select().from(schema.users).all())
-			expect(approved.has(user.id), user.email).toBe(user.isWholesaleApproved);
+		for (const user of accounts()) expect(approved.has(user.id), user.email).toBe(user.isWholesaleApproved);
 
 		const starts = { "application/pdf": "%PDF-1.4", "image/png": "\x89PNG\r\n" };
 		const files = db.select().from(schema.uploadedFiles).all();
@@ -280,7 +286,7 @@ describe("the demo data in a database", () => {
 			.all()
 			.find((user) => user.id === userId)!;
 		expect(buyer.email).toBe("buyer@example.com");
-		expect(getOffer(db, { kind: "user", ...buyer }, id, now)).toMatchObject({
+		expect(getOffer(db, actorOf(db, buyer), id, now)).toMatchObject({
 			...{ state: "open", cart: { lines: { length: 3 } } },
 			lines: { length: 3 },
 		});

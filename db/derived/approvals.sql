@@ -1,50 +1,59 @@
--- Since when each approved customer has been approved: the first approval of an application, or the account's beginning
--- without one. Analytics counts them by date; looking up every customer's applications would take longer with each.
+-- Since when each approved company has been approved: the first approval of an application, or the company's beginning
+-- without one. Analytics counts those with an open account by date; looking up every company's applications would take
+-- longer with each.
 
 DROP TABLE IF EXISTS approvals;
 CREATE TABLE approvals (
-	user_id text PRIMARY KEY,
+	company_id text PRIMARY KEY,
 	since integer NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX approvals_since ON approvals (since);
 
 CREATE VIEW approvals_source AS
 SELECT
-	u.id AS user_id,
+	c.id AS company_id,
 	coalesce((SELECT min(a.reviewed_at) FROM wholesale_applications a
-		WHERE a.user_id = u.id AND a.status = 'approved'), u.created_at) AS since
-FROM users u
-WHERE u.is_wholesale_approved = 1 AND u.role = 'user' AND u.deleted_at IS NULL;
+		WHERE a.company_id = c.id AND a.status = 'approved'), c.created_at) AS since
+FROM companies c
+WHERE c.is_wholesale_approved = 1
+	AND EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id AND u.deleted_at IS NULL AND u.role = 'user');
 
-INSERT INTO approvals (user_id, since) SELECT user_id, since FROM approvals_source;
+INSERT INTO approvals (company_id, since) SELECT company_id, since FROM approvals_source;
 
-CREATE TRIGGER users_approvals_insert AFTER INSERT ON users BEGIN
-	INSERT INTO approvals (user_id, since) SELECT user_id, since FROM approvals_source WHERE user_id = new.id;
+CREATE TRIGGER companies_approvals_update AFTER UPDATE OF is_wholesale_approved, created_at ON companies BEGIN
+	DELETE FROM approvals WHERE company_id = new.id;
+	INSERT INTO approvals (company_id, since) SELECT company_id, since FROM approvals_source WHERE company_id = new.id;
 END;
 
-CREATE TRIGGER users_approvals_update
-AFTER UPDATE OF is_wholesale_approved, role, deleted_at, created_at ON users BEGIN
-	DELETE FROM approvals WHERE user_id = new.id;
-	INSERT INTO approvals (user_id, since) SELECT user_id, since FROM approvals_source WHERE user_id = new.id;
+CREATE TRIGGER users_approvals_insert AFTER INSERT ON users WHEN new.company_id IS NOT NULL BEGIN
+	DELETE FROM approvals WHERE company_id = new.company_id;
+	INSERT INTO approvals (company_id, since) SELECT company_id, since FROM approvals_source WHERE company_id = new.company_id;
+END;
+
+CREATE TRIGGER users_approvals_update AFTER UPDATE OF company_id, role, deleted_at ON users BEGIN
+	DELETE FROM approvals WHERE company_id IN (old.company_id, new.company_id);
+	INSERT INTO approvals (company_id, since)
+	SELECT company_id, since FROM approvals_source WHERE company_id IN (old.company_id, new.company_id);
 END;
 
 CREATE TRIGGER users_approvals_delete AFTER DELETE ON users BEGIN
-	DELETE FROM approvals WHERE user_id = old.id;
+	DELETE FROM approvals WHERE company_id = old.company_id;
+	INSERT INTO approvals (company_id, since) SELECT company_id, since FROM approvals_source WHERE company_id = old.company_id;
 END;
 
 CREATE TRIGGER applications_approvals_insert AFTER INSERT ON wholesale_applications BEGIN
-	DELETE FROM approvals WHERE user_id = new.user_id;
-	INSERT INTO approvals (user_id, since) SELECT user_id, since FROM approvals_source WHERE user_id = new.user_id;
+	DELETE FROM approvals WHERE company_id = new.company_id;
+	INSERT INTO approvals (company_id, since) SELECT company_id, since FROM approvals_source WHERE company_id = new.company_id;
 END;
 
 CREATE TRIGGER applications_approvals_update
-AFTER UPDATE OF user_id, status, reviewed_at ON wholesale_applications BEGIN
-	DELETE FROM approvals WHERE user_id IN (old.user_id, new.user_id);
-	INSERT INTO approvals (user_id, since)
-	SELECT user_id, since FROM approvals_source WHERE user_id IN (old.user_id, new.user_id);
+AFTER UPDATE OF company_id, status, reviewed_at ON wholesale_applications BEGIN
+	DELETE FROM approvals WHERE company_id IN (old.company_id, new.company_id);
+	INSERT INTO approvals (company_id, since)
+	SELECT company_id, since FROM approvals_source WHERE company_id IN (old.company_id, new.company_id);
 END;
 
 CREATE TRIGGER applications_approvals_delete AFTER DELETE ON wholesale_applications BEGIN
-	DELETE FROM approvals WHERE user_id = old.user_id;
-	INSERT INTO approvals (user_id, since) SELECT user_id, since FROM approvals_source WHERE user_id = old.user_id;
+	DELETE FROM approvals WHERE company_id = old.company_id;
+	INSERT INTO approvals (company_id, since) SELECT company_id, since FROM approvals_source WHERE company_id = old.company_id;
 END;

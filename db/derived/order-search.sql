@@ -7,7 +7,7 @@ DROP TABLE IF EXISTS order_docs;
 DROP TABLE IF EXISTS order_party_counts;
 DROP TABLE IF EXISTS order_parties;
 
--- A customer as named on orders. `text` has the business name of the account too, in lower case.
+-- A customer as named on orders. `text` has the name of the account's company too, in lower case.
 CREATE TABLE order_parties (
 	id integer PRIMARY KEY,
 	user_id text NOT NULL,
@@ -64,8 +64,8 @@ SELECT
 	o.user_id AS user_id,
 	o.customer_name AS name,
 	o.customer_email AS email,
-	lower(o.customer_name || ' ' || o.customer_email || ' ' || coalesce(u.business_name, '')) AS text
-FROM orders o JOIN users u ON u.id = o.user_id;
+	lower(o.customer_name || ' ' || o.customer_email || ' ' || coalesce(c.name, '')) AS text
+FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = u.company_id;
 
 CREATE VIRTUAL TABLE order_codes USING fts5(
 	text, content='order_docs', content_rowid='id', tokenize='trigram case_sensitive 1', columnsize=0
@@ -142,9 +142,16 @@ CREATE TRIGGER orders_search_delete AFTER DELETE ON orders BEGIN
 	DELETE FROM order_docs WHERE order_id = old.id;
 END;
 
-CREATE TRIGGER users_order_search AFTER UPDATE OF business_name ON users
-WHEN old.business_name IS NOT new.business_name BEGIN
-	UPDATE order_parties SET text = lower(name || ' ' || email || ' ' || coalesce(new.business_name, ''))
+CREATE TRIGGER companies_order_search AFTER UPDATE OF name ON companies WHEN old.name <> new.name BEGIN
+	UPDATE order_parties SET text = lower(name || ' ' || email || ' ' || new.name)
+	WHERE user_id IN (SELECT id FROM users WHERE company_id = new.id);
+	UPDATE order_party_counts SET text = (SELECT text FROM order_parties WHERE id = party)
+	WHERE party IN (SELECT p.id FROM order_parties p JOIN users u ON u.id = p.user_id WHERE u.company_id = new.id);
+END;
+
+CREATE TRIGGER users_order_search AFTER UPDATE OF company_id ON users WHEN old.company_id IS NOT new.company_id BEGIN
+	UPDATE order_parties
+	SET text = lower(name || ' ' || email || ' ' || coalesce((SELECT c.name FROM companies c WHERE c.id = new.company_id), ''))
 	WHERE user_id = new.id;
 	UPDATE order_party_counts SET text = (SELECT text FROM order_parties WHERE id = party)
 	WHERE party IN (SELECT id FROM order_parties WHERE user_id = new.id);

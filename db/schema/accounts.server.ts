@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
-import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { COMPANY_ROLE_NAMES } from "../../app/terms/company.ts";
 import { ROLES, STAFF_ROLE_NAMES } from "../../app/terms/roles.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
+import { companies } from "./companies.server.ts";
 
 export const users = sqliteTable(
 	"users",
@@ -16,17 +16,9 @@ export const users = sqliteTable(
 		/** An argon2id hash in PHC form, never the password. */
 		password: text("password").notNull(),
 		role: text("role", { enum: ROLES }).notNull().default("user"),
-		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
-		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
-		/** Whether the account may use net 30, or prepays. */
-		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
-		businessName: text("business_name"),
-		businessPhone: text("business_phone"),
-		/** Staff's notes about the customer. */
-		notes: text("notes"),
-		/** Why and when the approval was withdrawn, while it is. */
-		revokedReason: text("revoked_reason"),
-		revokedAt: moment("revoked_at"),
+		/** The one company the person belongs to; null: a visitor with an account (Rule 13.2). */
+		companyId: text("company_id").references(() => companies.id),
+		companyRole: text("company_role", { enum: COMPANY_ROLE_NAMES }),
 		lastLoginAt: moment("last_login_at"),
 		/** Set for a closed account: it can't log in, its records stay. */
 		deletedAt: moment("deleted_at"),
@@ -36,12 +28,12 @@ export const users = sqliteTable(
 	(t) => [
 		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
-		index("users_created_at").on(t.createdAt),
-		// Customer counts and approvals by date are read from this index alone.
-		index("users_approved").on(t.isWholesaleApproved, t.createdAt, t.role, t.deletedAt, t.id),
+		// Customers are listed and counted from this index alone.
+		index("users_created_at").on(t.createdAt, t.id, t.role, t.deletedAt, t.companyId),
+		index("users_company").on(t.companyId, t.deletedAt, t.role),
 		oneOf("users_role", t.role, ROLES),
-		oneOf("users_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
-		oneOf("users_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
+		oneOf("users_company_role", t.companyRole, COMPANY_ROLE_NAMES),
+		check("users_company_member", sql`(${t.companyId} is null) = (${t.companyRole} is null)`),
 	],
 );
 

@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
 import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import type { TradeReference } from "../json-shapes.ts";
 import { sessions, users } from "./accounts.server.ts";
+import { companies } from "./companies.server.ts";
 
 export const uploadedFiles = sqliteTable(
 	"uploaded_files",
@@ -34,6 +35,7 @@ export const wholesaleApplications = sqliteTable(
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id),
+		companyId: text("company_id").references(() => companies.id),
 		/** The applicant's address at submission: mails about the application go there. */
 		email: text("email").notNull(),
 		businessName: text("business_name").notNull(),
@@ -64,6 +66,7 @@ export const wholesaleApplications = sqliteTable(
 	(t) => [
 		index("applications_status").on(t.status, t.createdAt),
 		index("applications_user").on(t.userId, t.createdAt),
+		index("applications_company").on(t.companyId, t.createdAt),
 		index("applications_created_at").on(t.createdAt),
 		// For decisions in a week, and for each customer's approval date.
 		index("applications_reviewed_at").on(t.status, t.reviewedAt, t.createdAt),
@@ -73,28 +76,6 @@ export const wholesaleApplications = sqliteTable(
 			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
 		oneOf("applications_status_check", t.status, APPLICATION_STATUS_NAMES),
 		validJson("applications_references_json", t.tradeReferences),
-	],
-);
-
-/** An admin's check of a document: one row per application and kind, reset when the file is replaced. */
-export const documentChecks = sqliteTable(
-	"document_checks",
-	{
-		applicationId: text("application_id")
-			.notNull()
-			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-		number: text("number"),
-		/** Last valid day, YYYY-MM-DD. */
-		expiresOn: text("expires_on"),
-		verifiedBy: text("verified_by").references(() => users.id),
-		verifiedAt: moment("verified_at"),
-		updatedAt: updatedAt(),
-	},
-	(t) => [
-		primaryKey({ columns: [t.applicationId, t.kind] }),
-		index("document_checks_expires_on").on(t.expiresOn),
-		oneOf("document_checks_kind", t.kind, DOCUMENT_KINDS),
 	],
 );
 

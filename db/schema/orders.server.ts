@@ -7,6 +7,8 @@ import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson }
 import type { Address } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
+import { companies } from "./companies.server.ts";
+import { locations } from "./locations.server.ts";
 import { quoteRequests } from "./writings.server.ts";
 
 export const orders = sqliteTable(
@@ -17,6 +19,10 @@ export const orders = sqliteTable(
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id),
+		/** The company it is for, also when its buyer has left (Rule 13.4). */
+		companyId: text("company_id").references(() => companies.id),
+		/** The location it ships to; null: another address, or one that was not on file then. */
+		locationId: text("location_id").references(() => locations.id),
 		customerEmail: text("customer_email").notNull(),
 		customerName: text("customer_name").notNull(),
 		shippingAddress: json<Address>("shipping_address").notNull(),
@@ -51,6 +57,7 @@ export const orders = sqliteTable(
 	},
 	(t) => [
 		index("orders_user").on(t.userId, t.createdAt),
+		index("orders_company").on(t.companyId, t.createdAt),
 		index("orders_status").on(t.status, t.createdAt),
 		// Revenue, buyers and counts for any range of days are read from this index alone.
 		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),

@@ -3,6 +3,7 @@ import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../../a
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import type { Cover } from "../json-shapes.ts";
 import { sessions, users } from "./accounts.server.ts";
+import { companies } from "./companies.server.ts";
 
 export const blogPosts = sqliteTable(
 	"blog_posts",
@@ -69,6 +70,7 @@ export const quoteRequests = sqliteTable(
 	{
 		id: id(),
 		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+		companyId: text("company_id").references(() => companies.id),
 		email: text("email").notNull(),
 		productIds: json<string[]>("product_ids").notNull(),
 		quantities: json<number[]>("quantities").notNull(),
@@ -88,6 +90,7 @@ export const quoteRequests = sqliteTable(
 	(t) => [
 		index("quote_requests_status").on(t.status, t.createdAt),
 		index("quote_requests_created_at").on(t.createdAt),
+		index("quote_requests_company").on(t.companyId, t.createdAt),
 		index("quote_requests_user").on(t.userId, t.createdAt),
 		oneOf("quote_requests_status_check", t.status, QUOTE_STATUS_NAMES),
 		validJson("quote_requests_products_json", t.productIds),

@@ -50,7 +50,7 @@ const pagesOf = (
 	"/admin-portal/products/reprice",
 	`/admin-portal/products/${id("products")}/delete`,
 	`/admin-portal/products/${id("products")}/pictures`,
-	`/admin-portal/customers/${id("users", "is_wholesale_approved = 1")}`,
+	`/admin-portal/customers/${id("users", "company_id in (select id from companies where is_wholesale_approved)")}`,
 	"/admin-portal/import",
 	`/admin/applications/${id("wholesale_applications", "status = 'approved'")}`,
 	`/admin/messages/${id("contact_messages")}`,

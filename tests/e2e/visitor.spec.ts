@@ -9,7 +9,7 @@ import {
 	open,
 	test,
 } from "../helpers/browser.ts";
-import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
+import { approveAccount, signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
 // Requests and links that are broken on purpose, and scripts that are blocked.
@@ -391,9 +391,7 @@ test("the longest username lets no phone scroll sideways", async ({ page }) => {
 		await expect(page.getByRole("banner").getByText(username)).toBeVisible();
 		expect(await overflow(), path).toBe(0);
 	}
-	withDatabase((db) =>
-		db.prepare("update users set is_wholesale_approved = 1 where username = ?").run(username),
-	);
+	withDatabase((db) => approveAccount(db, username));
 	for (const path of ["/", "/portal", "/portal?tab=account", "/buyer-portal?tab=account", "/checkout"]) {
 		await open(page, path);
 		expect(await overflow(), path).toBe(0);

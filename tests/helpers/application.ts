@@ -1,4 +1,5 @@
 import type { UserActor } from "~/domain/actor";
+import { requireCompany } from "~/domain/companies/own-company.server";
 import type { Db } from "~db/client.server";
 import { uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import { makeUser } from "./database";
@@ -9,10 +10,12 @@ export function makeApplication(
 	values: Partial<typeof wholesaleApplications.$inferInsert> & { user?: UserActor } = {},
 ) {
 	const { user = makeUser(db), ...rest } = values;
+	const companyId = db.transaction((tx) => requireCompany(tx, user.id).id);
 	return db
 		.insert(wholesaleApplications)
 		.values({
 			userId: user.id,
+			companyId,
 			email: user.email,
 			businessName: `Store of ${user.username}`,
 			businessAddress: "418 Northgate Blvd\nSacramento, CA 95834",

@@ -18,6 +18,15 @@ export function withDatabase<T>(run: (db: Database.Database) => T): T {
 	}
 }
 
+/** Gives an account an approved company of its name. */
+export function approveAccount(db: Database.Database, username: string): void {
+	const id = randomUUID();
+	db.prepare(
+		"insert into companies (id, name, is_wholesale_approved, created_at, updated_at) values (?, ?, 1, 1, 1)",
+	).run(id, username);
+	db.prepare("update users set company_id = ?, company_role = 'owner' where username = ?").run(id, username);
+}
+
 /** Registers a user, approves the account, and signs the page in. */
 export async function signInNewBuyer(page: Pick<Page, "request">): Promise<{ email: string }> {
 	const name = `buyer-${randomUUID().slice(0, 8)}`;
@@ -26,11 +35,7 @@ export async function signInNewBuyer(page: Pick<Page, "request">): Promise<{ ema
 		data: { username: name, email, password: "a-password" },
 	});
 	expect(response.status()).toBe(201);
-	withDatabase((db) =>
-		db
-			.prepare("update users set is_wholesale_approved = 1, business_name = ? where email = ?")
-			.run(name, email),
-	);
+	withDatabase((db) => approveAccount(db, name));
 	return { email };
 }
 

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
+import { actorOf } from "~/domain/accounts/user-actor.server";
 import type { UserActor } from "~/domain/actor";
+import { changeCompany, findCompany, requireCompany } from "~/domain/companies/own-company.server";
 import type { StaffRole } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
-import { brands, products, users } from "~db/schema.server";
+import { brands, companies, products, users } from "~db/schema.server";
 
 let template: Buffer | undefined;
 const watchers = new WeakMap<Db, string[][]>();
@@ -35,24 +38,67 @@ let counter = 0;
 const next = () => ++counter;
 
 /** A user's row with a confirmed address, and its actor. The password is not a hash: these users can't log in. */
-export function makeUser(db: Db, values: Partial<typeof users.$inferInsert> = {}): UserActor {
-	const n = next();
+export function makeUser(db: Db, values: UserValues = {}): UserActor {
+	const { isWholesaleApproved, pricingTier, paymentTerms, businessName, businessPhone, ...own } = values;
+	const terms = { isWholesaleApproved, pricingTier, paymentTerms, phone: businessPhone };
+	const username = `user${next()}`;
+	const hasCompany = [businessName, ...Object.values(terms)].some((value) => value !== undefined);
+	const company =
+		hasCompany &&
+		makeCompany(db, {
+			...terms,
+			name: businessName ?? own.username ?? username,
+			createdAt: own.createdAt,
+		});
 	const user = db
 		.insert(users)
 		.values({
-			username: `user${n}`,
-			email: `user${n}@example.com`,
-			emailConfirmedAt: new Date(),
-			password: "-",
-			...values,
+			...{ username, email: `${username}@example.com`, emailConfirmedAt: new Date(), password: "-" },
+			...(company ? { companyId: company.id, companyRole: "owner" } : {}),
+			...own,
 		})
 		.returning()
 		.get();
-	const { id, username, email, role, isWholesaleApproved, pricingTier } = user;
-	return { kind: "user", id, username, email, role, isWholesaleApproved, pricingTier };
+	return actorOf(db, user);
 }
 
-export const makeBuyer = (db: Db, values: Partial<typeof users.$inferInsert> = {}) =>
+type CompanyValues = Partial<typeof companies.$inferInsert>;
+
+/** What a user has through a company makes one, of which the user is the owner. */
+type UserValues = Partial<typeof users.$inferInsert> &
+	Pick<CompanyValues, "isWholesaleApproved" | "pricingTier" | "paymentTerms"> & {
+		businessName?: string | null;
+		businessPhone?: string | null;
+	};
+
+export const makeCompany = (db: Db, values: CompanyValues & { name: string }) =>
+	db.insert(companies).values(values).returning().get();
+
+/** Changes the company of an account, which gets one if it has none. */
+export const setCompany = (db: Db, user: { id: string }, values: CompanyValues): void =>
+	db.transaction((tx) => {
+		changeCompany(tx, requireCompany(tx, user.id).id, values);
+	});
+
+/** The row of an account with what it has through its company. */
+export function accountOf(db: Db, { id }: { id: string }) {
+	const user = db.select().from(users).where(eq(users.id, id)).get()!;
+	const company = findCompany(db, user);
+	return {
+		...user,
+		isWholesaleApproved: company?.isWholesaleApproved ?? false,
+		pricingTier: company?.pricingTier ?? "starter",
+		paymentTerms: company?.paymentTerms ?? "net30",
+		businessName: company?.name ?? null,
+		businessPhone: company?.phone ?? null,
+		notes: company?.notes ?? null,
+		revokedReason: company?.revokedReason ?? null,
+		revokedAt: company?.revokedAt ?? null,
+	};
+}
+
+/** A user whose company is approved. */
+export const makeBuyer = (db: Db, values: UserValues = {}) =>
 	makeUser(db, { isWholesaleApproved: true, businessName: "Cornerstore", ...values });
 
 /** A member of staff. */

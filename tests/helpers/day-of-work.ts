@@ -5,6 +5,7 @@ import { count, eq } from "drizzle-orm";
 import { type Db, openDatabase, type Tx } from "../../db/client.server.ts";
 import {
 	brands,
+	companies,
 	orderItems,
 	orders,
 	products,
@@ -68,19 +69,24 @@ const makeProduct = (tx: Tx, brandId: string, n: number) =>
 function makeUser(tx: Tx, isWholesaleApproved: boolean) {
 	const username = `day-${randomUUID().slice(0, 8)}`;
 	const email = `${username}@example.com`;
+	const { id: companyId } = tx
+		.insert(companies)
+		.values({ name: `Daybreak ${username}`, isWholesaleApproved })
+		.returning()
+		.get();
 	return tx
 		.insert(users)
-		.values({ username, email, password: "-", isWholesaleApproved, businessName: `Daybreak ${username}` })
+		.values({ username, email, password: "-", companyId, companyRole: "owner" })
 		.returning()
 		.get();
 }
 
 function makeApplication(tx: Tx, n: number): void {
-	const { id: userId, email } = makeUser(tx, false);
+	const { id: userId, companyId, email } = makeUser(tx, false);
 	tx.insert(wholesaleApplications)
 		.values({
 			...{
-				userId,
+				...{ userId, companyId },
 				email,
 				businessName: `Daybreak Store ${n}`,
 				businessAddress: "1 Main St\nDenver, CO 80205",
@@ -91,12 +97,12 @@ function makeApplication(tx: Tx, n: number): void {
 }
 
 function makeOrder(tx: Tx, n: number, product: typeof products.$inferSelect): void {
-	const { id: userId, email, username } = makeUser(tx, true);
+	const { id: userId, companyId, email, username } = makeUser(tx, true);
 	const cents = product.wholesalePriceCents ?? 0;
 	const order = tx
 		.insert(orders)
 		.values({
-			...{ orderNumber: `RW-9${String(n).padStart(5, "0")}`, userId, customerEmail: email },
+			...{ orderNumber: `RW-9${String(n).padStart(5, "0")}`, userId, companyId, customerEmail: email },
 			...{ customerName: username, shippingAddress: ADDRESS, billingAddress: ADDRESS },
 			...{ subtotalCents: 10 * cents, totalCents: 10 * cents },
 		})

@@ -26,7 +26,7 @@ let counter = 0;
 export function makeOrder(db: Db, { lines, ...values }: Values) {
 	const n = ++counter;
 	const userId = values.userId ?? makeBuyer(db).id;
-	const { email } = db.select().from(users).where(eq(users.id, userId)).get()!;
+	const { email, companyId } = db.select().from(users).where(eq(users.id, userId)).get()!;
 	const bought = lines ?? [{ product: makeProduct(db), quantity: 2 }];
 	const priced = bought.map((line) => ({ ...line, unit: line.product.wholesalePriceCents ?? 0 }));
 	const subtotalCents = priced.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
@@ -36,6 +36,7 @@ export function makeOrder(db: Db, { lines, ...values }: Values) {
 		.values({
 			orderNumber: `RW-${50_000 + n}`,
 			userId,
+			companyId,
 			customerEmail: email,
 			customerName: "Ann Lee",
 			shippingAddress: ADDRESS,

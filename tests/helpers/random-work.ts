@@ -1,6 +1,7 @@
 // Everything that staff and buyers do to stock and orders, with random contents: shared by the tests in memory and those with
 // several processes.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { actorOf } from "~/domain/accounts/user-actor.server";
 import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { clearCart } from "~/domain/cart/change-line.server";
@@ -81,7 +82,7 @@ export function openShop(db: Db): Shop {
 	const people = db.select().from(users).orderBy(asc(users.username)).all();
 	const [admin, ...buyers] = people
 		.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"))
-		.map((user): UserActor => ({ kind: "user", ...user }));
+		.map((user) => actorOf(db, user));
 	return { db, admin: admin!, buyers };
 }
 

@@ -83,7 +83,7 @@ test("a generated migration rebuilds orders, users and products without losing r
 		["delivered", 1],
 		["on_hold", 1],
 	]);
-	client.exec("UPDATE users SET pricing_tier = 'elite'");
+	client.exec("UPDATE companies SET pricing_tier = 'elite'");
 	client.exec("UPDATE products SET category = 'hemp'");
 	const counted = "SELECT DISTINCT category FROM product_counts WHERE n > 0";
 	expect(client.prepare(counted).pluck().all()).toEqual(["hemp"]);

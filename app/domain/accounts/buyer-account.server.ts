@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { users } from "~db/schema.server";
+import { companies, users } from "~db/schema.server";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
+import { companyTerms, ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 
@@ -21,12 +22,13 @@ export function getBuyerAccount(db: Db, actor: Actor): BuyerAccount {
 		.select({
 			email: users.email,
 			username: users.username,
-			businessName: users.businessName,
-			businessPhone: users.businessPhone,
-			pricingTier: users.pricingTier,
-			paymentTerms: users.paymentTerms,
+			businessName: companyTerms.businessName,
+			businessPhone: companyTerms.businessPhone,
+			pricingTier: companyTerms.pricingTier,
+			paymentTerms: companyTerms.paymentTerms,
 		})
 		.from(users)
+		.leftJoin(companies, ofTheirCompany)
 		.where(eq(users.id, requireBuyer(actor).id))
 		.get();
 	if (!row) throw notFound("Account");

@@ -108,7 +108,7 @@ export function confirmAddress(db: Db, token: string, ip: string, now = new Date
 		if (!user) throw new DomainError("conflict", "This link has expired.");
 		if (user.emailConfirmedAt) return;
 		tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id)).run();
-		recordAudit(tx, actorOf(user), {
+		recordAudit(tx, actorOf(tx, user), {
 			action: "user.confirm-email",
 			entity: "user",
 			entityId: user.id,

@@ -52,7 +52,7 @@ async function tryOnce(db: Db, input: LoginInput, ip: string): Promise<UserActor
 			.returning()
 			.get();
 		if (!still) return null;
-		const actor = actorOf(still);
+		const actor = actorOf(tx, still);
 		recordAudit(tx, actor, { action: "user.login", entity: "user", entityId: user.id, ip });
 		return actor;
 	});

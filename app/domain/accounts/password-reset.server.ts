@@ -97,7 +97,7 @@ export async function resetPassword(
 			.where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
 			.run();
 		tx.delete(sessions).where(eq(sessions.userId, user.id)).run();
-		recordAudit(tx, actorOf(user), {
+		recordAudit(tx, actorOf(tx, user), {
 			action: "user.reset-password",
 			entity: "user",
 			entityId: user.id,

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { users } from "~db/schema.server";
+import { companies, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
 
@@ -16,12 +17,13 @@ export type Profile = {
 export function getProfile(db: Db, actor: Actor): Profile {
 	const row = db
 		.select({
-			businessName: users.businessName,
-			businessPhone: users.businessPhone,
+			businessName: companies.name,
+			businessPhone: companies.phone,
 			email: users.email,
 			username: users.username,
 		})
 		.from(users)
+		.leftJoin(companies, ofTheirCompany)
 		.where(eq(users.id, requireUser(actor).id))
 		.get();
 	if (!row) throw notFound("Profile");

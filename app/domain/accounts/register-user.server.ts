@@ -33,7 +33,7 @@ export async function registerUser(db: Db, input: RegisterInput, ip: string): Pr
 			.values({ username: input.username, email: input.email, password: hash })
 			.returning()
 			.get();
-		const actor = actorOf(user);
+		const actor = actorOf(tx, user);
 		mailConfirmation(tx, user);
 		recordAudit(tx, actor, { action: "user.register", entity: "user", entityId: user.id, ip });
 		return actor;

@@ -94,10 +94,11 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 	// The cross join keeps the index order: the highest spenders are at its end, and ten are enough.
 	return db
 		.all<{ id: string; name: string; lastOrderAt: number; spentCents: number }>(sql`
-			select u.id, coalesce(u.business_name, u.username) as name, b.last_order_at as lastOrderAt,
+			select u.id, c.name as name, b.last_order_at as lastOrderAt,
 				b.spent_cents as spentCents
 			from buyer_totals b cross join users u on u.id = b.user_id
-			where b.last_order_at < ${since} and u.is_wholesale_approved = 1 and u.deleted_at is null
+				cross join companies c on c.id = u.company_id
+			where b.last_order_at < ${since} and c.is_wholesale_approved = 1 and u.deleted_at is null
 			order by b.spent_cents desc limit ${SHOWN}`)
 		.map((row) => ({ ...row, lastOrderAt: new Date(row.lastOrderAt) }));
 }

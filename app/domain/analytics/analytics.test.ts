@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import { users } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
-import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	setCompany,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
 import { setPaymentStatus } from "../orders/handle-orders.server";
@@ -75,27 +82,28 @@ describe("the numbers", () => {
 		expect(numbers.brands).toEqual([{ name: "Best", units: 4, cents: 4000 }]);
 	});
 
-	it("counts approved customers from the first approval, or else from the account's beginning", () => {
-		const invited = makeBuyer(db, { createdAt: at("2026-10-20") });
+	it("counts approved customers from the first approval, or else from the company's beginning", () => {
+		const invited = makeBuyer(db);
+		setCompany(db, invited, { createdAt: at("2026-10-20") });
 		const { userId } = makeApplication(db, { status: "approved", reviewedAt: at("2026-11-03") });
-		db.update(users).set({ isWholesaleApproved: true }).where(eq(users.id, userId)).run();
-		makeBuyer(db, { createdAt: at("2026-11-20") });
+		setCompany(db, { id: userId }, { isWholesaleApproved: true });
+		setCompany(db, makeBuyer(db), { createdAt: at("2026-11-20") });
 		expect(read().approved.map(({ count }) => count)).toEqual([1, 2]);
 		db.update(users).set({ deletedAt: NOW }).where(eq(users.id, invited.id)).run();
 		expect(read().approved.map(({ count }) => count)).toEqual([0, 1]);
 
 		// The table follows every way that accounts and applications change.
-		const kept = () => db.all(sql`select user_id, since from approvals order by user_id`);
-		const source = () => db.all(sql`select user_id, since from approvals_source order by user_id`);
+		const kept = () => db.all(sql`select company_id, since from approvals order by company_id`);
+		const source = () => db.all(sql`select company_id, since from approvals_source order by company_id`);
 		const changes = [
 			sql`update users set deleted_at = null`,
 			sql`update users set role = 'admin' where id = ${invited.id}`,
 			sql`update wholesale_applications set reviewed_at = ${at("2026-10-02").getTime()}`,
 			sql`update wholesale_applications set status = 'rejected'`,
 			sql`update users set role = 'user'`,
-			sql`update wholesale_applications set status = 'approved', user_id = ${invited.id}`,
+			sql`update wholesale_applications set status = 'approved', company_id = ${invited.companyId}`,
 			sql`delete from wholesale_applications`,
-			sql`update users set is_wholesale_approved = 0 where id = ${userId}`,
+			sql`update companies set is_wholesale_approved = 0 where id <> ${invited.companyId}`,
 			sql`delete from users where id = ${invited.id}`,
 		];
 		for (const change of changes) {

@@ -33,8 +33,8 @@ export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,
 		(select coalesce(sum(n), 0) from product_counts where active = 0) as hiddenProducts,
 		(select count(*) from users where role = 'user' and deleted_at is null) as customers,
-		(select count(*) from users where is_wholesale_approved = 1 and role = 'user' and deleted_at is null)
-			as approvedCustomers,
+		(select count(*) from companies c join users u on u.company_id = c.id
+			where c.is_wholesale_approved = 1 and u.role = 'user' and u.deleted_at is null) as approvedCustomers,
 		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
 		(select count(*) from carts where abandoned = 1) as abandonedCarts`);
 	const { revenueCents, ...counts } = row;

@@ -5,6 +5,7 @@ import { wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { fileNewDocuments } from "../companies/first-location.server";
 import { DomainError } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
 import type { StoredFile } from "./documents.ts";
@@ -48,7 +49,13 @@ export function addDocuments(
 			ids[kind] = recordFile(tx, user, files[kind]!);
 			resetCheck(tx, own.id, kind);
 		}
-		tx.update(wholesaleApplications).set(ids).where(eq(wholesaleApplications.id, own.id)).run();
+		const after = tx
+			.update(wholesaleApplications)
+			.set(ids)
+			.where(eq(wholesaleApplications.id, own.id))
+			.returning()
+			.get()!;
+		fileNewDocuments(tx, after);
 		recordAudit(tx, user, {
 			action: "application.add-document",
 			entity: "application",

@@ -3,10 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
-import { documentChecks, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
+import { companies, licenses, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst, oldestFirst } from "../admin-list.server";
+import { companyTerms, ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { documentName } from "./documents.ts";
@@ -130,7 +131,7 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 			applicant: {
 				id: users.id,
 				username: users.username,
-				pricingTier: users.pricingTier,
+				pricingTier: companyTerms.pricingTier,
 				closedAt: users.deletedAt,
 			},
 			reviewer: reviewers.username,
@@ -139,6 +140,7 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 		})
 		.from(wholesaleApplications)
 		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.leftJoin(reviewers, eq(reviewers.id, wholesaleApplications.reviewedBy))
 		.where(eq(wholesaleApplications.id, id))
 		.get();
@@ -208,10 +210,10 @@ function filedDocuments(db: Db, row: typeof wholesaleApplications.$inferSelect):
 	const fileIds = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
 	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, fileIds)).all();
 	const checks = db
-		.select({ check: documentChecks, verifiedBy: verifiers.username })
-		.from(documentChecks)
-		.leftJoin(verifiers, eq(verifiers.id, documentChecks.verifiedBy))
-		.where(eq(documentChecks.applicationId, row.id))
+		.select({ check: licenses, verifiedBy: verifiers.username })
+		.from(licenses)
+		.leftJoin(verifiers, eq(verifiers.id, licenses.verifiedBy))
+		.where(eq(licenses.applicationId, row.id))
 		.all();
 	return DOCUMENT_KINDS.map((kind) => {
 		const file = files.find(({ id }) => id === row[kind]);

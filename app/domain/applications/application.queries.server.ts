@@ -10,7 +10,8 @@ import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
 export function applicationJson(row: ApplicationRow) {
-	const { tradeReferencesText, question, revokedAt, updatedAt, reviewedAt, createdAt, ...rest } = row;
+	const { companyId: _company, ...own } = row;
+	const { tradeReferencesText, question, revokedAt, updatedAt, reviewedAt, createdAt, ...rest } = own;
 	const documents = Object.fromEntries(
 		DOCUMENT_KINDS.map((kind) => [kind, row[kind] && `/documents/${row[kind]}`]),
 	) as Record<ApplicationDocumentKind, string | null>;

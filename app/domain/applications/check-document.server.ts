@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ApplicationDocumentKind } from "~/terms/documents";
-import { documentChecks } from "~db/schema.server";
+import { licenses } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
@@ -8,7 +8,10 @@ import type { DocumentCheckInput } from "./document-check.schema.ts";
 import { documentName } from "./documents.ts";
 import { getApplicationRow } from "./reviewed-application.server";
 
-type Check = typeof documentChecks.$inferSelect;
+type Check = typeof licenses.$inferSelect;
+
+/** Whether staff have noted or verified anything about a license. */
+export const isChecked = sql`coalesce(${licenses.number}, ${licenses.expiresOn}, ${licenses.verifiedAt}) is not null`;
 
 /**
  * Stores an admin's check of a document: verified or not, its number, its last valid day (Rule 2.23). The admin who
@@ -38,8 +41,8 @@ export const checkDocument = adminOperation(
 		if (fileId && fileId !== application[kind]) {
 			throw new DomainError("conflict", `${name}: the applicant sent a new file. Review it first.`);
 		}
-		const where = and(eq(documentChecks.applicationId, applicationId), eq(documentChecks.kind, kind));
-		const before = tx.select().from(documentChecks).where(where).get();
+		const where = and(eq(licenses.applicationId, applicationId), eq(licenses.kind, kind));
+		const before = tx.select().from(licenses).where(where).get();
 		const unchanged = input.verified && before?.verifiedAt;
 		const values = {
 			number: input.number,
@@ -49,9 +52,9 @@ export const checkDocument = adminOperation(
 			updatedAt: now,
 		};
 		const check = tx
-			.insert(documentChecks)
-			.values({ applicationId, kind, ...values })
-			.onConflictDoUpdate({ target: [documentChecks.applicationId, documentChecks.kind], set: values })
+			.insert(licenses)
+			.values({ applicationId, kind, fileId: application[kind], ...values })
+			.onConflictDoUpdate({ target: [licenses.applicationId, licenses.kind], set: values })
 			.returning()
 			.get();
 		recordAudit(tx, admin, {

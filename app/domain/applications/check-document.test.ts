@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
-import { auditLog, documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, licenses, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import {
@@ -79,10 +79,10 @@ describe("checkDocument", () => {
 	it("refuses a missing document, and a file that was replaced since the page was opened", () => {
 		check({ fileId });
 		expect(() => check({ fileId: "another" })).toThrow("sent a new file");
-		db.delete(documentChecks).run();
+		db.delete(licenses).run();
 		db.update(wholesaleApplications).set({ businessLicense: null }).run();
 		expect(() => check()).toThrow("not provided");
-		expect(db.select().from(documentChecks).all()).toEqual([]);
+		expect(db.select().from(licenses).all()).toEqual([]);
 	});
 
 	it("is for admins", () => {
@@ -193,7 +193,7 @@ describe("the queue", () => {
 				...{ businessLicense: license.id, resellerPermit: permit.id },
 			});
 			for (const kind of ["resellerPermit", "businessLicense"] as const) {
-				db.insert(documentChecks)
+				db.insert(licenses)
 					.values({ applicationId: id, kind, number: `${kind} ${n}` })
 					.run();
 			}

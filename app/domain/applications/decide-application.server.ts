@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { users, wholesaleApplications } from "~db/schema.server";
+import { type users, wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { openFirstLocation } from "../companies/first-location.server";
+import { type Company, changeCompany, requireCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
@@ -15,7 +17,7 @@ type Applicant = typeof users.$inferSelect;
 
 /**
  * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, reviewer and time, the
- * account's approval, tier and business, the audit row, the email, which waits for an undo (Rule 7.60).
+ * company's approval, tier and name, its first location with the licenses (Rule 13.5), the audit row, the email, which waits for an undo (Rule 7.60).
  *
  * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
@@ -29,12 +31,12 @@ export const decideApplication = adminOperation(
 		{ id, key, ...input }: DecisionInput & { id: string; key?: string | null },
 		now: Date = new Date(),
 	): Row => {
-		const { application, applicant } = getApplicationRow(tx, id);
+		const { application, applicant, company } = getApplicationRow(tx, id);
 		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
 		requirePending(tx, application);
 		return input.status === "approved"
 			? approve(tx, admin, application, applicant, input, now)
-			: reject(tx, admin, application, applicant, input.notes, now);
+			: reject(tx, admin, { application, applicant, company }, input.notes, now);
 	},
 );
 
@@ -55,33 +57,30 @@ function approve(
 		now,
 	);
 	const { businessName, businessPhone } = decided;
-	const account = tx
-		.update(users)
-		.set({
-			isWholesaleApproved: true,
-			pricingTier: pricingTier ?? applicant.pricingTier,
-			businessName,
-			businessPhone,
-			revokedReason: null,
-			revokedAt: null,
-		})
-		.where(eq(users.id, applicant.id))
-		.returning()
-		.get();
+	const about = { name: businessName, phone: businessPhone };
+	const company = requireCompany(tx, applicant.id, about);
+	const approved = changeCompany(tx, company.id, {
+		...about,
+		isWholesaleApproved: true,
+		pricingTier: pricingTier ?? company.pricingTier,
+		revokedReason: null,
+		revokedAt: null,
+	});
+	const location = openFirstLocation(tx, company.id, decided);
 	recordAudit(tx, admin, {
 		action: "application.approve",
 		entity: "application",
 		entityId: application.id,
-		before: stateIn(application, applicant),
-		after: { businessName, ...stateIn(decided, account) },
+		before: stateIn(application, company),
+		after: { businessName, ...stateIn(decided, approved) },
 	});
 	queueHeld(tx, {
 		template: "application-approved",
 		to: application.email,
 		data: {
 			businessName,
-			pricingTier: account.pricingTier,
-			undo: undoTo({ application, account: applicant, admin, now }),
+			pricingTier: approved.pricingTier,
+			undo: undoTo({ application, company, location, admin, now }),
 		},
 	});
 	return decided;
@@ -90,8 +89,7 @@ function approve(
 function reject(
 	tx: Tx,
 	admin: AdminActor,
-	application: Row,
-	applicant: Applicant,
+	{ application, applicant, company }: { application: Row; applicant: Applicant; company: Company | null },
 	reason: string | null,
 	now: Date,
 ): Row {
@@ -101,8 +99,8 @@ function reject(
 		action: "application.reject",
 		entity: "application",
 		entityId: application.id,
-		before: stateIn(application, applicant),
-		after: { businessName: decided.businessName, ...stateIn(decided, applicant) },
+		before: stateIn(application, company),
+		after: { businessName: decided.businessName, ...stateIn(decided, company) },
 	});
 	// The owner of a closed account asked not to hear from us.
 	if (!applicant.deletedAt) {
@@ -130,9 +128,9 @@ function decide(
 		.get();
 }
 
-const stateIn = ({ status, notes }: Row, { isWholesaleApproved, pricingTier }: Applicant) => ({
+const stateIn = ({ status, notes }: Row, company: Company | null) => ({
 	status,
 	notes,
-	isWholesaleApproved,
-	pricingTier,
+	isWholesaleApproved: company?.isWholesaleApproved ?? false,
+	pricingTier: company?.pricingTier ?? "starter",
 });

@@ -4,7 +4,7 @@ import { type UserActor, VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
 import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, makeApplication } from "../../../tests/helpers/application";
-import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setCustomerApproval } from "../customers/change-customer.server";
 import { askForMore, resumeReview } from "./ask-for-more.server";
@@ -33,7 +33,7 @@ const approve = (values: Record<string, unknown> = {}) =>
 const reject = (notes: string) => ({ id, ...decisionSchema.parse({ status: "rejected", notes }) }) as const;
 const application = () =>
 	db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, id)).get()!;
-const account = () => db.select().from(users).where(eq(users.id, applicant.id)).get()!;
+const account = () => accountOf(db, applicant);
 const mails = () => db.select().from(outbox).all();
 const audits = () => db.select().from(auditLog).all();
 
@@ -83,7 +83,7 @@ describe("decideApplication", () => {
 	});
 
 	it("keeps the account's tier when none is chosen", () => {
-		db.update(users).set({ pricingTier: "premium" }).run();
+		setCompany(db, applicant, { pricingTier: "premium" });
 		decideApplication(db, dana, approve());
 		expect(account().pricingTier).toBe("premium");
 	});

@@ -1,21 +1,26 @@
-import type { users, wholesaleApplications } from "~db/schema.server";
+import type { companies, locations, wholesaleApplications } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 
 type Application = typeof wholesaleApplications.$inferSelect;
-type Account = typeof users.$inferSelect;
+type Company = typeof companies.$inferSelect;
+type Location = typeof locations.$inferSelect;
 
 const applicationPart = ({ notes, question, reviewedBy, reviewedAt }: Application) => ({
 	...{ notes, question, reviewedBy },
 	reviewedAt: reviewedAt?.getTime() ?? null,
 });
 
-const accountPart = (account: Account) => {
-	const { isWholesaleApproved, pricingTier, businessName, businessPhone, revokedReason, revokedAt } = account;
+const companyPart = (company: Company) => {
+	const { isWholesaleApproved, pricingTier, name, phone, revokedReason, revokedAt } = company;
 	return {
-		...{ isWholesaleApproved, pricingTier, businessName, businessPhone, revokedReason },
+		...{ isWholesaleApproved, pricingTier, name, phone, revokedReason },
 		revokedAt: revokedAt?.getTime() ?? null,
 	};
 };
+
+const locationPart = ({ id, applicationId, name, address, phone, status }: Location) => ({
+	...{ id, applicationId, name, address, phone, status },
+});
 
 /** Which decision a mail tells. */
 export type DecisionMark = {
@@ -29,14 +34,17 @@ export type DecisionMark = {
 /** What undoing a decision puts back (Rule 7.60), as JSON: times are epoch milliseconds. */
 export type DecisionUndo = DecisionMark & {
 	application: ReturnType<typeof applicationPart>;
-	/** Only an approval changes the account. */
-	account: ReturnType<typeof accountPart> | null;
+	/** Only an approval changes the company. */
+	company: ReturnType<typeof companyPart> | null;
+	/** Its first location; null if there was none. */
+	location: ReturnType<typeof locationPart> | null;
 };
 
-/** Describes the way back from a decision. `application` and `account` are the rows as they were before it. */
+/** Describes the way back from a decision. The rows are those from before it. */
 export const undoTo = (decision: {
 	application: Application;
-	account?: Account;
+	company?: Company;
+	location?: Location | null;
 	admin: UserActor;
 	now: Date;
 }): DecisionUndo => ({
@@ -44,5 +52,6 @@ export const undoTo = (decision: {
 	by: decision.admin.id,
 	decidedAt: decision.now.getTime(),
 	application: applicationPart(decision.application),
-	account: decision.account ? accountPart(decision.account) : null,
+	company: decision.company ? companyPart(decision.company) : null,
+	location: decision.location ? locationPart(decision.location) : null,
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
-import { documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import { licenses, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
 import { documentName, LICENSE_WARNING_DAYS } from "./documents.ts";
@@ -33,31 +33,31 @@ export function listLapsingDocuments(db: Db, actor: Actor, today: string): Lapsi
 
 /** Like `listLapsingDocuments`, for background jobs. */
 export function findLapsingDocuments(db: Db | Tx, today: string): LapsingDocument[] {
-	const daysLeft = sql<number>`cast(julianday(${documentChecks.expiresOn}) - julianday(${today}) as integer)`;
+	const daysLeft = sql<number>`cast(julianday(${licenses.expiresOn}) - julianday(${today}) as integer)`;
 	const rows = db
 		.select({
 			applicationId: wholesaleApplications.id,
 			businessName: wholesaleApplications.businessName,
 			email: wholesaleApplications.email,
-			kind: documentChecks.kind,
-			number: documentChecks.number,
-			expiresOn: documentChecks.expiresOn,
+			kind: licenses.kind,
+			number: licenses.number,
+			expiresOn: licenses.expiresOn,
 			daysLeft,
 		})
-		.from(documentChecks)
-		.innerJoin(wholesaleApplications, eq(wholesaleApplications.id, documentChecks.applicationId))
+		.from(licenses)
+		.innerJoin(wholesaleApplications, eq(wholesaleApplications.id, licenses.applicationId))
 		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
 		.where(
 			and(
 				eq(wholesaleApplications.status, "approved"),
 				isNull(wholesaleApplications.revokedAt),
 				isNull(users.deletedAt),
-				isNotNull(documentChecks.expiresOn),
-				ne(documentChecks.expiresOn, ""),
-				sql`${documentChecks.expiresOn} <= date(${today}, ${`+${LICENSE_WARNING_DAYS.at(-1)} days`})`,
+				isNotNull(licenses.expiresOn),
+				ne(licenses.expiresOn, ""),
+				sql`${licenses.expiresOn} <= date(${today}, ${`+${LICENSE_WARNING_DAYS.at(-1)} days`})`,
 			),
 		)
-		.orderBy(asc(documentChecks.expiresOn), asc(wholesaleApplications.businessName))
+		.orderBy(asc(licenses.expiresOn), asc(wholesaleApplications.businessName))
 		.all();
 	return rows.map(({ expiresOn, ...row }) => ({
 		...row,

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
-import { documentChecks, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { licenses, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import { env } from "../../env.server";
 import type { UserActor } from "../actor.ts";
 import { dayOf } from "../shop-clock/buckets.ts";
@@ -92,7 +92,7 @@ function filesOf(db: Db | Tx, row: Row): OwnFile[] {
 	const ids = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
 	if (ids.length === 0) return [];
 	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, ids)).all();
-	const checks = db.select().from(documentChecks).where(eq(documentChecks.applicationId, row.id)).all();
+	const checks = db.select().from(licenses).where(eq(licenses.applicationId, row.id)).all();
 	return DOCUMENT_KINDS.flatMap((kind) => {
 		const file = files.find(({ id }) => id === row[kind]);
 		const check = checks.find((one) => one.kind === kind);

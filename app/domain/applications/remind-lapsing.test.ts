@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { type Db, openDatabase } from "~db/client.server";
-import { documentChecks, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { licenses, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeUser, testDatabase } from "../../../tests/helpers/database";
 import { remindOfLapsing } from "./remind-lapsing.server";
@@ -17,7 +17,7 @@ beforeEach(() => {
 	const license = makeFile(db, owner).id;
 	const application = makeApplication(db, { user: owner, businessLicense: license, status: "approved" });
 	applicationId = application.id;
-	db.insert(documentChecks).values({ applicationId, kind: "businessLicense", expiresOn: "2027-06-30" }).run();
+	db.insert(licenses).values({ applicationId, kind: "businessLicense", expiresOn: "2027-06-30" }).run();
 });
 
 const sent = () =>
@@ -59,8 +59,8 @@ it("sends nothing new on the last valid day, and the expiry reminder the day aft
 
 it("starts over when a document is renewed, and treats each document separately", () => {
 	remindOfLapsing(db, "2027-06-01");
-	db.update(documentChecks).set({ expiresOn: "2027-07-30" }).run();
-	db.insert(documentChecks).values({ applicationId, kind: "tobaccoLicense", expiresOn: "2027-07-30" }).run();
+	db.update(licenses).set({ expiresOn: "2027-07-30" }).run();
+	db.insert(licenses).values({ applicationId, kind: "tobaccoLicense", expiresOn: "2027-07-30" }).run();
 	expect(remindOfLapsing(db, "2027-06-01")).toBe(2);
 	expect(sent()).toEqual(days(29, 59, 59));
 });

@@ -1,18 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { users, wholesaleApplications } from "~db/schema.server";
+import { companies, users, wholesaleApplications } from "~db/schema.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
+import type { Company } from "../companies/own-company.server";
 import { DomainError, notFound } from "../errors.ts";
 import { shopTime } from "../shop-clock/shop-time.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;
 
-/** An application and its applicant's account. @throws DomainError not_found. */
-export function getApplicationRow(db: Db | Tx, id: string): { application: Row; applicant: Applicant } {
+/** An application, its applicant's account and their company. @throws DomainError not_found. */
+export function getApplicationRow(
+	db: Db | Tx,
+	id: string,
+): { application: Row; applicant: Applicant; company: Company | null } {
 	const found = db
-		.select({ application: wholesaleApplications, applicant: users })
+		.select({ application: wholesaleApplications, applicant: users, company: companies })
 		.from(wholesaleApplications)
 		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.where(eq(wholesaleApplications.id, id))
 		.get();
 	if (!found) throw notFound("Application");

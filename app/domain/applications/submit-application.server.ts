@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
-import { applicationDrafts, documentChecks, users, wholesaleApplications } from "~db/schema.server";
+import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { changeCompany, requireCompany } from "../companies/own-company.server";
 import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireUser } from "../permissions.ts";
@@ -39,18 +40,21 @@ export function submitApplication(
 	return transact(db, (tx) => {
 		const user = requireRoomForApplication(tx, actor);
 		const files = takeFiles(tx, user, source);
+		const about = { name: input.businessName, phone: input.businessPhone };
+		const { id: companyId } = requireCompany(tx, user.id, about);
+		changeCompany(tx, companyId, about);
 		const row = tx
 			.insert(wholesaleApplications)
 			.values({
 				...("draftId" in source ? { id: source.draftId } : {}),
 				userId: user.id,
+				companyId,
 				email: user.email,
 				...answers(input),
 				...files,
 			})
 			.returning()
 			.get();
-		keepProfile(tx, user, row);
 		report(tx, user, row, "application.submit");
 		return row;
 	});
@@ -119,10 +123,10 @@ export function resubmitApplication(
 	});
 }
 
-/** Deletes an admin's check of a document that has since been replaced (Rule 2.5). */
+/** Clears an admin's check of a document that has since been replaced (Rule 2.5). */
 export function resetCheck(tx: Tx, applicationId: string, kind: ApplicationDocumentKind): void {
-	tx.delete(documentChecks)
-		.where(and(eq(documentChecks.applicationId, applicationId), eq(documentChecks.kind, kind)))
+	tx.delete(licenses)
+		.where(and(eq(licenses.applicationId, applicationId), eq(licenses.kind, kind)))
 		.run();
 }
 
@@ -151,10 +155,6 @@ function takeFiles(tx: Tx, user: UserActor, source: ApplicationSource): FileIds 
 		resellerPermit: record("resellerPermit"),
 		tobaccoLicense: record("tobaccoLicense"),
 	};
-}
-
-function keepProfile(tx: Tx, user: UserActor, { businessName, businessPhone }: ApplicationRow): void {
-	tx.update(users).set({ businessName, businessPhone }).where(eq(users.id, user.id)).run();
 }
 
 function report(tx: Tx, user: UserActor, row: ApplicationRow, action: string): void {

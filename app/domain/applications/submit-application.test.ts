@@ -1,16 +1,14 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import {
 	applicationDrafts,
 	auditLog,
-	documentChecks,
+	licenses,
 	outbox,
 	uploadedFiles,
-	users,
 	wholesaleApplications,
 } from "~db/schema.server";
-import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
+import { accountOf, makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
 import { type UserActor, VISITOR } from "../actor.ts";
 import { addDocuments } from "./add-document.server";
 import { applicationJson, getDocument, listApplications } from "./application.queries.server";
@@ -139,7 +137,7 @@ describe("submitting", () => {
 		expect(db.select().from(auditLog).all()).toMatchObject([
 			{ action: "application.submit", actorId: user.id },
 		]);
-		expect(db.select().from(users).where(eq(users.id, user.id)).get()).toMatchObject({
+		expect(accountOf(db, user)).toMatchObject({
 			businessName: "Cornerstore",
 			businessPhone: "(555) 010-0100",
 			isWholesaleApproved: false,
@@ -218,14 +216,14 @@ describe("answering a question (Rule 2.8)", () => {
 		const { id } = submitApplication(db, user, input, { files });
 		setStatus(db, "needs_information", { question: "A readable license, please." });
 		for (const kind of ["businessLicense", "resellerPermit"] as const) {
-			db.insert(documentChecks).values({ applicationId: id, kind, number: "1" }).run();
+			db.insert(licenses).values({ applicationId: id, kind, number: "1" }).run();
 		}
 		expect(getLatestApplication(db, user)).toMatchObject({ question: "A readable license, please." });
 		const draftId = draftOf(db, user, { businessLicense: stored("new.pdf") });
 		const result = resubmitApplication(db, user, { ...input, businessName: "Cornerstore II" }, draftId);
 		expect(result.dropped).toEqual([files.businessLicense.storageKey]);
 		expect(only(db)).toMatchObject([{ id, status: "pending", businessName: "Cornerstore II" }]);
-		expect(db.select().from(documentChecks).all()).toMatchObject([{ kind: "resellerPermit" }]);
+		expect(db.select().from(licenses).all()).toMatchObject([{ kind: "resellerPermit" }]);
 		expect(getLatestApplication(db, user)?.files.map(({ name }) => name)).toEqual(["new.pdf", "permit.pdf"]);
 		expect(getLatestApplication(db, user)?.question).toBeNull();
 		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "application.resubmit" });
@@ -251,10 +249,10 @@ describe("adding documents later (Rule 2.5)", () => {
 		const old = stored("old.pdf");
 		const { id } = submitApplication(db, user, input, { files: { businessLicense: old } });
 		setStatus(db, "approved");
-		db.insert(documentChecks).values({ applicationId: id, kind: "businessLicense" }).run();
+		db.insert(licenses).values({ applicationId: id, kind: "businessLicense" }).run();
 		const dropped = addDocuments(db, user, { businessLicense: stored("new.pdf"), resellerPermit: stored() });
 		expect(dropped).toEqual([old.storageKey]);
-		expect(db.select().from(documentChecks).all()).toEqual([]);
+		expect(db.select().from(licenses).all()).toEqual([]);
 		expect(getLatestApplication(db, user)).toMatchObject({ missing: [], files: [{ name: "new.pdf" }, {}] });
 		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
 			action: "application.add-document",

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, gte } from "drizzle-orm";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import type { Tx } from "~db/client.server";
-import { auditLog, orders, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, orders, outbox, type users, wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { takeBackFirstLocation } from "../companies/first-location.server";
+import { type Company, changeCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { OutboxRow } from "../outbox/mail-delivery.server";
@@ -19,7 +21,7 @@ const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 /**
  * Takes a decision back before its mail leaves (Rules 7.60, 7.61). One transaction: the application is pending again
- * as it was, the account has its earlier approval, tier and business, the mail is gone, an audit row says so.
+ * as it was, the company has its earlier approval, tier, name and location, the mail is gone, an audit row says so.
  *
  * @param input.mailId the mail of the decision, which tells it from later ones.
  * @returns the application, pending again.
@@ -29,12 +31,12 @@ const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 export const undoDecision = adminOperation(
 	"applications",
 	(tx, admin, { id, mailId }: { id: string; mailId: string }, now: Date = new Date()): Row => {
-		const { application, applicant } = getApplicationRow(tx, id);
+		const { application, applicant, company } = getApplicationRow(tx, id);
 		const mail = tx.select().from(outbox).where(eq(outbox.id, mailId)).get();
 		const undo = mail && undoOf(mail);
 		if (!mail || undo?.applicationId !== id) throw refuse(whoUndid(tx, id));
 		if (!isHeld(mail, now)) throw refuse(whyLate(mail));
-		const changed = whatChanged(tx, application, applicant, mail, undo);
+		const changed = whatChanged(tx, { application, applicant, company }, mail, undo);
 		if (changed) throw refuse(`${changed} Nothing was undone.`);
 
 		tx.delete(outbox).where(eq(outbox.id, mailId)).run();
@@ -44,13 +46,10 @@ export const undoDecision = adminOperation(
 			.where(eq(wholesaleApplications.id, id))
 			.returning()
 			.get();
-		if (undo.account) {
-			tx.update(users)
-				.set({ ...undo.account, revokedAt: toDate(undo.account.revokedAt) })
-				.where(eq(users.id, applicant.id))
-				.run();
+		if (undo.company && company) {
+			changeCompany(tx, company.id, { ...undo.company, revokedAt: toDate(undo.company.revokedAt) });
+			takeBackFirstLocation(tx, id, undo.location);
 		}
-		const { isWholesaleApproved, pricingTier } = applicant;
 		recordAudit(tx, admin, {
 			action: "application.undo",
 			entity: "application",
@@ -58,21 +57,25 @@ export const undoDecision = adminOperation(
 			before: {
 				status: application.status,
 				notes: application.notes,
-				...(undo.account ? { isWholesaleApproved, pricingTier } : {}),
+				...(undo.company && company ? termsOf(company) : {}),
 			},
 			after: {
 				businessName: restored.businessName,
 				status: restored.status,
 				notes: restored.notes,
-				...(undo.account && {
-					isWholesaleApproved: undo.account.isWholesaleApproved,
-					pricingTier: undo.account.pricingTier,
-				}),
+				...(undo.company ? termsOf(undo.company) : {}),
 			},
 		});
 		return restored;
 	},
 );
+
+const termsOf = ({
+	isWholesaleApproved,
+	pricingTier,
+}: Pick<Company, "isWholesaleApproved" | "pricingTier">) => ({
+	...{ isWholesaleApproved, pricingTier },
+});
 
 function whoUndid(tx: Tx, id: string): string {
 	const last = tx
@@ -99,10 +102,9 @@ const whyLate = ({ sentAt, attempts, nextAttemptAt }: OutboxRow): string =>
 /** What happened after the decision that an undo would override, in a sentence; null when nothing did. */
 function whatChanged(
 	tx: Tx,
-	application: Row,
-	applicant: Applicant,
+	{ application, applicant, company }: { application: Row; applicant: Applicant; company: Company | null },
 	mail: OutboxRow,
-	{ decidedAt, account }: DecisionUndo,
+	{ decidedAt, company: before }: DecisionUndo,
 ): string | null {
 	const decided = DECISION_MAILS[mail.template as keyof typeof DECISION_MAILS];
 	if (application.revokedAt) return "The approval was revoked since.";
@@ -116,14 +118,14 @@ function whatChanged(
 		.where(and(eq(userId, applicant.id), gt(createdAt, application.createdAt)))
 		.get();
 	if (later) return "The applicant has applied again since.";
-	if (!account) return null;
-	if (!applicant.isWholesaleApproved || applicant.pricingTier !== mail.data.pricingTier) {
+	if (!before) return null;
+	if (!company?.isWholesaleApproved || company.pricingTier !== mail.data.pricingTier) {
 		return "The customer's account has changed since.";
 	}
 	const order = tx
 		.select({ orderNumber: orders.orderNumber })
 		.from(orders)
-		.where(and(eq(orders.userId, applicant.id), gte(orders.createdAt, new Date(decidedAt))))
+		.where(and(eq(orders.companyId, company.id), gte(orders.createdAt, new Date(decidedAt))))
 		.get();
 	return order
 		? `The customer has placed order ${order.orderNumber} since. Revoke the approval instead.`

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { sendDueMail } from "~/email/send-due-mail.server";
 import { UNDO_SECONDS } from "~/site";
 import type { Db } from "~db/client.server";
-import { auditLog, documentChecks, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, licenses, locations, outbox, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
-import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -47,9 +46,9 @@ const undo = (now = at(1), mail = mailId(), who = dana) => undoDecision(db, who,
 /** Everything an undo may touch. Times of a row's last change are left out. */
 const state = () => {
 	const { updatedAt: _changed, ...application } = db.select().from(wholesaleApplications).all().at(0)!;
-	const { updatedAt: _too, ...account } = db.select().from(users).where(eq(users.id, applicant.id)).get()!;
+	const { updatedAt: _too, ...account } = accountOf(db, applicant);
 	return {
-		...{ application, account },
+		...{ application, account, location: db.select().from(locations).all() },
 		mails: db.select().from(outbox).all(),
 	};
 };
@@ -64,7 +63,7 @@ describe("undoing a decision", () => {
 		"puts everything back after %s, as it was after an earlier question",
 		(_what, decide, changesAccount) => {
 			const revoked = { revokedReason: "No license.", revokedAt: new Date(3) };
-			db.update(users).set(revoked).where(eq(users.id, applicant.id)).run();
+			setCompany(db, applicant, revoked);
 			ask(new Date(5));
 			resumeReview(db, dana, id);
 			db.delete(outbox).run();
@@ -208,7 +207,7 @@ it("keeps what the applicant and staff did to the documents meanwhile", () => {
 	});
 	undo();
 	expect(state().application).toMatchObject({ status: "pending", resellerPermit: expect.any(String) });
-	expect(db.select().from(documentChecks).all()).toMatchObject([{ number: "7" }]);
+	expect(db.select().from(licenses).all()).toMatchObject([{ number: "7" }]);
 });
 
 it("a decision's form that is sent again after the undo decides nothing", () => {

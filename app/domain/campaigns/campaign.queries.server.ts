@@ -1,10 +1,17 @@
 import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { campaignRecipients, emailCampaigns, newsletterSubscribers, users } from "~db/schema.server";
+import {
+	campaignRecipients,
+	companies,
+	emailCampaigns,
+	newsletterSubscribers,
+	users,
+} from "~db/schema.server";
 import type { Audience } from "../../terms/campaigns.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, type ListQuery, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 
@@ -71,7 +78,7 @@ const subscription = sql`lower(${newsletterSubscribers.email}) = lower(${users.e
 const reachable: Record<Audience, SQL | undefined> = {
 	subscribers: eq(newsletterSubscribers.status, "confirmed"),
 	approved: and(
-		eq(users.isWholesaleApproved, true),
+		eq(companies.isWholesaleApproved, true),
 		isNull(users.deletedAt),
 		or(isNull(newsletterSubscribers.status), ne(newsletterSubscribers.status, "unsubscribed")),
 	),
@@ -90,6 +97,7 @@ export function listAudience(db: Db | Tx, audience: Audience): string[] {
 	return db
 		.select({ email: users.email })
 		.from(users)
+		.innerJoin(companies, ofTheirCompany)
 		.leftJoin(newsletterSubscribers, subscription)
 		.where(reachable.approved)
 		.all()

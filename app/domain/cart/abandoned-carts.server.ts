@@ -1,10 +1,11 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
-import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
+import { cartItems, carts, companies, productFlavors, products, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { adminList } from "../admin-list.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -51,7 +52,7 @@ const columns = {
 	sessionId: carts.sessionId,
 	username: users.username,
 	customerEmail: users.email,
-	businessName: users.businessName,
+	businessName: companies.name,
 	lines: sql<number>`(select count(*) from cart_items where cart_items.cart_id = carts.id)`,
 	units: sql<number>`(select coalesce(sum(quantity), 0) from cart_items where cart_items.cart_id = carts.id)`,
 	subtotalCents: carts.subtotalCents,
@@ -106,9 +107,9 @@ export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly strin
 export const listAbandonedCarts = adminList({
 	permission: "marketing",
 	table: carts,
-	from: sql`${carts} left join ${users} on ${eq(users.id, carts.userId)}`,
+	from: sql`${carts} left join ${users} on ${eq(users.id, carts.userId)} left join ${companies} on ${ofTheirCompany}`,
 	where: eq(carts.abandoned, true),
-	search: [users.username, users.email, users.businessName],
+	search: [users.username, users.email, companies.name],
 	sorts: { touched: { label: "last touched first", by: [desc(carts.lastActivity), desc(carts.id)] } },
 	rows: readCarts,
 });
@@ -118,6 +119,7 @@ function readCarts(db: Db | Tx, ids: string[]): AbandonedCart[] {
 		.select(columns)
 		.from(carts)
 		.leftJoin(users, eq(users.id, carts.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.where(inArray(carts.id, ids))
 		.all();
 }

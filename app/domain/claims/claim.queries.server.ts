@@ -1,9 +1,19 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import type { Db, Tx } from "~db/client.server";
-import { claimLines, claimPhotos, claims, orderItems, orders, uploadedFiles, users } from "~db/schema.server";
+import {
+	claimLines,
+	claimPhotos,
+	claims,
+	companies,
+	orderItems,
+	orders,
+	uploadedFiles,
+	users,
+} from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { getMyOrder } from "../orders/order.queries.server";
@@ -18,12 +28,13 @@ const rowsOf = (db: Db | Tx) =>
 			deliveredAt: orders.deliveredAt,
 			email: orders.customerEmail,
 			username: users.username,
-			businessName: users.businessName,
+			businessName: companies.name,
 			by: usernameOf(claims.answeredBy),
 		})
 		.from(claims)
 		.innerJoin(orders, eq(orders.id, claims.orderId))
 		.innerJoin(users, eq(users.id, claims.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.$dynamic();
 
 type Row = ReturnType<ReturnType<typeof rowsOf>["all"]>[number];
@@ -112,8 +123,8 @@ export const listMyClaims = (db: Db, actor: Actor, idOrNumber: string): Claim[] 
 export const listClaims = adminList({
 	permission: "inbox",
 	table: claims,
-	from: sql`${claims} join ${orders} on ${eq(orders.id, claims.orderId)} join ${users} on ${eq(users.id, claims.userId)}`,
-	search: [claims.claimNumber, orders.orderNumber, orders.customerEmail, users.businessName, claims.details],
+	from: sql`${claims} join ${orders} on ${eq(orders.id, claims.orderId)} join ${users} on ${eq(users.id, claims.userId)} left join ${companies} on ${ofTheirCompany}`,
+	search: [claims.claimNumber, orders.orderNumber, orders.customerEmail, companies.name, claims.details],
 	filters: {
 		status: { label: "Status", column: claims.status, terms: CLAIM_STATUSES },
 	},

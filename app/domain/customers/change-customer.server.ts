@@ -4,6 +4,7 @@ import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { type Company, changeCompany, findCompany, requireCompany } from "../companies/own-company.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -11,14 +12,6 @@ import type { AdminActor } from "../permissions.ts";
 import { requireAnotherOwner } from "../staff/last-owner.server";
 
 type User = typeof users.$inferSelect;
-
-type Change = {
-	action: string;
-	/** The new values of the row; null when nothing would change. */
-	change: (tx: Tx, user: User) => Partial<User> | null;
-	/** Extra values for the audit row. */
-	note?: Record<string, unknown>;
-};
 
 function readUser(tx: Tx, id: string): User {
 	const user = tx.select().from(users).where(eq(users.id, id)).get();
@@ -33,19 +26,26 @@ function readOpen(tx: Tx, id: string): User {
 	return user;
 }
 
-function changeCustomer(tx: Tx, admin: AdminActor, id: string, { action, change, note = {} }: Change): void {
-	const user = readOpen(tx, id);
-	const values = change(tx, user);
-	if (!values) return;
-	tx.update(users).set(values).where(eq(users.id, id)).run();
-	const before = Object.fromEntries(Object.keys(values).map((key) => [key, user[key as keyof User]]));
-	recordAudit(tx, admin, {
+/** Writes the audit row of changed values, with those of `row` before. */
+function auditChange<Row extends object>(
+	tx: Tx,
+	admin: AdminActor,
+	{
 		action,
-		entity: "user",
-		entityId: id,
-		before,
-		after: { ...values, ...note },
-	});
+		id,
+		row,
+		values,
+		note = {},
+	}: {
+		action: string;
+		id: string;
+		row: Row;
+		values: Partial<Row>;
+		note?: Record<string, unknown>;
+	},
+): void {
+	const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key as keyof Row]]));
+	recordAudit(tx, admin, { action, entity: "user", entityId: id, before, after: { ...values, ...note } });
 }
 
 type Versioned = { id: string; version?: number | undefined };
@@ -57,8 +57,8 @@ type Versioned = { id: string; version?: number | undefined };
  */
 export const setCustomerTerms = adminOperation(
 	"customers.terms",
-	(tx, admin, { id, version, ...terms }: Versioned & Pick<User, "pricingTier" | "paymentTerms">): void => {
-		const { pricingTier, paymentTerms } = readOpen(tx, id);
+	(tx, admin, { id, version, ...terms }: Versioned & Pick<Company, "pricingTier" | "paymentTerms">): void => {
+		const { id: companyId, pricingTier, paymentTerms } = requireCompany(tx, readOpen(tx, id).id);
 		const changed = noteChange(tx, admin, {
 			action: "user.terms",
 			entity: "user",
@@ -69,7 +69,7 @@ export const setCustomerTerms = adminOperation(
 			after: terms,
 			expected: version,
 		});
-		if (changed) tx.update(users).set(terms).where(eq(users.id, id)).run();
+		if (changed) changeCompany(tx, companyId, terms);
 	},
 );
 
@@ -80,18 +80,19 @@ export const setCustomerTerms = adminOperation(
  */
 export const writeCustomerNotes = adminOperation(
 	"customers",
-	(tx, admin, { id, notes, version }: Versioned & Pick<User, "notes">): void => {
+	(tx, admin, { id, notes, version }: Versioned & Pick<Company, "notes">): void => {
+		const company = requireCompany(tx, readUser(tx, id).id);
 		const changed = noteChange(tx, admin, {
 			action: "user.note",
 			entity: "user",
 			entityId: id,
 			called: "These notes were",
 			labels: { notes: "Notes" },
-			before: { notes: readUser(tx, id).notes },
+			before: { notes: company.notes },
 			after: { notes },
 			expected: version,
 		});
-		if (changed) tx.update(users).set({ notes }).where(eq(users.id, id)).run();
+		if (changed) changeCompany(tx, company.id, { notes });
 	},
 );
 
@@ -105,29 +106,37 @@ export const writeCustomerNotes = adminOperation(
  */
 export const setCustomerApproval = adminOperation(
 	"applications",
-	(tx, admin, { id, approved, reason }: { id: string; approved: boolean; reason: string }): void =>
-		changeCustomer(tx, admin, id, {
-			action: approved ? "user.restore" : "user.revoke",
+	(tx, admin, { id, approved, reason }: { id: string; approved: boolean; reason: string }): void => {
+		const user = readOpen(tx, id);
+		const company = findCompany(tx, user);
+		if ((company?.isWholesaleApproved ?? false) === approved) {
+			throw new DomainError(
+				"conflict",
+				approved ? "This customer is already approved." : "This customer is not approved.",
+			);
+		}
+		if (!company?.isWholesaleApproved && !company?.revokedAt) {
+			throw new DomainError(
+				"conflict",
+				"This customer was never approved. Decide on an application instead.",
+			);
+		}
+		const values = approved ? restore(tx, company) : revoke(tx, user, company, reason);
+		changeCompany(tx, company.id, values);
+		auditChange(tx, admin, {
+			...{ action: approved ? "user.restore" : "user.revoke", id, row: company, values },
 			note: { reason },
-			change: (tx, user) => {
-				if (user.isWholesaleApproved === approved) {
-					throw new DomainError(
-						"conflict",
-						approved ? "This customer is already approved." : "This customer is not approved.",
-					);
-				}
-				return approved ? restore(tx, user) : revoke(tx, user, reason);
-			},
-		}),
+		});
+	},
 );
 
-function revoke(tx: Tx, user: User, reason: string): Partial<User> {
+function revoke(tx: Tx, { email }: User, company: Company, reason: string): Partial<Company> {
 	const now = new Date();
 	tx.update(wholesaleApplications)
 		.set({ revokedAt: now, notes: reason })
 		.where(
 			and(
-				eq(wholesaleApplications.userId, user.id),
+				eq(wholesaleApplications.companyId, company.id),
 				eq(wholesaleApplications.status, "approved"),
 				isNull(wholesaleApplications.revokedAt),
 			),
@@ -135,22 +144,19 @@ function revoke(tx: Tx, user: User, reason: string): Partial<User> {
 		.run();
 	queueEmail(tx, {
 		template: "approval-revoked",
-		to: user.email,
-		data: { businessName: user.businessName ?? user.username, reason },
+		to: email,
+		data: { businessName: company.name, reason },
 	});
 	return { isWholesaleApproved: false, revokedReason: reason, revokedAt: now };
 }
 
-function restore(tx: Tx, user: User): Partial<User> {
-	if (!user.revokedAt) {
-		throw new DomainError("conflict", "This customer was never approved. Decide on an application instead.");
-	}
+function restore(tx: Tx, company: Company): Partial<Company> {
 	const waiting = tx
 		.select({ id: wholesaleApplications.id })
 		.from(wholesaleApplications)
 		.where(
 			and(
-				eq(wholesaleApplications.userId, user.id),
+				eq(wholesaleApplications.companyId, company.id),
 				inArray(wholesaleApplications.status, ["pending", "needs_information"]),
 			),
 		)
@@ -163,7 +169,7 @@ function restore(tx: Tx, user: User): Partial<User> {
 		.from(wholesaleApplications)
 		.where(
 			and(
-				eq(wholesaleApplications.userId, user.id),
+				eq(wholesaleApplications.companyId, company.id),
 				eq(wholesaleApplications.status, "approved"),
 				isNotNull(wholesaleApplications.revokedAt),
 			),
@@ -185,17 +191,15 @@ function restore(tx: Tx, user: User): Partial<User> {
  */
 export const setCustomerRole = adminOperation(
 	"staff",
-	(tx, admin, { id, role }: Pick<User, "id" | "role">): void =>
-		changeCustomer(tx, admin, id, {
-			action: "user.role",
-			change: (tx, user) => {
-				if (user.role === role) return null;
-				if (user.role === "admin") {
-					requireAnotherOwner(tx, "This is the last admin. Make another account an admin first.");
-				}
-				return { role };
-			},
-		}),
+	(tx, admin, { id, role }: Pick<User, "id" | "role">): void => {
+		const user = readOpen(tx, id);
+		if (user.role === role) return;
+		if (user.role === "admin") {
+			requireAnotherOwner(tx, "This is the last admin. Make another account an admin first.");
+		}
+		tx.update(users).set({ role }).where(eq(users.id, id)).run();
+		auditChange(tx, admin, { action: "user.role", id, row: user, values: { role } });
+	},
 );
 
 /**

@@ -1,9 +1,15 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, carts, outbox, sessions, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, carts, outbox, sessions, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
-import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	accountOf,
+	makeAdmin,
+	makeBuyer,
+	makeStaff,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
 import {
@@ -22,7 +28,7 @@ beforeEach(() => {
 	db = testDatabase();
 	admin = makeAdmin(db);
 });
-const read = (id: string) => db.select().from(users).where(eq(users.id, id)).get()!;
+const read = (id: string) => accountOf(db, { id });
 const actions = () =>
 	db
 		.select()

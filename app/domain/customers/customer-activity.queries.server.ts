@@ -6,6 +6,7 @@ import { type PricingTier, tierPriceCents } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
+import { isChecked } from "../applications/check-document.server";
 import { requireAdmin } from "../permissions.ts";
 import { ACTIVITY_DAYS } from "./activity-days.ts";
 
@@ -81,8 +82,9 @@ export function getCustomerActivity(
 			(select max(count(distinct product_id) - 1, 0) from order_items i where i.order_id = orders.id) as others
 		from orders where user_id = ${id} order by created_at desc limit ${SHOWN}`);
 	const licenses = db.all<CustomerActivity["licenses"][number]>(sql`
-		select application_id as applicationId, kind, number, expires_on as expiresOn from document_checks
+		select application_id as applicationId, kind, number, expires_on as expiresOn from licenses
 		where application_id = (select id from wholesale_applications where user_id = ${id} order by created_at desc limit 1)
+			and ${isChecked}
 		order by kind`);
 	const bought = db.all<{
 		productId: string;

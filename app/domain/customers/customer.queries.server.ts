@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
-import { auditLog, orders, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, companies, orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
+import { companyTerms, isApprovedAccount, ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 
@@ -20,6 +21,7 @@ export type Customer = {
 	paymentTerms: "net30" | "prepay";
 	businessName: string | null;
 	businessPhone: string | null;
+	companyId: string | null;
 	createdAt: Date;
 	lastLoginAt: Date | null;
 	closedAt: Date | null;
@@ -33,11 +35,8 @@ const columns = {
 	username: users.username,
 	email: users.email,
 	role: users.role,
-	isWholesaleApproved: users.isWholesaleApproved,
-	pricingTier: users.pricingTier,
-	paymentTerms: users.paymentTerms,
-	businessName: users.businessName,
-	businessPhone: users.businessPhone,
+	...companyTerms,
+	companyId: users.companyId,
 	createdAt: users.createdAt,
 	lastLoginAt: users.lastLoginAt,
 	closedAt: users.deletedAt,
@@ -49,9 +48,13 @@ const columns = {
 const list = adminList({
 	permission: "customers",
 	table: users,
-	search: [users.username, users.email, users.businessName],
+	// An index of the accounts alone is enough without a search.
+	from: (isSearched) =>
+		isSearched ? sql`${users} left join ${companies} on ${ofTheirCompany}` : sql`${users}`,
+	search: [users.username, users.email, companies.name],
 	sorts: newestFirst(users.createdAt, users.id),
-	rows: (db, ids): Customer[] => db.select(columns).from(users).where(inArray(users.id, ids)).all(),
+	rows: (db, ids): Customer[] =>
+		db.select(columns).from(users).leftJoin(companies, ofTheirCompany).where(inArray(users.id, ids)).all(),
 });
 
 const openAccounts = isNull(users.deletedAt);
@@ -69,10 +72,7 @@ export const listCustomers = (db: Db, actor: Actor, query: ListQuery = {}): List
 		db,
 		actor,
 		query,
-		and(
-			or(eq(users.role, "user"), eq(users.isWholesaleApproved, true)),
-			query.search?.trim() ? undefined : openAccounts,
-		),
+		and(or(eq(users.role, "user"), isApprovedAccount), query.search?.trim() ? undefined : openAccounts),
 	);
 
 type OrderRow = typeof orders.$inferSelect;
@@ -98,11 +98,12 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
 		.select({
 			...columns,
 			emailConfirmedAt: users.emailConfirmedAt,
-			notes: users.notes,
-			revokedReason: users.revokedReason,
-			revokedAt: users.revokedAt,
+			notes: companies.notes,
+			revokedReason: companies.revokedReason,
+			revokedAt: companies.revokedAt,
 		})
 		.from(users)
+		.leftJoin(companies, ofTheirCompany)
 		.where(eq(users.id, id))
 		.get();
 	if (!customer) throw notFound("Customer");
@@ -161,6 +162,7 @@ export const customerRecord = ({
 	spentCents: _spent,
 	orders: _orders,
 	closedAt: _closed,
+	companyId: _company,
 	...customer
 }: Customer) => ({
 	...customer,

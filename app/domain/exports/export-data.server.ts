@@ -1,10 +1,18 @@
 import { and, asc, eq, gt, gte, lt } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
-import { brands, type productFlavors, products, users, wholesaleApplications } from "~db/schema.server";
+import {
+	brands,
+	companies,
+	type productFlavors,
+	products,
+	users,
+	wholesaleApplications,
+} from "~db/schema.server";
 import type { Permission } from "../../terms/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { companyTerms, ofTheirCompany } from "../companies/company-terms.server";
 import { DomainError, notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import {
@@ -133,8 +141,12 @@ const CUSTOMERS: Source = {
 	heads: `Username,Email,Business,Phone,Role,Wholesale Approved,Pricing Tier,Payment Terms,${timeHead("Registered")},${timeHead("Last Login")}`,
 	read: (db, after, period) => {
 		const rows = db
-			.select()
+			.select({
+				...{ id: users.id, username: users.username, email: users.email, role: users.role },
+				...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, ...companyTerms },
+			})
 			.from(users)
+			.leftJoin(companies, ofTheirCompany)
 			.where(and(gt(users.id, after.id), gte(users.createdAt, period.from), lt(users.createdAt, period.to)))
 			.orderBy(asc(users.id))
 			.limit(PAGE)

@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server";
 import { productImportRows, productImports, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { log } from "../../log.server.ts";
+import { actorOf } from "../accounts/user-actor.server";
 import { DomainError } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
@@ -158,7 +159,7 @@ async function apply(db: Db, job: ProductImport): Promise<void> {
 	const user = db.select().from(users).where(eq(users.id, job.adminId)).get();
 	if (!user || user.deletedAt)
 		throw new DomainError("forbidden", "The account that confirmed this import no longer exists.");
-	const admin = requireAdmin({ kind: "user", ...user }, "imports");
+	const admin = requireAdmin(actorOf(db, user), "imports");
 	try {
 		saveImport(db, admin, job);
 	} catch (error) {

@@ -10,10 +10,16 @@ import {
 	productFlavors,
 	products,
 	stockMovements,
-	users,
 } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeProduct,
+	makeStaff,
+	setCompany,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
@@ -165,7 +171,7 @@ describe("changeOrder", () => {
 		expect(change({})).toThrow("Nothing was changed yet");
 		expect(change(add("nothing"))).toThrow("nothing: SKU not found");
 		expect(change(add("P-1"))).toThrow("in the order already");
-		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: false });
 		expect(change(add("C-1"))).toThrow("no wholesale approval");
 		expect(change(set(11))).toThrow("no wholesale approval");
 		updateOrder(db, sales, { id: order.id, status: "cancelled", trackingNumber: null, carrier: undefined });
@@ -242,7 +248,7 @@ describe("changeOrder", () => {
 		const [pods, coils] = order.lines;
 		const set = (line: { id: string }, quantity: number) =>
 			changeOrder(db, sales, { id: order.id, lines: [{ id: line.id, quantity }], reason: null });
-		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: false });
 		set(pods!, 9);
 		expect(refusal(() => set(coils!, 5)).message).toContain("no wholesale approval");
 		const shippingAddress = { ...order.shippingAddress, company: "" } as never;

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { users } from "~db/schema.server";
-import { actorOf } from "../accounts/user-actor.server";
+import { companies, users } from "~db/schema.server";
+import { actorFrom } from "../accounts/user-actor.server";
 import type { Actor, UserActor } from "../actor.ts";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { DomainError, notFound } from "../errors.ts";
 import { requireBuyer, requireUser } from "../permissions.ts";
 
@@ -13,9 +14,16 @@ function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
 	const row = tx
 		.select()
 		.from(users)
+		.leftJoin(companies, ofTheirCompany)
 		.where(and(eq(users.id, id), isNull(users.deletedAt)))
 		.get();
-	return row ? { ...actorOf(row), paymentTerms: row.paymentTerms, businessName: row.businessName } : null;
+	if (!row) return null;
+	const { users: user, companies: company } = row;
+	return {
+		...actorFrom(user, company),
+		paymentTerms: company?.paymentTerms ?? "net30",
+		businessName: company?.name ?? null,
+	};
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orders, users } from "~db/schema.server";
-import { makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeBuyer, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { lowerAscii } from "../text-match.server";
 import { findOrders } from "./find-orders.server";
@@ -43,7 +43,7 @@ type Db = ReturnType<typeof testDatabase>;
 function searched(db: Db, words: readonly string[], status: string | null, sort: string) {
 	const text = sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || coalesce(po_number, '')
 		|| ' ' || coalesce(tracking_number, '') || ' '
-		|| coalesce((select business_name from users where users.id = orders.user_id), ''))`;
+		|| coalesce((select name from companies where id = (select company_id from users where users.id = orders.user_id)), ''))`;
 	const direction = sql.raw(sort === "oldest" ? "asc" : "desc");
 	return db
 		.all<{ id: string; status: string; text: string }>(
@@ -135,8 +135,8 @@ it("follows every change of an order and of its customer", () => {
 		set(random(80), { poNumber: null });
 	}
 	for (const n of [3, 4, 5, 70]) db.delete(orders).where(eq(orders.id, made[n]!.id)).run();
-	db.update(users).set({ businessName: "Annex" }).where(eq(users.id, buyers[0]!.id)).run();
-	db.update(users).set({ businessName: null }).where(eq(users.id, buyers[1]!.id)).run();
+	setCompany(db, buyers[0]!, { name: "Annex" });
+	db.update(users).set({ companyId: null, companyRole: null }).where(eq(users.id, buyers[1]!.id)).run();
 	expectSame(db);
 	db.run(sql`insert into order_codes (order_codes, rank) values ('integrity-check', 1)`);
 });

@@ -1,10 +1,11 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { orders, productFlavors, users } from "~db/schema.server";
+import { companies, orders, productFlavors, users } from "~db/schema.server";
 import { ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { adminList } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { shipmentReader } from "../shipments/shipments.queries.server";
@@ -144,11 +145,12 @@ function takenReader(db: Db, items: readonly OrderItem[]): (item: OrderItem) => 
 	};
 }
 
-/** Customers' business names, from their accounts. */
+/** Customers' business names, from their companies. */
 function businessNames(db: Db, userIds: readonly string[]): Map<string, string | null> {
 	const rows = db
-		.select({ id: users.id, businessName: users.businessName })
+		.select({ id: users.id, businessName: companies.name })
 		.from(users)
+		.leftJoin(companies, ofTheirCompany)
 		.where(inArray(users.id, [...new Set(userIds)]))
 		.all();
 	return new Map(rows.map(({ id, businessName }) => [id, businessName]));

@@ -2,9 +2,10 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { Db } from "~db/client.server";
-import { orderEvents, orderItems, orders, users } from "~db/schema.server";
+import { companies, orderEvents, orderItems, orders, users } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { pageCountOf } from "../paging.ts";
 import { canSeeWholesalePrices, requireAdmin } from "../permissions.ts";
 import { wordsOf } from "../text-match.server";
@@ -79,7 +80,7 @@ function readRows(
 	const rows = db
 		.select({
 			...{ id: orders.id, orderNumber: orders.orderNumber, userId: orders.userId },
-			...{ customerName: orders.customerName, businessName: users.businessName },
+			...{ customerName: orders.customerName, businessName: companies.name },
 			...{ shippingAddress: orders.shippingAddress, createdAt: orders.createdAt },
 			units: sql<number>`(select sum(${orderItems.quantity}) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
 			...{ totalCents: orders.totalCents, poNumber: orders.poNumber, status: orders.status },
@@ -92,6 +93,7 @@ function readRows(
 		})
 		.from(orders)
 		.innerJoin(users, eq(users.id, orders.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.where(kept ? sql`${isListed} or ${orders.orderNumber} = ${kept}` : isListed)
 		.all();
 	const sign = sort === "oldest" ? 1 : -1;
@@ -152,8 +154,9 @@ export function lastStepOf(db: Db, actor: Actor, orderNumber: string): LastStep 
 export function customerNameOf(db: Db, actor: Actor, userId: string): string | null {
 	requireAdmin(actor, "orders");
 	const row = db
-		.select({ businessName: users.businessName, username: users.username })
+		.select({ businessName: companies.name, username: users.username })
 		.from(users)
+		.leftJoin(companies, ofTheirCompany)
 		.where(eq(users.id, userId))
 		.get();
 	return row ? (row.businessName ?? row.username) : null;

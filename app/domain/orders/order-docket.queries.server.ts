@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { documentChecks, orders, wholesaleApplications } from "~db/schema.server";
+import { licenses, orders, wholesaleApplications } from "~db/schema.server";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
+import { isChecked } from "../applications/check-document.server";
 import { requireAdmin } from "../permissions.ts";
 import { type PackLine, packLines } from "../shipments/pack-lines.ts";
 import { getOrdersById } from "./order-admin.queries.server";
@@ -36,13 +37,14 @@ export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): Order
 	const [order] = getOrdersById(db, actor, row ? [row.id] : []);
 	if (!order || !canFollow(order.status, "shipped")) return null;
 	const license = db
-		.select({ number: documentChecks.number, expiresOn: documentChecks.expiresOn })
+		.select({ number: licenses.number, expiresOn: licenses.expiresOn })
 		.from(wholesaleApplications)
 		.innerJoin(
-			documentChecks,
+			licenses,
 			and(
-				eq(documentChecks.applicationId, wholesaleApplications.id),
-				eq(documentChecks.kind, "tobaccoLicense"),
+				eq(licenses.applicationId, wholesaleApplications.id),
+				eq(licenses.kind, "tobaccoLicense"),
+				isChecked,
 			),
 		)
 		.where(and(eq(wholesaleApplications.userId, order.userId), sql`status = 'approved'`))

@@ -10,6 +10,7 @@ import {
 	makeProduct,
 	makeStaff,
 	makeUser,
+	setCompany,
 	testDatabase,
 } from "../../../tests/helpers/database";
 import { SHOP } from "../../../tests/helpers/mail";
@@ -92,7 +93,7 @@ describe("an order by phone (Rule 7.100)", () => {
 		expect(refusal(() => placed()).message).toContain("no wholesale approval");
 		expect(getPhoneOrder(db, sales, buyer.id).problem).toContain("no wholesale approval");
 		buyer = makeAdmin(db);
-		db.update(users).set({ isWholesaleApproved: true }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: true });
 		expect(refusal(() => placed(undefined, { by: buyer })).message).toContain("your own account");
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
 		expect(refusal(() => placed()).code).toBe("not_found");
@@ -128,7 +129,7 @@ describe("an order by phone (Rule 7.100)", () => {
 	});
 
 	it("follows the customer's terms", () => {
-		db.update(users).set({ paymentTerms: "prepay" }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { paymentTerms: "prepay" });
 		expect(refusal(() => placed()).errors).toMatchObject([
 			{ field: "paymentMethod", message: expect.stringContaining("not available for this customer") },
 		]);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { orderEvents, orders } from "~db/schema.server";
+import type { Address } from "~db/json-shapes";
+import { locations, orderEvents, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -18,6 +19,7 @@ import { writeItems } from "./order-lines.server";
 import { nextOrderNumber } from "./order-number.server";
 import { takeStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
+import { isAddressOf } from "./ship-to.ts";
 
 export type PlaceOrderOptions = {
 	/** The same key never creates two orders. Null: a resend creates a second order. */
@@ -98,6 +100,8 @@ export function writeOrder(
 		.values({
 			orderNumber: nextOrderNumber(tx),
 			userId: buyer.id,
+			companyId: buyer.companyId,
+			locationId: locationAt(tx, buyer.companyId, input.shippingAddress),
 			customerEmail: buyer.email,
 			customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
 			shippingAddress: input.shippingAddress,
@@ -144,6 +148,15 @@ export const NO_NET30 =
 
 const NO_NET30_FOR_CUSTOMER =
 	"Net 30 is not available for this customer, who is set to prepay. Choose another payment method.";
+
+/** The company's location that goods ship to; null when the address is none of them. */
+const locationAt = (tx: Db | Tx, companyId: string | null, shipTo: Address): string | null =>
+	tx
+		.select({ id: locations.id, address: locations.address })
+		.from(locations)
+		.where(and(eq(locations.companyId, companyId ?? ""), eq(locations.status, "approved")))
+		.all()
+		.find(({ address }) => isAddressOf(address, shipTo))?.id ?? null;
 
 const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 	tx

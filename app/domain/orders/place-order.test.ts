@@ -15,7 +15,14 @@ import {
 } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
-import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeProduct,
+	makeUser,
+	setCompany,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import { totalsOf } from "../../terms/order-totals";
@@ -120,12 +127,10 @@ describe("placing an order", () => {
 			"forbidden",
 			"forbidden",
 		]);
-		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: false });
 		expect(place(buyer)).toBe("forbidden");
-		db.update(users)
-			.set({ isWholesaleApproved: true, deletedAt: new Date() })
-			.where(eq(users.id, buyer.id))
-			.run();
+		setCompany(db, buyer, { isWholesaleApproved: true });
+		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
 		expect(place(buyer)).toBe("unauthenticated");
 		expect(db.select().from(cartItems).all()).toHaveLength(1);
 	});
@@ -134,7 +139,7 @@ describe("placing an order", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		addToCart(db, buyer, [line(makeProduct(db).id, 1)]);
-		db.update(users).set({ pricingTier: "premium" }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { pricingTier: "premium" });
 		expect(placeOrder(db, buyer, orderInput(), { idempotencyKey: null }).order.subtotalCents).toBe(900);
 	});
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { renderMail } from "~/email/render-mail.server";
 import type { Db } from "~db/client.server";
-import { auditLog, orders, outbox, productFlavors, products, quoteRequests, users } from "~db/schema.server";
+import { auditLog, orders, outbox, productFlavors, products, quoteRequests } from "~db/schema.server";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -11,6 +11,7 @@ import {
 	makeProduct,
 	makeStaff,
 	makeUser,
+	setCompany,
 	testDatabase,
 } from "../../../tests/helpers/database";
 import { SHOP } from "../../../tests/helpers/mail";
@@ -130,7 +131,7 @@ describe("answering with prices (Rule 7.103)", () => {
 		]);
 		offer(undefined, { validUntil: "2026-11-02" });
 		db.update(quoteRequests).set({ answeredAt: null }).run();
-		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: false });
 		expect(refusal(() => offer()).message).toContain("approved customers only");
 		for (const role of ["warehouse", "bookkeeper"] as const) {
 			expect(refusal(() => offer(undefined, { by: makeStaff(db, role) })).code).toBe("forbidden");
@@ -181,11 +182,11 @@ describe("ordering a quote (Rule 7.104)", () => {
 
 	it("passes the checks of every order", () => {
 		offer();
-		db.update(users).set({ paymentTerms: "prepay" }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { paymentTerms: "prepay" });
 		expect(refusal(() => accept()).errors).toMatchObject([{ field: "paymentMethod" }]);
-		db.update(users).set({ paymentTerms: "net30" }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { paymentTerms: "net30" });
 		expect(refusal(() => accept({ shown: 1 })).message).toContain("The total is now");
-		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: false });
 		expect(refusal(() => accept()).code).toBe("forbidden");
 		expect(refusal(() => getOffer(db, buyer, id)).code).toBe("forbidden");
 		expect(countOrders()).toBe(0);

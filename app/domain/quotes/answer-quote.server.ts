@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Tx } from "~db/client.server";
-import { products, quoteRequests, users } from "~db/schema.server";
+import { companies, products, quoteRequests, users } from "~db/schema.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { DomainError, type FieldError } from "../errors.ts";
 import { inboxOperations } from "../inbox/inbox.server";
 import { decimalOf, formatCents } from "../money.ts";
@@ -53,8 +54,9 @@ export const quoteInbox = inboxOperations<QuoteRequest, { offer?: OfferedPrices 
  */
 function checkOffer(tx: Tx, admin: AdminActor, quote: QuoteRequest, offer: OfferedPrices, now: Date): void {
 	const asker = tx
-		.select({ isApproved: users.isWholesaleApproved })
+		.select({ isApproved: companies.isWholesaleApproved })
 		.from(users)
+		.innerJoin(companies, ofTheirCompany)
 		.where(eq(users.id, quote.userId ?? ""))
 		.get();
 	if (!asker?.isApproved) {

@@ -3,10 +3,11 @@ import { env } from "~/env.server";
 import { QUOTE_DAYS } from "~/site";
 import { QUOTE_STATUSES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
-import { products, quoteRequests, users } from "~db/schema.server";
+import { companies, products, quoteRequests, users } from "~db/schema.server";
 import { type PricingTier, tierPriceCents } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
@@ -57,8 +58,8 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 export const listQuoteQueue = adminList({
 	permission: "inbox",
 	table: quoteRequests,
-	from: sql`${quoteRequests} left join ${users} on ${eq(users.id, quoteRequests.userId)}`,
-	search: [quoteRequests.email, quoteRequests.message, quoteRequests.answer, users.businessName],
+	from: sql`${quoteRequests} left join ${users} on ${eq(users.id, quoteRequests.userId)} left join ${companies} on ${ofTheirCompany}`,
+	search: [quoteRequests.email, quoteRequests.message, quoteRequests.answer, companies.name],
 	filters: { status: { label: "Status", column: quoteRequests.status, terms: QUOTE_STATUSES } },
 	sorts: newestFirst(quoteRequests.createdAt, quoteRequests.id),
 	rows: readQuotes,
@@ -77,14 +78,15 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 		.select({
 			quote: quoteRequests,
 			username: users.username,
-			businessName: users.businessName,
-			isApproved: users.isWholesaleApproved,
-			pricingTier: users.pricingTier,
+			businessName: companies.name,
+			isApproved: companies.isWholesaleApproved,
+			pricingTier: companies.pricingTier,
 			by: usernameOf(quoteRequests.answeredBy),
 			orderNumber: orderNumberOf,
 		})
 		.from(quoteRequests)
 		.leftJoin(users, eq(users.id, quoteRequests.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.where(inArray(quoteRequests.id, quoteIds))
 		.all();
 	// At most 50 lines a request and twenty requests a page: within SQLite's limit of values.

@@ -20,7 +20,7 @@ export function requesterView(quote: QuoteRequest) {
 }
 
 /** A request as JSON for staff: offered prices as decimal strings. */
-export function quoteRecord<Row extends QuoteRequest>({ pricesCents, ...row }: Row) {
+export function quoteRecord<Row extends QuoteRequest>({ pricesCents, companyId: _company, ...row }: Row) {
 	return { ...row, prices: pricesCents?.map(decimalOrNull) ?? null };
 }
 

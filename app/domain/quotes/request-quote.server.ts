@@ -39,7 +39,11 @@ export function requestQuote(
 		if (earlier) return { quote: earlier, resent: true };
 		const quote = tx
 			.insert(quoteRequests)
-			.values({ ...values, userId: actor.kind === "user" ? actor.id : null, createdAt: now })
+			.values({
+				...values,
+				...(actor.kind === "user" ? { userId: actor.id, companyId: actor.companyId } : {}),
+				createdAt: now,
+			})
 			.returning()
 			.get();
 		if (actor.kind === "user" && actor.email.toLowerCase() === input.email.toLowerCase()) {

@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { orderItems, orders, shipments, users } from "~db/schema.server";
+import { companies, orderItems, orders, shipments, users } from "~db/schema.server";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
+import { ofTheirCompany } from "../companies/company-terms.server";
 import { type Carrier, carrierName, guessCarrier, OTHER_CARRIER } from "../orders/carriers.ts";
 import { compactTracking, tidyTracking, trackingProblem } from "../orders/tracking-number.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -190,13 +191,14 @@ function ordersOf(db: Db, numbers: readonly string[]) {
 			userId: orders.userId,
 			status: orders.status,
 			updatedAt: orders.updatedAt,
-			customer: sql<string>`coalesce(${users.businessName}, ${orders.customerName})`,
+			customer: sql<string>`coalesce(${companies.name}, ${orders.customerName})`,
 			left: sql<number>`(select coalesce(sum(i.quantity - coalesce(
 				(select sum(l.quantity) from shipment_lines l where l.order_item_id = i.id), 0)), 0)
 				from ${orderItems} i where i.order_id = orders.id)`,
 		})
 		.from(orders)
 		.innerJoin(users, eq(users.id, orders.userId))
+		.leftJoin(companies, ofTheirCompany)
 		.where(inArray(orders.orderNumber, [...new Set(numbers)]))
 		.all();
 	const parcels = Map.groupBy(

@@ -37,7 +37,7 @@ export function readInvitation(db: Db | Tx, actor: Actor, token: string, now = n
 	if (actor.kind === "user" && !isSameAddress(actor.email, email)) return { state: "other", email };
 	const account = db.select().from(users).where(isSameAs(users.email, email)).get();
 	if (!account) return { state: "join", email, role, name };
-	const why = refusalFor(account);
+	const why = refusalFor(db, account);
 	if (why) return { state: "refused", email, why };
 	return { state: actor.kind === "user" ? "accept" : "login", email, role, name };
 }
@@ -67,7 +67,7 @@ export async function joinStaff(
 			.values({ username, email, role, password: hash, emailConfirmedAt: new Date() })
 			.returning()
 			.get();
-		const joined = actorOf(user);
+		const joined = actorOf(tx, user);
 		recordAudit(tx, joined, joining(id, user.id, role, ip));
 		return joined;
 	});
@@ -84,7 +84,7 @@ export function acceptInvitation(db: Db, actor: Actor, token: string, ip: string
 		const { id, role } = use(tx, token);
 		const joined = tx.update(users).set({ role }).where(eq(users.id, user.id)).returning().get();
 		recordAudit(tx, user, joining(id, user.id, role, ip));
-		return actorOf(joined!);
+		return actorOf(tx, joined!);
 	});
 }
 

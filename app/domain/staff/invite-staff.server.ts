@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { staffInvitations, users } from "~db/schema.server";
 import { STAFF_ROLES } from "../../terms/roles.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { findCompany } from "../companies/own-company.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -29,7 +30,7 @@ export const inviteStaff = adminOperation(
 	"staff",
 	(tx, admin, { email, role, name }: InviteInput, now: Date = new Date()): { id: string } => {
 		const account = tx.select().from(users).where(isSameAs(users.email, email)).get();
-		const refused = account && refusalFor(account);
+		const refused = account && refusalFor(tx, account);
 		if (refused) throw new DomainError("conflict", refused, { field: "email" });
 		const waiting = tx
 			.select({ id: staffInvitations.id })
@@ -59,11 +60,11 @@ export const inviteStaff = adminOperation(
 );
 
 /** Why an account can't be invited; null when it can. */
-export function refusalFor(account: typeof users.$inferSelect): string | null {
+export function refusalFor(tx: Db | Tx, account: typeof users.$inferSelect): string | null {
 	if (account.deletedAt)
 		return "This address belongs to a closed account. Reopen it, or invite another address.";
 	if (account.role !== "user") return `This address already has a staff account: ${account.username}.`;
-	if (account.isWholesaleApproved)
+	if (findCompany(tx, account)?.isWholesaleApproved)
 		return "This address belongs to a wholesale customer. Invite another address.";
 	return null;
 }

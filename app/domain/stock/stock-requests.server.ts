@@ -3,6 +3,7 @@ import { LIMITS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, stockRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { isApprovedAccount } from "../companies/company-terms.server";
 import { DomainError, notFound } from "../errors.ts";
 import { buyerOperation } from "../operation.server";
 import { requireBuyer } from "../permissions.ts";
@@ -15,7 +16,7 @@ export const isBack = sql<boolean>`(${onSale} and ${products.inStock} = 1
 	and coalesce(${productFlavors.stockQuantity}, ${products.stockQuantity}) > 0)`;
 
 /** Whether an account may buy, as `canBuy` says it of an actor (Rule 1.5), and is open. */
-export const mayBuy = sql`(${users.isWholesaleApproved} = 1 and ${users.role} in ('user', 'admin') and ${users.deletedAt} is null)`;
+export const mayBuy = sql`(${isApprovedAccount} and ${users.role} in ('user', 'admin') and ${users.deletedAt} is null)`;
 
 const requestColumns = {
 	id: stockRequests.id,

@@ -7,7 +7,14 @@ import { LIMITS } from "~/site";
 import { type Db, openDatabase } from "~db/client.server";
 import { outbox, productFlavors, products, stockRequests, users } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
-import { makeBuyer, makeProduct, makeStaff, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeBuyer,
+	makeProduct,
+	makeStaff,
+	makeUser,
+	setCompany,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import { type UserActor, VISITOR } from "../actor.ts";
@@ -156,11 +163,12 @@ describe("the mail when goods are back (Rule 7.131)", () => {
 			db.update(products).set(set).where(eq(products.id, kit)).run();
 		const account = (set: Partial<typeof users.$inferInsert>) => () =>
 			db.update(users).set(set).where(eq(users.id, buyer.id)).run();
+		const company = (set: Parameters<typeof setCompany>[2]) => () => setCompany(db, buyer, set);
 		const states: [() => void, () => void][] = [
 			[product({ active: false }), product({ active: true })],
 			[product({ inStock: false }), product({ inStock: true })],
 			[product({ wholesalePriceCents: null }), product({ wholesalePriceCents: 500 })],
-			[account({ isWholesaleApproved: false }), account({ isWholesaleApproved: true })],
+			[company({ isWholesaleApproved: false }), company({ isWholesaleApproved: true })],
 			[account({ role: "warehouse" }), account({ role: "user" })],
 			[account({ deletedAt: new Date() }), account({ deletedAt: null })],
 		];
@@ -234,7 +242,7 @@ it("tells staff how many buyers wait, for each flavor and at all (Rule 7.132)", 
 	ask(bar, null, second);
 	ask(bar, mint, second);
 	ask(kit);
-	db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, lost.id)).run();
+	setCompany(db, lost, { isWholesaleApproved: false });
 	expect(readStockHistory(db, clerk, bar, 1).waiting).toEqual({ "": 2, [mint]: 2, [ice]: 1 });
 	expect(readStockHistory(db, clerk, kit, 1).waiting).toEqual({ "": 1 });
 	const rows = listToReorder(db, clerk, { brand: null, show: "low" }, 1).rows;

@@ -3,6 +3,7 @@ import { keysOf } from "~/terms/keys-of";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
+import { companyNameOf } from "../companies/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, staffMay } from "../permissions.ts";
 
 export type WaitingCounts = Record<WaitingKind, number> & {
@@ -92,17 +93,17 @@ const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & 
 		documents: sql`(business_license is not null) + (reseller_permit is not null) + (tobacco_license is not null)`,
 	},
 	message: {
-		from: sql`coalesce((select business_name from users u where u.id = contact_messages.user_id), name)`,
+		from: sql`coalesce(${companyNameOf(sql`contact_messages.user_id`)}, name)`,
 		subject: sql`subject`,
 	},
 	quote: {
-		from: sql`coalesce((select business_name from users u where u.id = quote_requests.user_id), email)`,
+		from: sql`coalesce(${companyNameOf(sql`quote_requests.user_id`)}, email)`,
 		units: sql`(select sum(q.value) from json_each(quantities) q)`,
 		cents: sql`(select sum(p.wholesale_price_cents * q.value) from json_each(product_ids) i
 			join json_each(quantities) q on q.key = i.key join products p on p.id = i.value)`,
 	},
 	claim: {
-		from: sql`coalesce((select business_name from users u where u.id = claims.user_id),
+		from: sql`coalesce(${companyNameOf(sql`claims.user_id`)},
 			(select username from users u where u.id = claims.user_id))`,
 		orderNumber: sql`(select order_number from orders o where o.id = claims.order_id)`,
 		subject: sql`reason`,

@@ -5,11 +5,11 @@ import { addToCart } from "~/domain/cart/add-to-cart.server";
 import * as apiOrders from "~/routes/api/orders";
 import * as clearRoute from "~/routes/cart/clear";
 import type { Db } from "~db/client.server";
-import { orderItems, orders, products, users } from "~db/schema.server";
+import { orderItems, orders, products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeApplication } from "../../../tests/helpers/application";
 import { checkoutForm, one, withCart } from "../../../tests/helpers/cart";
-import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeBuyer, makeProduct, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
 import * as checkoutRoute from "./checkout";
@@ -57,7 +57,13 @@ describe("placing an order by form and by API", () => {
 				});
 				expect(JSON.stringify(answer.body)).not.toMatch(/cost|staffNotes|idempotency/i);
 			}
-			const { id: _id, createdAt: _created, updatedAt: _updated, ...order } = db.select().from(orders).get()!;
+			const {
+				id: _id,
+				companyId: _company,
+				createdAt: _created,
+				updatedAt: _updated,
+				...order
+			} = db.select().from(orders).get()!;
 			const { id: _item, orderId: _order, ...item } = db.select().from(orderItems).get()!;
 			placed.push({ order, item });
 		}
@@ -131,7 +137,7 @@ describe("placing an order by form and by API", () => {
 			status: 409,
 			body: { result: { error: { "": [expect.stringContaining("The total is now $60.64")] } } },
 		});
-		db.update(users).set({ paymentTerms: "prepay" }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { paymentTerms: "prepay" });
 		expect(await post()).toMatchObject({
 			status: 400,
 			body: { result: { error: { paymentMethod: [expect.stringContaining("prepay")] } } },
@@ -149,7 +155,7 @@ describe("placing an order by form and by API", () => {
 
 	test("a buyer whose approval was revoked can't order a full cart", async () => {
 		const { db, buyer } = withCart();
-		db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+		setCompany(db, buyer, { isWholesaleApproved: false });
 		const stale = await call(apiOrders.action, "/api/orders", {
 			db,
 			as: buyer,

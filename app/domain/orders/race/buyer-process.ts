@@ -30,6 +30,8 @@ function order(buyerId: string): string {
 		username: "",
 		email: "",
 		role: "user",
+		companyId: null,
+		companyRole: null,
 		isWholesaleApproved: true,
 		pricingTier: "starter",
 	};

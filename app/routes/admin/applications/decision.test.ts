@@ -5,9 +5,9 @@ import { decideApplication } from "~/domain/applications/decide-application.serv
 import { onlyAdminsAct } from "~/http/acting.server";
 import { action as api } from "~/routes/api/wholesale-application";
 import type { Db } from "~db/client.server";
-import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, outbox, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
-import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
+import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../../../tests/helpers/database";
 import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { loader as dashboard } from "../dashboard/dashboard";
 import { loader as applicationPage } from "./application";
@@ -33,7 +33,7 @@ const rowOf = (of = id) =>
 	db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, of)).get()!;
 const outcomeOf = () => {
 	const { status, notes, reviewedBy } = rowOf();
-	const user = db.select().from(users).where(eq(users.id, applicant.id)).get()!;
+	const user = accountOf(db, applicant);
 	return {
 		...{ status, notes, reviewedBy, approved: user.isWholesaleApproved, tier: user.pricingTier },
 		mails: db
@@ -78,7 +78,7 @@ describe("a decision by form and API", () => {
 		db.delete(outbox).run();
 		db.delete(auditLog).run();
 		db.update(wholesaleApplications).set({ status: "pending", notes: null, reviewedBy: null }).run();
-		db.update(users).set({ isWholesaleApproved: false, pricingTier: "starter" }).run();
+		setCompany(db, applicant, { isWholesaleApproved: false, pricingTier: "starter" });
 		const { status, body } = await patch(input);
 		expect(status).toBe(200);
 		expect(body).toMatchObject({ id, status: input.status, reviewedBy: dana.id });

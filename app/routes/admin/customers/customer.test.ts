@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { action as approvalAction, loader as customerPage } from "~/routes/admin/customers/customer";
 import { action as roleAction } from "~/routes/admin/customers/role";
 import { action as termsAction } from "~/routes/admin/customers/terms";
 import type { Db } from "~db/client.server";
-import { users } from "~db/schema.server";
-import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
+import { accountOf, makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
 import { call, type RouteFunction } from "../../../../tests/helpers/request";
 
 let db: Db;
@@ -21,7 +19,7 @@ beforeEach(() => {
 describe("a customer's page", () => {
 	const post = <Result>(action: RouteFunction<never, Result>, form: Record<string, string>, id = buyer.id) =>
 		call(action, "/x", { db, as: admin, params: { id }, form });
-	const read = () => db.select().from(users).where(eq(users.id, buyer.id)).get()!;
+	const read = () => accountOf(db, buyer);
 
 	it("revokes with a reason, and asks for one", async () => {
 		const answer = await post(approvalAction, { approved: "false", reason: " " });

@@ -7,7 +7,7 @@ import { getQuote } from "~/domain/quotes/quote-admin.queries.server";
 import { requestQuote } from "~/domain/quotes/request-quote.server";
 import { loader as licenses } from "~/routes/admin/licenses/licenses";
 import type { Db } from "~db/client.server";
-import { auditLog, documentChecks, outbox } from "~db/schema.server";
+import { auditLog, licenses as licenseRows, outbox } from "~db/schema.server";
 import { makeApplication } from "../../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call, type RouteFunction } from "../../../../tests/helpers/request";
@@ -184,7 +184,7 @@ describe("the audit log and the expiring licenses", () => {
 	it("lists documents that are about to expire", async () => {
 		const { id } = makeApplication(db, { status: "approved" });
 		const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-		db.insert(documentChecks).values({ applicationId: id, kind: "tobaccoLicense", expiresOn: soon }).run();
+		db.insert(licenseRows).values({ applicationId: id, kind: "tobaccoLicense", expiresOn: soon }).run();
 		const { documents } = (await get(licenses)).data;
 		expect(documents).toMatchObject([{ applicationId: id, document: "Tobacco License", expiresOn: soon }]);
 	});

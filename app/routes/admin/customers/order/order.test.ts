@@ -1,12 +1,17 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { action as postOrder } from "~/routes/api/user-orders";
 import type { Db } from "~db/client.server";
-import { orders, users } from "~db/schema.server";
+import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../../../tests/helpers/address";
 import { checkoutForm } from "../../../../../tests/helpers/cart";
-import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../../../tests/helpers/database";
+import {
+	makeBuyer,
+	makeProduct,
+	makeStaff,
+	setCompany,
+	testDatabase,
+} from "../../../../../tests/helpers/database";
 import { call } from "../../../../../tests/helpers/request";
 import { action as verifyRows } from "./lines";
 import { action, loader } from "./order";
@@ -76,7 +81,7 @@ it("shows nothing but a question when the total was not shown or fields are miss
 });
 
 it("keeps everything typed when the approval was revoked meanwhile", async () => {
-	db.update(users).set({ isWholesaleApproved: false }).where(eq(users.id, buyer.id)).run();
+	setCompany(db, buyer, { isWholesaleApproved: false });
 	const answer = await send({ ...checkoutForm(), ...row("P-1", "5"), ...TOTAL, intent: "place" });
 	expect(answer).toMatchObject({
 		status: 409,

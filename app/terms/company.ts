@@ -1,0 +1,22 @@
+import { keysOf } from "./keys-of.ts";
+
+/** What a person is in their company (Rule 13.3). */
+export const COMPANY_ROLES = {
+	owner: { label: "Owner" },
+	buyer: { label: "Buyer" },
+	bookkeeper: { label: "Bookkeeper" },
+} as const;
+
+export type CompanyRole = keyof typeof COMPANY_ROLES;
+export const COMPANY_ROLE_NAMES = /* @__PURE__ */ keysOf(COMPANY_ROLES);
+
+/** The statuses of a company's location (Rule 13.5). */
+export const LOCATION_STATUSES = {
+	waiting: { label: "Waiting", color: "yellow" },
+	approved: { label: "Approved", color: "green" },
+	refused: { label: "Refused", color: "red" },
+	closed: { label: "Closed", color: "gray" },
+} as const;
+
+export type LocationStatus = keyof typeof LOCATION_STATUSES;
+export const LOCATION_STATUS_NAMES = /* @__PURE__ */ keysOf(LOCATION_STATUSES);

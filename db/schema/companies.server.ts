@@ -1,0 +1,31 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
+import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
+import { createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
+
+/** The trade's customer (docs/decisions/028). Its people are `users`, its stores `locations`. */
+export const companies = sqliteTable(
+	"companies",
+	{
+		id: id(),
+		name: text("name").notNull(),
+		phone: text("phone"),
+		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
+		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
+		/** Whether its people may use net 30, or prepay. */
+		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
+		/** Staff's notes about the customer. */
+		notes: text("notes"),
+		/** Why and when the approval was withdrawn, while it is. */
+		revokedReason: text("revoked_reason"),
+		revokedAt: moment("revoked_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		// Approved customers are counted from this index alone.
+		index("companies_approved").on(t.isWholesaleApproved, t.id),
+		oneOf("companies_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
+		oneOf("companies_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
+	],
+);
