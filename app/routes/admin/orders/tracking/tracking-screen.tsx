@@ -35,23 +35,18 @@ export function TrackingScreen({ carriers, reply }: Props) {
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<Form
-				className="duo"
+				className={parcels.length > 0 ? "duo" : "duo duo-3"}
 				method="post"
 				encType="multipart/form-data"
 				id={form.id}
 				noValidate
 				preventScrollReset
 			>
-				<div>
-					{parcels.length > 0 ? (
+				{parcels.length > 0 ? (
+					<div>
 						<TrackingTable parcels={parcels} carriers={carriers} />
-					) : (
-						<EmptyState title="Nothing checked yet">
-							Paste or upload what your carrier's software wrote. You see what each row does before any order
-							ships.
-						</EmptyState>
-					)}
-				</div>
+					</div>
+				) : null}
 				<div className="stackv">
 					<section className="card" aria-labelledby="rows">
 						<h2 id="rows">Paste or upload</h2>
@@ -72,6 +67,12 @@ export function TrackingScreen({ carriers, reply }: Props) {
 					</section>
 					{parcels.some(({ order }) => order) ? <Docket parcels={parcels} lines={lines} /> : null}
 				</div>
+				{parcels.length > 0 ? null : (
+					<EmptyState title="Nothing checked yet">
+						Paste or upload what your carrier's software wrote. You see what each row does before any order
+						ships.
+					</EmptyState>
+				)}
 			</Form>
 		</div>
 	);
