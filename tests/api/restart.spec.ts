@@ -32,7 +32,6 @@ test("a restart on a socket that stays open refuses and loses no request (Rule 1
 		stream.on("data", (chunk) => {
 			output += chunk;
 		});
-	const gone = new Promise((resolve) => keeper.once("exit", resolve));
 	const server = () =>
 		Number(readFileSync(`/proc/${keeper.pid}/task/${keeper.pid}/children`, "utf8").trim() || 0);
 	const started = (times: number) =>
@@ -88,10 +87,12 @@ test("a restart on a socket that stays open refuses and loses no request (Rule 1
 	} finally {
 		isOver = true;
 		// A test that failed early leaves a second start to come.
-		while (keeper.exitCode === null) {
-			if (server()) process.kill(server(), "SIGTERM");
-			await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 500))]);
-		}
+		await expect
+			.poll(() => {
+				if (keeper.exitCode === null && server()) process.kill(server(), "SIGTERM");
+				return keeper.exitCode;
+			})
+			.toBe(0);
 		rmSync(dataDir, { recursive: true, force: true });
 	}
 });

@@ -13,7 +13,7 @@ import { counted } from "../texts/numbers.ts";
 import { parcelText } from "./parcel-text.ts";
 import { carrierCalled, orderNumbersOf, SKIP, type TrackingRow } from "./tracking-rows.ts";
 
-/** What becomes of rows: the parcel ships, its carrier is asked for, somebody has to look, or nothing is to do. */
+/** The outcome of a row: its parcel ships, staff choose its carrier, staff check it, or there is nothing to do. */
 export type TrackingOutcome = "ship" | "shipped" | "ask" | "skip" | "done" | "differs" | "changed" | "bad";
 
 /** A parcel that rows of a tracking file are about, or a row that is about none. */

@@ -69,7 +69,7 @@ export const shouldRevalidate = () => true;
 
 export default function PhoneOrder({ loaderData: { order, pad }, actionData }: Route.ComponentProps) {
 	const { filled = "" } = actionData ?? {};
-	// Only another address begins the form anew: what was typed while any other button was answered stays.
+	// Only another address resets the form. After any other button, what was typed meanwhile stays.
 	return (
 		<PhoneOrderScreen
 			key={filled}

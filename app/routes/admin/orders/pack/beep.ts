@@ -1,4 +1,4 @@
-/** A short low tone: whoever packs looks at the shelf, not at the screen. */
+/** A short low tone, because the packer looks at the shelf, not at the screen. */
 export function beep(): void {
 	const audio = new AudioContext();
 	const tone = new OscillatorNode(audio, { type: "square", frequency: 220 });
