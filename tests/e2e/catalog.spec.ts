@@ -34,7 +34,7 @@ test("filters combine, live in the address and can be cleared", async ({ page })
 	await expect(labels(page).first()).toContainText("Login Required");
 	await expectNoViolations(page);
 
-	const search = page.getByRole("searchbox");
+	const search = page.getByLabel("Search the catalog");
 	await search.fill("nothing like it");
 	await search.press("Enter");
 	await expect(page.getByText("No products found")).toBeVisible();

@@ -1,11 +1,14 @@
 // The `test` and `expect` of every browser test.
+import { readFileSync } from "node:fs";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { test as base } from "./api.ts";
+
+const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 declare global {
 	interface Window {
-		/** There once `axe.source` has run in the page. */
+		/** There once `axeSource` has run in the page. */
 		axe: typeof axe;
 	}
 }
@@ -113,9 +116,12 @@ export async function expectNoViolations(page: Page, { alsoWithoutScripts = fals
 }
 
 // In the page itself: the builder for Playwright takes twice the time, for frames, which here only a mail's text has; no
-// script may run there. Nodes without a violation need no description.
+// script may run there. Nodes without a violation need no description. The smaller file, and straight to the browser, loads in
+// half the time of `page.evaluate(axe.source)`.
 async function examine(page: Page): Promise<axe.Result[]> {
-	await page.evaluate(axe.source);
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send("Runtime.evaluate", { expression: axeSource });
+	await devtools.detach();
 	return page.evaluate(async () => {
 		const { violations } = await window.axe.run(
 			{ exclude: [["iframe[sandbox]"]] },
