@@ -1,3 +1,4 @@
+import type { CompanyRole } from "../terms/company.ts";
 import { type Permission, STAFF_ROLES, type StaffRole } from "../terms/roles.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import { DomainError } from "./errors.ts";
@@ -26,9 +27,22 @@ export const canSeeRetailPrices = (actor: Actor): boolean => !isStaff(actor) || 
 /** Our unit costs: the owner and the bookkeeper (Rules 1.4, 7.35). */
 export const canSeeCosts = (actor: Actor): boolean => staffMay(actor, "costs");
 
-/** Cart, checkout and buyer portal: approved buyers. Of staff, only an approved owner has one (Rule 1.5). */
-export const canBuy = (actor: Actor): boolean =>
-	actor.kind === "user" && actor.isWholesaleApproved && (!isStaff(actor) || actor.role === "admin");
+/** One of the people of an approved company. */
+export type CustomerActor = UserActor & { companyId: string; companyRole: CompanyRole };
+
+/** Buyer portal, orders and papers: an approved company's people. Of staff, only an owner can be one (Rules 1.5, 13.6). */
+export const isCustomer = (actor: Actor): actor is CustomerActor =>
+	actor.kind === "user" &&
+	actor.isWholesaleApproved &&
+	actor.companyId !== null &&
+	(!isStaff(actor) || actor.role === "admin");
+
+/** Cart, checkout and all else that leads to an order: customers other than bookkeepers (Rules 1.5, 13.6). */
+export const canBuy = (actor: Actor): boolean => isCustomer(actor) && actor.companyRole !== "bookkeeper";
+
+/** Why a bookkeeper can't buy, for pages and calls alike (Rule 13.6). */
+export const NOT_FOR_BOOKKEEPERS =
+	"Bookkeepers see orders and papers, but don't buy. An owner of your company can change your role.";
 
 /** @throws DomainError unauthenticated for a visitor. */
 export function requireUser(actor: Actor): UserActor {
@@ -37,10 +51,17 @@ export function requireUser(actor: Actor): UserActor {
 }
 
 /** @throws DomainError unauthenticated for a visitor, forbidden for an account that is not approved. */
-export function requireBuyer(actor: Actor): UserActor {
+export function requireCustomer(actor: Actor): CustomerActor {
 	const user = requireUser(actor);
-	if (!canBuy(user)) throw new DomainError("forbidden", "Wholesale Access Required");
+	if (!isCustomer(user)) throw new DomainError("forbidden", "Wholesale Access Required");
 	return user;
+}
+
+/** @throws DomainError as `requireCustomer`, and forbidden for a bookkeeper. */
+export function requireBuyer(actor: Actor): CustomerActor {
+	const customer = requireCustomer(actor);
+	if (!canBuy(customer)) throw new DomainError("forbidden", NOT_FOR_BOOKKEEPERS);
+	return customer;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { adminOrDenied, buyerOrDenied, type Context } from "./guards.server";
+import { adminOrDenied, type Context, customerOrDenied } from "./guards.server";
 import { forgetSentForm, leadEndedSessionToLogin } from "./kept-form.server";
 import { isRedirect } from "./middleware.server";
 
@@ -20,8 +20,8 @@ const actingAs =
 		return response;
 	};
 
-/** No action below runs for users who may not buy (Rule 1.5). */
-export const onlyBuyersAct = actingAs(buyerOrDenied);
+/** No action below runs for users without an approved company (Rule 1.5); those that buy deny bookkeepers themselves. */
+export const onlyCustomersAct = actingAs(customerOrDenied);
 
 /** No action below runs for users other than staff whose role allows the page (Rules 1.5, 7.34). */
 export const onlyAdminsAct = actingAs(adminOrDenied);

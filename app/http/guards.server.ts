@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Actor, UserActor } from "~/domain/actor";
-import type { AdminActor } from "~/domain/permissions";
-import { canBuy, isStaff, staffMay } from "~/domain/permissions";
+import type { AdminActor, CustomerActor } from "~/domain/permissions";
+import { canBuy, isCustomer, isStaff, NOT_FOR_BOOKKEEPERS, staffMay } from "~/domain/permissions";
 import type { Permission } from "~/terms/roles";
 import { getActor, patternContext } from "./context.server";
 import { forgetSheets } from "./first-paint.server";
@@ -10,7 +10,11 @@ import { STAFF_ROUTES } from "./staff-routes.server";
 export type Context = Readonly<RouterContextProvider>;
 
 /** The data of a denial's error boundary. */
-export type Denial = { denied: "buyer" | "admin"; signedIn: boolean };
+export type Denial = {
+	denied: "buyer" | "bookkeeper" | "admin";
+	signedIn: boolean;
+	message?: string | undefined;
+};
 
 /**
  * The signed-in user, for screens that send visitors to the login and back.
@@ -25,11 +29,18 @@ export function userOrLogin(context: Context, url: URL): UserActor {
 /** The user or visitor, for forms that are open to visitors. */
 export const anyone = (context: Context): Actor => getActor(context);
 
-/** @throws the wholesale denial, status 403, for anyone who may not buy (Rule 1.5). */
-export function buyerOrDenied(context: Context): UserActor {
+/** @throws the wholesale denial, status 403, for anyone but an approved company's people (Rules 1.5, 13.6). */
+export function customerOrDenied(context: Context): CustomerActor {
 	const actor = getActor(context);
-	if (actor.kind === "user" && canBuy(actor)) return actor;
+	if (isCustomer(actor)) return actor;
 	throw denial("buyer", actor.kind === "user");
+}
+
+/** @throws the wholesale denial, status 403, for anyone who may not buy (Rules 1.5, 13.6). */
+export function buyerOrDenied(context: Context): CustomerActor {
+	const customer = customerOrDenied(context);
+	if (canBuy(customer)) return customer;
+	throw denial("bookkeeper", true, NOT_FOR_BOOKKEEPERS);
 }
 
 /**
@@ -49,8 +60,8 @@ export function staffOrDenied(context: Context, permission: Permission | null): 
 	throw denial("admin", actor.kind === "user");
 }
 
-const denial = (denied: Denial["denied"], signedIn: boolean) =>
-	data({ denied, signedIn } satisfies Denial, { status: 403 });
+const denial = (denied: Denial["denied"], signedIn: boolean, message?: string) =>
+	data({ denied, signedIn, message } satisfies Denial, { status: 403 });
 
 /** The requested path and query, without React Router's .data suffix. */
 export const pathOf = (url: URL): string => url.pathname + url.search;

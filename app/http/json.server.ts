@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/domain/errors";
 import { pageCountOf } from "~/domain/paging";
-import { requireAdmin, requireBuyer, requireUser } from "~/domain/permissions";
+import { requireAdmin, requireBuyer, requireCustomer, requireUser } from "~/domain/permissions";
 import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
@@ -12,7 +12,7 @@ import { retryHeaders } from "./form.server";
 import { isNotModified } from "./node/encoding.server";
 
 /** Who may call: a permission means staff whose role has it. Required on every call; there is no default. */
-export type Access = "public" | "user" | "buyer" | Permission;
+export type Access = "public" | "user" | "customer" | "buyer" | Permission;
 
 export type Call = {
 	request: Request;
@@ -44,6 +44,7 @@ const callOf = ({ request, params, url, context }: RouteArgs): Call => ({
 function admit(actor: Actor, access: Access): void {
 	if (access === "public") return;
 	if (access === "user") requireUser(actor);
+	else if (access === "customer") requireCustomer(actor);
 	else if (access === "buyer") requireBuyer(actor);
 	else requireAdmin(actor, access);
 }

@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
-import { onlyBuyersAct } from "~/http/acting.server";
-import { buyerOrDenied, type Denial } from "~/http/guards.server";
+import { onlyCustomersAct } from "~/http/acting.server";
+import { customerOrDenied, type Denial } from "~/http/guards.server";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { ErrorPage } from "~/ui/site/error-page";
@@ -8,10 +8,10 @@ import { NextStepLink, useStanding } from "~/ui/site/next-step";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/buyer-layout";
 
-export const middleware: Route.MiddlewareFunction[] = [onlyBuyersAct];
+export const middleware: Route.MiddlewareFunction[] = [onlyCustomersAct];
 
 export function loader({ context }: Route.LoaderArgs) {
-	buyerOrDenied(context);
+	customerOrDenied(context);
 	return null;
 }
 

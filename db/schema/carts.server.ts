@@ -4,6 +4,7 @@ import { cents, createdAt, flag, id, json, moment, updatedAt, validJson } from "
 import type { PadDraftLine } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
+import { companies } from "./companies.server.ts";
 
 export const carts = sqliteTable(
 	"carts",
@@ -77,10 +78,15 @@ export const savedLists = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		name: text("name").notNull(),
+		/** The company whose people may use it (Rule 13.8); null for the person's own. */
+		sharedWith: text("shared_with").references(() => companies.id),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(t) => [uniqueIndex("saved_lists_name").on(t.userId, sql`lower(${t.name})`)],
+	(t) => [
+		uniqueIndex("saved_lists_name").on(t.userId, sql`lower(${t.name})`),
+		index("saved_lists_shared").on(t.sharedWith),
+	],
 );
 
 export const savedListItems = sqliteTable(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { actorOf } from "~/domain/accounts/user-actor.server";
 import type { UserActor } from "~/domain/actor";
 import { changeCompany, findCompany, requireCompany } from "~/domain/companies/own-company.server";
+import type { CompanyRole } from "~/terms/company";
 import type { StaffRole } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
@@ -100,6 +101,10 @@ export function accountOf(db: Db, { id }: { id: string }) {
 /** A user whose company is approved. */
 export const makeBuyer = (db: Db, values: UserValues = {}) =>
 	makeUser(db, { isWholesaleApproved: true, businessName: "Cornerstore", ...values });
+
+/** Somebody else of the same company. */
+export const makeColleague = (db: Db, { companyId }: UserActor, companyRole: CompanyRole) =>
+	makeUser(db, { companyId, companyRole });
 
 /** A member of staff. */
 export const makeStaff = (db: Db, role: StaffRole) => makeUser(db, { role });

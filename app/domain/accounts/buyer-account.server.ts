@@ -5,7 +5,7 @@ import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { companyTerms, ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
-import { requireBuyer } from "../permissions.ts";
+import { requireCustomer } from "../permissions.ts";
 
 export type BuyerAccount = {
 	email: string;
@@ -29,7 +29,7 @@ export function getBuyerAccount(db: Db, actor: Actor): BuyerAccount {
 		})
 		.from(users)
 		.leftJoin(companies, ofTheirCompany)
-		.where(eq(users.id, requireBuyer(actor).id))
+		.where(eq(users.id, requireCustomer(actor).id))
 		.get();
 	if (!row) throw notFound("Account");
 	return row;

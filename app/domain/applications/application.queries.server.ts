@@ -1,11 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { claimPhotos, orders, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "../../terms/documents.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
-import { staffMay } from "../permissions.ts";
+import { isCustomer, staffMay } from "../permissions.ts";
 import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
@@ -37,12 +37,23 @@ export const listApplications = adminList({
 });
 
 /**
- * A stored document, for admins and its owner (Rule 2.9).
+ * A stored document, for admins and its owner; a claim's photo also for the company's people (Rules 2.9, 13.7).
  * @throws DomainError not_found for anyone else, or when it doesn't exist.
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
 	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();
-	const mayRead = actor.kind === "user" && (staffMay(actor, "applications") || file?.ownerId === actor.id);
+	const mayRead =
+		actor.kind === "user" &&
+		(staffMay(actor, "applications") || file?.ownerId === actor.id || isPhotoOfTheirs(db, actor, fileId));
 	if (!file || !mayRead) throw notFound("Document");
 	return file;
 }
+
+const isPhotoOfTheirs = (db: Db, actor: Actor, fileId: string): boolean =>
+	isCustomer(actor) &&
+	db
+		.select({ id: orders.id })
+		.from(claimPhotos)
+		.innerJoin(orders, eq(orders.id, claimPhotos.orderId))
+		.where(and(eq(claimPhotos.fileId, fileId), eq(orders.companyId, actor.companyId)))
+		.get() !== undefined;

@@ -7,4 +7,6 @@ export type Standing =
 	| "applied"
 	/** An admin who is not approved as a buyer. */
 	| "staff"
-	| "buyer";
+	| "buyer"
+	/** Of an approved company, without buying (Rule 13.6). */
+	| "bookkeeper";

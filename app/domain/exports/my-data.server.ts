@@ -5,7 +5,7 @@ import type { Actor, UserActor } from "../actor.ts";
 import { ASSORTED } from "../cart/cart-line.ts";
 import { notFound } from "../errors.ts";
 import { decimalOrNull } from "../money.ts";
-import { requireBuyer } from "../permissions.ts";
+import { requireCustomer } from "../permissions.ts";
 import { onSale } from "../products/on-sale.server";
 import { readerPriceCents } from "../products/product-price.ts";
 import { ALWAYS, type Cell, flavorsOf, pieceOf, pieces, type Source } from "./csv-source.server";
@@ -53,15 +53,15 @@ const PRICE_LIST: Source<UserActor> = {
 };
 
 /**
- * One of a buyer's own files as CSV text, piece by piece: `orders`, `order-lines` or `price-list` (Rule 5.20).
+ * One of a company's own files as CSV text, piece by piece: `orders`, `order-lines` or `price-list` (Rule 5.20).
  *
  * @throws DomainError unauthenticated, forbidden; not_found for another name.
  */
 export function myDataCsv(db: Db, actor: Actor, name: string): Iterable<string> {
-	const buyer = requireBuyer(actor);
-	const mine = { ...ALWAYS, buyerId: buyer.id };
-	if (name === "orders") return pieces(db, ORDERS, mine);
-	if (name === "order-lines") return pieces(db, orderLines({ withCosts: false }), mine);
-	if (name === "price-list") return pieces(db, PRICE_LIST, buyer);
+	const customer = requireCustomer(actor);
+	const ours = { ...ALWAYS, companyId: customer.companyId };
+	if (name === "orders") return pieces(db, ORDERS, ours);
+	if (name === "order-lines") return pieces(db, orderLines({ withCosts: false }), ours);
+	if (name === "price-list") return pieces(db, PRICE_LIST, customer);
 	throw notFound("File");
 }

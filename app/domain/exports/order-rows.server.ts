@@ -8,8 +8,8 @@ import { placerReader } from "../orders/placed-by.server";
 import { getSettings } from "../settings/settings.queries.server";
 import { type Cursor, type Period, pieceOf, type Source, time, timeHead } from "./csv-source.server";
 
-/** The orders of a period: everybody's, or one buyer's. */
-type Scope = Period & { buyerId?: string };
+/** The orders of a period: everybody's, or one company's. */
+type Scope = Period & { companyId?: string };
 
 // Small enough that other requests wait only about ten milliseconds. An order has several lines.
 const PAGE = 250;
@@ -21,13 +21,13 @@ const cursorOfOrder = ({ id, createdAt }: { id: string; createdAt: Date }) => ({
 });
 
 /** The next orders of a scope, oldest first, read by an index on time. */
-const ordersAfter = (db: Db, after: Cursor, { from, to, buyerId }: Scope, limit: number) =>
+const ordersAfter = (db: Db, after: Cursor, { from, to, companyId }: Scope, limit: number) =>
 	db
 		.select()
 		.from(orders)
 		.where(
 			and(
-				buyerId === undefined ? undefined : eq(orders.userId, buyerId),
+				companyId === undefined ? undefined : eq(orders.companyId, companyId),
 				sql`(${orders.createdAt}, ${orders.id}) > (${after.at}, ${after.id})`,
 				gte(orders.createdAt, from),
 				lt(orders.createdAt, to),

@@ -17,13 +17,18 @@ export const renameList = buyerOperation((tx, buyer, listId: string, name: strin
 
 /**
  * Sets quantities of a list's lines, by the line's id; 0 removes a line. Unknown ids are ignored.
+ * @param isShared whether colleagues may use the list from now on (Rule 13.8); as before if absent.
  * @throws DomainError unauthenticated, forbidden; not_found.
  */
 export const setListQuantities = buyerOperation(
-	(tx, buyer, listId: string, quantities: Record<string, number>): void => {
+	(tx, buyer, listId: string, quantities: Record<string, number>, isShared?: boolean): void => {
 		ownList(tx, buyer, listId);
 		for (const [id, quantity] of Object.entries(quantities)) setLine(tx, listId, id, quantity);
-		tx.update(savedLists).set({ updatedAt: new Date() }).where(eq(savedLists.id, listId)).run();
+		const shared = isShared === undefined ? {} : { sharedWith: isShared ? buyer.companyId : null };
+		tx.update(savedLists)
+			.set({ ...shared, updatedAt: new Date() })
+			.where(eq(savedLists.id, listId))
+			.run();
 	},
 );
 

@@ -1,33 +1,53 @@
-import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { orderItems, orders, productFlavors, products, savedListItems, savedLists } from "~db/schema.server";
+import {
+	orderItems,
+	orders,
+	productFlavors,
+	products,
+	savedListItems,
+	savedLists,
+	users,
+} from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { requireBuyer } from "../permissions.ts";
+import { type CustomerActor, requireBuyer } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
 import { isInStock, isOnSale, readerPriceCents } from "../products/product-price.ts";
 import type { ListLine, ListSummary, SavedList } from "./saved-list.ts";
 
-/** The actor's lists by name. @throws DomainError unauthenticated, forbidden. */
+/** What everybody who may use a list sees of it. */
+const summaryFor = ({ id }: CustomerActor) => ({
+	id: savedLists.id,
+	name: savedLists.name,
+	updatedAt: savedLists.updatedAt,
+	isShared: sql`${savedLists.sharedWith} is not null`.mapWith(Boolean),
+	sharedBy: sql<string | null>`case when ${savedLists.userId} <> ${id} then ${users.username} end`,
+});
+
+/** The lists a buyer may use: their own, and those that colleagues share (Rule 13.8). */
+const usableBy = ({ id, companyId }: CustomerActor) =>
+	or(eq(savedLists.userId, id), eq(savedLists.sharedWith, companyId));
+
+/** The actor's lists and those that colleagues share, by name. @throws DomainError unauthenticated, forbidden. */
 export function listSavedLists(db: Db, actor: Actor): ListSummary[] {
 	const buyer = requireBuyer(actor);
 	return db
 		.select({
-			id: savedLists.id,
-			name: savedLists.name,
-			updatedAt: savedLists.updatedAt,
+			...summaryFor(buyer),
 			lines: count(savedListItems.id),
 			units: sql<number>`coalesce(sum(${savedListItems.quantity}), 0)`,
 		})
 		.from(savedLists)
+		.innerJoin(users, eq(users.id, savedLists.userId))
 		.leftJoin(savedListItems, eq(savedListItems.listId, savedLists.id))
-		.where(eq(savedLists.userId, buyer.id))
+		.where(usableBy(buyer))
 		.groupBy(savedLists.id)
 		.orderBy(asc(sql`lower(${savedLists.name})`))
 		.all();
 }
 
-/** One of the actor's own lists, without its lines. @throws DomainError not_found also for someone else's (Rule 1.9). */
+/** One of the actor's own lists, which only they change, without its lines. @throws DomainError not_found also for someone else's (Rule 1.9). */
 export function ownList(db: Db | Tx, buyer: UserActor, listId: string) {
 	const row = db
 		.select({ id: savedLists.id, name: savedLists.name, updatedAt: savedLists.updatedAt })
@@ -39,12 +59,18 @@ export function ownList(db: Db | Tx, buyer: UserActor, listId: string) {
 }
 
 /**
- * One of the actor's own lists with the current state of its lines: three queries for any number of lines.
+ * A list that the actor may use, with the current state of its lines: three queries for any number of lines (Rule 13.8).
  * @throws DomainError unauthenticated, forbidden; not_found also for someone else's (Rule 1.9).
  */
 export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedList {
 	const buyer = requireBuyer(actor);
-	const list = ownList(db, buyer, listId);
+	const list = db
+		.select(summaryFor(buyer))
+		.from(savedLists)
+		.innerJoin(users, eq(users.id, savedLists.userId))
+		.where(and(eq(savedLists.id, listId), usableBy(buyer)))
+		.get();
+	if (!list) throw notFound("List");
 	const ordered = lastOrders(db, buyer, listId);
 	const lines = db
 		.select({ item: savedListItems, product: products, flavor: productFlavors, hasFlavors })

@@ -1,5 +1,14 @@
 /** A buyer's list, without its lines. */
-export type ListSummary = { id: string; name: string; lines: number; units: number; updatedAt: Date };
+export type ListSummary = {
+	id: string;
+	name: string;
+	lines: number;
+	units: number;
+	updatedAt: Date;
+	isShared: boolean;
+	/** The colleague who shares it; null for the reader's own. */
+	sharedBy: string | null;
+};
 
 /** One line: the current product and flavor, and how many to order. */
 export type ListLine = {
@@ -23,7 +32,7 @@ export type ListLine = {
 	lastOrdered: Date | null;
 };
 
-export type SavedList = { id: string; name: string; updatedAt: Date; lines: ListLine[] };
+export type SavedList = Omit<ListSummary, "lines" | "units"> & { lines: ListLine[] };
 
 /** A line to save in a new list. */
 export type NewListLine = { productId: string; flavorId: string | null; quantity: number };

@@ -5,16 +5,20 @@ import { DomainError } from "../errors.ts";
 import { buyerOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { getMyOrder } from "./order.queries.server";
+import { mayCancel } from "./order-rules.ts";
 import { returnStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
 
 /**
- * Cancels one of the actor's own orders while it is pending (Rule 5.7): its goods go back to stock, the customer gets a
+ * Cancels an order while it is pending: the actor's own, or as an owner a colleague's (Rules 5.7, 13.7). Its goods go back to stock, the customer gets a
  * mail.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no longer pending.
  */
 export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: string): Order => {
 	const order = getMyOrder(tx, buyer, orderId);
+	if (!mayCancel(buyer, order)) {
+		throw new DomainError("forbidden", "Only who ordered this, or an owner of your company, can cancel it.");
+	}
 	const now = new Date();
 	const { changes } = tx
 		.update(orders)

@@ -19,7 +19,7 @@ import { contentsOf, settle } from "../shipments/open-order.server";
 import { shopTime } from "../shop-clock/shop-time.server";
 import { changeLines, type NewLine } from "./change-lines.server";
 import type { ChangeInput } from "./change-order.schema.ts";
-import { currentCustomer } from "./current-buyer.server";
+import { customerOfOrder } from "./current-buyer.server";
 import { type ChangePlan, differenceText, planChange } from "./plan-change.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -123,7 +123,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		(lineId) => items.find(({ item }) => item.id === lineId)!.item.quantity - leftOf(lineId),
 	);
 	if (
-		!canBuy(currentCustomer(tx, order.userId)) &&
+		!canBuy(customerOfOrder(tx, order)) &&
 		plan.lines.some((line, n) => line.quantity > (items[n]?.item.quantity ?? 0))
 	) {
 		throw new DomainError(
@@ -261,7 +261,7 @@ function newLines(
 		line.sku && line.quantity > 0 ? { ...line, sku: line.sku, n } : [],
 	);
 	if (wanted.length === 0) return [];
-	const customer = currentCustomer(tx, order.userId);
+	const customer = customerOfOrder(tx, order);
 	if (!canBuy(customer)) {
 		throw new DomainError(
 			"conflict",

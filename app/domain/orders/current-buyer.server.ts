@@ -4,8 +4,9 @@ import { companies, users } from "~db/schema.server";
 import { actorFrom } from "../accounts/user-actor.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { ofTheirCompany } from "../companies/company-terms.server";
+import { type Company, findCompany } from "../companies/own-company.server";
 import { DomainError, notFound } from "../errors.ts";
-import { requireBuyer, requireUser } from "../permissions.ts";
+import { type CustomerActor, requireBuyer, requireUser } from "../permissions.ts";
 
 /** A buyer with what decides on an order besides the tier. */
 export type CurrentBuyer = UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null };
@@ -17,25 +18,37 @@ function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
 		.leftJoin(companies, ofTheirCompany)
 		.where(and(eq(users.id, id), isNull(users.deletedAt)))
 		.get();
-	if (!row) return null;
-	const { users: user, companies: company } = row;
-	return {
-		...actorFrom(user, company),
-		paymentTerms: company?.paymentTerms ?? "net30",
-		businessName: company?.name ?? null,
-	};
+	return row ? buyerFrom(row.users, row.companies) : null;
 }
+
+const buyerFrom = (user: typeof users.$inferSelect, company: Company | null | undefined): CurrentBuyer => ({
+	...actorFrom(user, company),
+	paymentTerms: company?.paymentTerms ?? "net30",
+	businessName: company?.name ?? null,
+});
 
 /**
  * The actor as currently stored: a withdrawn approval, a new tier or new terms apply immediately, even if the session
  * is older (Rule 5.4). Call it inside the transaction it is for.
  * @throws DomainError unauthenticated, forbidden.
  */
-export function currentBuyer(tx: Db | Tx, actor: Actor): CurrentBuyer {
+export function currentBuyer(tx: Db | Tx, actor: Actor): CurrentBuyer & CustomerActor {
 	const buyer = currentAccount(tx, requireUser(actor).id);
 	if (!buyer) throw new DomainError("unauthenticated", "Please log in.");
-	requireBuyer(buyer);
-	return buyer;
+	return { ...buyer, ...requireBuyer(buyer) };
+}
+
+/**
+ * Whom an order is for, as currently stored: its company, also when the person has left or buys no more (Rule 13.4).
+ * @throws DomainError not_found.
+ */
+export function customerOfOrder(
+	tx: Db | Tx,
+	order: { userId: string; companyId: string | null },
+): CurrentBuyer {
+	const user = tx.select().from(users).where(eq(users.id, order.userId)).get();
+	if (!user || user.deletedAt) throw notFound("Customer");
+	return buyerFrom({ ...user, companyId: order.companyId, companyRole: "buyer" }, findCompany(tx, order));
 }
 
 /**

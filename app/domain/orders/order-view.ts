@@ -53,6 +53,8 @@ export type Order = {
 	notes: string | null;
 	/** The username of the staff who took it by phone (Rule 7.101); null when the customer placed it. */
 	placedBy: string | null;
+	/** The username of the colleague who ordered it (Rule 13.7); null for the reader's own order, and for staff. */
+	orderedBy: string | null;
 	/** The quote it was ordered from. */
 	quoteId: string | null;
 	createdAt: Date;
@@ -80,7 +82,7 @@ export type StaffOrderLine = Maybe<OrderLine, (typeof LINE_AMOUNTS)[number]> & {
 };
 
 /** An order as staff read it. Amounts and costs are absent for roles that don't see them (Rule 7.35). */
-export type StaffOrder = Omit<Maybe<Order, (typeof AMOUNTS)[number]>, "lines"> & {
+export type StaffOrder = Omit<Maybe<Order, (typeof AMOUNTS)[number]>, "lines" | "orderedBy"> & {
 	lines: StaffOrderLine[];
 	/** The current name of the customer's business. */
 	businessName: string | null;

@@ -5,29 +5,31 @@ import type { Address } from "~db/json-shapes";
 import { orders } from "~db/schema.server";
 import { ACTIVE_ORDER_STATUSES } from "../../terms/order-status.ts";
 import type { PaymentMethod } from "../../terms/payment.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { notFound } from "../errors.ts";
-import { requireBuyer } from "../permissions.ts";
+import { type CustomerActor, requireCustomer } from "../permissions.ts";
 import { shipmentReader } from "../shipments/shipments.queries.server";
 import { contains } from "../text-match.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order } from "./order-view.ts";
-import { placerReader } from "./placed-by.server";
+import { ordererReader, placerReader } from "./placed-by.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
 /** Adds lines and parcels to order rows, with a few queries for any number of orders; costs and staff's notes are left out. */
-function withLines(db: Db | Tx, rows: OrderRow[]): Order[] {
+function withLines(db: Db | Tx, rows: OrderRow[], reader?: UserActor): Order[] {
 	const itemsOf = itemReader(db, rows);
 	const shipmentsOf = shipmentReader(db, rows, itemsOf);
 	const parcelOf = parcelReader(db);
 	const placerOf = placerReader(db, rows);
+	const ordererOf = ordererReader(db, rows, reader);
 	return rows.map(({ staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...row }) => ({
 		...row,
 		...parcelOf(row),
 		placedBy: placerOf(row),
+		orderedBy: ordererOf(row),
 		lines: keptItems(itemsOf(row)).map(lineOf),
 		shipments: shipmentsOf(row),
 		closedShort: shortOf(itemsOf(row)),
@@ -47,6 +49,8 @@ export type OrderFilter = {
 	search?: string;
 	/** Only orders on their way (Rule 5.3). */
 	active?: boolean;
+	/** Only the actor's own orders, without those of colleagues. */
+	mine?: boolean;
 	page?: number;
 	perPage?: number;
 };
@@ -56,17 +60,25 @@ const matching = (search: string): SQL | undefined =>
 
 const isActive = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
 
+/** The orders a customer may see: the company's (Rule 13.7). */
+const seenBy = ({ companyId }: CustomerActor) => eq(orders.companyId, companyId);
+
 /**
- * The actor's own orders, newest first, with their lines; and the total number of orders.
+ * The orders of the actor's company, newest first, with their lines; and the total number of orders (Rule 13.7).
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listMyOrders(
 	db: Db,
 	actor: Actor,
-	{ search = "", active = false, page = 1, perPage = 10 }: OrderFilter = {},
+	{ search = "", active = false, mine = false, page = 1, perPage = 10 }: OrderFilter = {},
 ) {
-	const buyer = requireBuyer(actor);
-	const where = and(eq(orders.userId, buyer.id), matching(search), active ? isActive : undefined);
+	const customer = requireCustomer(actor);
+	const where = and(
+		seenBy(customer),
+		mine ? eq(orders.userId, customer.id) : undefined,
+		matching(search),
+		active ? isActive : undefined,
+	);
 	const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
 	const rows = db
 		.select()
@@ -76,40 +88,38 @@ export function listMyOrders(
 		.limit(perPage)
 		.offset((page - 1) * perPage)
 		.all();
-	return { orders: withLines(db, rows), total };
+	return { orders: withLines(db, rows, customer), total };
 }
 
 /**
- * One of the actor's own orders, by its id or its number.
- * @throws DomainError unauthenticated, forbidden; not_found also for someone else's (Rule 1.9).
+ * One of the orders of the actor's company, by its id or its number (Rule 13.7).
+ * @throws DomainError unauthenticated, forbidden; not_found also for another company's (Rule 1.9).
  */
 export function getMyOrder(db: Db | Tx, actor: Actor, idOrNumber: string): Order {
-	const buyer = requireBuyer(actor);
+	const customer = requireCustomer(actor);
 	const row = db
 		.select()
 		.from(orders)
-		.where(
-			and(eq(orders.userId, buyer.id), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))),
-		)
+		.where(and(seenBy(customer), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))))
 		.get();
-	const [order] = withLines(db, row ? [row] : []);
+	const [order] = withLines(db, row ? [row] : [], customer);
 	if (!order) throw notFound("Order");
 	return order;
 }
 
-/** The timeline of one of the actor's own orders, oldest first. @throws as `getMyOrder`. */
+/** The timeline of one of the company's orders, oldest first. @throws as `getMyOrder`. */
 export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEvent[] {
 	const { id } = getMyOrder(db, actor, orderId);
 	return eventsOf(db, id).map(({ who: _staff, ...event }) => event);
 }
 
 /**
- * Four figures about the actor's orders (Rule 5.3): their number; the amount spent on those neither cancelled nor
+ * Four figures about the company's orders (Rules 5.3, 13.7): their number; the amount spent on those neither cancelled nor
  * refunded, in cents; the number on their way; the average spent, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getOrderFigures(db: Db, actor: Actor) {
-	const buyer = requireBuyer(actor);
+	const customer = requireCustomer(actor);
 	const kept = sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} <> 'refunded')`;
 	const row = db
 		.select({
@@ -119,7 +129,7 @@ export function getOrderFigures(db: Db, actor: Actor) {
 			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
 		})
 		.from(orders)
-		.where(eq(orders.userId, buyer.id))
+		.where(seenBy(customer))
 		.get()!;
 	const { keptOrders, ...figures } = row;
 	return {
@@ -129,7 +139,7 @@ export function getOrderFigures(db: Db, actor: Actor) {
 }
 
 /**
- * The actor's spending in each of the last `months` months, including this one, oldest first; cancelled and refunded
+ * The company's spending in each of the last `months` months, including this one, oldest first; cancelled and refunded
  * orders are left out. Months are in `timeZone`, written YYYY-MM.
  * @throws DomainError unauthenticated, forbidden.
  */
@@ -138,7 +148,7 @@ export function getSpendingByMonth(
 	actor: Actor,
 	{ timeZone, months = 12, now = new Date() }: { timeZone: string; months?: number; now?: Date },
 ): { month: string; cents: number }[] {
-	const buyer = requireBuyer(actor);
+	const customer = requireCustomer(actor);
 	const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
 	const monthOf = (moment: Date) => parts.format(moment);
 	const [year, month] = monthOf(now).split("-").map(Number) as [number, number];
@@ -153,7 +163,7 @@ export function getSpendingByMonth(
 		.from(orders)
 		.where(
 			and(
-				eq(orders.userId, buyer.id),
+				seenBy(customer),
 				gte(orders.createdAt, from),
 				ne(orders.status, "cancelled"),
 				ne(orders.paymentStatus, "refunded"),

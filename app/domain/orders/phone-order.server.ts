@@ -22,8 +22,9 @@ export type PhoneOrder = OrderDefaults & {
 /** Why staff can't order for a customer; null when they can. */
 function problemOf(staff: AdminActor, customer: CurrentBuyer): string | null {
 	if (customer.id === staff.id) return "This is your own account. Order with your own cart.";
-	return canBuy(customer)
-		? null
+	if (canBuy(customer)) return null;
+	return customer.companyRole === "bookkeeper" && customer.isWholesaleApproved
+		? "This person is the company's bookkeeper, who doesn't buy. Order for its owner or a buyer."
 		: "This customer has no wholesale approval, so nothing can be ordered for them.";
 }
 

@@ -1,6 +1,6 @@
 import { tierPriceCents } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
-import { canBuy, canSeeWholesalePrices } from "../permissions.ts";
+import { canSeeWholesalePrices, isCustomer } from "../permissions.ts";
 
 type Priced = { wholesalePriceCents: number | null };
 
@@ -21,7 +21,7 @@ export const isOnSale = (product: Priced & { active: boolean }): boolean =>
 export function readerPriceCents(actor: Actor, listCents: number | null): number | null {
 	if (listCents === null || !canSeeWholesalePrices(actor) || actor.kind !== "user") return null;
 	const cents =
-		canBuy(actor) && actor.role !== "admin" ? tierPriceCents(listCents, actor.pricingTier) : listCents;
+		isCustomer(actor) && actor.role !== "admin" ? tierPriceCents(listCents, actor.pricingTier) : listCents;
 	return cents > 0 ? cents : null;
 }
 

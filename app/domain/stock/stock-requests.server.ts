@@ -16,7 +16,8 @@ export const isBack = sql<boolean>`(${onSale} and ${products.inStock} = 1
 	and coalesce(${productFlavors.stockQuantity}, ${products.stockQuantity}) > 0)`;
 
 /** Whether an account may buy, as `canBuy` says it of an actor (Rule 1.5), and is open. */
-export const mayBuy = sql`(${isApprovedAccount} and ${users.role} in ('user', 'admin') and ${users.deletedAt} is null)`;
+export const mayBuy = sql`(${isApprovedAccount} and ${users.role} in ('user', 'admin')
+	and ${users.companyRole} <> 'bookkeeper' and ${users.deletedAt} is null)`;
 
 const requestColumns = {
 	id: stockRequests.id,

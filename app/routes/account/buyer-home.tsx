@@ -27,7 +27,8 @@ export type Counter = {
 	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
 	inFlight: Order[];
 	bought: BoughtGoods[];
-	cart: { totalCents: number; lines: number };
+	/** Null for a bookkeeper. */
+	cart: { totalCents: number; lines: number } | null;
 	formKey: string;
 	/** YYYY-MM-DD. */
 	shipDay: string;
@@ -55,11 +56,15 @@ export function BuyerHome({
 						value: counted(figures.activeOrders, "order"),
 						note: `New orders ship ${dayText(shipDay, "short")}`,
 					},
-					{
-						label: "Cart",
-						value: formatCents(cart.totalCents),
-						note: <SiteLink to={href("/cart")}>{counted(cart.lines, "line")}</SiteLink>,
-					},
+					...(cart
+						? [
+								{
+									label: "Cart",
+									value: formatCents(cart.totalCents),
+									note: <SiteLink to={href("/cart")}>{counted(cart.lines, "line")}</SiteLink>,
+								},
+							]
+						: []),
 					{ label: "Your prices", value: tier.name, note: tier.says },
 					{ label: "Payment terms", value: PAYMENT_TERMS[account.paymentTerms].label },
 				]}
@@ -81,14 +86,14 @@ export function BuyerHome({
 					</section>
 					{bought.length > 0 ? (
 						<OrderAgain goods={bought} formKey={formKey} />
-					) : (
+					) : cart ? (
 						<p className="acts">
 							<ButtonLink variant="primary" to={href("/quick-order")}>
 								Quick order
 							</ButtonLink>
 							<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
 						</p>
-					)}
+					) : null}
 					{children}
 				</div>
 				<aside className="grid gap-6">

@@ -21,7 +21,10 @@ type Props = {
 	username: string;
 	address: AddressState;
 	isAdmin: boolean;
+	/** One of an approved company's people. */
 	isBuyer: boolean;
+	/** False for a company's bookkeeper. */
+	mayBuy: boolean;
 	/** For a buyer's first tab. */
 	counter: Counter | null;
 	application: OwnApplication | null;
@@ -34,7 +37,7 @@ const ACCOUNT = `${href("/portal")}?tab=account`;
 
 /** The signed-in user's own page: a buyer's counter with the account as a tab, or the application and the account. */
 export function PortalScreen(props: Props) {
-	const { username, address, application, isBuyer, isAdmin, counter } = props;
+	const { username, address, application, isBuyer, mayBuy, isAdmin, counter } = props;
 	const answer = application ? answerSentence(application) : null;
 	const welcome = `Welcome back, ${username}.`;
 	return (
@@ -45,8 +48,12 @@ export function PortalScreen(props: Props) {
 			>
 				{isBuyer ? (
 					<>
-						<Link to={href("/quick-order")}>Quick order</Link>
-						<Link to={href("/lists")}>Saved lists</Link>
+						{mayBuy ? (
+							<>
+								<Link to={href("/quick-order")}>Quick order</Link>
+								<Link to={href("/lists")}>Saved lists</Link>
+							</>
+						) : null}
 						<ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink>
 					</>
 				) : null}
@@ -68,7 +75,9 @@ export function PortalScreen(props: Props) {
 							count: counter?.figures.totalOrders,
 							current: false,
 						},
-						{ to: `${href("/buyer-portal")}?tab=reorder`, label: "Quick Reorder", current: false },
+						...(mayBuy
+							? [{ to: `${href("/buyer-portal")}?tab=reorder`, label: "Quick Reorder", current: false }]
+							: []),
 						{ to: ACCOUNT, label: "Account and documents", current: counter === null },
 					]}
 				/>
@@ -77,7 +86,7 @@ export function PortalScreen(props: Props) {
 			{counter ? (
 				<BuyerHome counter={counter} application={application}>
 					{props.quotes.length + props.messages.length > 0 ? (
-						<OwnRequests quotes={props.quotes} messages={props.messages} mayBuy />
+						<OwnRequests quotes={props.quotes} messages={props.messages} mayBuy={mayBuy} />
 					) : null}
 				</BuyerHome>
 			) : (

@@ -2,12 +2,11 @@ import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { listDevices } from "~/domain/accounts/devices.server";
 import { getOwnAddress } from "~/domain/accounts/email-confirmation.server";
 import { listOwnMessages, listOwnQuotes } from "~/domain/accounts/own-requests.server";
-import type { UserActor } from "~/domain/actor";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { listBoughtGoods } from "~/domain/orders/bought-goods.server";
 import { getOrderFigures, listMyOrders } from "~/domain/orders/order.queries.server";
-import { isStaff } from "~/domain/permissions";
+import { type CustomerActor, canBuy, isCustomer, isStaff } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { earliestShipDay } from "~/domain/shop-clock/business-days";
 import { env } from "~/env.server";
@@ -25,14 +24,15 @@ import { PortalScreen } from "./portal-screen";
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
 /** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures (Rule 5.12). */
-function counterOf(db: Db, buyer: UserActor, now: Date) {
-	const { totals, lines } = getCart(db, buyer);
+function counterOf(db: Db, buyer: CustomerActor, now: Date) {
+	const mayBuy = canBuy(buyer);
+	const cart = mayBuy ? getCart(db, buyer) : null;
 	return {
 		account: foundOr404(() => getBuyerAccount(db, buyer)),
 		figures: getOrderFigures(db, buyer),
 		inFlight: listMyOrders(db, buyer, { active: true, perPage: LIMITS.adminRows }).orders,
-		bought: listBoughtGoods(db, buyer, LIMITS.orderAgain),
-		cart: { totalCents: totals.subtotalCents, lines: lines.length },
+		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],
+		cart: cart && { totalCents: cart.totals.subtotalCents, lines: cart.lines.length },
 		formKey: newFormKey(),
 		shipDay: earliestShipDay(now, env.TIME_ZONE),
 		today: dayOf(now, env.TIME_ZONE),
@@ -44,13 +44,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = userOrLogin(context, url);
 	const db = getDb(context);
 	const application = getLatestApplication(db, actor);
-	const isBuyer = actor.isWholesaleApproved;
+	const isBuyer = isCustomer(actor);
 	const showsAccount = !isBuyer || url.searchParams.get("tab") === "account";
 	return {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
 		isAdmin: isStaff(actor),
 		isBuyer,
+		mayBuy: canBuy(actor),
 		counter: isBuyer && url.searchParams.get("tab") !== "account" ? counterOf(db, actor, new Date()) : null,
 		application,
 		quotes: listOwnQuotes(db, actor),

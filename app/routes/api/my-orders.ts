@@ -2,11 +2,13 @@ import { listMyOrders } from "~/domain/orders/order.queries.server";
 import { orderView } from "~/domain/orders/order-view";
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
+/** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7). */
 export const loader = jsonLoader({
-	access: "buyer",
+	access: "customer",
 	run: ({ db, actor, url }) => {
 		const { orders, total } = listMyOrders(db, actor, {
 			...pagingOf(url),
+			mine: url.searchParams.get("of") !== "company",
 			search: url.searchParams.get("search") ?? "",
 		});
 		return new JsonPage(orders.map(orderView), total);

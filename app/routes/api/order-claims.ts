@@ -5,9 +5,9 @@ import { reportClaim } from "~/domain/claims/report-claim.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
-/** The claims on one of the caller's own orders. */
+/** The claims on one of the company's orders. */
 export const loader = jsonLoader({
-	access: "buyer",
+	access: "customer",
 	run: ({ db, actor, params }) => listMyClaims(db, actor, params.id ?? "").map(claimJson),
 });
 

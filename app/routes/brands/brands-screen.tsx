@@ -79,8 +79,10 @@ function CallsToAction() {
 				<div>
 					<h2>Stock these brands</h2>
 					<p className="mute mt-1.5">
-						{standing === "buyer" ? null : "Wholesale prices are for approved retailers. "}Looking for a brand
-						we don't list? Ask us.
+						{standing === "buyer" || standing === "bookkeeper"
+							? null
+							: "Wholesale prices are for approved retailers. "}
+						Looking for a brand we don't list? Ask us.
 					</p>
 				</div>
 				<p className="acts">

@@ -13,7 +13,7 @@ type Props = {
 	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
 	list: { orders: Order[]; total: number };
 	spending: { month: string; cents: number }[];
-	formKey: string;
+	formKey: string | null;
 };
 
 const SHORT_MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });

@@ -10,12 +10,14 @@ import { Pagination } from "~/ui/layout/pagination";
 type Props = {
 	list: { orders: Order[]; total: number };
 	search: string;
+	/** Only the reader's own orders. */
+	mine: boolean;
 	page: number;
-	formKey: string;
+	formKey: string | null;
 };
 
 /** All orders, searchable by order number, PO number and status. */
-export function OrdersTab({ list, search, page, formKey }: Props) {
+export function OrdersTab({ list, search, mine, page, formKey }: Props) {
 	const { orders, total } = list;
 	const first = (page - 1) * LIMITS.adminRows + 1;
 	const all = `${href("/buyer-portal")}?tab=orders`;
@@ -40,6 +42,10 @@ export function OrdersTab({ list, search, page, formKey }: Props) {
 						key={search}
 						maxLength={100}
 					/>
+					<label className="check mb-2">
+						<input type="checkbox" name="of" value="mine" defaultChecked={mine} key={String(mine)} />
+						Only mine
+					</label>
 					<Button>Search</Button>
 				</Form>
 				{orders.length > 0 ? (
@@ -56,7 +62,7 @@ export function OrdersTab({ list, search, page, formKey }: Props) {
 					<OrdersTable orders={orders} formKey={formKey} />
 					<Pagination page={page} pageCount={Math.ceil(total / LIMITS.adminRows)} />
 				</>
-			) : search || page > 1 ? (
+			) : search || mine || page > 1 ? (
 				<EmptyState title="No orders found" action={<ButtonLink to={all}>Show all orders</ButtonLink>}>
 					{search ? <p>Nothing matches '{search}'.</p> : null}
 				</EmptyState>

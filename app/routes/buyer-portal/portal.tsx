@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
+import { canBuy } from "~/domain/permissions";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
-import { buyerOrDenied } from "~/http/guards.server";
+import { customerOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { LIMITS } from "~/site";
 import { PageHead } from "~/ui/layout/page-head";
@@ -36,16 +37,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${TABS[loaderData.tab]} - Buyer portal` : "Buyer portal");
 
 export function loader({ context, url }: Route.LoaderArgs) {
-	const buyer = buyerOrDenied(context);
+	const customer = customerOrDenied(context);
 	const db = getDb(context);
-	const tab = tabOf(url);
+	const mayBuy = canBuy(customer);
+	const tab = mayBuy || tabOf(url) !== "reorder" ? tabOf(url) : "dashboard";
+	const mine = url.searchParams.get("of") === "mine";
 	const search = (url.searchParams.get("search") ?? "").slice(0, 100);
 	const page = pageNumberOf(url) ?? 1;
-	const account = foundOr404(() => getBuyerAccount(db, buyer));
-	const figures = getOrderFigures(db, buyer);
+	const account = foundOr404(() => getBuyerAccount(db, customer));
+	const figures = getOrderFigures(db, customer);
 	const shown = {
 		dashboard: { perPage: LIMITS.dashboardOrders },
-		orders: { search, page, perPage: LIMITS.adminRows },
+		orders: { search, page, mine, perPage: LIMITS.adminRows },
 		reorder: { perPage: LIMITS.reorderOrders },
 		account: { perPage: 1 },
 	}[tab];
@@ -53,31 +56,39 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		tab,
 		account,
 		figures,
+		mayBuy,
+		mine,
 		search,
 		page,
-		list: listMyOrders(db, buyer, shown),
-		spending: tab === "dashboard" ? getSpendingByMonth(db, buyer, { timeZone: env.TIME_ZONE }) : [],
+		list: listMyOrders(db, customer, shown),
+		spending: tab === "dashboard" ? getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE }) : [],
 		// Each reorder button derives its own key from this one.
-		formKey: newFormKey(),
+		formKey: mayBuy ? newFormKey() : null,
 	};
 }
 
 export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
-	const { tab, account, figures } = loaderData;
+	const { tab, account, figures, mayBuy } = loaderData;
 	return (
 		<div className="wrap">
 			<PageHead title={account.businessName ?? account.username}>
-				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
-				<SiteLink to={href("/lists")}>Saved lists</SiteLink>
+				{mayBuy ? (
+					<>
+						<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
+						<SiteLink to={href("/lists")}>Saved lists</SiteLink>
+					</>
+				) : null}
 			</PageHead>
 			<Tabs
 				label="Buyer portal"
-				items={Object.entries(TABS).map(([name, label]) => ({
-					to: name === "dashboard" ? href("/buyer-portal") : `${href("/buyer-portal")}?tab=${name}`,
-					label,
-					count: name === "orders" ? figures.totalOrders : undefined,
-					current: name === tab,
-				}))}
+				items={Object.entries(TABS)
+					.filter(([name]) => mayBuy || name !== "reorder")
+					.map(([name, label]) => ({
+						to: name === "dashboard" ? href("/buyer-portal") : `${href("/buyer-portal")}?tab=${name}`,
+						label,
+						count: name === "orders" ? figures.totalOrders : undefined,
+						current: name === tab,
+					}))}
 			/>
 			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
 			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}

@@ -11,7 +11,7 @@ import { SaidHere } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 
-type Props = { list: { orders: Order[] }; formKey: string };
+type Props = { list: { orders: Order[] }; formKey: string | null };
 
 /** The latest orders, each with a button to order it again. */
 export function ReorderTab({ list, formKey }: Props) {
@@ -50,7 +50,7 @@ export function ReorderTab({ list, formKey }: Props) {
 							{more > 0 ? <p className="small mute mt-2">+{more} more items</p> : null}
 							<SaidHere at={reorderAt(order)} />
 							<div className="acts mt-3">
-								<ReorderButton order={order} formKey={formKey} />
+								{formKey ? <ReorderButton order={order} formKey={formKey} /> : null}
 								<Link
 									className="small"
 									to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}

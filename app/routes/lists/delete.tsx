@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { deleteList } from "~/domain/lists/change-list.server";
-import { getSavedList } from "~/domain/lists/list.queries.server";
+import { getSavedList, ownList } from "~/domain/lists/list.queries.server";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Del
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	const { name, lines } = foundOr404(() => getSavedList(getDb(context), buyer, params.listId));
+	const db = getDb(context);
+	const { id } = foundOr404(() => ownList(db, buyer, params.listId));
+	const { name, lines } = foundOr404(() => getSavedList(db, buyer, id));
 	return { name, lines: lines.length };
 }
 

@@ -4,6 +4,7 @@ import { flavorText, lineName } from "~/domain/cart/cart-line";
 import type { ListLine, SavedList } from "~/domain/lists/saved-list";
 import { formatCents } from "~/domain/money";
 import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
 import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -60,8 +61,17 @@ export function ListForm({ list, formKey, answer }: Props) {
 				))}
 			</TableFrame>
 			<p className="small mute mt-3">
-				Leave a box empty to skip the line. If you save, it is removed from the list.
+				Leave a box empty to skip the line.{list.sharedBy ? "" : " If you save, it is removed from the list."}
 			</p>
+			{list.sharedBy ? null : (
+				<CheckboxField
+					className="mt-3 mb-0"
+					name="shared"
+					id="shared"
+					defaultChecked={list.isShared}
+					label="Colleagues of my company can use this list"
+				/>
+			)}
 			<SaidHere at={AT} />
 			<div className="acts mt-4">
 				<Button
@@ -73,9 +83,11 @@ export function ListForm({ list, formKey, answer }: Props) {
 				>
 					{done ?? "Add all to Cart"}
 				</Button>
-				<Button name="intent" value="save" pendingText="Saving...">
-					Save quantities
-				</Button>
+				{list.sharedBy ? null : (
+					<Button name="intent" value="save" pendingText="Saving...">
+						Save quantities
+					</Button>
+				)}
 			</div>
 		</Form>
 	);

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const page = href("/lists/:listId", { listId });
 	const { at, to } = placeOf(request, form, page);
 	if (form.get("intent") === "save") {
-		foundOr404(() => setListQuantities(db, buyer, listId, quantities));
+		foundOr404(() => setListQuantities(db, buyer, listId, quantities, form.get("shared") === "on"));
 		setFlash(context, "List Saved", "The quantities have been saved.", "success", { at });
 		return seeOther(to);
 	}
@@ -81,11 +81,18 @@ export default function SavedListPage({ loaderData, actionData }: Route.Componen
 				]}
 			/>
 			<ErrorSummary problems={problems} />
-			<PageHead title={list.name}>
+			<PageHead
+				title={list.name}
+				intro={list.sharedBy ? `Shared by ${list.sharedBy}, who alone can change it.` : undefined}
+			>
 				<Link to={href("/lists/:listId/guide", { listId })}>Print order guide</Link>
 				<Link to={`${href("/quick-order")}?list=${listId}`}>Open in quick order</Link>
-				<Link to={href("/lists/:listId/name", { listId })}>Rename</Link>
-				<Link to={href("/lists/:listId/delete", { listId })}>Delete</Link>
+				{list.sharedBy ? null : (
+					<>
+						<Link to={href("/lists/:listId/name", { listId })}>Rename</Link>
+						<Link to={href("/lists/:listId/delete", { listId })}>Delete</Link>
+					</>
+				)}
 			</PageHead>
 			<ListForm list={list} formKey={formKey} answer={answer} />
 		</div>

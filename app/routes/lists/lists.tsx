@@ -44,10 +44,17 @@ export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
 						{
 							head: "List",
 							narrow: "wide",
-							cell: ({ id, name }) => (
-								<Link className="font-semibold" to={href("/lists/:listId", { listId: id })}>
-									{name}
-								</Link>
+							cell: ({ id, name, isShared, sharedBy }) => (
+								<>
+									<Link className="font-semibold" to={href("/lists/:listId", { listId: id })}>
+										{name}
+									</Link>
+									{isShared ? (
+										<span className="small mute block">
+											{sharedBy ? `Shared by ${sharedBy}` : "Shared with your colleagues"}
+										</span>
+									) : null}
+								</>
 							),
 						},
 						{ head: "Lines", num: true, narrow: "labeled", cell: ({ lines }) => lines },

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { renameList } from "~/domain/lists/change-list.server";
-import { getSavedList } from "~/domain/lists/list.queries.server";
+import { ownList } from "~/domain/lists/list.queries.server";
 import { renameSchema } from "~/domain/lists/list.schema";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Ren
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	const { name } = foundOr404(() => getSavedList(getDb(context), buyer, params.listId));
+	const { name } = foundOr404(() => ownList(getDb(context), buyer, params.listId));
 	return { name, kept: keptReply(context, url) };
 }
 

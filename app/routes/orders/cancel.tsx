@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
-import { canCancelOwn } from "~/domain/orders/order-rules";
+import { canCancelOwn, mayCancel } from "~/domain/orders/order-rules";
 import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -17,8 +17,12 @@ const pageOf = (orderNumber: string) => href("/buyer-portal/orders/:orderNumber"
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	const { orderNumber, ...order } = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
-	return { orderNumber, possible: canCancelOwn(order), status: order.status };
+	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
+	return {
+		orderNumber: order.orderNumber,
+		possible: canCancelOwn(order) && mayCancel(buyer, order),
+		status: order.status,
+	};
 }
 
 /** Cancels the order while it is pending (Rule 5.7). An outdated page gets the reason for the refusal. */
@@ -42,7 +46,9 @@ export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 			<p className="mb-5">
 				{possible
 					? "We'll email you a confirmation. This can't be undone, but you can reorder the same items at any time."
-					: `This order is ${status} and can no longer be cancelled here. Please contact us.`}
+					: status === "pending"
+						? "Only who ordered this, or an owner of your company, can cancel it."
+						: `This order is ${status} and can no longer be cancelled here. Please contact us.`}
 			</p>
 			<Form method="post" className="acts">
 				{possible ? (

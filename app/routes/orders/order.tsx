@@ -1,13 +1,14 @@
 import { href, Link } from "react-router";
 import { getProblem } from "~/domain/claims/problem.queries.server";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
-import { canCancelOwn } from "~/domain/orders/order-rules";
+import { canCancelOwn, mayCancel } from "~/domain/orders/order-rules";
 import { usualArrival } from "~/domain/orders/usual-arrival";
+import { canBuy } from "~/domain/permissions";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
-import { buyerOrDenied } from "~/http/guards.server";
+import { customerOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";
@@ -31,14 +32,17 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Order ${params.orderNumber}`);
 
 export function loader({ context, params }: Route.LoaderArgs) {
-	const buyer = buyerOrDenied(context);
+	const customer = customerOrDenied(context);
+	const mayBuy = canBuy(customer);
 	const db = getDb(context);
 	return foundOr404(() => {
-		const order = getMyOrder(db, buyer, params.orderNumber);
+		const order = getMyOrder(db, customer, params.orderNumber);
 		return {
 			order,
-			events: listOrderEvents(db, buyer, order.id),
-			problem: getProblem(db, buyer, order.id),
+			events: listOrderEvents(db, customer, order.id),
+			mayBuy,
+			mayCancel: mayBuy && canCancelOwn(order) && mayCancel(customer, order),
+			problem: getProblem(db, customer, order.id),
 			there: usualArrival(order, env.TIME_ZONE),
 			formKey: newFormKey(),
 		};
@@ -48,7 +52,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = orderSheet;
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, events, problem, there, formKey } = loaderData;
+	const { order, mayBuy, events, problem, there, formKey } = loaderData;
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
@@ -63,6 +67,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				intro={
 					<>
 						Placed <Moment at={order.createdAt} />
+						{order.orderedBy ? ` for ${order.orderedBy}` : null}
 						{order.placedBy ? ` by phone, taken by ${order.placedBy}` : null}
 						{order.quoteId ? (
 							<>
@@ -75,20 +80,24 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				}
 			>
 				<OrderStatus view="buyer" status={order.status} />
-				<Link to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>Save as a list</Link>
-				<Link to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}>
-					Reorder other quantities
-				</Link>
-				<ReorderButton order={order} formKey={formKey} isAlone />
+				{mayBuy ? (
+					<>
+						<Link to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>Save as a list</Link>
+						<Link to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}>
+							Reorder other quantities
+						</Link>
+						<ReorderButton order={order} formKey={formKey} isAlone />
+					</>
+				) : null}
 			</PageHead>
 			<SaidHere at={reorderAt(order)} />
 			<Parcels order={order} events={events} there={there} />
 			<div className="split">
 				<div className="grid gap-8">
 					<BoughtLines lines={order.lines} />
-					{problem ? (
+					{problem && (mayBuy || problem.claims.length > 0) ? (
 						<div className="no-print">
-							<ProblemDocket order={order} problem={problem} formKey={formKey} />
+							<ProblemDocket order={order} problem={problem} formKey={mayBuy ? formKey : null} />
 						</div>
 					) : null}
 					<Details summary="History">
@@ -114,7 +123,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							<p className="whitespace-pre-line">{order.notes}</p>
 						</Note>
 					) : null}
-					{canCancelOwn(order) ? (
+					{loaderData.mayCancel ? (
 						<ButtonLink variant="bad" to={href("/buyer-portal/orders/:orderNumber/cancel", { orderNumber })}>
 							Cancel order
 						</ButtonLink>

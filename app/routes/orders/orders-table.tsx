@@ -85,8 +85,8 @@ export function ReorderButton({
 	);
 }
 
-/** The buyer's orders, one per row. */
-export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: string }) {
+/** The company's orders, one per row; without `formKey`, for bookkeepers, they can't be ordered again. */
+export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: string | null }) {
 	return (
 		<TableFrame kind="orders" columns={COLUMNS}>
 			{orders.map((order) => (
@@ -101,6 +101,7 @@ export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: str
 					</td>
 					<td className="wide">
 						<Moment at={order.createdAt} />
+						{order.orderedBy ? <span className="mute"> by {order.orderedBy}</span> : null}
 					</td>
 					<td className="mono mute md-only">{order.poNumber ?? "—"}</td>
 					<td className="wide">
@@ -116,9 +117,7 @@ export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: str
 					<td>
 						<TrackingLink order={order} />
 					</td>
-					<td className="num">
-						<ReorderButton order={order} formKey={formKey} />
-					</td>
+					<td className="num">{formKey ? <ReorderButton order={order} formKey={formKey} /> : null}</td>
 				</tr>
 			))}
 		</TableFrame>

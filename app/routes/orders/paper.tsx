@@ -4,7 +4,7 @@ import { formatCents } from "~/domain/money";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
-import { buyerOrDenied } from "~/http/guards.server";
+import { customerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.orderNumber}` : "Order");
 
 export function loader({ context, params }: Route.LoaderArgs) {
-	const buyer = buyerOrDenied(context);
+	const buyer = customerOrDenied(context);
 	if (!isPaper(params.paper)) throw data({ message: "Not found." }, { status: 404 });
 	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
 	return {

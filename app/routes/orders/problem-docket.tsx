@@ -19,7 +19,8 @@ export function ProblemDocket({
 }: {
 	order: Order;
 	problem: Problem;
-	formKey: string;
+	/** Null for bookkeepers, who only read. */
+	formKey: string | null;
 	reply?: FormReply | undefined;
 	/** On its own page the form is open; on the order's it waits for the delivery, and stays away once there is a claim. */
 	isAlone?: boolean;
@@ -33,7 +34,7 @@ export function ProblemDocket({
 			{claims.map((claim) => (
 				<ClaimView key={claim.id} claim={claim} />
 			))}
-			{canReport && !isAlone && (claims.length > 0 || !order.deliveredAt) ? (
+			{formKey === null ? null : canReport && !isAlone && (claims.length > 0 || !order.deliveredAt) ? (
 				<>
 					{claims.length === 0 ? <ClaimClocks order={order} now={now} /> : null}
 					<Link to={`${href("/buyer-portal/orders/:orderNumber/problem", order)}#problem`}>

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { findByCode } from "~/domain/products/suggest-products.server";
-import { onlyBuyersAct } from "~/http/acting.server";
+import { onlyCustomersAct } from "~/http/acting.server";
 import { getActor, getDb } from "~/http/context.server";
 import { publicPage } from "~/http/page-head.server";
 import { catalogViewCookie } from "~/http/visitor-choices.server";
@@ -13,7 +13,7 @@ import { ProductsScreen } from "./products-screen";
 
 export const links = catalogSheet;
 
-export const middleware: Route.MiddlewareFunction[] = [onlyBuyersAct];
+export const middleware: Route.MiddlewareFunction[] = [onlyCustomersAct];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);

@@ -10,6 +10,8 @@ type Place = { to: string; icon: IconName; text: string };
 const PRODUCTS: Place = { to: href("/products"), icon: "list", text: "Products" };
 const PORTAL: Place = { to: href("/portal"), icon: "doc", text: "Portal" };
 
+const ORDERS: Place = { to: `${href("/buyer-portal")}?tab=orders`, icon: "doc", text: "Orders" };
+
 const PLACES: Record<Standing, Place[]> = {
 	visitor: [PRODUCTS, { to: href("/login"), icon: "lock", text: "Log in" }],
 	registered: [PRODUCTS, PORTAL],
@@ -17,9 +19,10 @@ const PLACES: Record<Standing, Place[]> = {
 	staff: [PRODUCTS, PORTAL],
 	buyer: [
 		{ to: href("/quick-order"), icon: "list", text: "Quick order" },
-		{ to: `${href("/buyer-portal")}?tab=orders`, icon: "doc", text: "Orders" },
+		ORDERS,
 		{ to: href("/cart"), icon: "cart", text: "Cart" },
 	],
+	bookkeeper: [PRODUCTS, ORDERS],
 };
 
 /**

@@ -16,6 +16,7 @@ const STEPS: Record<Standing, { to: string; text: string }> = {
 	applied: { to: href("/portal"), text: "See your application" },
 	staff: { to: href("/admin"), text: "Admin dashboard" },
 	buyer: { to: href("/quick-order"), text: "Quick order" },
+	bookkeeper: { to: href("/buyer-portal"), text: "Buyer portal" },
 };
 
 /** The reader's next step toward ordering, with its label (Rule 2.12). */
