@@ -4,8 +4,9 @@ import type { Db } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { formatCents } from "../money.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { listFlavors } from "../products/product.queries.server";
-import { isInStock, readerPriceCents } from "../products/product-price.ts";
+import { isInStock } from "../products/product-price.ts";
 import { listMatches, matchProducts } from "../products/product-search.server.ts";
 import { editDistance, searchWords } from "../products/search-words.ts";
 import type { Lookup } from "./find-entry.server";
@@ -177,14 +178,17 @@ function describeProduct(
 		msrpCents === null ? null : `MSRP ${formatCents(msrpCents)}`,
 	].filter((fact) => fact !== null);
 	const title = name.startsWith(brand) ? name : `${brand} ${name}`;
-	const price = readerPriceCents(actor, product.wholesalePriceCents);
+	const price = pricesFor(db, actor).of(
+		{ ...product, productId: id, flavorId: flavor?.id },
+		product.minimumOrderQuantity,
+	);
 	return {
 		content: [
 			...(flavor ? [`${flavor.name}: ${stock(flavor.stockQuantity ?? product.stockQuantity)}.`] : []),
 			`${title}: ${facts.join(", ")}.`,
 			price === null
 				? say(language, "pricesForApproved")
-				: say(language, "yourPrice", { price: formatCents(price) }),
+				: say(language, "yourPrice", { price: formatCents(price.cents) }),
 		].join(" "),
 		link: { href: `/products/${slug}`, label: name },
 		details: product.description,

@@ -6,12 +6,14 @@ import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { requireBuyer } from "../permissions.ts";
-import { isOnSale, readerPriceCents } from "../products/product-price.ts";
+import { pricesFor } from "../prices/prices-for.server";
+import { isOnSale } from "../products/product-price.ts";
 import { isAssorted, type LineRow, roomFor } from "./assess-lines.ts";
 import { findFlavor, readGoods, readLineRows } from "./cart.queries.server";
 import type { CartLineInput } from "./cart.schema.ts";
 import { type Cart, lineName } from "./cart-line.ts";
 import { openCart, touchCart } from "./open-cart.server";
+import { recordSeen } from "./seen-prices.server";
 
 /**
  * The result of one line: added, or the reason it was not. `added` may be less than the requested quantity with
@@ -104,7 +106,9 @@ export function addWhatFits(tx: Db | Tx, actor: Actor, lines: CartLineInput[]): 
 function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "whole" | "what fits") {
 	const cartId = openCart(tx, buyer);
 	const rows = readLineRows(tx, buyer.id);
-	return lines.map((line): AddedLine => {
+	const before = rows.map((row) => ({ ...row }));
+	const prices = pricesFor(tx, buyer);
+	const results = lines.map((line): AddedLine => {
 		const refusal = (name: string, field: "productId" | "flavor" | "quantity", text: string): AddedLine => ({
 			name,
 			asked: line.quantity,
@@ -124,15 +128,17 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 			);
 		}
 		const name = lineName({ ...goods, assorted: isAssorted(goods) });
-		const priceCents = readerPriceCents(buyer, goods.wholesalePriceCents);
-		if (priceCents === null) return refusal(name, "productId", "No longer available");
+		const price = prices.of(goods, line.quantity);
+		if (!price) return refusal(name, "productId", "No longer available");
 
 		const room = roomFor(goods, rows);
 		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;
 		const problem = added === line.quantity ? null : { field: "quantity" as const, text: room.says };
-		const itemId = added > 0 ? grow(tx, { cartId, goods, added, priceCents, rows }) : null;
+		const itemId = added > 0 ? grow(tx, { cartId, goods, added, priceCents: price.cents, rows }) : null;
 		return { name, asked: line.quantity, added, itemId, problem };
 	});
+	recordSeen(tx, buyer, prices, before, new Set(results.map(({ itemId }) => itemId)));
+	return results;
 }
 
 /** Adds to the line, or creates it, and updates `rows` to the cart's new state for the remaining lines. Returns the line's id. */

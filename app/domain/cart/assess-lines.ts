@@ -1,7 +1,8 @@
 import type { BrandStyle } from "~db/json-shapes";
-import type { Actor } from "../actor.ts";
 import { formatCents } from "../money.ts";
-import { isOnSale, readerPriceCents } from "../products/product-price.ts";
+import { nextStep } from "../prices/price-steps.ts";
+import type { Prices } from "../prices/prices-for.server";
+import { isOnSale } from "../products/product-price.ts";
 import { MAX_QUANTITY } from "./cart.schema.ts";
 import type { CartLine, LineProblem } from "./cart-line.ts";
 
@@ -15,6 +16,8 @@ export type LineRow = {
 	productId: string;
 	slug: string;
 	productName: string;
+	brandId: string;
+	category: string;
 	brandStyle: BrandStyle | null;
 	images: string[];
 	productSku: string | null;
@@ -92,24 +95,27 @@ function deal(lines: readonly LineRow[]): Map<string, number> {
 export const isGone = (row: Pick<LineRow, "active" | "wholesalePriceCents" | "flavorActive">): boolean =>
 	!isOnSale(row) || row.flavorActive === false;
 
+/** How many units of each product the lines have together, whatever the flavor (Rules 4.5, 15.5). */
+export function countUnits(lines: readonly { productId: string; quantity: number }[]): Map<string, number> {
+	const units = new Map<string, number>();
+	for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity);
+	return units;
+}
+
 /**
  * The current prices of a cart's lines and the problems that prevent ordering them (Rules 4.3, 4.5, 4.6, 4.7). Takes
  * every line of the cart, because minimums and stock count a product's lines together.
  */
-export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] {
+export function assessLines(rows: readonly LineRow[], prices: Prices): CartLine[] {
 	const byProduct = Map.groupBy(rows, (row) => row.productId);
 	const granted = new Map([...byProduct.values()].flatMap((lines) => [...deal(lines)]));
-	const counted = new Map(
-		[...byProduct].map(([productId, lines]) => [
-			productId,
-			lines.reduce((sum, line) => sum + line.quantity, 0),
-		]),
-	);
+	const counted = countUnits(rows);
 	return rows.map((row) => {
 		const gone = isGone(row);
-		const unitPriceCents = gone
-			? null
-			: (row.agreedCents ?? readerPriceCents(actor, row.wholesalePriceCents));
+		const units = counted.get(row.productId)!;
+		const unitPriceCents = gone ? null : (row.agreedCents ?? prices.of(row, units)?.cents ?? null);
+		const next =
+			gone || row.agreedCents !== undefined || prices.isPlain ? null : nextStep(prices.steps(row), units);
 		const others = byProduct.get(row.productId)!.filter((other) => other !== row);
 		return {
 			id: row.id,
@@ -125,11 +131,12 @@ export function assessLines(rows: readonly LineRow[], actor: Actor): CartLine[] 
 			quantity: row.quantity,
 			unitPriceCents,
 			lineTotalCents: (unitPriceCents ?? 0) * row.quantity,
+			...(next ? { nextPrice: next } : {}),
 			minimumOrderQuantity: row.minimumOrderQuantity,
 			caseSize: row.caseSize,
 			weightHundredths: row.weightHundredths,
 			available: gone ? 0 : availableBeside(row, others),
-			problems: problemsOf(row, unitPriceCents, granted.get(row.id)!, counted.get(row.productId)!),
+			problems: problemsOf(row, unitPriceCents, granted.get(row.id)!, units),
 		};
 	});
 }

@@ -1,4 +1,5 @@
 import type { Totals } from "../../terms/order-totals.ts";
+import type { PriceStep } from "../prices/price-rule.ts";
 
 /** A problem with a line, or a notice about it. `blocks`: the cart can't be ordered until it is fixed. */
 export type LineProblem = {
@@ -27,6 +28,8 @@ export type CartLine = {
 	quantity: number;
 	/** The buyer's unit price in cents; null when it can no longer be bought. */
 	unitPriceCents: number | null;
+	/** From how many units of the product a unit costs less (Rule 15.6). */
+	nextPrice?: PriceStep;
 	/** 0 for a line that can no longer be bought, so that totals leave it out. */
 	lineTotalCents: number;
 	/** Counted over all lines of the product. */

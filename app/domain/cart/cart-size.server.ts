@@ -4,16 +4,20 @@ import { prepareOnce } from "~db/prepared.server";
 import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { canBuy } from "../permissions.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { onSale } from "../products/on-sale.server";
-import { readerPriceCents } from "../products/product-price.ts";
+import { countUnits } from "./assess-lines.ts";
 
 const selectLines = prepareOnce((db) =>
 	db
 		.select({
 			slug: products.slug,
+			productId: products.id,
+			brandId: products.brandId,
+			category: products.category,
 			flavorId: cartItems.flavorId,
 			quantity: cartItems.quantity,
-			listPriceCents: products.wholesalePriceCents,
+			wholesalePriceCents: products.wholesalePriceCents,
 			isSold: sql<number>`${onSale} and ${or(isNull(cartItems.flavorId), productFlavors.active)}`,
 		})
 		.from(cartItems)
@@ -38,8 +42,10 @@ export type CartSize = {
 export function getCartSize(db: Db, actor: Actor): CartSize | null {
 	const lines = readLines(db, actor);
 	if (!lines) return null;
-	const amounts = lines.map(({ isSold, quantity, listPriceCents }) =>
-		isSold ? quantity * (readerPriceCents(actor, listPriceCents) ?? 0) : 0,
+	const prices = pricesFor(db, actor);
+	const units = countUnits(lines);
+	const amounts = lines.map((line) =>
+		line.isSold ? line.quantity * (prices.of(line, units.get(line.productId)!)?.cents ?? 0) : 0,
 	);
 	return { lines: lines.length, subtotalCents: amounts.reduce((sum, amount) => sum + amount, 0) };
 }

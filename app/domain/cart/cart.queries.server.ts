@@ -4,6 +4,7 @@ import { brands, cartItems, carts, productFlavors, products } from "~db/schema.s
 import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { requireBuyer } from "../permissions.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
 import { onSale } from "../products/on-sale.server";
 import { isSameAs } from "../text-match.server";
@@ -16,6 +17,8 @@ export const goodsColumns = {
 	slug: products.slug,
 	productName: products.name,
 	images: products.images,
+	brandId: products.brandId,
+	category: products.category,
 	brandStyle: brands.style,
 	productSku: products.sku,
 	active: products.active,
@@ -69,7 +72,11 @@ function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
  */
 export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): Cart {
 	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
-	return cartOf(row?.id ?? buyer.id, row ? assessLines(readLineRows(db, buyer.id), buyer) : [], shipTo);
+	return cartOf(
+		row?.id ?? buyer.id,
+		row ? assessLines(readLineRows(db, buyer.id), pricesFor(db, buyer)) : [],
+		shipTo,
+	);
 }
 
 /** A product with one of its flavors, or none. */
@@ -128,7 +135,7 @@ export function readGoodsCart(
 				: flavors.find((one) => one.flavorId === flavorId);
 		return goods ? [{ ...goods, id: String(n), quantity, seenPriceCents: null, agreedCents }] : [];
 	});
-	return cartOf(buyer.id, assessLines(rows, buyer), shipTo);
+	return cartOf(buyer.id, assessLines(rows, pricesFor(db, buyer)), shipTo);
 }
 
 /**

@@ -5,13 +5,14 @@ import type { UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
-import { readerPriceCents } from "../products/product-price.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import type { Grown } from "./add-to-cart.server";
 import { availableBeside, isAssorted, isGone, type LineRow } from "./assess-lines.ts";
 import { readLineRows } from "./cart.queries.server";
 import type { Cart } from "./cart-line.ts";
 import { emptyCart, touchCart } from "./open-cart.server";
 import type { NamedLine } from "./say-lines.ts";
+import { recordSeen } from "./seen-prices.server";
 
 /**
  * Sets a line's quantity (Rules 4.3, 4.4). Less is always allowed, more only up to the stock. The current price counts
@@ -33,8 +34,10 @@ export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: 
 			throw new DomainError("invalid", text, { field: "quantity" });
 		}
 	}
-	const seenPriceCents = readerPriceCents(buyer, row.wholesalePriceCents);
+	const prices = pricesFor(tx, buyer);
+	const seenPriceCents = prices.of(row, quantity)?.cents ?? null;
 	tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
+	recordSeen(tx, buyer, prices, rows, new Set([itemId]));
 	return touchCart(tx, buyer);
 });
 
@@ -44,7 +47,9 @@ export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: 
  * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's.
  */
 export const removeItem = buyerOperation((tx, buyer, itemId: string): Cart => {
+	const rows = readLineRows(tx, buyer.id);
 	if (!deleteOwnLine(tx, buyer, itemId)) throw notFound("Cart item");
+	recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
 	return touchCart(tx, buyer);
 });
 
@@ -79,6 +84,7 @@ export const takeOff = buyerOperation((tx, buyer, lines: Grown[], key: string | 
 		if (left > 0) tx.update(cartItems).set({ quantity: left }).where(isLine).run();
 		else tx.delete(cartItems).where(isLine).run();
 	}
+	recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
 	touchCart(tx, buyer);
 	return taken;
 });

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
+import { env } from "~/env.server";
 import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
-import { type PricingTier, tierPriceCents } from "~/terms/pricing-tiers";
+import type { PricingTier } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { isChecked } from "../applications/check-document.server";
 import { requireAdmin } from "../permissions.ts";
+import { pricesOf } from "../prices/prices-for.server";
+import { dayOf } from "../shop-clock/buckets.ts";
 import { ACTIVITY_DAYS } from "./activity-days.ts";
 
 /** What a call from a customer is about (Rule 7.28). Amounts in cents; cancelled orders count nowhere. */
@@ -52,13 +55,18 @@ const SHOWN = 6;
 /**
  * The latest orders, papers, purchases and letters of one account (Rule 7.28).
  *
- * @param customer its id, address and tier; prices are the tier's.
+ * @param customer its id, address and tier; prices are the company's, for the smallest quantity (Rule 15.1).
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getCustomerActivity(
 	db: Db,
 	actor: Actor,
-	{ id, email, pricingTier }: { id: string; email: string; pricingTier: PricingTier },
+	{
+		id,
+		email,
+		pricingTier,
+		companyId,
+	}: { id: string; email: string; pricingTier: PricingTier; companyId: string | null },
 	now = new Date(),
 ): CustomerActivity {
 	requireAdmin(actor, "customers");
@@ -91,10 +99,14 @@ export function getCustomerActivity(
 		name: string;
 		lastAt: number;
 		units: number;
-		listCents: number | null;
+		brandId: string;
+		category: string;
+		minimum: number;
+		wholesalePriceCents: number | null;
 	}>(sql`
 		select i.product_id as productId, p.name as name, max(o.created_at) as lastAt, sum(i.quantity) as units,
-			p.wholesale_price_cents as listCents
+			p.brand_id as brandId, p.category as category, p.minimum_order_quantity as minimum,
+			p.wholesale_price_cents as wholesalePriceCents
 		from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
 		where o.user_id = ${id} and o.status <> 'cancelled'
 		group by i.product_id order by units desc, p.name limit ${SHOWN}`);
@@ -107,6 +119,7 @@ export function getCustomerActivity(
 			from quote_requests where user_id = ${id} or email = ${email}
 		union all select 'claim', id, claim_number, status, created_at, answered_at from claims where user_id = ${id}
 		order by createdAt desc limit ${SHOWN}`);
+	const prices = pricesOf(db, { companyId, pricingTier }, () => dayOf(now, env.TIME_ZONE));
 	const contacts = [
 		sums.last,
 		...letters.flatMap(({ createdAt, answeredAt }) => [createdAt, answeredAt]),
@@ -118,10 +131,10 @@ export function getCustomerActivity(
 			sums.n > 1 ? Math.round(((sums.last ?? 0) - (sums.first ?? 0)) / (sums.n - 1) / DAY_MS) : null,
 		orders: orders.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
 		licenses,
-		bought: bought.map(({ listCents, lastAt, ...row }) => ({
+		bought: bought.map(({ brandId, category, minimum, wholesalePriceCents, lastAt, ...row }) => ({
 			...row,
 			lastAt: new Date(lastAt),
-			priceCents: listCents ? tierPriceCents(listCents, pricingTier) : null,
+			priceCents: prices.of({ ...row, brandId, category, wholesalePriceCents }, minimum)?.cents ?? null,
 		})),
 		letters: letters.map(({ answeredAt: _answered, ...row }) => ({
 			...row,

@@ -13,7 +13,12 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const buyer = makeBuyer(db, { pricingTier: "premium" });
-	const customer = { id: buyer.id, email: buyer.email, pricingTier: "premium" } as const;
+	const customer = {
+		id: buyer.id,
+		email: buyer.email,
+		pricingTier: "premium",
+		companyId: buyer.companyId,
+	} as const;
 	expect(getCustomerActivity(db, admin, customer, NOW)).toMatchObject({
 		daysBetween: null,
 		lastContactAt: null,

@@ -6,8 +6,9 @@ import { ASSORTED } from "../cart/cart-line.ts";
 import { notFound } from "../errors.ts";
 import { decimalOrNull } from "../money.ts";
 import { requireCustomer } from "../permissions.ts";
+import { nextStep } from "../prices/price-steps.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { onSale } from "../products/on-sale.server";
-import { readerPriceCents } from "../products/product-price.ts";
 import { ALWAYS, type Cell, flavorsOf, pieceOf, pieces, type Source } from "./csv-source.server";
 import { ORDERS, orderLines } from "./order-rows.server";
 
@@ -15,7 +16,7 @@ const PAGE = 250;
 
 /** Every product on sale by name, and below it its flavors with their own codes, at the reader's prices (Rule 5.20). */
 const PRICE_LIST: Source<UserActor> = {
-	heads: "Product,Flavor,SKU,Barcode,MSRP,Your Price,Minimum,Case",
+	heads: "Product,Flavor,SKU,Barcode,MSRP,Your Price,Minimum,Case,Break From,Break Price",
 	read: (db, after, reader) => {
 		const rows = db
 			.select()
@@ -28,24 +29,33 @@ const PRICE_LIST: Source<UserActor> = {
 			db,
 			rows.map(({ id }) => id),
 		);
+		const prices = pricesFor(db, reader);
 		const lines = rows.flatMap((product) => {
 			const own = flavors.get(product.id) ?? [];
 			const line = (
 				flavor: string | null,
 				{ sku, barcode }: Pick<typeof product, "sku" | "barcode">,
-			): Cell[] => [
-				product.name,
-				flavor,
-				sku,
-				barcode,
-				decimalOrNull(product.msrpCents),
-				decimalOrNull(readerPriceCents(reader, product.wholesalePriceCents)),
-				product.minimumOrderQuantity,
-				product.caseSize,
-			];
+				flavorId?: string,
+			): Cell[] => {
+				const goods = { ...product, productId: product.id, flavorId };
+				const price = prices.of(goods, product.minimumOrderQuantity);
+				const next = price && nextStep(prices.steps(goods), product.minimumOrderQuantity);
+				return [
+					product.name,
+					flavor,
+					sku,
+					barcode,
+					decimalOrNull(product.msrpCents),
+					decimalOrNull(price?.cents ?? null),
+					product.minimumOrderQuantity,
+					product.caseSize,
+					next?.from ?? null,
+					decimalOrNull(next?.cents ?? null),
+				];
+			};
 			return [
 				line(own.length > 0 ? ASSORTED : null, product),
-				...own.map((flavor) => line(flavor.name, flavor)),
+				...own.map((flavor) => line(flavor.name, flavor, flavor.id)),
 			];
 		});
 		return pieceOf(rows, PAGE, ({ name, id }) => ({ at: name, id }), lines);

@@ -10,10 +10,12 @@ import {
 	users,
 } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
+import { countUnits } from "../cart/assess-lines.ts";
 import { notFound } from "../errors.ts";
 import { type CustomerActor, requireBuyer } from "../permissions.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
-import { isInStock, isOnSale, readerPriceCents } from "../products/product-price.ts";
+import { isInStock, isOnSale } from "../products/product-price.ts";
 import type { ListLine, ListSummary, SavedList } from "./saved-list.ts";
 
 /** What everybody who may use a list sees of it. */
@@ -72,34 +74,39 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 		.get();
 	if (!list) throw notFound("List");
 	const ordered = lastOrders(db, buyer, listId);
-	const lines = db
+	const rows = db
 		.select({ item: savedListItems, product: products, flavor: productFlavors, hasFlavors })
 		.from(savedListItems)
 		.innerJoin(products, eq(products.id, savedListItems.productId))
 		.leftJoin(productFlavors, eq(productFlavors.id, savedListItems.flavorId))
 		.where(eq(savedListItems.listId, listId))
 		.orderBy(asc(savedListItems.position), asc(savedListItems.id))
-		.all()
-		.map(({ item, product, flavor, hasFlavors }): ListLine => {
-			const isThere = isOnSale(product) && flavor?.active !== false;
-			const hasStock = isInStock(product) && (flavor?.stockQuantity ?? 1) > 0;
-			return {
-				id: item.id,
-				productId: product.id,
-				slug: product.slug,
-				productName: product.name,
-				sku: flavor?.sku ?? product.sku,
-				flavorId: item.flavorId,
-				flavor: flavor?.name ?? null,
-				assorted: item.flavorId === null && hasFlavors,
-				quantity: item.quantity,
-				unitPriceCents: isThere ? readerPriceCents(buyer, product.wholesalePriceCents) : null,
-				minimumOrderQuantity: product.minimumOrderQuantity,
-				caseSize: product.caseSize,
-				isInStock: hasStock,
-				lastOrdered: ordered.get(goodsKey(product.id, item.flavorId)) ?? null,
-			};
-		});
+		.all();
+	const prices = pricesFor(db, buyer);
+	const units = countUnits(rows.map(({ item }) => item));
+	const lines = rows.map(({ item, product, flavor, hasFlavors }): ListLine => {
+		const isThere = isOnSale(product) && flavor?.active !== false;
+		const hasStock = isInStock(product) && (flavor?.stockQuantity ?? 1) > 0;
+		return {
+			id: item.id,
+			productId: product.id,
+			slug: product.slug,
+			productName: product.name,
+			sku: flavor?.sku ?? product.sku,
+			flavorId: item.flavorId,
+			flavor: flavor?.name ?? null,
+			assorted: item.flavorId === null && hasFlavors,
+			quantity: item.quantity,
+			unitPriceCents: isThere
+				? (prices.of({ ...product, productId: product.id, flavorId: item.flavorId }, units.get(product.id)!)
+						?.cents ?? null)
+				: null,
+			minimumOrderQuantity: product.minimumOrderQuantity,
+			caseSize: product.caseSize,
+			isInStock: hasStock,
+			lastOrdered: ordered.get(goodsKey(product.id, item.flavorId)) ?? null,
+		};
+	});
 	return { ...list, lines };
 }
 

@@ -4,8 +4,9 @@ import { brands, orderItems, orders, productFlavors, products } from "~db/schema
 import type { Actor } from "../actor.ts";
 import { goodsColumns } from "../cart/cart.queries.server";
 import { requireBuyer } from "../permissions.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { onSale } from "../products/on-sale.server";
-import { isInStock, readerPriceCents } from "../products/product-price.ts";
+import { isInStock } from "../products/product-price.ts";
 
 /** A product and flavor the buyer has ordered, as it can be ordered now. */
 export type BoughtGoods = {
@@ -21,6 +22,7 @@ export type BoughtGoods = {
 	lastQuantity: number;
 	/** Units available; 0 when out of stock. */
 	available: number;
+	/** For as many as were ordered last. */
 	unitPriceCents: number;
 };
 
@@ -31,6 +33,7 @@ export type BoughtGoods = {
 export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods[] {
 	const buyer = requireBuyer(actor);
 	// With a single max(), SQLite takes the other columns from the row that has it.
+	const prices = pricesFor(db, buyer);
 	const last = sql<number>`max(${orders.createdAt})`;
 	return db
 		.select({ ...goodsColumns, last, lastQuantity: orderItems.quantity })
@@ -53,8 +56,8 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 		.limit(most)
 		.all()
 		.flatMap(({ last, lastQuantity, ...goods }): BoughtGoods[] => {
-			const unitPriceCents = readerPriceCents(buyer, goods.wholesalePriceCents);
-			if (unitPriceCents === null) return [];
+			const price = prices.of(goods, lastQuantity);
+			if (!price) return [];
 			return [
 				{
 					productId: goods.productId,
@@ -67,7 +70,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 					lastOrdered: new Date(last),
 					lastQuantity,
 					available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
-					unitPriceCents,
+					unitPriceCents: price.cents,
 				},
 			];
 		});

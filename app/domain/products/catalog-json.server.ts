@@ -4,7 +4,10 @@ import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import type { BrandDetail } from "../brands/brand.queries.server";
 import { notFound } from "../errors.ts";
+import { decimalOf } from "../money.ts";
 import { staffMay } from "../permissions.ts";
+import { type Prices, pricesFor } from "../prices/prices-for.server";
+import { shownPrice } from "./product-cards.server";
 import {
 	type FieldName,
 	type ProductColumn,
@@ -12,7 +15,7 @@ import {
 	type ProductValues,
 	seenFields,
 } from "./product-fields.ts";
-import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+import { isInStock, isOnSale } from "./product-price.ts";
 import { plainValue } from "./say-product.ts";
 
 /** A brand as the API gives it. */
@@ -49,18 +52,21 @@ const fieldsJson = (actor: Actor, values: ProductValues): FieldsJson =>
 
 /**
  * A product as every call of the API gives it. Amounts are decimal strings, weight is in ounces. `wholesalePrice` is the
- * reader's price (the list price for admins, 0 included) and is there only for those who may see it; what goods cost and
+ * reader's price for the minimum (the list price for admins, 0 included) and is there only for those who may see it, as are
+ * `priceBreaks`, all prices by quantity where there is more than one (Rule 15.6); what goods cost and
  * what only editing needs is there for admins (Rules 1.3, 1.4, 3.2). `inStock` says whether it can be bought now (Rule 3.3).
  */
-function productJson(actor: Actor, { row, brand, flavors }: Whole) {
+function productJson(actor: Actor, prices: Prices, { row, brand, flavors }: Whole) {
 	const isAdmin = staffMay(actor, "products");
-	const wholesalePriceCents = isAdmin
-		? row.wholesalePriceCents
-		: readerPriceCents(actor, row.wholesalePriceCents);
+	const { wholesaleCents, steps } = shownPrice(prices, row);
+	const wholesalePriceCents = isAdmin ? row.wholesalePriceCents : wholesaleCents;
 	return {
 		id: row.id,
 		slug: row.slug,
 		...fieldsJson(actor, { ...row, wholesalePriceCents, inStock: isInStock(row) }),
+		...(steps
+			? { priceBreaks: steps.map(({ from, cents }) => ({ minimumQuantity: from, price: decimalOf(cents) })) }
+			: {}),
 		brand,
 		brandName: brand.name,
 		images: row.images.length > 0 ? row.images : [`/pictures/products/${row.slug}.svg`],
@@ -94,11 +100,12 @@ export function productsJson(db: Db, actor: Actor, ids: string[]): ProductJson[]
 		.all();
 	const flavorsOf = Map.groupBy(flavors, (flavor) => flavor.productId);
 	const byId = new Map(rows.map((found) => [found.row.id, found]));
+	const prices = pricesFor(db, actor);
 	return ids.flatMap((id) => {
 		const found = byId.get(id);
 		if (!found) return [];
 		const own = (flavorsOf.get(id) ?? []).map(({ productId: _own, ...flavor }) => flavor);
-		return productJson(actor, { ...found, flavors: own });
+		return productJson(actor, prices, { ...found, flavors: own });
 	});
 }
 

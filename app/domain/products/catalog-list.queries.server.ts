@@ -5,9 +5,10 @@ import { brands } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { pageCountOf } from "../paging.ts";
 import { canBuy, canSeeWholesalePrices, staffMay } from "../permissions.ts";
+import { type OwnPrices, ownPrices } from "../prices/own-prices.server";
 import { type Cell, type CellRow, cellsOf, type Facets, facetsOf, tallyCells } from "./catalog-facets.ts";
 import { type CatalogFilters, VALUE_FILTERS } from "./catalog-filters.ts";
-import { listShelfIds, type Scope, scoped } from "./catalog-rows.server";
+import { isByPrice, listShelfIds, type Scope, scoped } from "./catalog-rows.server";
 import { listPriceBounds } from "./product-price.ts";
 import { matchProducts } from "./product-search.server";
 import type { ProductSort } from "./product-view.ts";
@@ -81,7 +82,9 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 				brandId: only(wanted.brand),
 			})
 		: found;
-	const scope: Scope = { match, price: priceCondition(actor, filters), orderedBy };
+	const isPriced = filters.from !== null || filters.to !== null;
+	const own = (isPriced || isByPrice(sort)) && canSeeWholesalePrices(actor) ? ownPrices(db, actor) : null;
+	const scope: Scope = { match, price: priceCondition(actor, filters, own), own, orderedBy };
 	const cells = readCells(db);
 	const tallyOf = (counts: Map<number, number> | null) =>
 		tallyCells(cells, wanted, counts ? ({ id }) => counts.get(id) ?? 0 : ({ n }) => n);
@@ -135,9 +138,10 @@ function readerSort(actor: Actor, asked: ProductSort | undefined, isSearch: bool
 }
 
 /** The reader's prices within the bounds; for readers without prices, the MSRP (Rule 3.20). */
-function priceCondition(actor: Actor, { from, to }: CatalogFilters): SQL | null {
+function priceCondition(actor: Actor, { from, to }: CatalogFilters, own: OwnPrices | null): SQL | null {
 	if (from === null && to === null) return null;
 	if (!canSeeWholesalePrices(actor)) return sql`s.msrp_cents between ${from ?? 0} and ${to ?? 1e9}`;
+	if (own) return sql`${own.cents} between ${from ?? 0} and ${to ?? 1e9}`;
 	const bounds = listPriceBounds(actor, from ?? 0, to ?? 1e9);
 	return sql`s.price_cents between ${bounds.from} and ${bounds.to}`;
 }

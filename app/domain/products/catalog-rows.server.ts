@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
+import type { OwnPrices } from "../prices/own-prices.server";
 import { listMatches, type ProductMatch, relevanceOf } from "./product-search.server";
 import type { ProductSort } from "./product-view.ts";
 
@@ -9,6 +10,8 @@ import type { ProductSort } from "./product-view.ts";
 export type Scope = {
 	match: ProductMatch | null;
 	price: SQL | null;
+	/** Where the reader's price lists matter to the price or the order. */
+	own?: OwnPrices | null;
 	/** Only products this user has ordered. */
 	orderedBy: string | null;
 };
@@ -48,7 +51,7 @@ export function scoped(
 		scope.price,
 	].filter((condition) => condition !== null);
 	const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-	return sql`from ${from ?? FROM[first](scope, within)} ${where}`;
+	return sql`from ${from ?? FROM[first](scope, within)} ${scope.own?.join ?? sql``} ${where}`;
 }
 
 /** The orders a list can have. Each has an index and ends in the id, so that pages never share a product. */
@@ -63,6 +66,16 @@ const ORDERS: Record<Exclude<ProductSort, "match">, SQL> = {
 	"msrp-low": sql`s.msrp_cents nulls last, s.cell, s.id`,
 	"msrp-high": sql`s.msrp_cents desc, s.cell desc, s.id desc`,
 };
+
+/** The same by the reader's own prices. */
+const OWN_ORDERS: Partial<Record<ProductSort, (cents: SQL) => SQL>> = {
+	"price-low": (cents) => sql`${cents} nulls last, s.cell, s.id`,
+	"price-high": (cents) => sql`${cents} desc, s.cell desc, s.id desc`,
+	margin: (cents) => sql`${cents} * 1000000 / nullif(s.msrp_cents, 0) nulls last, s.cell, s.id`,
+};
+
+/** Whether an order goes by the reader's price. */
+export const isByPrice = (sort: ProductSort): boolean => sort in OWN_ORDERS;
 
 type Listing = {
 	scope: Scope;
@@ -92,12 +105,13 @@ export function listShelfIds(db: Db | Tx, listing: Listing): string[] {
 			sql`select s.id as id ${rows} order by ${relevanceOf(db, match, search)} limit ${limit} offset ${offset}`,
 		);
 	}
-	const order = ORDERS[sort];
+	const own = scope.own && OWN_ORDERS[sort]?.(scope.own.cents);
+	const order = own ?? ORDERS[sort];
 	const page = (rows: SQL) =>
 		idsOf(db, sql`select s.id as id ${rows} order by ${order} limit ${limit} offset ${offset}`);
 	// All products in the order asked for fill the page soon where much matches. The walk is given up, short of a page,
 	// after as many products as match: they may stand together at the other end.
-	if (!scope.orderedBy && last * size < total ** 2 + 1) {
+	if (!own && !scope.orderedBy && last * size < total ** 2 + 1) {
 		const walk = sql`(select * from product_shelf s order by ${order} limit ${total}) s`;
 		const isFree = !match && !scope.price && within === null;
 		if (isFree) return page(scoped(scope));

@@ -5,11 +5,12 @@ import { prepareOnce } from "~db/prepared.server";
 import { brands, productFlavors, products, stockPlans } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { canBuy } from "../permissions.ts";
+import { type Prices, pricesFor } from "../prices/prices-for.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
 import { cardFacts } from "./product-facts.ts";
 import { pickEntered } from "./product-fields.ts";
-import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+import { isInStock, isOnSale } from "./product-price.ts";
 import type { ProductCard } from "./product-view.ts";
 
 // The catalog never shows what products cost us (Rule 1.4), and lists show no long texts.
@@ -52,9 +53,24 @@ export const selectCards = (db: Db | Tx) =>
 
 export type CardRow = NonNullable<ReturnType<ReturnType<typeof selectCards>["get"]>>;
 
+/**
+ * The reader's price of a product, in the smallest quantity that can be ordered, and where it depends on the quantity all
+ * of its prices (Rules 1.3, 15.6). `wholesaleCents` is null for those who may not see it.
+ */
+export function shownPrice(
+	prices: Prices,
+	row: Pick<CardRow, "id" | "brandId" | "category" | "wholesalePriceCents" | "minimumOrderQuantity">,
+	flavorId?: string,
+) {
+	const goods = { ...row, productId: row.id, flavorId };
+	const wholesaleCents = prices.of(goods, row.minimumOrderQuantity)?.cents ?? null;
+	const steps = prices.isPlain ? [] : prices.steps(goods);
+	return { wholesaleCents, ...(steps.length > 1 ? { steps } : {}) };
+}
+
 /** A row as a card. The list price becomes the reader's price, or is left out (Rules 1.3, 3.2). */
-export function cardOf(actor: Actor, row: CardRow): ProductCard {
-	const wholesaleCents = readerPriceCents(actor, row.wholesalePriceCents);
+export function cardOf(actor: Actor, prices: Prices, row: CardRow): ProductCard {
+	const { wholesaleCents, ...steps } = shownPrice(prices, row);
 	const tint = row.brandStyle?.tint;
 	const [picture] = row.images;
 	return {
@@ -65,7 +81,7 @@ export function cardOf(actor: Actor, row: CardRow): ProductCard {
 		...(row.shortDescription ? { description: row.shortDescription } : {}),
 		facts: cardFacts(actor, row, row.flavorCount),
 		...(row.msrpCents === null ? {} : { msrpCents: row.msrpCents }),
-		...(wholesaleCents === null ? {} : { wholesaleCents }),
+		...(wholesaleCents === null ? {} : { wholesaleCents, ...steps }),
 		minimumOrderQuantity: row.minimumOrderQuantity,
 		...(isInStock(row) ? {} : { outOfStock: true }),
 		...expectedOn(row.expectedDays, !isInStock(row)),
@@ -92,5 +108,7 @@ export function cardRowsOf(db: Db | Tx, ids: string[]): CardRow[] {
 }
 
 /** Products as a reader may see them, in the order of `ids`; unknown ones are left out. */
-export const cardsOf = (db: Db | Tx, actor: Actor, ids: string[]): ProductCard[] =>
-	cardRowsOf(db, ids).map((row) => cardOf(actor, row));
+export function cardsOf(db: Db | Tx, actor: Actor, ids: string[]): ProductCard[] {
+	const prices = pricesFor(db, actor);
+	return cardRowsOf(db, ids).map((row) => cardOf(actor, prices, row));
+}

@@ -13,7 +13,7 @@ export const isOnSale = (product: Priced & { active: boolean }): boolean =>
 	product.active && hasPrice(product);
 
 /**
- * What a reader sees as a product's wholesale price: a buyer the tier's price, an admin the list price,
+ * The base of what a reader sees as a product's wholesale price, before any price list (Rule 15.1): a buyer the tier's price, an admin the list price,
  * anyone else nothing (Rules 1.3, 3.2). Never an amount of zero: nothing is ordered for it (Rule 3.9).
  *
  * @param listCents the list price; null where none is set.

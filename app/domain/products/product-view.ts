@@ -1,5 +1,6 @@
 import type { Category } from "~/terms/categories";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
+import type { PriceStep } from "../prices/price-rule.ts";
 import type { Fact } from "./product-facts.ts";
 
 /**
@@ -34,8 +35,10 @@ export type ProductCard = {
 	description?: string;
 	facts: Fact[];
 	msrpCents?: number;
-	/** The reader's price; absent for those who may not see it, and where none is set. */
+	/** The reader's price for the minimum; absent for those who may not see it, and where none is set. */
 	wholesaleCents?: number;
+	/** All their prices, where these depend on the quantity. */
+	steps?: PriceStep[];
 	minimumOrderQuantity: number;
 	outOfStock?: true;
 	/** When it is expected, of goods that are out of stock: Dec 3. */
@@ -60,6 +63,9 @@ export type ProductFlavor = {
 	stockQuantity: number | null;
 	/** When it is expected, of one that is out of stock: Dec 3. */
 	expected?: string;
+	/** The reader's prices, where they differ from the product's. */
+	wholesaleCents?: number;
+	steps?: PriceStep[];
 	/** Its code led to the page: its box has the focus. */
 	hit?: true;
 };

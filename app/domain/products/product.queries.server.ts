@@ -6,10 +6,11 @@ import { notFound } from "../errors.ts";
 import { staffMay } from "../permissions.ts";
 import { listPictures } from "../pictures/picture.queries.server.ts";
 import { pictureAddress } from "../pictures/picture-files.ts";
+import { pricesFor } from "../prices/prices-for.server.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
-import { cardColumns, cardOf, cardsOf, expectedOn, selectCards } from "./product-cards.server.ts";
+import { cardColumns, cardOf, cardsOf, expectedOn, selectCards, shownPrice } from "./product-cards.server.ts";
 import { pageFacts } from "./product-facts.ts";
-import { isInStock, isOnSale, readerPriceCents } from "./product-price.ts";
+import { isInStock, isOnSale } from "./product-price.ts";
 import type { BrandRef, ProductCard, ProductFlavor } from "./product-view.ts";
 
 /** Featured products, the newest first. */
@@ -34,6 +35,7 @@ export function listRelatedProducts(
 	product: ProductDetail,
 	limit: number,
 ): ProductCard[] {
+	const prices = pricesFor(db, actor);
 	return selectCards(db)
 		.where(
 			and(eq(products.brandId, product.brand.id), eq(products.active, true), ne(products.id, product.id)),
@@ -45,7 +47,7 @@ export function listRelatedProducts(
 		)
 		.limit(limit)
 		.all()
-		.map((row) => cardOf(actor, row));
+		.map((row) => cardOf(actor, prices, row));
 }
 
 /**
@@ -60,7 +62,17 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		.where(eq(products.slug, slug.toLowerCase()))
 		.get();
 	if (!row || !(row.active || staffMay(actor, "products"))) throw notFound("Product");
-	const flavors = listFlavors(db, row.id);
+	const prices = pricesFor(db, actor);
+	const price = shownPrice(prices, row);
+	const flavors = listFlavors(db, row.id).map((flavor) => {
+		if (prices.isPlain) return flavor;
+		const { wholesaleCents, steps } = shownPrice(prices, row, flavor.id);
+		const differs =
+			wholesaleCents !== price.wholesaleCents || JSON.stringify(steps) !== JSON.stringify(price.steps);
+		return wholesaleCents !== null && differs
+			? { ...flavor, wholesaleCents, ...(steps ? { steps } : {}) }
+			: flavor;
+	});
 	const inStock = isInStock(row);
 	return {
 		id: row.id,
@@ -77,8 +89,8 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		pictures: describedPictures(db, row),
 		facts: pageFacts(actor, row, flavors.length, inStock),
 		msrpCents: row.msrpCents,
-		// Null for those who may not see it, and where none is set.
-		wholesaleCents: readerPriceCents(actor, row.wholesalePriceCents),
+		// Its price is null for those who may not see it, and where none is set.
+		...price,
 		minimumOrderQuantity: row.minimumOrderQuantity,
 		stockQuantity: row.stockQuantity,
 		onSale: isOnSale(row),

@@ -3,10 +3,11 @@ import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { canSeeWholesalePrices } from "../permissions.ts";
+import { pricesFor } from "../prices/prices-for.server";
 import { closestSku, codeKey, findCodes } from "../quick-order/find-codes.server";
 import { closestName } from "../quick-order/find-names.server";
 import { counted } from "../texts/numbers.ts";
-import { cardOf, selectCards } from "./product-cards.server";
+import { cardOf, selectCards, shownPrice } from "./product-cards.server";
 import { findProducts } from "./product-list.queries.server";
 import { searchWords, tidySearch } from "./search-words.ts";
 
@@ -81,10 +82,11 @@ function readSuggestions(
 		({ productId }) => productId,
 	);
 	const words = searchWords(search);
+	const prices = pricesFor(db, actor);
 	const all = ids.flatMap((id) => {
 		const row = rows.find((one) => one.id === id);
 		if (!row) return [];
-		const card = cardOf(actor, row);
+		const card = cardOf(actor, prices, row);
 		const seesStock = canSeeWholesalePrices(actor);
 		const product: Suggestion = {
 			slug: row.slug,
@@ -113,10 +115,11 @@ function readSuggestions(
 		return tastes.length === 0
 			? [product]
 			: tastes.map(
-					({ name, sku, stock }): Suggestion => ({
+					({ id: flavorId, name, sku, stock }): Suggestion => ({
 						...product,
 						flavor: name,
 						sku: sku ?? row.sku,
+						priceCents: shownPrice(prices, row, flavorId).wholesaleCents ?? undefined,
 						facts: [sku, row.minimumOrderQuantity > 1 ? `min. ${row.minimumOrderQuantity}` : null]
 							.filter(Boolean)
 							.join(" · "),

@@ -1,11 +1,12 @@
 import type { Db, Tx } from "~db/client.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { type LineRow, roomFor } from "../cart/assess-lines.ts";
+import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { ASSORTED } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
-import { isOnSale, readerPriceCents } from "../products/product-price.ts";
+import { type Prices, pricesFor } from "../prices/prices-for.server";
+import { isOnSale } from "../products/product-price.ts";
 import { searchWords } from "../products/search-words.ts";
 import { grouped } from "../texts/numbers.ts";
 import { type CodeTarget, closestSku, codeKey, findCodes } from "./find-codes.server";
@@ -70,10 +71,10 @@ function verifyBeside(
 		const name = names.get(line.code);
 		const target = name ?? targets.get(codeKey(line.code));
 		const read = name ? { ...line, code: name.code, flavor: line.flavor || name.flavor } : line;
-		return identify(buyer, read, n + 1, target && catalog.get(target.productId), target);
+		return identify(read, n + 1, target && catalog.get(target.productId), target);
 	});
 	const lines = merge(answered);
-	judge(lines, cart);
+	judge(lines, cart, pricesFor(db, buyer));
 	suggest(db, lines);
 	return summed(lines.map(({ known: _known, ...line }) => line));
 }
@@ -90,7 +91,6 @@ type Answered = VerifiedLine & { known: Known | null };
 
 /** Resolves a line's goods; stock and minimums are checked later, when all lines are known. */
 function identify(
-	buyer: UserActor,
 	line: PadLine,
 	row: number,
 	rows: Goods[] | undefined,
@@ -107,7 +107,7 @@ function identify(
 		hints: line.hints,
 		rows: [row],
 		status: problem ? "problem" : units === null ? "no_quantity" : "ready",
-		goods: known && goodsView(buyer, known),
+		goods: known && goodsView(known),
 		units,
 		lineTotalCents: null,
 		problem,
@@ -164,7 +164,7 @@ function tasteIn(hint: string, { productName, brandName }: Goods): string {
 	return words.join(" ");
 }
 
-const goodsView = (buyer: UserActor, { goods, flavors }: Known): VerifiedLine["goods"] => ({
+const goodsView = ({ goods, flavors }: Known): VerifiedLine["goods"] => ({
 	productId: goods.productId,
 	slug: goods.slug,
 	productName: goods.productName,
@@ -172,7 +172,7 @@ const goodsView = (buyer: UserActor, { goods, flavors }: Known): VerifiedLine["g
 	flavorId: goods.flavorId,
 	flavor: goods.flavor,
 	flavors,
-	unitPriceCents: readerPriceCents(buyer, goods.wholesalePriceCents) ?? 0,
+	unitPriceCents: 0,
 	minimumOrderQuantity: goods.minimumOrderQuantity,
 	caseSize: goods.caseSize,
 	available: 0,
@@ -205,9 +205,10 @@ function merge(lines: Answered[]): Answered[] {
 }
 
 /**
- * Checks stock and case size per line, after the cart and the lines before it; then the minimum over a product's lines.
+ * Checks stock and case size per line, after the cart and the lines before it; then the minimum over a product's lines, and
+ * their prices for the units of the product (Rule 15.5).
  */
-function judge(lines: Answered[], cart: readonly LineRow[]): void {
+function judge(lines: Answered[], cart: readonly LineRow[], prices: Prices): void {
 	const rows = [...cart];
 	const refuse = (line: Answered, text: string, repairs: Repair[]) => {
 		line.status = "problem";
@@ -244,14 +245,14 @@ function judge(lines: Answered[], cart: readonly LineRow[]): void {
 			rows.push({ ...goods, id: `pad-${line.rows[0]}`, quantity: line.units!, seenPriceCents: null });
 		}
 	}
-	const counted = new Map<string, number>();
-	for (const { productId, quantity } of rows) {
-		counted.set(productId, (counted.get(productId) ?? 0) + quantity);
-	}
+	const counted = countUnits(rows);
 	for (const line of lines) {
-		if (line.status !== "ready" || !line.goods) continue;
+		if (!line.goods) continue;
 		const { productId, minimumOrderQuantity: minimum } = line.goods;
 		const count = counted.get(productId) ?? 0;
+		const units = line.status === "ready" ? count : count + (line.units ?? 0);
+		line.goods.unitPriceCents = prices.of(line.known!.goods, units || minimum)?.cents ?? 0;
+		if (line.status !== "ready") continue;
 		if (count < minimum) {
 			const least = line.units! + minimum - count;
 			const left = roomFor(line.known!.goods, cart).left;

@@ -4,13 +4,14 @@ import { QUOTE_DAYS } from "~/site";
 import { QUOTE_STATUSES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { companies, products, quoteRequests, users } from "~db/schema.server";
-import { type PricingTier, tierPriceCents } from "../../terms/pricing-tiers.ts";
+import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
+import { pricesOf } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
 import { dayOf, daysAfter } from "../shop-clock/buckets.ts";
 import { orderNumberOf } from "./offer.server";
@@ -27,7 +28,7 @@ export type StaffQuoteLine = {
 	quantity: number;
 	/** The wholesale price before tier discounts, in cents. */
 	listCents: number | null;
-	/** The same for an approved requester's tier. */
+	/** What an approved requester pays for so many (Rule 15.1). */
 	theirCents: number | null;
 	/** The unit price that was offered. */
 	offeredCents: number | null;
@@ -80,6 +81,7 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 			username: users.username,
 			businessName: companies.name,
 			isApproved: companies.isWholesaleApproved,
+			companyId: companies.id,
 			pricingTier: companies.pricingTier,
 			by: usernameOf(quoteRequests.answeredBy),
 			orderNumber: orderNumberOf,
@@ -96,7 +98,9 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 			id: products.id,
 			name: products.name,
 			sku: products.sku,
-			listCents: products.wholesalePriceCents,
+			brandId: products.brandId,
+			category: products.category,
+			wholesalePriceCents: products.wholesalePriceCents,
 			stockQuantity: products.stockQuantity,
 			minimum: products.minimumOrderQuantity,
 			hasFlavors,
@@ -105,39 +109,47 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 		.where(inArray(products.id, ids))
 		.all();
 	const byId = new Map(named.map((product) => [product.id, product]));
-	const lastDay = daysAfter(dayOf(new Date(), env.TIME_ZONE), QUOTE_DAYS);
-	return rows.map(({ quote, username, businessName, isApproved, pricingTier, by, orderNumber }) => {
-		const units = (wanted: string) =>
-			quote.quantities.reduce((sum, quantity, i) => sum + (quote.productIds[i] === wanted ? quantity : 0), 0);
-		const lines = quote.productIds.map((productId, i): StaffQuoteLine => {
-			const product = byId.get(productId);
+	const today = dayOf(new Date(), env.TIME_ZONE);
+	const lastDay = daysAfter(today, QUOTE_DAYS);
+	return rows.map(
+		({ quote, username, businessName, isApproved, companyId, pricingTier, by, orderNumber }) => {
+			const prices = pricesOf(
+				db,
+				isApproved && pricingTier ? { companyId, pricingTier } : "none",
+				() => today,
+			);
+			const units = (wanted: string) =>
+				quote.quantities.reduce(
+					(sum, quantity, i) => sum + (quote.productIds[i] === wanted ? quantity : 0),
+					0,
+				);
+			const lines = quote.productIds.map((productId, i): StaffQuoteLine => {
+				const product = byId.get(productId);
+				return {
+					productId,
+					name: product?.name ?? null,
+					sku: product?.sku ?? null,
+					flavor: quote.flavors[i] ?? null,
+					assorted: quote.flavors[i] == null && product?.hasFlavors === true,
+					quantity: quote.quantities[i] ?? 0,
+					listCents: product?.wholesalePriceCents ?? null,
+					theirCents: (product && prices.of({ ...product, productId }, units(productId))?.cents) ?? null,
+					offeredCents: quote.pricesCents?.[i] ?? null,
+					stockQuantity: product?.stockQuantity ?? 0,
+					shortOf: product && units(productId) < product.minimum ? product.minimum : null,
+				};
+			});
+			const { id, userId, email, message, status, createdAt } = quote;
 			return {
-				productId,
-				name: product?.name ?? null,
-				sku: product?.sku ?? null,
-				flavor: quote.flavors[i] ?? null,
-				assorted: quote.flavors[i] == null && product?.hasFlavors === true,
-				quantity: quote.quantities[i] ?? 0,
-				listCents: product?.listCents ?? null,
-				theirCents:
-					isApproved && pricingTier && product?.listCents
-						? tierPriceCents(product.listCents, pricingTier)
-						: null,
-				offeredCents: quote.pricesCents?.[i] ?? null,
-				stockQuantity: product?.stockQuantity ?? 0,
-				shortOf: product && units(productId) < product.minimum ? product.minimum : null,
+				...{ id, userId, email, message, status, createdAt, username, businessName },
+				tier: isApproved ? pricingTier : null,
+				answered: givenAnswer(quote.answer, by, quote.answeredAt),
+				validUntil: quote.answeredAt ? quote.validUntil : lastDay,
+				isPriced: quote.pricesCents !== null,
+				orderNumber,
+				lines,
+				listTotalCents: lines.reduce((sum, line) => sum + (line.listCents ?? 0) * line.quantity, 0),
 			};
-		});
-		const { id, userId, email, message, status, createdAt } = quote;
-		return {
-			...{ id, userId, email, message, status, createdAt, username, businessName },
-			tier: isApproved ? pricingTier : null,
-			answered: givenAnswer(quote.answer, by, quote.answeredAt),
-			validUntil: quote.answeredAt ? quote.validUntil : lastDay,
-			isPriced: quote.pricesCents !== null,
-			orderNumber,
-			lines,
-			listTotalCents: lines.reduce((sum, line) => sum + (line.listCents ?? 0) * line.quantity, 0),
-		};
-	});
+		},
+	);
 }

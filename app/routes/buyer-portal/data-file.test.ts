@@ -62,7 +62,15 @@ describe("Rule 5.20: my data", () => {
 		makeFlavor(db, { productId: product.id, name: "Mint", sku: "A-1-MINT", barcode: "850012345685" });
 		const list = await rows("price-list.csv");
 		expect(list).toHaveLength(262);
-		const facts = { Product: "alpha", MSRP: "19.99", "Your Price": "9.50", Minimum: "5", Case: "10" };
+		const facts = {
+			Product: "alpha",
+			MSRP: "19.99",
+			"Your Price": "9.50",
+			"Break From": "",
+			"Break Price": "",
+			Minimum: "5",
+			Case: "10",
+		};
 		expect(list.slice(0, 2)).toEqual([
 			{ ...facts, Flavor: "Assorted", SKU: "A-1", Barcode: "0850012345678" },
 			{ ...facts, Flavor: "Mint", SKU: "A-1-MINT", Barcode: "850012345685" },

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makePriceList } from "../../../tests/helpers/price-list";
+import { readFilters } from "../products/catalog-filters.ts";
+import { findCatalogPage } from "../products/catalog-list.queries.server";
+import type { ProductSort } from "../products/product-view.ts";
+
+it("orders and filters the catalog by the prices that lists change (Rules 3.20, 3.21, 15.6)", () => {
+	const db = testDatabase();
+	const buyer = makeBuyer(db, { pricingTier: "premium" });
+	const brandId = makeBrand(db).id;
+	const make = (name: string, wholesalePriceCents: number, more = {}) =>
+		makeProduct(db, { name, brandId, wholesalePriceCents, msrpCents: 5000, ...more });
+	const [a, b, c, d] = [
+		make("A", 1000),
+		make("B", 2000),
+		make("C", 3000),
+		make("D", 4000, { minimumOrderQuantity: 10 }),
+	];
+	makePriceList(db, {
+		companies: [buyer.companyId!],
+		entries: [
+			{ productId: c.id, value: 500 },
+			{ productId: d.id, value: 1000, minimum: 10 },
+			{ productId: b.id, value: 100, minimum: 5 },
+		],
+	});
+	const names = new Map([a, b, c, d].map(({ id, name }) => [id, name]));
+	const list = (sort: ProductSort, query = "", who = buyer) =>
+		findCatalogPage(db, who, {
+			filters: readFilters(new URLSearchParams(query)).filters,
+			sort,
+			page: 1,
+			perPage: 12,
+		})
+			.ids.map((id) => names.get(id))
+			.join("");
+	// A 9.00, B 18.00, C 5.00, D 10.00
+	expect([list("price-low"), list("price-high"), list("margin")]).toEqual(["CADB", "BDAC", "CADB"]);
+	expect(list("price-low", "from=9&to=10")).toBe("AD");
+	expect(list("price-low", "", makeBuyer(db))).toBe("ABCD");
+	expect(list("price-low", "from=9&to=10", makeBuyer(db, { pricingTier: "premium" }))).toBe("A");
+});
