@@ -22,6 +22,7 @@ import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
 import { emailConfirm } from "./templates/email-confirm.ts";
 import { licenseReminder } from "./templates/license-reminder.ts";
+import { locationApproved, locationQuestion, locationRefused } from "./templates/location-decided.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
 import { orderChanged } from "./templates/order-changed.server";
 import { orderConfirmation } from "./templates/order-confirmation.server";
@@ -42,6 +43,9 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"application-approved": applicationApproved,
 	"application-rejected": applicationRejected,
 	"application-needs-information": applicationNeedsInformation,
+	"location-approved": locationApproved,
+	"location-refused": locationRefused,
+	"location-question": locationQuestion,
 	"approval-revoked": approvalRevoked,
 	"password-reset": passwordReset,
 	"email-confirm": emailConfirm,

@@ -43,6 +43,12 @@ export function buyerOrDenied(context: Context): CustomerActor {
 	throw denial("bookkeeper", true, NOT_FOR_BOOKKEEPERS);
 }
 
+/** The same, but a visitor is sent to the login and back. */
+export function customerOrLogin(context: Context, url: URL): CustomerActor {
+	userOrLogin(context, url);
+	return customerOrDenied(context);
+}
+
 /**
  * @throws the admin denial, status 403, for anyone but staff whose role allows the requested page (Rule 7.34,
  * `STAFF_ROUTES`).

@@ -13,7 +13,7 @@ CREATE VIEW approvals_source AS
 SELECT
 	c.id AS company_id,
 	coalesce((SELECT min(a.reviewed_at) FROM wholesale_applications a
-		WHERE a.company_id = c.id AND a.status = 'approved'), c.created_at) AS since
+		WHERE a.company_id = c.id AND a.kind = 'company' AND a.status = 'approved'), c.created_at) AS since
 FROM companies c
 WHERE c.is_wholesale_approved = 1
 	AND EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id AND u.deleted_at IS NULL AND u.role = 'user');

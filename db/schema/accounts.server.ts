@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+	type AnySQLiteColumn,
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { COMPANY_ROLE_NAMES } from "../../app/terms/company.ts";
 import { ROLES, STAFF_ROLE_NAMES } from "../../app/terms/roles.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import { companies } from "./companies.server.ts";
+import { locations } from "./locations.server.ts";
 
 export const users = sqliteTable(
 	"users",
@@ -19,6 +29,8 @@ export const users = sqliteTable(
 		/** The one company the person belongs to; null: a visitor with an account (Rule 13.2). */
 		companyId: text("company_id").references(() => companies.id),
 		companyRole: text("company_role", { enum: COMPANY_ROLE_NAMES }),
+		/** The store the person orders for, if they chose one (Rule 13.46). */
+		locationId: text("location_id").references((): AnySQLiteColumn => locations.id, { onDelete: "set null" }),
 		lastLoginAt: moment("last_login_at"),
 		/** Set for a closed account: it can't log in, its records stay. */
 		deletedAt: moment("deleted_at"),

@@ -1,11 +1,22 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+	type AnySQLiteColumn,
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { APPLICATION_KIND_NAMES } from "../../app/terms/application-kind.ts";
 import { APPLICATION_STATUS_NAMES } from "../../app/terms/application-status.ts";
 import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
 import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import type { TradeReference } from "../json-shapes.ts";
 import { sessions, users } from "./accounts.server.ts";
 import { companies } from "./companies.server.ts";
+import { locations } from "./locations.server.ts";
 
 export const uploadedFiles = sqliteTable(
 	"uploaded_files",
@@ -36,6 +47,9 @@ export const wholesaleApplications = sqliteTable(
 			.notNull()
 			.references(() => users.id),
 		companyId: text("company_id").references(() => companies.id),
+		/** Everything but `company` is about a location of an approved company (Rule 13.41). */
+		kind: text("kind", { enum: APPLICATION_KIND_NAMES }).notNull().default("company"),
+		locationId: text("location_id").references((): AnySQLiteColumn => locations.id),
 		/** The applicant's address at submission: mails about the application go there. */
 		email: text("email").notNull(),
 		businessName: text("business_name").notNull(),
@@ -73,7 +87,15 @@ export const wholesaleApplications = sqliteTable(
 		index("applications_approved").on(t.userId, t.reviewedAt).where(sql`status = 'approved'`),
 		uniqueIndex("applications_one_open")
 			.on(t.userId)
-			.where(sql`status in ('pending', 'needs_information', 'approved') and revoked_at is null`),
+			.where(
+				sql`kind = 'company' and status in ('pending', 'needs_information', 'approved') and revoked_at is null`,
+			),
+		// One open request of a kind for a location.
+		uniqueIndex("applications_one_request")
+			.on(t.locationId, t.kind)
+			.where(sql`kind <> 'company' and status in ('pending', 'needs_information')`),
+		oneOf("applications_kind", t.kind, APPLICATION_KIND_NAMES),
+		check("applications_location", sql`(${t.kind} = 'company') = (${t.locationId} is null)`),
 		oneOf("applications_status_check", t.status, APPLICATION_STATUS_NAMES),
 		validJson("applications_references_json", t.tradeReferences),
 	],

@@ -21,6 +21,9 @@ export const locations = sqliteTable(
 		/** As written; `readAddress` reads its parts. */
 		address: text("address").notNull(),
 		phone: text("phone"),
+		/** Who receives deliveries; both or neither. */
+		contactFirstName: text("contact_first_name"),
+		contactLastName: text("contact_last_name"),
 		receivingHours: text("receiving_hours"),
 		/** For every delivery. */
 		instructions: text("instructions"),

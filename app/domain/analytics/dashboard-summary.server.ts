@@ -29,7 +29,7 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 		(select count(*) from companies c join users u on u.company_id = c.id
 			where c.is_wholesale_approved = 1 and u.deleted_at is null) as approvedPartners,
 		(select count(*) from wholesale_applications
-			where status = 'approved' and revoked_at is null and reviewed_at >= ${now.getTime() - WEEK_MS}) as approvedThisWeek,
+			where kind = 'company' and status = 'approved' and revoked_at is null and reviewed_at >= ${now.getTime() - WEEK_MS}) as approvedThisWeek,
 		(select count(*) from contact_messages where status = 'new') as newMessages,
 		(select min(created_at) from contact_messages where status = 'new') as oldestMessageAt,
 		(select count(*) from quote_requests where status = 'pending') as pendingQuotes,

@@ -1,9 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { ApplicationKind } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
-import { companies, licenses, uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
+import {
+	companies,
+	licenses,
+	locations,
+	uploadedFiles,
+	users,
+	wholesaleApplications,
+} from "~db/schema.server";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst, oldestFirst } from "../admin-list.server";
@@ -32,6 +40,20 @@ export type FiledDocument = {
 /** An application with everything staff need for a decision. */
 export type ApplicationDetails = {
 	id: string;
+	kind: ApplicationKind;
+	/** The location it is about, as it is now; null for an application for wholesale access. */
+	location: Pick<
+		typeof locations.$inferSelect,
+		| "id"
+		| "name"
+		| "address"
+		| "contactFirstName"
+		| "contactLastName"
+		| "receivingHours"
+		| "instructions"
+		| "status"
+	> | null;
+	company: { id: string; name: string } | null;
 	state: ApplicationState;
 	businessName: string;
 	businessAddress: string;
@@ -67,12 +89,18 @@ export type QueuedApplication = {
 	businessName: string;
 	businessAddress: string;
 	createdAt: Date;
+	kind: ApplicationKind;
 	/** Names of the documents that are missing, the optional one included. */
 	missing: string[];
 };
 
 const reviewers = alias(users, "reviewers");
+/** The companies that applications were filed for. */
+const filers = alias(companies, "filers");
 const verifiers = alias(users, "verifiers");
+
+/** The documents of a new address and of a renewed license are those that were sent. */
+const asksForDocuments = ({ kind }: { kind: ApplicationKind }) => kind === "company" || kind === "location";
 
 const isOldestFirst = (status: string | null | undefined) =>
 	status === "pending" || status === "needs_information";
@@ -114,9 +142,9 @@ export const listApplicationQueue = adminList({
 			.where(inArray(wholesaleApplications.id, ids))
 			.all()
 			.map((row) => ({
-				...{ id: row.id, state: stateOf(row), createdAt: row.createdAt },
+				...{ id: row.id, state: stateOf(row), createdAt: row.createdAt, kind: row.kind },
 				...{ businessName: row.businessName, businessAddress: row.businessAddress },
-				missing: DOCUMENT_KINDS.filter((kind) => !row[kind]).map(documentName),
+				missing: asksForDocuments(row) ? DOCUMENT_KINDS.filter((kind) => !row[kind]).map(documentName) : [],
 			})),
 });
 
@@ -135,12 +163,16 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 				closedAt: users.deletedAt,
 			},
 			reviewer: reviewers.username,
+			location: locations,
+			company: { id: filers.id, name: filers.name },
 			earlier: sql<number>`(select count(*) from wholesale_applications as before
-				where before.user_id = ${wholesaleApplications.userId} and before.created_at < ${wholesaleApplications.createdAt})`,
+				where before.user_id = ${wholesaleApplications.userId} and before.kind = 'company' and before.created_at < ${wholesaleApplications.createdAt})`,
 		})
 		.from(wholesaleApplications)
 		.innerJoin(users, eq(users.id, wholesaleApplications.userId))
 		.leftJoin(companies, ofTheirCompany)
+		.leftJoin(locations, eq(locations.id, wholesaleApplications.locationId))
+		.leftJoin(filers, eq(filers.id, wholesaleApplications.companyId))
 		.leftJoin(reviewers, eq(reviewers.id, wholesaleApplications.reviewedBy))
 		.where(eq(wholesaleApplications.id, id))
 		.get();
@@ -149,8 +181,7 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 	const { businessName, businessAddress, businessPhone, ein, email, expectedVolume } = row;
 	const documents = filedDocuments(db, row);
 	return {
-		id,
-		state: stateOf(row),
+		...{ id, state: stateOf(row), kind: row.kind },
 		...{ businessName, businessAddress, businessPhone, ein, email, expectedVolume },
 		references: row.tradeReferences,
 		referencesText: row.tradeReferencesText,
@@ -162,11 +193,19 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 		createdAt: row.createdAt,
 		...rest,
 		documents,
-		missing: documents.filter(({ required, file }) => required && !file).map(({ name }) => name),
+		missing: asksForDocuments(row)
+			? documents.filter(({ required, file }) => required && !file).map(({ name }) => name)
+			: [],
 		sameEin: db
 			.select({ id: wholesaleApplications.id, businessName: wholesaleApplications.businessName })
 			.from(wholesaleApplications)
-			.where(and(eq(wholesaleApplications.ein, ein), ne(wholesaleApplications.userId, row.userId)))
+			.where(
+				and(
+					eq(wholesaleApplications.ein, ein),
+					ne(wholesaleApplications.userId, row.userId),
+					eq(wholesaleApplications.kind, "company"),
+				),
+			)
 			.orderBy(desc(wholesaleApplications.createdAt))
 			.limit(3)
 			.all(),

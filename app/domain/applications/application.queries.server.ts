@@ -1,6 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { claimPhotos, orders, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import {
+	claimPhotos,
+	licenses,
+	locations,
+	orders,
+	uploadedFiles,
+	wholesaleApplications,
+} from "~db/schema.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "../../terms/documents.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
@@ -10,7 +17,7 @@ import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
 export function applicationJson(row: ApplicationRow) {
-	const { companyId: _company, ...own } = row;
+	const { companyId: _company, kind, locationId, ...own } = row;
 	const { tradeReferencesText, question, revokedAt, updatedAt, reviewedAt, createdAt, ...rest } = own;
 	const documents = Object.fromEntries(
 		DOCUMENT_KINDS.map((kind) => [kind, row[kind] && `/documents/${row[kind]}`]),
@@ -18,6 +25,7 @@ export function applicationJson(row: ApplicationRow) {
 	return {
 		...rest,
 		...documents,
+		...(kind === "company" ? {} : { kind, locationId }),
 		tradeReferencesText,
 		question,
 		reviewedAt: reviewedAt?.toISOString() ?? null,
@@ -37,14 +45,17 @@ export const listApplications = adminList({
 });
 
 /**
- * A stored document, for admins and its owner; a claim's photo also for the company's people (Rules 2.9, 13.7).
+ * A stored document, for admins and its owner; a claim's photo and a license also for the company's people (Rules 2.9, 13.7, 13.51).
  * @throws DomainError not_found for anyone else, or when it doesn't exist.
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
 	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();
 	const mayRead =
 		actor.kind === "user" &&
-		(staffMay(actor, "applications") || file?.ownerId === actor.id || isPhotoOfTheirs(db, actor, fileId));
+		(staffMay(actor, "applications") ||
+			file?.ownerId === actor.id ||
+			isPhotoOfTheirs(db, actor, fileId) ||
+			isLicenseOfTheirs(db, actor, fileId));
 	if (!file || !mayRead) throw notFound("Document");
 	return file;
 }
@@ -56,4 +67,14 @@ const isPhotoOfTheirs = (db: Db, actor: Actor, fileId: string): boolean =>
 		.from(claimPhotos)
 		.innerJoin(orders, eq(orders.id, claimPhotos.orderId))
 		.where(and(eq(claimPhotos.fileId, fileId), eq(orders.companyId, actor.companyId)))
+		.get() !== undefined;
+
+/** Whether a file is, or was, a license of a location of the reader's company. */
+const isLicenseOfTheirs = (db: Db, actor: Actor, fileId: string): boolean =>
+	isCustomer(actor) &&
+	db
+		.select({ id: licenses.id })
+		.from(licenses)
+		.innerJoin(locations, eq(locations.id, licenses.locationId))
+		.where(and(eq(licenses.fileId, fileId), eq(locations.companyId, actor.companyId)))
 		.get() !== undefined;

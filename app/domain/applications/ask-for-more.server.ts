@@ -40,11 +40,11 @@ export const askForMore = adminOperation(
 			before: { status: application.status },
 			after: { businessName: asked.businessName, status: asked.status, question },
 		});
-		queueHeld(tx, {
-			template: "application-needs-information",
-			to: application.email,
-			data: { businessName: asked.businessName, question, undo: undoTo({ application, admin, now }) },
-		});
+		const { businessName, kind, locationId } = asked;
+		const data = { businessName, question, undo: undoTo({ application, admin, now }) };
+		const to = application.email;
+		if (kind === "company") queueHeld(tx, { template: "application-needs-information", to, data });
+		else queueHeld(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
 		return asked;
 	},
 );

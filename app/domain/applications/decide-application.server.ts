@@ -5,6 +5,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { openFirstLocation } from "../companies/first-location.server";
 import { type Company, changeCompany, requireCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
+import { grantRequest, refuseRequest } from "../locations/decide-request.server";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
@@ -34,11 +35,50 @@ export const decideApplication = adminOperation(
 		const { application, applicant, company } = getApplicationRow(tx, id);
 		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
 		requirePending(tx, application);
+		if (application.kind !== "company") return decideRequest(tx, admin, application, applicant, input, now);
 		return input.status === "approved"
 			? approve(tx, admin, application, applicant, input, now)
 			: reject(tx, admin, { application, applicant, company }, input.notes, now);
 	},
 );
+
+/** Decides about a location of an approved company (Rule 13.41). */
+function decideRequest(
+	tx: Tx,
+	admin: AdminActor,
+	application: Row,
+	applicant: Applicant,
+	{ status, notes }: DecisionInput,
+	now: Date,
+): Row {
+	const isApproved = status === "approved";
+	if (isApproved) requireOpenAccount(applicant);
+	else if (!notes) throw new DomainError("invalid", REASON_NEEDED, { field: "notes" });
+	const decided = decide(tx, admin, application, { status, notes: notes ?? application.notes }, now);
+	const location = isApproved ? grantRequest(tx, admin, decided, now) : null;
+	if (!isApproved) refuseRequest(tx, decided);
+	const { businessName, kind, locationId } = decided;
+	recordAudit(tx, admin, {
+		action: isApproved ? "application.approve" : "application.reject",
+		entity: "application",
+		entityId: application.id,
+		before: { status: application.status },
+		after: { businessName, kind, locationId, status, notes: decided.notes },
+	});
+	if (!applicant.deletedAt) {
+		const undo = undoTo({ application, location, admin, now });
+		queueHeld(tx, {
+			...(isApproved
+				? { template: "location-approved" as const, data: { businessName, kind, locationId, undo } }
+				: {
+						template: "location-refused" as const,
+						data: { businessName, kind, locationId, reason: notes ?? "", undo },
+					}),
+			to: application.email,
+		} as Parameters<typeof queueHeld>[1]);
+	}
+	return decided;
+}
 
 function approve(
 	tx: Tx,

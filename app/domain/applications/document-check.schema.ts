@@ -4,7 +4,7 @@ import { optionalLine } from "../fields.ts";
 const DATE = "Enter the date as a day that exists, such as 2027-06-30";
 
 /** A day as a date field or an API client sends it, YYYY-MM-DD; null when left out. */
-const optionalDay = z
+export const optionalDay = z
 	.string()
 	.max(100, DATE)
 	.nullish()

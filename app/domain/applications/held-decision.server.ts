@@ -17,6 +17,9 @@ export const DECISION_MAILS = {
 	"application-approved": "approved",
 	"application-rejected": "rejected",
 	"application-needs-information": "needs_information",
+	"location-approved": "approved",
+	"location-refused": "rejected",
+	"location-question": "needs_information",
 } as const;
 
 type DecisionMail = keyof typeof DECISION_MAILS;

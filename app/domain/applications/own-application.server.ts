@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { licenses, uploadedFiles, wholesaleApplications } from "~db/schema.server";
@@ -48,6 +48,10 @@ export const stateOf = (row: Pick<Row, "status" | "revokedAt">): ApplicationStat
 /** Whether it prevents another application (Rule 2.6). */
 export const isOpen = (state: ApplicationState): boolean => state !== "rejected" && state !== "revoked";
 
+/** The applications for wholesale access that a user filed. */
+const isOf = ({ id }: Pick<UserActor, "id">) =>
+	and(eq(wholesaleApplications.userId, id), eq(wholesaleApplications.kind, "company"));
+
 /** The user's newest application, or null. */
 export function getLatestApplication(
 	db: Db | Tx,
@@ -57,7 +61,7 @@ export function getLatestApplication(
 	const row = db
 		.select()
 		.from(wholesaleApplications)
-		.where(eq(wholesaleApplications.userId, actor.id))
+		.where(isOf(actor))
 		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
 		.get();
 	if (!row) return null;
@@ -82,7 +86,7 @@ export function hasOpenApplication(db: Db | Tx, actor: UserActor): boolean {
 	const row = db
 		.select({ status: wholesaleApplications.status, revokedAt: wholesaleApplications.revokedAt })
 		.from(wholesaleApplications)
-		.where(eq(wholesaleApplications.userId, actor.id))
+		.where(isOf(actor))
 		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
 		.get();
 	return row !== undefined && isOpen(stateOf(row));

@@ -1,9 +1,9 @@
 import { eq, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { applicationDrafts, licenses, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 
 /**
- * Deletes the rows of files that no application or draft references any more.
+ * Deletes the rows of files that no application, draft or license references any more.
  *
  * @returns their storage keys: the caller deletes the bytes after the transaction commits. A crash in between leaves
  * bytes without a row, which the clean-up job removes.
@@ -21,6 +21,8 @@ export function releaseFiles(tx: Tx, fileIds: (string | null)[]): string[] {
 }
 
 function isNamed(tx: Tx, id: string): boolean {
+	const license = tx.select({ id: licenses.id }).from(licenses).where(eq(licenses.fileId, id)).get();
+	if (license) return true;
 	return [applicationDrafts, wholesaleApplications].some((table) =>
 		tx
 			.select({ id: table.id })

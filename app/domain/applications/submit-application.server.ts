@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
@@ -123,11 +123,17 @@ export function resubmitApplication(
 	});
 }
 
-/** Clears an admin's check of a document that has since been replaced (Rule 2.5). */
+/**
+ * Clears an admin's check of a document that has since been replaced (Rule 2.5). A verified license of a location stays
+ * in its history (Rule 13.51).
+ */
 export function resetCheck(tx: Tx, applicationId: string, kind: ApplicationDocumentKind): void {
-	tx.delete(licenses)
-		.where(and(eq(licenses.applicationId, applicationId), eq(licenses.kind, kind)))
+	const where = and(eq(licenses.applicationId, applicationId), eq(licenses.kind, kind));
+	tx.update(licenses)
+		.set({ applicationId: null })
+		.where(and(where, isNotNull(licenses.locationId), isNotNull(licenses.verifiedAt)))
 		.run();
+	tx.delete(licenses).where(where).run();
 }
 
 function answers({ tradeReferences, ...input }: ApplicationInput) {

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { takeBackFirstLocation } from "../companies/first-location.server";
 import { type Company, changeCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
+import { locationOf, takeBackRequest } from "../locations/decide-request.server";
 import { adminOperation } from "../operation.server";
 import type { OutboxRow } from "../outbox/mail-delivery.server";
 import { shopTime } from "../shop-clock/shop-time.server";
@@ -49,6 +50,9 @@ export const undoDecision = adminOperation(
 		if (undo.company && company) {
 			changeCompany(tx, company.id, { ...undo.company, revokedAt: toDate(undo.company.revokedAt) });
 			takeBackFirstLocation(tx, id, undo.location);
+		}
+		if (restored.kind !== "company" && application.status !== "needs_information") {
+			takeBackRequest(tx, restored, undo.location);
 		}
 		recordAudit(tx, admin, {
 			action: "application.undo",
@@ -111,13 +115,20 @@ function whatChanged(
 	if (application.status !== decided || application.reviewedAt?.getTime() !== decidedAt) {
 		return `The application has changed since: ${APPLICATION_STATUSES[application.status].label}.`;
 	}
-	const { id, userId, createdAt } = wholesaleApplications;
+	const { id, userId, kind, locationId, createdAt } = wholesaleApplications;
 	const later = tx
 		.select({ id })
 		.from(wholesaleApplications)
-		.where(and(eq(userId, applicant.id), gt(createdAt, application.createdAt)))
+		.where(
+			and(
+				application.locationId ? eq(locationId, application.locationId) : eq(userId, applicant.id),
+				eq(kind, application.kind),
+				gt(createdAt, application.createdAt),
+			),
+		)
 		.get();
 	if (later) return "The applicant has applied again since.";
+	if (application.locationId) return whatFollowed(tx, application, decidedAt);
 	if (!before) return null;
 	if (!company?.isWholesaleApproved || company.pricingTier !== mail.data.pricingTier) {
 		return "The customer's account has changed since.";
@@ -129,5 +140,19 @@ function whatChanged(
 		.get();
 	return order
 		? `The customer has placed order ${order.orderNumber} since. Revoke the approval instead.`
+		: null;
+}
+
+/** The same for a decision about a location. */
+function whatFollowed(tx: Tx, application: Row, decidedAt: number): string | null {
+	const location = locationOf(tx, application);
+	if (location.status === "closed") return "The customer has closed this location since.";
+	const order = tx
+		.select({ orderNumber: orders.orderNumber })
+		.from(orders)
+		.where(and(eq(orders.locationId, location.id), gte(orders.createdAt, new Date(decidedAt))))
+		.get();
+	return order && application.status === "approved" && application.kind !== "license"
+		? `Order ${order.orderNumber} ships to this location since.`
 		: null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import { licenses, locations, type wholesaleApplications } from "~db/schema.server";
@@ -57,18 +57,23 @@ export function fileNewDocuments(tx: Tx, application: Application): void {
 	if (location) fileLicenses(tx, application, location.id);
 }
 
-function fileLicenses(tx: Tx, application: Application, locationId: string): void {
+/** Files the documents of an approved application as licenses of a location. */
+export function fileLicenses(tx: Tx, application: Application, locationId: string): void {
 	const state = readAddress(application.businessAddress)?.state ?? null;
 	for (const kind of DOCUMENT_KINDS) {
-		const values = { locationId, fileId: application[kind], state };
+		const values = { locationId, fileId: application[kind] };
 		if (values.fileId) {
 			tx.insert(licenses)
-				.values({ applicationId: application.id, kind, ...values })
-				.onConflictDoUpdate({ target: [licenses.applicationId, licenses.kind], set: values })
+				.values({ applicationId: application.id, kind, state, ...values })
+				.onConflictDoUpdate({
+					target: [licenses.applicationId, licenses.kind],
+					set: { ...values, state: sql`coalesce(${licenses.state}, ${state})` },
+				})
 				.run();
 		}
 	}
 }
 
-const moveLicenses = (tx: Tx, applicationId: string, locationId: string | null) =>
+/** Moves the licenses of an application to a location, or off it. */
+export const moveLicenses = (tx: Tx, applicationId: string, locationId: string | null) =>
 	tx.update(licenses).set({ locationId }).where(eq(licenses.applicationId, applicationId)).run();

@@ -137,6 +137,7 @@ function revoke(tx: Tx, { email }: User, company: Company, reason: string): Part
 		.where(
 			and(
 				eq(wholesaleApplications.companyId, company.id),
+				eq(wholesaleApplications.kind, "company"),
 				eq(wholesaleApplications.status, "approved"),
 				isNull(wholesaleApplications.revokedAt),
 			),
@@ -157,6 +158,7 @@ function restore(tx: Tx, company: Company): Partial<Company> {
 		.where(
 			and(
 				eq(wholesaleApplications.companyId, company.id),
+				eq(wholesaleApplications.kind, "company"),
 				inArray(wholesaleApplications.status, ["pending", "needs_information"]),
 			),
 		)
@@ -170,6 +172,7 @@ function restore(tx: Tx, company: Company): Partial<Company> {
 		.where(
 			and(
 				eq(wholesaleApplications.companyId, company.id),
+				eq(wholesaleApplications.kind, "company"),
 				eq(wholesaleApplications.status, "approved"),
 				isNotNull(wholesaleApplications.revokedAt),
 			),

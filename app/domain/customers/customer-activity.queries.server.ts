@@ -91,7 +91,7 @@ export function getCustomerActivity(
 		from orders where user_id = ${id} order by created_at desc limit ${SHOWN}`);
 	const licenses = db.all<CustomerActivity["licenses"][number]>(sql`
 		select application_id as applicationId, kind, number, expires_on as expiresOn from licenses
-		where application_id = (select id from wholesale_applications where user_id = ${id} order by created_at desc limit 1)
+		where application_id = (select id from wholesale_applications where user_id = ${id} and kind = 'company' order by created_at desc limit 1)
 			and ${isChecked}
 		order by kind`);
 	const bought = db.all<{

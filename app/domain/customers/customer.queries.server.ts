@@ -127,7 +127,7 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
 			revokedAt: wholesaleApplications.revokedAt,
 		})
 		.from(wholesaleApplications)
-		.where(eq(wholesaleApplications.userId, id))
+		.where(and(eq(wholesaleApplications.userId, id), eq(wholesaleApplications.kind, "company")))
 		.orderBy(desc(wholesaleApplications.createdAt))
 		.all();
 	return {

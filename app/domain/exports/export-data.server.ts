@@ -176,6 +176,7 @@ const APPLICATIONS: Source = {
 			.from(wholesaleApplications)
 			.where(
 				and(
+					eq(wholesaleApplications.kind, "company"),
 					gt(wholesaleApplications.id, after.id),
 					gte(wholesaleApplications.createdAt, period.from),
 					lt(wholesaleApplications.createdAt, period.to),

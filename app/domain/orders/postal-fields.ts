@@ -36,25 +36,30 @@ const phone = requiredLine("Phone number is required", 50).superRefine((value, c
 const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
 	ZIP_PREFIXES[of].some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to);
 
-/** A shipping or billing address: in a state we ship to, with a ZIP code of that state (Rule 5.1). */
-export const postalAddress = z
-	.object({
-		firstName: requiredLine("First name is required", 100),
-		lastName: requiredLine("Last name is required", 100),
-		company: left(200),
-		address1: requiredLine("Address is required"),
-		address2: left(200),
-		city: requiredLine("City is required", 100),
-		state,
-		zipCode,
-		phone,
-	})
-	.superRefine((address, context) => {
-		// Empty fields already have their message.
-		if (!address.zipCode || !address.state || isIn(address.zipCode, address.state)) return;
-		context.addIssue({
-			code: "custom",
-			path: ["zipCode"],
-			message: `ZIP code ${address.zipCode} is not in ${address.state}. Check the ZIP code and the state`,
-		});
+/** The fields of a place we ship to, and of who receives goods there. */
+export const postalFields = {
+	firstName: requiredLine("First name is required", 100),
+	lastName: requiredLine("Last name is required", 100),
+	address1: requiredLine("Address is required"),
+	address2: left(200),
+	city: requiredLine("City is required", 100),
+	state,
+	zipCode,
+	phone,
+};
+
+/** Refines an address: its ZIP code is one of its state. Empty fields already have their message. */
+export function zipOfState(
+	address: { zipCode: string; state: (typeof SHIP_TO_STATES)[number] },
+	context: z.RefinementCtx,
+): void {
+	if (!address.zipCode || !address.state || isIn(address.zipCode, address.state)) return;
+	context.addIssue({
+		code: "custom",
+		path: ["zipCode"],
+		message: `ZIP code ${address.zipCode} is not in ${address.state}. Check the ZIP code and the state`,
 	});
+}
+
+/** A shipping or billing address: in a state we ship to, with a ZIP code of that state (Rule 5.1). */
+export const postalAddress = z.object({ ...postalFields, company: left(200) }).superRefine(zipOfState);

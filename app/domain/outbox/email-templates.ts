@@ -1,3 +1,4 @@
+import type { ApplicationKind } from "~/terms/application-kind";
 import type { OrderStatus } from "~/terms/order-status";
 import type { DecisionUndo } from "../applications/decision-undo.ts";
 import type { Difference } from "../orders/plan-change.ts";
@@ -5,12 +6,18 @@ import type { Difference } from "../orders/plan-change.ts";
 /** The mail of a decision carries what an undo puts back while it waits (Rule 7.60). */
 type Decision<Data> = Data & { undo?: DecisionUndo };
 
+type LocationMail = { businessName: string; kind: ApplicationKind; locationId: string | null };
+
 /** Every mail the shop sends, by template name, with the data its template is given. */
 export type EmailTemplates = {
 	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
 	"application-approved": Decision<{ businessName: string; pricingTier: string }>;
 	"application-rejected": Decision<{ businessName: string; reason: string }>;
 	"application-needs-information": Decision<{ businessName: string; question: string }>;
+	/** About a location of a company, named by `businessName` (Rule 13.41). */
+	"location-approved": Decision<LocationMail>;
+	"location-refused": Decision<LocationMail & { reason: string }>;
+	"location-question": Decision<LocationMail & { question: string }>;
 	"approval-revoked": { businessName: string; reason: string };
 	/** The token names the reset in /reset-password/{token}; it is taken out of the row once the mail is sent. */
 	"password-reset": { username: string; token: string };

@@ -21,10 +21,9 @@ const factsOf = (
 		return [{ label: shown.label, value: [sayFact(field, value), shown.unit].filter(Boolean).join(" ") }];
 	});
 
-function sayFact(field: NamedField, value: string | number | true): string {
-	if (field.kind === "choice") return field.choices[String(value)] ?? String(value);
+function sayFact({ kind }: NamedField, value: string | number | true): string {
 	if (typeof value !== "number") return String(value);
-	return field.kind === "measure" ? String(value / 100) : grouped(value);
+	return kind === "ounces" ? String(value / 100) : grouped(value);
 }
 
 const MOST_ON_CARD = 3;
@@ -47,7 +46,6 @@ export function pageFacts(actor: Actor, values: ListedValues, flavorCount: numbe
 		...facts("case"),
 		{ label: "Available", value: inStock ? `${values.stockQuantity} units` : "Out of Stock" },
 		...facts("size"),
-		...facts("law"),
 	];
 }
 

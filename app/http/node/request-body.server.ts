@@ -15,6 +15,7 @@ const uploadPaths = [
 	"/admin",
 	"/admin-portal",
 	"/api/wholesale-applications",
+	"/api/locations",
 ];
 
 /** How many bytes of body this request may send: more only for multipart, and only on upload paths. */

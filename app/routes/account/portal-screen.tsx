@@ -78,6 +78,7 @@ export function PortalScreen(props: Props) {
 						...(mayBuy
 							? [{ to: `${href("/buyer-portal")}?tab=reorder`, label: "Quick Reorder", current: false }]
 							: []),
+						{ to: href("/portal/locations"), label: "Stores", current: false },
 						{ to: ACCOUNT, label: "Account and documents", current: counter === null },
 					]}
 				/>

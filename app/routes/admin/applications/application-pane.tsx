@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ApplicationDetails } from "~/domain/applications/application-admin.queries.server";
+import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { Docket, Facts, Note } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -11,6 +12,7 @@ import { DecisionBar } from "./decision-bar";
 import type { DecisionOrigin } from "./decision-origin.server";
 import { DocumentBox } from "./document-box";
 import { References } from "./references";
+import { RequestFacts } from "./request-facts";
 import { ResumeForm } from "./resume-form";
 
 type Props = Pick<ApplicationPage, "application" | "waiting" | "formKey" | "doc"> & {
@@ -25,13 +27,13 @@ type Props = Pick<ApplicationPage, "application" | "waiting" | "formKey" | "doc"
 
 /** An open application: its facts, a document beside them, and the bar that decides it. */
 export function ApplicationPane({ application, waiting, formKey, doc, from, next, alone, reply }: Props) {
-	const { id, businessName, state, createdAt, missing } = application;
+	const { id, kind, businessName, state, createdAt, missing } = application;
 	return (
 		<Docket
 			as="article"
 			title={
 				alone ? (
-					<span id={`application-${id}`}>Application</span>
+					<span id={`application-${id}`}>{APPLICATION_KINDS[kind].label}</span>
 				) : (
 					<Link id={`application-${id}`} to={href("/admin/applications/:id", { id })}>
 						{businessName}
@@ -41,6 +43,7 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 			aside={state === "revoked" ? <Badge color="red">Revoked</Badge> : <ApplicationStatus status={state} />}
 		>
 			<p className="small mute mb-2">
+				{kind === "company" || alone ? "" : `${APPLICATION_KINDS[kind].label}. `}
 				Submitted <Moment at={createdAt} show="full" />
 				{waiting ? ` · waiting ${waiting}` : ""}
 			</p>
@@ -52,8 +55,14 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 			) : null}
 			<div className="app2">
 				<div className="stackv">
-					<ApplicationFacts application={application} />
-					<References application={application} />
+					{kind === "company" ? (
+						<>
+							<ApplicationFacts application={application} />
+							<References application={application} />
+						</>
+					) : (
+						<RequestFacts application={application} />
+					)}
 					<StaffNote
 						application={application}
 						typed={reply?.typed.status === "approved" ? reply.typed.notes : undefined}

@@ -30,7 +30,7 @@ export const questionId = (id: string) => `question-${id}`;
 
 /** Approve, Request information and Reject, for a pending application; nothing for any other. */
 export function DecisionBar({ application, formKey, from, next, focused, problems = {} }: Props) {
-	const { id, state, businessName, applicant } = application;
+	const { id, kind, state, businessName, applicant } = application;
 	if (state !== "pending") return null;
 	const decision = href("/admin/applications/:id/decision", { id });
 	const { notes = [], question = [], typed = {} } = problems;
@@ -49,21 +49,25 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 			<Form method="post" action={decision} id={`approve-${id}`} className="contents" noValidate>
 				{hidden}
 				<input type="hidden" name="status" value="approved" />
-				<label className="vh" htmlFor={`tier-${id}`}>
-					Pricing tier
-				</label>
-				<select
-					className="in grow"
-					id={`tier-${id}`}
-					name="pricingTier"
-					defaultValue={typed.pricingTier ?? applicant.pricingTier}
-				>
-					{Object.entries(PRICING_TIERS).map(([value, { name, says }]) => (
-						<option key={value} value={value}>
-							{name}, {says}
-						</option>
-					))}
-				</select>
+				{kind === "company" ? (
+					<>
+						<label className="vh" htmlFor={`tier-${id}`}>
+							Pricing tier
+						</label>
+						<select
+							className="in grow"
+							id={`tier-${id}`}
+							name="pricingTier"
+							defaultValue={typed.pricingTier ?? applicant.pricingTier}
+						>
+							{Object.entries(PRICING_TIERS).map(([value, { name, says }]) => (
+								<option key={value} value={value}>
+									{name}, {says}
+								</option>
+							))}
+						</select>
+					</>
+				) : null}
 				<Button variant="primary" pendingText="Approving..." aria-describedby={describedBy} data-key="a">
 					Approve<KeyHint>A</KeyHint>
 				</Button>

@@ -7,6 +7,7 @@ import {
 } from "~/domain/applications/application-admin.queries.server";
 import type { RecentDecision } from "~/domain/applications/held-decision.server";
 import { LIMITS } from "~/site";
+import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
@@ -63,7 +64,7 @@ function keptRow(
 }
 
 function rowOf(
-	{ id, state, businessName, businessAddress, createdAt, missing }: QueuedApplication,
+	{ id, kind, state, businessName, businessAddress, createdAt, missing }: QueuedApplication,
 	now: Date,
 ): QueueRow {
 	const isOpen = state === "pending" || state === "needs_information";
@@ -76,8 +77,8 @@ function rowOf(
 				? "Revoked"
 				: APPLICATION_STATUSES[state].label,
 		detail: placeIn(businessAddress),
-		note: noteOn(missing),
-		isMissing: missing.length > 0 && isOpen,
+		note: kind === "company" ? noteOn(missing) : APPLICATION_KINDS[kind].label,
+		isMissing: kind === "company" && missing.length > 0 && isOpen,
 		isWaiting: state === "pending",
 	};
 }

@@ -103,7 +103,6 @@ export function ProductForm(props: Props) {
 					{place("size")}
 					{place("warning")}
 				</Card>
-				<Card title="Compliance">{place("law")}</Card>
 			</Form>
 			<div>
 				{label ? <LiveLabel card={label} /> : null}

@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { licenses, locations, orders, outbox, wholesaleApplications } from "~db/schema.server";
+import { makeApplication } from "../../../tests/helpers/application";
+import { accountOf, makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation, TEMPE } from "../../../tests/helpers/location";
+import { makeOrder } from "../../../tests/helpers/order";
+import { refusal } from "../../../tests/helpers/refusal";
+import { getDocument } from "../applications/application.queries.server";
+import { askForMore } from "../applications/ask-for-more.server";
+import { checkDocument } from "../applications/check-document.server";
+import { decideApplication } from "../applications/decide-application.server";
+import { getLatestApplication } from "../applications/own-application.server";
+import { undoDecision } from "../applications/undo-decision.server";
+import { chooseLocation } from "./choose-location.server";
+import { closeLocation } from "./close-location.server";
+import { getLocation, listLocations } from "./location.queries.server";
+import { addLocation, changeLocation, sendLicense } from "./save-location.server";
+
+let db: Db;
+let staff: UserActor;
+let owner: UserActor;
+const NOW = new Date();
+const NONE = [] as never[];
+const file = (name: string) => ({
+	storageKey: crypto.randomUUID(),
+	name,
+	contentType: "application/pdf",
+	size: 9,
+});
+
+beforeEach(() => {
+	db = testDatabase();
+	staff = makeAdmin(db);
+	owner = makeBuyer(db, { businessName: "Cornerstore" });
+});
+
+const add = () =>
+	addLocation(
+		db,
+		owner,
+		{
+			...TEMPE,
+			licenses: [{ kind: "tobaccoLicense", number: "TL-9", state: "AZ", expiresOn: "2030-06-30" }],
+		},
+		{ tobaccoLicense: file("tempe.pdf") },
+	);
+const rowOf = (id: string) => db.select().from(locations).where(eq(locations.id, id)).get()!;
+const requests = () => db.select().from(wholesaleApplications).all();
+const lastRequest = () => requests().at(-1)!.id;
+const approve = (id = lastRequest()) =>
+	decideApplication(db, staff, { id, status: "approved", notes: null }, NOW);
+const reject = (id = lastRequest()) =>
+	decideApplication(db, staff, { id, status: "rejected", notes: "Not a store." }, NOW);
+const why = (run: () => unknown) => {
+	const { code, message } = refusal(run);
+	return `${code}: ${message}`;
+};
+const mails = () => db.select().from(outbox).all();
+const undo = () =>
+	undoDecision(db, staff, { id: lastRequest(), mailId: mails().at(-1)!.id }, new Date(NOW.getTime() + 1));
+
+describe("a new location", () => {
+	it("waits in the queue with its license, and is approved with it", () => {
+		const { id } = add();
+		expect(getLocation(db, owner, id)).toMatchObject({
+			status: "waiting",
+			address: "615 S Mill Ave\nTempe, AZ 85281",
+			licenses: [{ kind: "tobaccoLicense", number: "TL-9", isWaiting: true, verifiedAt: null }],
+			requests: [{ kind: "location", status: "pending" }],
+		});
+		const request = requests()[0]!;
+		checkDocument(db, staff, {
+			...{ applicationId: request.id, kind: "tobaccoLicense", verified: true },
+			...{ number: "TL-9", expiresOn: "2030-06-30" },
+		});
+		const company = accountOf(db, owner);
+		approve();
+		expect(getLocation(db, owner, id)).toMatchObject({
+			status: "approved",
+			licenses: [{ number: "TL-9", state: "AZ", expiresOn: "2030-06-30", isWaiting: false }],
+			requests: NONE,
+		});
+		expect(mails().at(-1)).toMatchObject({
+			template: "location-approved",
+			to: owner.email,
+			data: { businessName: TEMPE.name, locationId: id },
+		});
+		expect(accountOf(db, owner)).toEqual(company);
+		expect(getLatestApplication(db, owner)).toBeNull();
+	});
+
+	it("is refused with the reason, corrected and sent again with its documents", () => {
+		const { id } = add();
+		reject();
+		expect(getLocation(db, owner, id)).toMatchObject({
+			status: "refused",
+			requests: [{ status: "rejected", reason: "Not a store." }],
+		});
+		changeLocation(db, owner, { ...TEMPE, id, address1: "617 S Mill Ave" });
+		expect(getLocation(db, owner, id)).toMatchObject({
+			status: "waiting",
+			licenses: [{ number: "TL-9", isWaiting: true }],
+			requests: [{ kind: "location", status: "pending", address: "617 S Mill Ave\nTempe, AZ 85281" }],
+		});
+	});
+
+	it.each([
+		["an approval", approve],
+		["a rejection", reject],
+		["a question", () => askForMore(db, staff, { id: lastRequest(), question: "Which suite?" }, NOW)],
+	])("is as it was after %s is undone", (_what, decide) => {
+		add();
+		const before = {
+			location: db.select().from(locations).all(),
+			licenses: db.select().from(licenses).all(),
+		};
+		decide();
+		undo();
+		const stable = (rows: { updatedAt: Date }[]) => rows.map(({ updatedAt: _at, ...row }) => row);
+		expect(stable(db.select().from(locations).all())).toEqual(stable(before.location));
+		expect(stable(db.select().from(licenses).all())).toEqual(stable(before.licenses));
+		expect(requests()[0]).toMatchObject({ status: "pending" });
+		expect(mails()).toEqual(NONE);
+	});
+
+	it("answers a question by being saved again", () => {
+		const { id } = add();
+		askForMore(db, staff, { id: lastRequest(), question: "Which suite?" });
+		expect(getLocation(db, owner, id).requests).toMatchObject([{ question: "Which suite?" }]);
+		changeLocation(db, owner, { ...TEMPE, id, address2: "Suite 4" });
+		expect(requests()).toMatchObject([
+			{ status: "pending", businessAddress: expect.stringContaining("Suite 4") },
+		]);
+	});
+
+	it("has an address that no other open location of the company has", () => {
+		add();
+		expect(why(add)).toBe(`conflict: ${TEMPE.name} has this address already.`);
+		const other = makeBuyer(db);
+		expect(addLocation(db, other, { ...TEMPE, licenses: [] }).status).toBe("waiting");
+	});
+});
+
+describe("an approved location", () => {
+	it("changes its contact and hours at once, and its address once approved", () => {
+		const { id } = makeLocation(db, owner);
+		changeLocation(db, owner, { ...TEMPE, id });
+		expect(rowOf(id)).toMatchObject({
+			contactFirstName: "Ana",
+			receivingHours: "Mon-Fri 9-5",
+			address: "1840 E Main St\nMesa, AZ 85203",
+			status: "approved",
+		});
+		reject();
+		expect(rowOf(id)).toMatchObject({ address: "1840 E Main St\nMesa, AZ 85203", status: "approved" });
+		changeLocation(db, owner, { ...TEMPE, id });
+		approve();
+		expect(rowOf(id)).toMatchObject({ address: "615 S Mill Ave\nTempe, AZ 85281", status: "approved" });
+		undo();
+		expect(rowOf(id)).toMatchObject({ address: "1840 E Main St\nMesa, AZ 85203" });
+	});
+
+	it("gets a renewed license, which approval verifies; the earlier one stays", () => {
+		const { id } = makeLocation(db, owner);
+		makeLicense(db, id, { expiresOn: "2026-01-31" });
+		const facts = { kind: "tobaccoLicense", number: "TL-2", state: "AZ", expiresOn: "2031-01-31" } as const;
+		sendLicense(db, owner, { ...facts, locationId: id }, file("renewed.pdf"));
+		expect(getLocation(db, owner, id).licenses.map(({ isWaiting }) => isWaiting)).toEqual([true, false]);
+		approve();
+		expect(getLocation(db, owner, id).licenses).toMatchObject([
+			{ number: "TL-2", verifiedAt: NOW, isWaiting: false },
+			{ number: "TL-1", expiresOn: "2026-01-31" },
+		]);
+	});
+
+	it("is not closed while orders have to leave for it, nor as the only one", () => {
+		const { id } = makeLocation(db, owner);
+		expect(why(() => closeLocation(db, owner, id))).toMatch(/^conflict: .* is your only store/);
+		const other = makeLocation(db, owner, { address: "9 Elm St\nTempe, AZ 85281" });
+		chooseLocation(db, owner, id);
+		const { orderNumber } = makeOrder(db, { userId: owner.id, locationId: id });
+		expect(why(() => closeLocation(db, owner, id))).toContain(orderNumber);
+		db.update(orders).set({ status: "cancelled" }).run();
+		changeLocation(db, owner, { ...TEMPE, id });
+		closeLocation(db, owner, id);
+		expect(listLocations(db, owner).map((one) => [one.id, one.status])).toEqual([
+			[other.id, "approved"],
+			[id, "closed"],
+		]);
+		expect(requests()).toMatchObject([{ status: "rejected" }]);
+		expect(why(() => changeLocation(db, owner, { ...TEMPE, id }))).toMatch(/^conflict: .* is closed/);
+		expect(why(() => chooseLocation(db, owner, id))).toMatch(/^not_found/);
+	});
+});
+
+describe("who", () => {
+	it("may change a location is its company's owner; its people read it", () => {
+		const { id } = add();
+		const document = getLocation(db, owner, id).licenses[0]!.file!.id;
+		approve();
+		const bookkeeper = makeUser(db, { companyId: owner.companyId, companyRole: "bookkeeper" });
+		const stranger = makeBuyer(db);
+		expect(getLocation(db, bookkeeper, id).id).toBe(id);
+		expect(getDocument(db, bookkeeper, document).id).toBe(document);
+		const changes = (actor: UserActor) => [
+			() => addLocation(db, actor, { ...TEMPE, licenses: [] }),
+			() => changeLocation(db, actor, { ...TEMPE, id }),
+			() => closeLocation(db, actor, id),
+			() =>
+				sendLicense(
+					db,
+					actor,
+					{ kind: "tobaccoLicense", number: null, state: undefined, expiresOn: null, locationId: id },
+					file("x.pdf"),
+				),
+		];
+		for (const change of changes(bookkeeper)) expect(why(change)).toMatch(/^forbidden/);
+		for (const change of changes(stranger).slice(1)) expect(why(change)).toMatch(/^not_found/);
+		for (const read of [getLocation, chooseLocation]) {
+			expect(why(() => read(db, stranger, id))).toMatch(/^not_found/);
+		}
+		expect(why(() => getDocument(db, stranger, document))).toMatch(/^not_found/);
+		expect(why(() => listLocations(db, makeUser(db)))).toMatch(/^forbidden/);
+	});
+
+	it("applies for wholesale beside it: the two don't get in each other's way", () => {
+		const application = makeApplication(db, { user: owner, status: "approved" });
+		add();
+		expect(getLatestApplication(db, owner)?.id).toBe(application.id);
+	});
+});

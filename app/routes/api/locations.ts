@@ -1,0 +1,36 @@
+import { DOCUMENT_NAMES } from "~/domain/applications/documents";
+import { DomainError } from "~/domain/errors";
+import { getLocation, listLocations, locationJson } from "~/domain/locations/location.queries.server";
+import { newLocationSchema } from "~/domain/locations/location.schema";
+import { requireOwner } from "~/domain/locations/owner";
+import { addLocation } from "~/domain/locations/save-location.server";
+import { type Call, jsonAction, jsonLoader, parse, write } from "~/http/json.server";
+import { receiveForm } from "~/uploads/receive-form.server";
+
+/** The locations of the reader's company. */
+export const loader = jsonLoader({
+	access: "user",
+	run: ({ db, actor }) => listLocations(db, actor).map(locationJson),
+});
+
+/** Adds a location with its licenses, as multipart/form-data: all of it, or nothing (Rule 13.40). */
+async function add({ request, db, actor, ip }: Call) {
+	requireOwner(actor);
+	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, DOCUMENT_NAMES);
+	try {
+		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
+		const { id } = addLocation(db, actor, parse(newLocationSchema, typedIn(form)), files);
+		return locationJson(getLocation(db, actor, id));
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}
+
+/** The text fields of a form. */
+export const typedIn = (form: FormData) =>
+	Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+
+export const action = jsonAction({
+	POST: write({ access: "user", title: "Not Saved", status: 201, run: add }),
+});

@@ -1,0 +1,153 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { DOCUMENT_NAMES, documentName, LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
+import type { OwnLicense, OwnLocation } from "~/domain/locations/location.queries.server";
+import { dayText } from "~/domain/texts/day-text";
+import { counted } from "~/domain/texts/numbers";
+import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
+import { DOCUMENT_KINDS } from "~/terms/documents";
+import { DAY_MS } from "~/terms/time";
+import { Button } from "~/ui/button";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { FileField } from "~/ui/form/file-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+import { Details } from "~/ui/layout/details";
+import { Badge, type BadgeColor } from "~/ui/text/badge";
+import type { Reply } from "./screen";
+
+/** A store's licenses: those that count, those before them, and the form that sends one (Rules 13.51, 13.52). */
+export function Licenses({
+	location,
+	mayChange,
+	today,
+	reply,
+}: {
+	location: OwnLocation;
+	mayChange: boolean;
+	/** YYYY-MM-DD. */
+	today: string;
+	reply: Reply;
+}) {
+	const current = location.licenses.filter((license) => isCurrent(license, location.licenses));
+	const earlier = location.licenses.filter((license) => !current.includes(license));
+	return (
+		<section id="licenses" aria-labelledby="licenses-head">
+			<h2 id="licenses-head" className="mb-3">
+				Licenses
+			</h2>
+			{current.length > 0 ? (
+				<Lines licenses={current} today={today} />
+			) : (
+				<p className="mute">No license is on file for this store.</p>
+			)}
+			{earlier.length > 0 ? (
+				<Details summary={`Earlier licenses (${earlier.length})`}>
+					<Lines licenses={earlier} today={today} />
+				</Details>
+			) : null}
+			{mayChange && location.status !== "refused" ? (
+				<Details
+					summary="Send a new or renewed license"
+					open={location.licenses.length === 0 || reply?.result.status === "error"}
+				>
+					<LicenseForm location={location} reply={reply} />
+				</Details>
+			) : null}
+		</section>
+	);
+}
+
+/** The newest of its kind, or one that is being checked. */
+const isCurrent = (license: OwnLicense, all: OwnLicense[]) =>
+	license.isWaiting || all.find(({ kind, isWaiting }) => kind === license.kind && !isWaiting) === license;
+
+const Lines = ({ licenses, today }: { licenses: OwnLicense[]; today: string }) => (
+	<div className="paperlines">
+		{licenses.map((license) => (
+			<LicenseLine key={license.id} license={license} today={today} />
+		))}
+	</div>
+);
+
+function LicenseLine({ license, today }: { license: OwnLicense; today: string }) {
+	const { kind, number, state, expiresOn, file } = license;
+	const [color, says] = stateOf(license, today);
+	return (
+		<div className="paperline">
+			<div>
+				<b>{documentName(kind)}</b>
+				<small>
+					{file ? <a href={href("/documents/:fileId", { fileId: file.id })}>{file.name}</a> : "No document"}
+					{number ? `, ${number}` : ""}
+					{state ? `, ${state}` : ""}
+					{expiresOn ? `, expires ${dayText(expiresOn)}` : ""}
+				</small>
+			</div>
+			<Badge color={color}>{says}</Badge>
+		</div>
+	);
+}
+
+/** A license's state on a day (Rule 2.24). */
+function stateOf(
+	{ isWaiting, verifiedAt, expiresOn }: Pick<OwnLicense, "isWaiting" | "verifiedAt" | "expiresOn">,
+	today: string,
+): [BadgeColor, string] {
+	if (isWaiting || !verifiedAt) return ["gray", "Being checked"];
+	if (expiresOn === null) return ["green", "Valid"];
+	const left = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
+	if (left < 0) return ["red", "Expired"];
+	return left <= LICENSE_WARNING_DAYS[2] ? ["yellow", `${counted(left, "day")} left`] : ["green", "Valid"];
+}
+
+type Fields = Record<"kind" | "number" | "state" | "expiresOn" | "document", string>;
+
+function LicenseForm({ location, reply }: { location: OwnLocation; reply: Reply }) {
+	const [form, fields] = useForm<Fields>({
+		id: "license",
+		lastResult: reply?.result,
+		defaultValue: { state: location.parts?.state ?? "" },
+	});
+	return (
+		<Form
+			method="post"
+			action={href("/portal/locations/:id/licenses", { id: location.id })}
+			encType="multipart/form-data"
+			id={form.id}
+			onSubmit={form.onSubmit}
+			noValidate
+		>
+			<ErrorSummary problems={problemsOf(form)} />
+			<div className="cols cols-2">
+				<SelectField
+					field={fields.kind}
+					label="License"
+					placeholder="Choose"
+					options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] }))}
+				/>
+				<TextField field={fields.number} label="License number" mark="optional" autoComplete="off" />
+			</div>
+			<div className="cols cols-2">
+				<SelectField
+					field={fields.state}
+					label="Issuing state"
+					mark="optional"
+					placeholder="Choose"
+					options={SHIP_TO_STATES}
+				/>
+				<TextField field={fields.expiresOn} label="Last valid day" mark="optional" type="date" />
+			</div>
+			<FileField
+				field={fields.document}
+				label="Document"
+				hint={`PDF, JPG, PNG, DOC or DOCX, up to ${MAX_FILE_MB} MB.`}
+				accept={ACCEPTED_FILES}
+				required={false}
+			/>
+			<Button variant="primary" pendingText="Sending...">
+				Send license
+			</Button>
+		</Form>
+	);
+}
