@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_NAMES } from "../../app/terms/categories.ts";
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from "../../app/terms/imports.ts";
+import { DEVICE_KIND_NAMES, FDA_STATUS_NAMES, NICOTINE_SOURCE_NAMES } from "../../app/terms/product-law.ts";
 import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import type {
 	BrandStyle,
@@ -56,6 +57,25 @@ export const products = sqliteTable(
 		nicotineStrength: text("nicotine_strength"),
 		/** As stated by an admin; null: unknown. */
 		containsNicotine: flag("contains_nicotine"),
+		/** As stated by an admin; null: what the category says, if anything (Rule 17.2). */
+		deviceKind: text("device_kind", { enum: DEVICE_KIND_NAMES }),
+		nicotineSource: text("nicotine_source", { enum: NICOTINE_SOURCE_NAMES }),
+		/** Liquid in one unit, in hundredths of a milliliter. */
+		volumeHundredths: integer("volume_hundredths"),
+		/** Pods, bottles or devices in one unit that we sell. */
+		piecesPerUnit: integer("pieces_per_unit"),
+		manufacturer: text("manufacturer"),
+		/** Where it was made. */
+		countryOfOrigin: text("country_of_origin"),
+		manufacturerListPriceCents: cents("manufacturer_list_price_cents"),
+		/** Null: nobody has looked. */
+		fdaStatus: text("fda_status", { enum: FDA_STATUS_NAMES }),
+		/** YYYY-MM-DD. */
+		fdaOrderDate: text("fda_order_date"),
+		/** An address, or what was looked at. */
+		fdaEvidence: text("fda_evidence"),
+		/** YYYY-MM-DD. */
+		fdaCheckedOn: text("fda_checked_on"),
 		/** Electronic nicotine delivery system under the PACT Act; null: unknown. */
 		isEnds: flag("is_ends"),
 		msrpCents: cents("msrp_cents"),

@@ -1,8 +1,8 @@
-import { CATEGORIES, type Category } from "../../terms/categories.ts";
-import { keysOf } from "../../terms/keys-of.ts";
+import { CATEGORIES } from "../../terms/categories.ts";
 import { parseCents } from "../money.ts";
 import { MAX_FLAVORS } from "../products/flavor-lines.ts";
 import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "../products/product-fields.ts";
+import { isDay } from "../shop-clock/buckets.ts";
 import { grouped } from "../texts/numbers.ts";
 import type { ImportColumn, ImportSource } from "./product-columns.ts";
 import type { TableRow } from "./table-file.ts";
@@ -60,12 +60,18 @@ const answer = (text: string) => {
 		throw new BadCell("must be yes, no or unknown");
 	}
 };
-const category = (text: string): Category => {
+const choice = (choices: Readonly<Record<string, string>>) => (text: string) => {
 	const wanted = text.toLowerCase();
-	const ids = keysOf(CATEGORIES);
-	const found = ids.find((id) => id === wanted || CATEGORIES[id].toLowerCase() === wanted);
-	if (!found) throw new BadCell(`must be one of ${ids.join(", ")}`);
+	const found = Object.keys(choices).find((key) => key === wanted || choices[key]!.toLowerCase() === wanted);
+	if (!found) throw new BadCell(`must be one of ${Object.keys(choices).join(", ")}`);
 	return found;
+};
+const day = (text: string) => {
+	// Spreadsheets show the American way.
+	const [, month = "", date = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+	const read = year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text;
+	if (!isDay(read)) throw new BadCell("must be a day such as 2026-05-05");
+	return read;
 };
 const flavors = (text: string) => {
 	const names = text
@@ -117,9 +123,13 @@ function readField(field: ProductField, text: string): unknown {
 			// A SKU such as 1E5 is one.
 			return code(field.digits ? ROUNDED : /^\d[.,]\d+e\+\d+$/i, field.max)(text);
 		case "category":
-			return category(text);
+			return choice(CATEGORIES)(text);
+		case "choice":
+			return choice(field.choices)(text);
+		case "day":
+			return day(text);
 		case "cents":
-		case "ounces":
+		case "measure":
 			return amount(text);
 		case "count":
 			return whole(field.min)(text);

@@ -13,13 +13,24 @@ const FREE_OF_NICOTINE = [
 	/\b(?:none|no|zero)\b/g,
 ];
 
+const AMOUNT = /(?<![\d.,])(?:\d*[1-9]\d*(?:[.,]\d+)?|0[.,]0*[1-9]\d*)\s*(?:%|mg|percent)/;
+
+const ZERO_IN_LIST = /(?<![\d.,])0+,\s/;
+
+/**
+ * Whether a nicotine strength says that there is nicotine: false where it says nothing but 0 or "nicotine free", true
+ * where it names an amount and none of those, null where it leaves that open.
+ */
+export function strengthSays(strength: string | null): boolean | null {
+	const text = (strength ?? "").toLowerCase();
+	const rest = FREE_OF_NICOTINE.reduce((left, pattern) => left.replace(pattern, " "), text);
+	if (rest !== text) return /[\p{L}\p{N}]/u.test(rest) ? null : false;
+	return AMOUNT.test(text) && !ZERO_IN_LIST.test(text) ? true : null;
+}
+
 /**
  * Whether a product is shown with the nicotine warning (Rule 3.7): as an admin stated. Where nobody has, a strength that
  * says nothing but 0 or "nicotine free" goes without; every other strength, and none at all, shows it.
  */
-export function showsNicotineWarning({ containsNicotine, nicotineStrength }: Nicotine): boolean {
-	if (containsNicotine !== null) return containsNicotine;
-	const text = (nicotineStrength ?? "").toLowerCase();
-	const rest = FREE_OF_NICOTINE.reduce((left, pattern) => left.replace(pattern, " "), text);
-	return rest === text || /[\p{L}\p{N}]/u.test(rest);
-}
+export const showsNicotineWarning = ({ containsNicotine, nicotineStrength }: Nicotine): boolean =>
+	(containsNicotine ?? strengthSays(nicotineStrength)) !== false;

@@ -21,9 +21,10 @@ const factsOf = (
 		return [{ label: shown.label, value: [sayFact(field, value), shown.unit].filter(Boolean).join(" ") }];
 	});
 
-function sayFact({ kind }: NamedField, value: string | number | true): string {
+function sayFact(field: NamedField, value: string | number | true): string {
+	if (field.kind === "choice") return field.choices[String(value)] ?? String(value);
 	if (typeof value !== "number") return String(value);
-	return kind === "ounces" ? String(value / 100) : grouped(value);
+	return field.kind === "measure" ? String(value / 100) : grouped(value);
 }
 
 const MOST_ON_CARD = 3;
@@ -46,6 +47,7 @@ export function pageFacts(actor: Actor, values: ListedValues, flavorCount: numbe
 		...facts("case"),
 		{ label: "Available", value: inStock ? `${values.stockQuantity} units` : "Out of Stock" },
 		...facts("size"),
+		...facts("law"),
 	];
 }
 

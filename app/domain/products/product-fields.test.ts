@@ -35,8 +35,12 @@ function sampleOf(field: NamedField, n: number): string | number | boolean {
 		case "count":
 			return field.min + 2 + n;
 		case "cents":
-		case "ounces":
+		case "measure":
 			return 150 + n;
+		case "choice":
+			return Object.keys(field.choices).at(-1)!;
+		case "day":
+			return "2026-05-05";
 		case "flag":
 			return !field.initial;
 		case "answer":
@@ -117,6 +121,6 @@ describe("every field of a product", () => {
 
 it("exports the columns that it always did", () => {
 	expect(exported().split("\r\n")[0]).toBe(
-		"\uFEFFSKU,Name,Flavor,Product SKU,Barcode,Brand,Category,Short Description,Description,Wholesale Price,MSRP,Cost,Minimum Order Quantity,Case Size,Stock Quantity,Stock When Exported,Weight (oz),Dimensions,Puff Count,Nicotine Strength,Contains Nicotine,Flavors,Featured,In Stock,Active,Slug",
+		"\uFEFFSKU,Name,Flavor,Product SKU,Barcode,Brand,Category,Short Description,Description,Wholesale Price,MSRP,Cost,Minimum Order Quantity,Case Size,Stock Quantity,Stock When Exported,Weight (oz),Dimensions,Puff Count,Nicotine Strength,Contains Nicotine,Flavors,Device Kind,Nicotine Source,Liquid (mL),Pieces per Unit,Manufacturer,Country of Origin,Manufacturer List Price,FDA Status,FDA Order Date,FDA Evidence,FDA Checked On,Featured,In Stock,Active,Slug",
 	);
 });

@@ -1,5 +1,6 @@
 import type { products } from "~db/schema.server";
 import { keysOf } from "../../terms/keys-of.ts";
+import { DEVICE_KINDS, FDA_STATUSES, NICOTINE_SOURCES } from "../../terms/product-law.ts";
 import type { Actor } from "../actor.ts";
 import { canSeeCosts, canSeeRetailPrices, canSeeWholesalePrices } from "../permissions.ts";
 
@@ -25,11 +26,15 @@ type Kind =
 	/** A SKU or a number; spreadsheets round long numbers (`digits`). */
 	| { kind: "code"; max: number; digits?: true }
 	| { kind: "count"; min: number; max: number }
-	/** `ounces` are stored in hundredths. An `answer` is yes, no, or null when nobody has answered. */
-	| { kind: "cents" | "ounces" | "category" | "flag" | "answer" };
+	/** One of the values, with its words. */
+	| { kind: "choice"; choices: Readonly<Record<string, string>> }
+	/** A number with decimals, stored in hundredths. */
+	| { kind: "measure"; unit: "oz" | "mL" }
+	/** An `answer` is yes, no, or null when nobody has answered. A `day` is YYYY-MM-DD. */
+	| { kind: "cents" | "category" | "flag" | "answer" | "day" };
 
 /** Groups that the card and the product page show as facts; `product-facts.ts` places them. */
-export type FactGroup = "strength" | "size" | "case";
+export type FactGroup = "strength" | "size" | "case" | "law";
 /** The form shows a field next to the others of its group. */
 export type FieldGroup =
 	| FactGroup
@@ -74,12 +79,12 @@ export type ProductField = Kind &
 type KindOf<Column extends ProductColumn> = Column extends `${string}Cents`
 	? "cents"
 	: Column extends `${string}Hundredths`
-		? "ounces"
+		? "measure"
 		: NonNullable<ProductValues[Column]> extends number
 			? "count"
 			: NonNullable<ProductValues[Column]> extends boolean
 				? "flag" | "answer"
-				: "line" | "text" | "code" | "brand" | "category";
+				: "line" | "text" | "code" | "brand" | "category" | "choice" | "day";
 
 /** A column that can't be null is required or has an initial value. */
 type Filled<Column extends ProductColumn> = null extends ProductValues[Column]
@@ -124,7 +129,7 @@ export const PRODUCT_FIELDS: { [Column in ProductColumn]: ProductField & { kind:
 		required: true, error: "Stock quantity must be non-negative", initial: 0, previewed: true, table: "Stock",
 		csv: ["Stock Quantity", "Stock", "Quantity"],
 		zoho: ["Stock On Hand", "Available Stock", "Quantity Available", "Initial Stock"] },
-	weightHundredths: { kind: "ounces", label: "Weight", formLabel: "Weight (oz)", group: "size",
+	weightHundredths: { kind: "measure", unit: "oz", label: "Weight", formLabel: "Weight (oz)", group: "size",
 		csv: ["Weight (oz)", "Weight"], zoho: ["Package Weight"],
 		card: { label: "Weight", unit: "oz" }, page: { label: "Weight", unit: "oz" } },
 	dimensions: { kind: "line", max: 100, label: "Dimensions", group: "size",
@@ -137,6 +142,28 @@ export const PRODUCT_FIELDS: { [Column in ProductColumn]: ProductField & { kind:
 	containsNicotine: { kind: "answer", label: "Contains nicotine", group: "warning", previewed: true,
 		hint: "Without an answer the product page shows the nicotine warning, unless the nicotine strength is 0.",
 		csv: ["Contains Nicotine"], zoho: ["CF.Contains Nicotine"] },
+	deviceKind: { kind: "choice", choices: DEVICE_KINDS, label: "Device kind", group: "law", previewed: true,
+		hint: "Without a choice: what the category says. A pod system may be open or prefilled.", csv: ["Device Kind"],
+		page: { label: "Device kind" } },
+	nicotineSource: { kind: "choice", choices: NICOTINE_SOURCES, label: "Nicotine source", group: "law", previewed: true,
+		csv: ["Nicotine Source"], page: { label: "Nicotine source" } },
+	volumeHundredths: { kind: "measure", unit: "mL", label: "Liquid", formLabel: "Liquid in one unit (mL)", group: "law",
+		csv: ["Liquid (mL)", "Volume (mL)"], page: { label: "Liquid", unit: "mL" } },
+	piecesPerUnit: { kind: "count", min: 1, max: 10_000, label: "Pieces in one unit", group: "law",
+		hint: "Pods, bottles or devices in one unit that we sell.", csv: ["Pieces per Unit"], page: { label: "Pieces in one unit" } },
+	manufacturer: { kind: "line", max: 200, label: "Manufacturer", group: "law", csv: ["Manufacturer"],
+		page: { label: "Manufacturer" } },
+	countryOfOrigin: { kind: "line", max: 100, label: "Country of origin", group: "law", csv: ["Country of Origin"],
+		page: { label: "Made in" } },
+	manufacturerListPriceCents: { kind: "cents", label: "Manufacturer\u2019s list price",
+		formLabel: "Manufacturer\u2019s list price ($)", group: "law", table: "List price", seenBy: canSeeWholesalePrices,
+		csv: ["Manufacturer List Price"] },
+	fdaStatus: { kind: "choice", choices: FDA_STATUSES, label: "FDA status", group: "law", previewed: true,
+		hint: "As the FDA lists this exact product name. Without a choice it is unknown.", csv: ["FDA Status"] },
+	fdaOrderDate: { kind: "day", label: "FDA order date", group: "law", csv: ["FDA Order Date"] },
+	fdaEvidence: { kind: "line", max: 500, label: "FDA evidence", group: "law", csv: ["FDA Evidence"],
+		hint: "The address of the order or letter." },
+	fdaCheckedOn: { kind: "day", label: "FDA status checked on", group: "law", csv: ["FDA Checked On"] },
 	featured: { kind: "flag", label: "Featured", group: "shown", initial: false, csv: ["Featured"] },
 	inStock: { kind: "flag", label: "In stock", group: "shown", initial: true, csv: ["In Stock"] },
 	active: { kind: "flag", label: "Active", group: "shown", initial: true, csv: ["Active"], zoho: ["Status"],

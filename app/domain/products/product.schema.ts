@@ -31,8 +31,12 @@ function errorOf(field: ProductField): string {
 	switch (field.kind) {
 		case "cents":
 			return `${field.label} must be positive`;
-		case "ounces":
-			return `${field.label} must be a number of ounces`;
+		case "measure":
+			return `${field.label} must be a number of ${field.unit === "oz" ? "ounces" : "milliliters"}`;
+		case "choice":
+			return `${field.label} must be one of ${Object.keys(field.choices).join(", ")}`;
+		case "day":
+			return `${field.label} must be a day such as 2026-05-05`;
 		case "count":
 			return `${field.label} must be ${field.min > 0 ? `at least ${field.min}` : "a whole number"}`;
 		default:
@@ -58,7 +62,7 @@ const flag = z.boolean({ error: "Use true or false" });
 /** True, false, or null when not stated. */
 const answer = z.boolean({ error: "Use true, false or null" }).nullable();
 
-/** Reads a field from the API. Amounts become cents, weights hundredths of an ounce. */
+/** Reads a field from the API. Amounts become cents, weights and volumes hundredths. */
 function apiSchema(field: ProductField): z.ZodType {
 	const orNone = (schema: z.ZodType) => (field.required ? schema : orNull(schema));
 	switch (field.kind) {
@@ -70,8 +74,12 @@ function apiSchema(field: ProductField): z.ZodType {
 			return field.required ? requiredText(errorOf(field), field.max) : optionalText(field.max);
 		case "category":
 			return orNone(z.enum(CATEGORY_NAMES, { error: errorOf(field) }));
+		case "choice":
+			return orNone(z.enum(Object.keys(field.choices), { error: errorOf(field) }));
+		case "day":
+			return orNone(z.iso.date({ error: errorOf(field) }).max(10));
 		case "cents":
-		case "ounces":
+		case "measure":
 			return orNone(amountInCents(errorOf(field)));
 		case "count":
 			return orNone(wholeNumber(errorOf(field), field));

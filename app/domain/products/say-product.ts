@@ -1,5 +1,6 @@
 import { toldText } from "../audit/differences.ts";
 import { decimalOf, formatCents } from "../money.ts";
+import { dayText } from "../texts/day-text.ts";
 import {
 	FIELD_LIST,
 	type FieldName,
@@ -10,9 +11,9 @@ import {
 
 type Value = ProductValues[keyof ProductValues];
 
-/** A value as JSON and CSV carry it: amounts and ounces are decimal strings. */
+/** A value as JSON and CSV carry it: amounts and measures are decimal strings. */
 export const plainValue = ({ kind }: ProductField, value: Value): Value =>
-	(kind === "cents" || kind === "ounces") && typeof value === "number" ? decimalOf(value) : value;
+	(kind === "cents" || kind === "measure") && typeof value === "number" ? decimalOf(value) : value;
 
 /** A value as the text of a form's field; a ticked box is "on". */
 export function formText(field: ProductField, value: Value): string {
@@ -41,7 +42,9 @@ export function sayProductValue(key: string, value: unknown, brandName: (id: str
 	if (field?.kind === "brand") return brandName(String(value));
 	if (field?.group === "text") return `“${toldText(String(value))}”`;
 	if (field?.kind === "cents") return formatCents(Number(value));
-	if (field?.kind === "ounces") return `${Number(value) / 100} oz`;
+	if (field?.kind === "measure") return `${Number(value) / 100} ${field.unit}`;
+	if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);
+	if (field?.kind === "day") return dayText(String(value));
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return String(value);
 }

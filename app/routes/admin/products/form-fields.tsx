@@ -74,6 +74,16 @@ function FieldInput({
 			return <SelectField {...shown} placeholder="Choose a category" options={CATEGORY_OPTIONS} />;
 		case "answer":
 			return <SelectField {...shown} placeholder="Not stated" options={ANSWER_OPTIONS} />;
+		case "choice":
+			return (
+				<SelectField
+					{...shown}
+					placeholder="Not stated"
+					options={Object.entries(described.choices).map(([value, text]) => ({ value, label: text }))}
+				/>
+			);
+		case "day":
+			return <TextField {...shown} type="date" />;
 		case "flag":
 			return <CheckboxField field={field} label={formLabel} hint={hint} className={WIDTHS[described.name]} />;
 		case "text":
@@ -90,7 +100,7 @@ function FieldInput({
 		case "count":
 			return <TextField {...shown} inputMode="numeric" />;
 		case "cents":
-		case "ounces":
+		case "measure":
 			return <TextField {...shown} inputMode="decimal" />;
 		case "line":
 			return <TextField {...shown} autoComplete="off" />;

@@ -103,6 +103,7 @@ export function ProductForm(props: Props) {
 					{place("size")}
 					{place("warning")}
 				</Card>
+				<Card title="Compliance">{place("law")}</Card>
 			</Form>
 			<div>
 				{label ? <LiveLabel card={label} /> : null}

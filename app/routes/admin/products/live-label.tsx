@@ -13,7 +13,7 @@ import { ShelfLabel } from "~/ui/product/shelf-label";
 function typedValue({ kind }: NamedField, text: string) {
 	switch (kind) {
 		case "cents":
-		case "ounces":
+		case "measure":
 			return parseCents(text.trim() || "-");
 		case "count":
 			return /^\d+$/.test(text.trim()) ? Number(text) : null;
