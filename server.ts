@@ -12,8 +12,9 @@ import { env } from "~/env.server";
 import { Health } from "~/http/health.server";
 import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { answerWith } from "~/http/locked.server";
+import { metricsInWorker, metricsOfWorkers, serveMetrics } from "~/http/node/gather-metrics.server";
 import { createListener } from "~/http/node/listener.server";
-import { Metrics } from "~/http/node/metrics.server";
+import { Metrics, textOf } from "~/http/node/metrics.server";
 import { passedSocket, type RunningServer, serve } from "~/http/node/serve.server";
 import { loadStaticFiles } from "~/http/node/static-files.server";
 import { isForeignRequest } from "~/http/origin.server";
@@ -23,7 +24,9 @@ import { readiness } from "~/http/readiness.server";
 import { routeAreas } from "~/http/route-areas.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { log } from "~/log.server";
+import { shopGauges } from "~/shop-gauges.server";
 import { noteProxy, noteWarnings } from "~/start-warnings.server";
+import { waitingUploads } from "~/uploads/slots.server";
 import type { Db } from "~db/client.server";
 import { isUnwritable } from "~db/write-lock.server";
 
@@ -49,11 +52,17 @@ export async function start(): Promise<Started> {
 	if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) return startWorkers(booted, warnings);
 
 	runImportsInThread(new URL("./import-thread.js", import.meta.url));
-	const running = await serve(createAppListener(booted.db), {
-		host: env.HOST,
-		port: env.PORT,
-		fd: passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid),
-	});
+	const { listener, metricsText } = createAppListener(booted.db);
+	const metrics = cluster.isPrimary ? await listenForMetrics(metricsText) : undefined;
+	const running = await serve(
+		listener,
+		{
+			host: env.HOST,
+			port: env.PORT,
+			fd: passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid),
+		},
+		(refused) => log.info(refused, "request refused"),
+	);
 	const jobs = cluster.isPrimary || process.env.RUN_JOBS === "1" ? startJobs(booted.db) : undefined;
 	return {
 		url: running.url,
@@ -61,6 +70,7 @@ export async function start(): Promise<Started> {
 		warnings,
 		async close() {
 			await running.close();
+			metrics?.close();
 			await jobs?.stop();
 			await stopImports();
 			// The last connection to close writes the log into the database. While Litestream has one, a checkpoint here would
@@ -86,14 +96,31 @@ async function warningsOf(db: Db): Promise<string[]> {
  * jobs.
  */
 export async function createDevListener(): Promise<RequestListener> {
-	return createAppListener((await boot()).db);
+	return createAppListener((await boot()).db).listener;
 }
 
-function createAppListener(db: Db): RequestListener {
+const listenForMetrics = (text: () => Promise<string>) =>
+	env.METRICS_PORT === undefined
+		? undefined
+		: serveMetrics(text, { host: env.METRICS_HOST, port: env.METRICS_PORT });
+
+function createAppListener(db: Db): { listener: RequestListener; metricsText(): Promise<string> } {
 	const sqlite = db.$client;
 	const health = new Health(db);
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
-	return createListener({
+	const cache = new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined);
+	const metrics = new Metrics();
+	const snapshot = () =>
+		metrics.snapshot(
+			{
+				page_cache_bytes: cache.size.bytes,
+				page_cache_pages: cache.size.pages,
+				uploads_waiting: waitingUploads(),
+			},
+			shopGauges(db, health),
+		);
+	const metricsText = cluster.isWorker ? metricsInWorker(snapshot) : async () => textOf(snapshot());
+	const listener = createListener({
 		handle: async (request, client) => {
 			const response = await answerWith(askRouter, request, { db, ...client });
 			if (!mayBeIllegible(response)) return response;
@@ -103,7 +130,7 @@ function createAppListener(db: Db): RequestListener {
 		},
 		hasRoute,
 		files: import.meta.env.DEV ? new Map() : loadStaticFiles(folder),
-		cache: new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined),
+		cache,
 		visitorChoicesKey,
 		isForeignRequest,
 		takeRequest,
@@ -112,9 +139,11 @@ function createAppListener(db: Db): RequestListener {
 		trustProxy: env.TRUST_PROXY,
 		noteProxy: () => noteProxy(db),
 		log,
-		metrics: new Metrics(),
+		metrics,
+		metricsText,
 		skipPagePolicy: import.meta.env.DEV,
 	});
+	return { listener, metricsText };
 }
 
 type Area = { handler: RequestHandler; tree: RouteObject[] };
@@ -173,13 +202,14 @@ async function startWorkers(booted: Boot, warnings: string[]): Promise<Started> 
 	booted.db.$client.close();
 	// A socket that stays open over restarts is shared: what this process had accepted for its workers would be lost with it (decision 030).
 	if (passedSocket(process.env, process.pid) !== undefined) cluster.schedulingPolicy = cluster.SCHED_NONE;
+	const metrics = await listenForMetrics(metricsOfWorkers());
 	let isClosing = false;
 	const fork = (runsJobs: boolean): Promise<string> =>
 		new Promise((resolve, reject) => {
 			const worker = cluster.fork({ RUN_JOBS: runsJobs ? "1" : "0" });
-			worker.once("message", (message: { url?: string; failed?: string }) => {
-				if (message.url) resolve(message.url);
-				else reject(new StartFailed(message.failed));
+			worker.on("message", ({ url, failed }: { url?: string; failed?: string }) => {
+				if (url) resolve(url);
+				else if (failed) reject(new StartFailed(failed));
 			});
 			worker.once("exit", (code, signal) => {
 				if (isClosing) return;
@@ -197,6 +227,7 @@ async function startWorkers(booted: Boot, warnings: string[]): Promise<Started> 
 		});
 	const stopAll = async () => {
 		isClosing = true;
+		metrics?.close();
 		const alive = Object.values(cluster.workers ?? {}).filter(
 			(worker): worker is Worker => worker !== undefined,
 		);

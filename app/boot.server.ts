@@ -80,7 +80,8 @@ async function fill(db: Db): Promise<void> {
 		throw new EnvError("ADMIN_EMAIL and ADMIN_PASSWORD are needed for the first start on an empty database");
 	}
 	const password = await hashPassword(env.ADMIN_PASSWORD);
-	db.insert(users)
+	const [admin] = db
+		.insert(users)
 		.values({
 			username: env.ADMIN_EMAIL.split("@")[0]!,
 			email: env.ADMIN_EMAIL,
@@ -88,8 +89,9 @@ async function fill(db: Db): Promise<void> {
 			password,
 			role: "admin",
 		})
-		.run();
-	log.info({ email: env.ADMIN_EMAIL }, "first admin created");
+		.returning({ id: users.id })
+		.all();
+	log.info({ user: admin?.id }, "first admin created");
 }
 
 /** `signal` is aborted when the server stops: a long job then ends early. */

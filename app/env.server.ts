@@ -77,6 +77,8 @@ const fields = z.object({
 		.transform((value) => ({ true: 1, false: 0 })[value] ?? Number(value))
 		.pipe(z.int({ error: "must be the number of proxies in front of the server, or 0" }).min(0).max(9)),
 	WEB_CONCURRENCY: z.coerce.number({ error: "must be a number" }).int().min(1).max(64).default(1),
+	METRICS_PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65535).optional(),
+	METRICS_HOST: z.string().min(1).default("127.0.0.1"),
 	RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).min(0).max(1000).default(1),
 	ABANDONED_AFTER_HOURS: z.coerce.number({ error: "must be a number of hours" }).positive().default(24),
 	TIME_ZONE: z

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isMainThread } from "node:worker_threads";
 import pino from "pino";
 import { env } from "./env.server";
@@ -9,9 +10,38 @@ const output = pino.destination(
 );
 const problems = pino.destination({ dest: 2, sync: true });
 
+/** What every log line of one request carries, and its route's pattern, for the metrics. */
+export type RequestMark = { request: string; user?: string; route?: string };
+
+const current = new AsyncLocalStorage<RequestMark>();
+
+/** Runs a request's work, all lines of which carry its mark (Rule 14.61). */
+export const markedWith = <T>(mark: RequestMark, work: () => T): T => current.run(mark, work);
+
+/** Adds what became known of the request that runs now. */
+export function noteInMark(part: Partial<RequestMark>): void {
+	const mark = current.getStore();
+	if (mark) Object.assign(mark, part);
+}
+
+const SECRETS: [RegExp, string][] = [
+	[/[^\s"'<>(),;:/=@\\]+@[^\s"'<>(),;:/=@\\]+/g, "[hidden]"],
+	[
+		/(\/(?:reset-password|confirm-email|invitation|newsletter\/(?:confirm|unsubscribe)|mail\/(?:click|open))\/)[^/\s"'?#]+/gi,
+		"$1[hidden]",
+	],
+	[/\?[\w.-]+=[^\s"'<>)]*/g, "?[hidden]"],
+	// The values that a failed query was given.
+	[/(\nparams: )[^\n]*/g, "$1[hidden]"],
+];
+
+/** A text without mail addresses, the secret part of mailed links, query strings and values of queries (Rule 1.12). */
+export const withoutSecrets = (text: string): string =>
+	SECRETS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+
 /**
  * Writes one JSON object per line; errors and warnings to stderr. Never log bodies, query strings, tokens, cookies or
- * visitors' email addresses.
+ * people's names and email addresses: people are named by their ids.
  */
 export const log = pino(
 	{
@@ -21,7 +51,14 @@ export const log = pino(
 		timestamp: pino.stdTimeFunctions.isoTime,
 		formatters: { level: (level) => ({ level }) },
 		serializers: {
-			error: (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : error),
+			error: (error: unknown) => {
+				const said = error instanceof Error ? (error.stack ?? error.message) : error;
+				return typeof said === "string" ? withoutSecrets(said) : said;
+			},
+		},
+		mixin: () => {
+			const mark = current.getStore();
+			return mark ? { request: mark.request, user: mark.user } : {};
 		},
 	},
 	pino.multistream(

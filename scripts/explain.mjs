@@ -10,8 +10,9 @@ export function explain(error) {
 	// A worker process has already explained the error.
 	if (error.name === "StartFailed") return error.message;
 	if (error.name === "EnvError") return `Configuration: ${error.message}`;
+	const variable = String(port) === process.env.METRICS_PORT ? "METRICS_PORT" : "PORT";
 	if (code === "EADDRINUSE")
-		return `Port in use: something already listens on ${where}. Stop it, or set PORT to another.`;
+		return `Port in use: something already listens on ${where}. Stop it, or set ${variable} to another.`;
 	if (code === "EACCES" && port !== undefined)
 		return `No permission to listen on ${where}. Set PORT to 1024 or more.`;
 	if (code === "EADDRNOTAVAIL")

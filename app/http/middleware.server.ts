@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { noteInMark } from "~/log.server";
 import { clientContext, dbContext, flashContext, patternContext, sessionContext } from "./context.server";
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
@@ -29,7 +30,9 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 		outgoing: null as ReturnType<typeof parseFlash>,
 	};
 	// React Router joins the patterns of nested routes without a slash before them.
-	context.set(patternContext, `/${pattern.replace(/^\//, "")}`);
+	const route = `/${pattern.replace(/^\//, "")}`;
+	context.set(patternContext, route);
+	noteInMark({ route, ...userOf(session) });
 	context.set(sessionContext, session);
 	context.set(flashContext, flash);
 
@@ -40,6 +43,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	if (request.method !== "GET") await waitForWriting(context.get(dbContext), pathname);
 
 	const response = await next();
+	noteInMark(userOf(session));
 	const { headers } = response;
 	if (session.id !== null) keepPrivate(headers, session.actor.kind === "user", request.method);
 	// Without a session or a message, a page depends only on its address and the age and cookie choices, so the server may cache it.
@@ -66,6 +70,9 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	}
 	return response;
 };
+
+/** Who it is, for the log: after a logout, who it was. */
+const userOf = ({ actor }: SessionHandle) => (actor.kind === "user" ? { user: actor.id } : {});
 
 /**
  * Keeps a response within a session out of shared caches and, unless it says otherwise, out of the browser's cache too:

@@ -11,6 +11,8 @@ export type CachedPage = {
 	/** The complete response per encoding, as the listener last sent it. */
 	finished: Partial<Record<Encoding, FinishedAnswer>>;
 	etag: string;
+	/** The pattern of its route, for the metrics. */
+	route?: string | undefined;
 	/** Bytes per encoding; missing encodings are made from an existing one on first use. */
 	bodies: Partial<Record<Encoding, Buffer>>;
 };

@@ -15,6 +15,11 @@ export type SlotLimits = {
 
 const RETRY_SECONDS = 30;
 
+const lines: UploadSlots[] = [];
+
+/** How many uploads wait for a slot in this process. */
+export const waitingUploads = (): number => lines.reduce((sum, line) => sum + line.waiting, 0);
+
 /**
  * Limits how many uploads this process handles at once, in total and per address. The others wait in a queue of
  * limited length and for a limited time; no single address can fill it (Rule 9.23).
@@ -26,6 +31,12 @@ export class UploadSlots {
 
 	constructor(limits: SlotLimits) {
 		this.#limits = limits;
+		lines.push(this);
+	}
+
+	/** How many wait. */
+	get waiting(): number {
+		return this.#line.length;
 	}
 
 	/** Runs `work` once a slot is free. @throws DomainError unavailable when the queue is full or the wait is too long. */

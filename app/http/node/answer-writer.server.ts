@@ -18,6 +18,9 @@ export type Answer = {
 	encoding?: Encoding;
 };
 
+/** The header that names a request in its answer and in the log (Rule 14.61). */
+export const REQUEST_ID = "X-Request-Id";
+
 /** Writes the response to one request, with the headers every response carries. */
 export class AnswerWriter {
 	/** The requested target; a default until the request is parsed. */
@@ -25,11 +28,14 @@ export class AnswerWriter {
 	readonly #req: IncomingMessage;
 	readonly #res: ServerResponse;
 	readonly #method: string;
+	readonly #id: string;
 
-	constructor(req: IncomingMessage, res: ServerResponse, method: string) {
+	/** `id` is the request's, which every answer carries. */
+	constructor(req: IncomingMessage, res: ServerResponse, method: string, id: string) {
 		this.#req = req;
 		this.#res = res;
 		this.#method = method;
+		this.#id = id;
 	}
 
 	/** Sends a response, or 304 when the client already has the version `etag` names. */
@@ -125,10 +131,17 @@ export class AnswerWriter {
 		}
 	}
 
+	/** Sends a finished head and body, as they were kept. */
+	sendKept(status: number, head: string[], latin1: string): void {
+		this.#writeHead(status, head);
+		this.#res.end(latin1, "latin1");
+	}
+
 	#writeHead(status: number, head: string[]): void {
 		// The rest of an unread body would be parsed as the next request.
 		const isUnread = hasBody(this.#req) && !this.#req.complete;
-		this.#res.writeHead(status, isUnread ? [...head, "Connection", "close"] : head);
+		const ending = isUnread ? ["Connection", "close"] : [];
+		this.#res.writeHead(status, head.concat(REQUEST_ID, this.#id, ending));
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { markedWith, type RequestMark } from "~/log.server";
 import { BodyTooLong } from "~/uploads/spool.server";
 import { FirstPaint } from "../first-paint.server";
 import { bytesOf } from "../page-bytes.server";
@@ -18,7 +19,7 @@ import {
 	webHeaders,
 } from "./header-list.server";
 import { loggablePath } from "./loggable-path.server";
-import type { AnswerSource, Metrics } from "./metrics.server";
+import { type AnswerSource, METRICS_TYPE, type Metrics } from "./metrics.server";
 import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-body.server";
 import {
 	BadTarget,
@@ -26,6 +27,7 @@ import {
 	isPassedOn,
 	type RequestTarget,
 	readTarget,
+	requestIdOf,
 	visitorAddress,
 } from "./request-target.server";
 import { filePolicy, pagePolicy } from "./security-headers.server";
@@ -52,8 +54,8 @@ export type ListenerParts = {
 	noteProxy?(): void;
 	log: Logger;
 	metrics: Metrics;
-	/** Further values for /metrics. */
-	gauges?(): Record<string, number>;
+	/** What /metrics answers. */
+	metricsText?(): Promise<string>;
 	/** Sends pages without a Content-Security-Policy: the development server's scripts can't be hashed. */
 	skipPagePolicy?: boolean;
 };
@@ -79,7 +81,9 @@ export function createListener(parts: ListenerParts): RequestListener {
 				parts.log.warn({ error }, "a proxy in front is not trusted");
 			}
 		}
-		void new Exchange(parts, admission, firstPaint, req, res).run();
+		const mark = { request: requestIdOf(req, parts.trustProxy) };
+		const exchange = new Exchange(parts, admission, firstPaint, req, res, mark);
+		void markedWith(mark, () => exchange.run());
 	};
 }
 
@@ -92,6 +96,7 @@ class Exchange {
 	readonly #res: ServerResponse;
 	readonly #method: string;
 	readonly #startedAt = performance.now();
+	readonly #mark: RequestMark;
 	readonly #answer: AnswerWriter;
 	#source: AnswerSource = "listener";
 
@@ -101,6 +106,7 @@ class Exchange {
 		firstPaint: FirstPaint,
 		req: IncomingMessage,
 		res: ServerResponse,
+		mark: RequestMark,
 	) {
 		this.#parts = parts;
 		this.#admission = admission;
@@ -108,7 +114,8 @@ class Exchange {
 		this.#req = req;
 		this.#res = res;
 		this.#method = req.method ?? "GET";
-		this.#answer = new AnswerWriter(req, res, this.#method);
+		this.#mark = mark;
+		this.#answer = new AnswerWriter(req, res, this.#method, mark.request);
 	}
 
 	get #target(): RequestTarget {
@@ -148,7 +155,8 @@ class Exchange {
 			return this.#answer.refuse(405, "This server does not support that request method.");
 		if (pathname === "/healthz") return this.#sendHealth();
 		if (pathname === "/readyz" && parts.readiness) return this.#sendReadiness(parts.readiness());
-		if (pathname === "/metrics" && isFromThisMachine(req)) return this.#sendMetrics();
+		if (pathname === "/metrics" && parts.metricsText && isFromThisMachine(req))
+			return this.#sendMetrics(parts.metricsText());
 		if (!readMethods.has(this.#method)) return false;
 
 		const file = parts.files.get(pathname);
@@ -286,6 +294,7 @@ class Exchange {
 				headers,
 				finished: {},
 				etag,
+				route: this.#mark.route,
 				bodies: { [compressed.encoding]: compressed.body },
 			};
 			if (key) this.#parts.cache.keep(key, page, version, seconds);
@@ -300,6 +309,7 @@ class Exchange {
 		const page = key ? this.#parts.cache.find(key) : undefined;
 		if (!key || !page) return false;
 		this.#source = "cache";
+		if (page.route) this.#mark.route = page.route;
 		const wanted = chooseEncoding(this.#req.headers["accept-encoding"]);
 		const { body, encoding } = this.#parts.cache.body(key, page, wanted);
 		const answer = { status: page.status, headers: page.headers, body, encoding };
@@ -314,8 +324,7 @@ class Exchange {
 		}
 		page.finished[encoding] ??= { head: this.#answer.headOf(answer), text: body.toString("latin1") };
 		const { head, text } = page.finished[encoding];
-		this.#res.writeHead(page.status, head);
-		this.#res.end(text, "latin1");
+		this.#answer.sendKept(page.status, head, text);
 		return true;
 	}
 
@@ -362,10 +371,14 @@ class Exchange {
 		return true;
 	}
 
-	#sendMetrics(): true {
-		const { bytes, pages } = this.#parts.cache.size;
-		const gauges = { page_cache_bytes: bytes, page_cache_pages: pages, ...this.#parts.gauges?.() };
-		this.#answer.sendText(200, this.#parts.metrics.text(gauges));
+	#sendMetrics(coming: Promise<string>): true {
+		coming.then(
+			(text) => this.#answer.sendText(200, text, METRICS_TYPE),
+			(error: unknown) => {
+				this.#parts.log.error({ error }, "metrics not gathered");
+				this.#answer.refuse(500, "The metrics could not be gathered.");
+			},
+		);
 		return true;
 	}
 
@@ -409,7 +422,8 @@ class Exchange {
 	#finish(): void {
 		const milliseconds = performance.now() - this.#startedAt;
 		const status = this.#res.writableFinished ? this.#res.statusCode : CLIENT_LEFT;
-		this.#parts.metrics.count(this.#source, this.#method, status, milliseconds);
+		const { request, user, route } = this.#mark;
+		this.#parts.metrics.count({ source: this.#source, method: this.#method, status, route }, milliseconds);
 		const { pathname, ip } = this.#target;
 		const isRoutine = this.#source === "static" || ["/healthz", "/readyz", "/metrics"].includes(pathname);
 		const level = isRoutine ? "debug" : "info";
@@ -422,6 +436,8 @@ class Exchange {
 				ms: Math.round(milliseconds * 10) / 10,
 				source: this.#source,
 				ip,
+				request,
+				user,
 			},
 			"request",
 		);

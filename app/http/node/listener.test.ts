@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { PageCache } from "../page-cache.server";
 import { scriptMark } from "../script-mark.server";
 import { createListener, type ListenerParts } from "./listener.server";
-import { Metrics } from "./metrics.server";
+import { Metrics, sumOf, textOf } from "./metrics.server";
 import { PACE } from "./request-body.server";
 import { passedSocket, type RunningServer, serve } from "./serve.server";
 
@@ -26,6 +26,7 @@ afterAll(async () => {
 });
 
 async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerParts> = {}): Promise<string> {
+	const metrics = new Metrics();
 	const listener = createListener({
 		handle,
 		hasRoute: () => false,
@@ -40,7 +41,8 @@ async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerPa
 		checkHealth: () => {},
 		trustProxy: false,
 		log: pino({ level: "silent" }),
-		metrics: new Metrics(),
+		metrics,
+		metricsText: async () => textOf(sumOf([metrics.snapshot(), metrics.snapshot()])),
 		...parts,
 	});
 	running = await serve(listener, { host: "127.0.0.1", port: 0 });
@@ -561,7 +563,10 @@ describe("responses", () => {
 		isUp = false;
 		expect((await fetch(`${url}/healthz`)).status).toBe(503);
 		expect((await fetch(`${url}/readyz`)).status).toBe(503);
-		expect(await (await fetch(`${url}/metrics`)).text()).toContain("http_requests_total{");
+		// Two processes with the same requests.
+		expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+			'http_requests_total{source="listener",method="GET",status="503",route=""} 4\n',
+		);
 		const proxied = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "192.0.2.7" } });
 		expect(await proxied.text()).toBe("routed");
 	});

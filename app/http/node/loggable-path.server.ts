@@ -1,9 +1,11 @@
+import { withoutSecrets } from "~/log.server";
+
 const SECRET =
 	/^(\/+(?:reset-password|confirm-email|invitation|newsletter\/+(?:confirm|unsubscribe)|mail\/+(?:click|open))\/+)[^/]+/i;
 
 /**
  * Returns a path as it may be logged (Rule 1.12), without the part that grants access to an account or a subscription,
- * or that identifies who opened a mail.
+ * or that identifies who opened a mail, and without mail addresses.
  */
 export function loggablePath(pathname: string): string {
 	let plain = pathname;
@@ -12,5 +14,7 @@ export function loggablePath(pathname: string): string {
 	} catch {
 		// No route of ours matches this path; it is logged unchanged.
 	}
-	return SECRET.test(plain) ? plain.replace(SECRET, "$1[hidden]") : pathname;
+	if (SECRET.test(plain)) plain = plain.replace(SECRET, "$1[hidden]");
+	else if (!plain.includes("@")) return pathname;
+	return withoutSecrets(plain);
 }

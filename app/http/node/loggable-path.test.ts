@@ -14,6 +14,8 @@ it("removes the secret part of mailed links from the log, in every spelling (Rul
 		"/newsletter/unsubscribe/t0ken.data",
 		"/mail/click/t0ken",
 		"/mail/open/t0ken",
+		"/anywhere/t0ken@shop.example",
+		"/t0ken%40shop.example/orders",
 	]) {
 		expect(loggablePath(path), path).not.toContain("t0ken");
 		expect(loggablePath(path), path).toContain("[hidden]");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
@@ -105,6 +106,14 @@ export function visitorAddress(req: IncomingMessage, trustProxy: number | boolea
 	const hops = Number(trustProxy);
 	const reported = hops > 0 ? fromRight(req.headers["x-forwarded-for"], hops) : undefined;
 	return plainAddress(reported ?? "") ?? plainAddress(req.socket.remoteAddress ?? "") ?? "unknown";
+}
+
+/**
+ * The request's id (Rule 14.61): the one a trusted proxy gave it, if it looks like one, else a new one.
+ */
+export function requestIdOf({ headers }: IncomingMessage, trustProxy: number | boolean): string {
+	const given = Number(trustProxy) > 0 ? headers["x-request-id"] : undefined;
+	return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 const NO_SUCH_ADDRESS = "There is no page at this address.";

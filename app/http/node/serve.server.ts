@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
 	createServer,
 	type IncomingMessage,
@@ -8,6 +9,7 @@ import {
 } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { REQUEST_ID } from "./answer-writer.server";
 import { plainAnswer } from "./plain-answer.server";
 
 // A phone on a slow line may take minutes to send its documents; headers fit in one packet.
@@ -22,6 +24,8 @@ const GRACE = 10_000;
 const LAST_REQUEST = 1_000;
 const REFUSAL_LINGER = 1_000;
 
+type Refused = { request: string; status: number; error: string | undefined };
+
 export type RunningServer = {
 	/** The server's address, for people: `http://localhost:3000`. */
 	url: string;
@@ -34,11 +38,12 @@ export type RunningServer = {
 
 /**
  * Listens on host and port, or on a socket that systemd keeps open over restarts (`fd`). Rejects with Node's error (EADDRINUSE,
- * EACCES) when it can't.
+ * EACCES) when it can't. `noteRefused` is told of each request that the parser refused.
  */
 export async function serve(
 	listener: RequestListener,
 	at: { host: string; port: number; fd?: number | undefined },
+	noteRefused: (refused: Refused) => void = () => {},
 ): Promise<RunningServer> {
 	const connections = new Connections();
 	const server = createServer(
@@ -64,7 +69,10 @@ export async function serve(
 		listener(req, res);
 	});
 	server.on("connection", (socket) => connections.add(socket));
-	server.on("clientError", (error, socket) => refuseUnread(error, socket, connections.isAnswering(socket)));
+	server.on("clientError", (error, socket) => {
+		const refused = refuseUnread(error, socket, connections.isAnswering(socket));
+		if (refused) noteRefused(refused);
+	});
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(at.fd === undefined ? { port: at.port, host: at.host } : { fd: at.fd }, () => {
@@ -146,7 +154,7 @@ function refuseUnread(
 	error: NodeJS.ErrnoException & { rawPacket?: Buffer },
 	socket: Duplex,
 	isAnswering: boolean,
-): void {
+): Refused | undefined {
 	if (refused.has(socket)) return;
 	// It is too late for an error in the middle of a response.
 	if (isAnswering || !socket.writable || error.code === "ECONNRESET") {
@@ -154,6 +162,7 @@ function refuseUnread(
 		return;
 	}
 	refused.add(socket);
+	const request = randomUUID();
 	const status = statusOfError[error.code ?? ""] ?? 400;
 	const asked = error.rawPacket?.toString("latin1", 0, 100) ?? "";
 	const { type, body } = /^[A-Z]+ \/api\//.test(asked)
@@ -165,12 +174,14 @@ function refuseUnread(
 		"Cache-Control: no-store",
 		`Content-Type: ${type}`,
 		"X-Content-Type-Options: nosniff",
+		`${REQUEST_ID}: ${request}`,
 		`Content-Length: ${body.length}`,
 	];
 	const text = asked.startsWith("HEAD ") ? "" : body.toString();
 	socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
 	// Closing immediately would reset the connection while the client still sends, and the response would be lost.
 	setTimeout(() => socket.destroy(), REFUSAL_LINGER).unref();
+	return { request, status, error: error.code };
 }
 
 function publicUrl(server: Server, host: string): string {
