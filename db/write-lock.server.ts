@@ -64,6 +64,25 @@ export async function untilMayWrite(db: Db, mostMs: number): Promise<boolean> {
 	return true;
 }
 
+const PATIENCE_MS = 5_000;
+const impatient = new WeakSet<Db>();
+
+/**
+ * Lets writes fail at once until nobody else is writing: each would otherwise block the whole process for as long as SQLite waits.
+ */
+export function failAtOnce(db: Db): void {
+	const { $client: client } = db;
+	if (impatient.has(db)) return;
+	impatient.add(db);
+	client.pragma("busy_timeout = 0");
+	const again = () => {
+		impatient.delete(db);
+		if (client.open) client.pragma(`busy_timeout = ${PATIENCE_MS}`);
+	};
+	// A database that is broken or closed meanwhile fails its next request by itself.
+	untilMayWrite(db, Number.POSITIVE_INFINITY).then(again, again);
+}
+
 /**
  * Whether an error means that the database can't be written: it is locked, or its disk is full, read-only or broken.
  */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Db, openDatabase } from "./client.server";
-import { mayWrite, untilMayWrite } from "./write-lock.server";
+import { failAtOnce, mayWrite, untilMayWrite } from "./write-lock.server";
 
 let folder: string;
 let db: Db;
@@ -31,6 +31,16 @@ it("detects another connection's write immediately, and keeps the timeout of rea
 	expect(mayWrite(db)).toBe(true);
 	expect(db.$client.pragma("busy_timeout", { simple: true })).toBe(5_000);
 	expect(db.$client.inTransaction).toBe(false);
+});
+
+it("fails at once while another writes, if asked to, and is patient again afterward", async () => {
+	other.$client.exec("BEGIN IMMEDIATE");
+	failAtOnce(db);
+	const asked = performance.now();
+	expect(() => db.$client.exec("CREATE TABLE t (a)")).toThrow("locked");
+	expect(performance.now() - asked).toBeLessThan(1_000);
+	other.$client.exec("COMMIT");
+	await expect.poll(() => db.$client.pragma("busy_timeout", { simple: true })).toBe(5_000);
 });
 
 it("is not checked inside a transaction", () => {

@@ -9,6 +9,7 @@ import { type FormOptions, hasOwnPage, readForm, seeOther, submitForm } from "./
 import { formKeyOf } from "./form-key.server";
 import { pageOfRefusal } from "./found.server";
 import type { Context } from "./guards.server";
+import { whyUnwritten } from "./locked.server";
 import { takeVisitorForm } from "./rate-limit.server";
 
 type Args = { request: Request; context: Context; url: URL };
@@ -116,9 +117,17 @@ export async function buttonAction<Who extends Actor, Result>(
 		const result = await run(callOf(context, actor));
 		return follow(context, typeof done === "function" ? done(result) : done);
 	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		if (refusedTo === undefined || hasOwnPage(error)) throw pageOfRefusal(error);
-		return follow(context, { to: refusedTo, title: failed, text: error.message, kind: "error" });
+		const unwritten = refusedTo === undefined ? undefined : whyUnwritten(error);
+		if (!(error instanceof DomainError) && !unwritten) throw error;
+		if (error instanceof DomainError && (refusedTo === undefined || hasOwnPage(error)))
+			throw pageOfRefusal(error);
+		const { message } = error as Error;
+		return follow(context, {
+			to: refusedTo as string,
+			title: failed,
+			text: unwritten ?? message,
+			kind: "error",
+		});
 	}
 }
 

@@ -51,6 +51,23 @@ describe("a form", () => {
 		expect(calls).toEqual([[expect.objectContaining({ id: admin.id }), "k", { name: "Ana" }]]);
 	});
 
+	test("that can't be saved comes back with its values, or redirects to the page it names (Rule 9.5)", async () => {
+		const full = () => {
+			throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+		};
+		const context = contextFor(db, makeAdmin(db));
+		const door = { guard: adminOrDenied, schema, run: full, done: { to: "/next" } };
+		const answer = await answerOf(() =>
+			formAction(routeArgs(context, "/form", { form: { name: "Ana" } }), door),
+		);
+		expect(answer).toMatchObject({ status: 503, body: { result: { initialValue: { name: "Ana" } } } });
+		expect(formErrors(answer)).toEqual({ "": [expect.stringContaining("was not saved")] });
+		expect(await send({ run: full, refusedTo: "/list" })).toMatchObject({
+			to: "/list",
+			flash: { kind: "error", text: expect.stringContaining("was not saved") },
+		});
+	});
+
 	test("that is invalid comes back with its messages, or redirects to the page it names", async () => {
 		expect(await send({}, { name: "" })).toMatchObject({ status: 400, errors: { name: ["Enter a name"] } });
 		expect(await send({ run: refusal })).toMatchObject({ status: 409, errors: { name: ["It is gone"] } });

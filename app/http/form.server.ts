@@ -6,6 +6,7 @@ import { DomainError, type ErrorCode } from "~/domain/errors";
 import { areFieldNamesSound } from "./field-names.server";
 import type { Flash } from "./flash.server";
 import { pageOfRefusal } from "./found.server";
+import { whyUnwritten } from "./locked.server";
 
 /**
  * The action data of a form that is shown again: conform's result, and a toast when the operation itself failed.
@@ -30,7 +31,7 @@ export const hasOwnPage = ({ code }: DomainError): boolean =>
 
 /**
  * The form door of an operation: parses the posted fields with the operation's schema, runs it, and turns a refusal
- * into the form again: values kept, each message next to its field, status 4xx.
+ * into the form again: values kept, each message next to its field, status 4xx; 503 when the database can't be written (Rule 9.5).
  *
  * @throws a 401, 403 or 404 response when the refusal is not about the form, 400 when the fields are none of our
  * forms'; any other error `run` throws.
@@ -69,6 +70,8 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	try {
 		return { done: true, value: await run(submission.value) };
 	} catch (error) {
+		const unwritten = whyUnwritten(error);
+		if (unwritten) return { done: false, reply: reply(503, failed, { formErrors: [unwritten] }) };
 		if (!(error instanceof DomainError)) throw error;
 		if (hasOwnPage(error) && !formErrorsFor.includes(error.code)) throw pageOfRefusal(error);
 		// Wrong credentials are shown on the form.

@@ -9,6 +9,7 @@ import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
+import { whyUnwritten } from "./locked.server";
 import { isNotModified } from "./node/encoding.server";
 
 /** Who may call: a permission means staff whose role has it. Required on every call; there is no default. */
@@ -82,6 +83,8 @@ export function problem(
 }
 
 function problemOf(error: unknown, title: string): Response {
+	const unwritten = whyUnwritten(error);
+	if (unwritten) return problem(503, "Not Available", unwritten);
 	if (!(error instanceof DomainError)) throw error;
 	return problem(error.status, title, error.message, error.errors, retryHeaders(error));
 }

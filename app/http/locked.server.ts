@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { untilWritersMayPass } from "~/domain/imports/product-import.server";
+import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
-import { isUnwritable, untilMayWrite } from "~db/write-lock.server";
+import { failAtOnce, isLocked, isUnwritable, untilMayWrite } from "~db/write-lock.server";
 import { type Client, createContextWith, failureContext } from "./context.server";
 import { problem } from "./json.server";
 import { TOO_LARGE_PATH } from "./too-large.server";
@@ -13,11 +14,21 @@ const UNWRITTEN =
 
 /**
  * Waits until the database can be written before a request that writes, without blocking other requests (Rule 9.5).
- * @throws the 503 page, or a problem for an API client, after five seconds.
+ * After five seconds its writes fail at once instead, so that a form can come back with its values.
  */
-export async function waitForWriting(db: Db, pathname: string): Promise<void> {
+export async function waitForWriting(db: Db): Promise<void> {
 	await untilWritersMayPass(db);
-	if (!(await untilMayWrite(db, MOST_WAITING_MS))) throw unavailable(pathname, TEXT);
+	if (!(await untilMayWrite(db, MOST_WAITING_MS))) failAtOnce(db);
+}
+
+/**
+ * The sentence for people when an operation failed because the database couldn't be written, which is logged; undefined for any other
+ * error (Rule 9.5).
+ */
+export function whyUnwritten(error: unknown): string | undefined {
+	if (!isUnwritable(error)) return undefined;
+	log.warn({ code: (error as { code: string }).code }, "nothing saved: the database can't be written");
+	return isLocked(error) ? TEXT : UNWRITTEN;
 }
 
 /**

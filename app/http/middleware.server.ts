@@ -40,7 +40,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	const { pathname } = new URL(request.url);
 	if (isUnwritable) throw unwritten(pathname);
 	if (tooLarge && request.method !== "GET" && !saysTooLargeItself(pathname)) throw tooLargePage(tooLarge);
-	if (request.method !== "GET") await waitForWriting(context.get(dbContext), pathname);
+	if (request.method !== "GET") await waitForWriting(context.get(dbContext));
 
 	const response = await next();
 	noteInMark(userOf(session));

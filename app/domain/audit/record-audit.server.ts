@@ -12,6 +12,8 @@ export type AuditEntry = {
 	before?: Record<string, unknown>;
 	after?: Record<string, unknown>;
 	ip?: string;
+	/** When it happened, if not now. */
+	createdAt?: Date;
 };
 
 /** Writes one audit row. Call it in the same transaction as the change (Rule 9.1). */

@@ -10,7 +10,7 @@ import { orderFlavorsOf, orderRowsOf } from "./order-rows.queries.server";
 import { cardFacts, pageFacts } from "./product-facts.ts";
 import { PRODUCT_FIELDS, pickEntered } from "./product-fields.ts";
 import { formText, productLabel, sayProductValue } from "./say-product.ts";
-import { listPublicSlugs } from "./sitemap.queries.server";
+import { listPublicSlugs, publicProducts } from "./sitemap.queries.server";
 
 let db: Db;
 beforeEach(() => {
@@ -71,9 +71,11 @@ it("the API leaves out unknown products, the sitemap hidden ones", () => {
 		.run();
 	expect(productsJson(db, VISITOR, ["none", id]).map(({ slug }) => slug)).toEqual(["kit"]);
 	expect(productsJson(db, VISITOR, [])).toEqual([]);
-	const { products, brands, posts } = listPublicSlugs(db);
+	const { brands, posts } = listPublicSlugs(db);
+	makeProduct(db, { slug: "box", brandId });
+	const products = [...publicProducts(db, 1)].flat();
 	expect([products, brands, posts].map((list) => list.map(({ slug }) => slug))).toEqual([
-		["kit"],
+		["kit", "box"],
 		["ash"],
 		["out"],
 	]);

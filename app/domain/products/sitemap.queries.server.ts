@@ -1,18 +1,13 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { blogPosts, brands, products } from "~db/schema.server";
 
-type Entry = { slug: string; updatedAt: Date };
+/** A public page's slug and the time of its last change. */
+export type Entry = { slug: string; updatedAt: Date };
 
-/** Slugs of public pages, with the time of their last change. */
-export function listPublicSlugs(db: Db): { products: Entry[]; brands: Entry[]; posts: Entry[] } {
+/** The brands and posts that visitors may read. */
+export function listPublicSlugs(db: Db): { brands: Entry[]; posts: Entry[] } {
 	return {
-		products: db
-			.select({ slug: products.slug, updatedAt: products.updatedAt })
-			.from(products)
-			.where(eq(products.active, true))
-			.orderBy(desc(products.createdAt))
-			.all(),
 		brands: db
 			.select({ slug: brands.slug, updatedAt: brands.updatedAt })
 			.from(brands)
@@ -24,4 +19,22 @@ export function listPublicSlugs(db: Db): { products: Entry[]; brands: Entry[]; p
 			.where(eq(blogPosts.published, true))
 			.all(),
 	};
+}
+
+/** The products that visitors may read, at most `piece` at a time, oldest first. */
+export function* publicProducts(db: Db, piece: number): Generator<Entry[]> {
+	let after = "";
+	for (;;) {
+		const rows = db
+			.select({ id: products.id, slug: products.slug, updatedAt: products.updatedAt })
+			.from(products)
+			.where(and(eq(products.active, true), gt(products.id, after)))
+			.orderBy(asc(products.id))
+			.limit(piece)
+			.all();
+		yield rows;
+		const last = rows.at(-1);
+		if (!last || rows.length < piece) return;
+		after = last.id;
+	}
 }

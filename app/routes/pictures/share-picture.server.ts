@@ -35,7 +35,7 @@ export async function sendSharePicture(
 ): Promise<Response> {
 	try {
 		const svg = draw();
-		const png = await renderedOnce(context, svg, url.pathname);
+		const png = await renderedOnce(context, svg);
 		const isVersion = url.searchParams.get("v") === drawingVersion(svg);
 		return new Response(new Uint8Array(png), {
 			headers: {
@@ -63,16 +63,12 @@ const kept = (path: string) =>
 		throw error;
 	});
 
-async function renderedOnce(
-	context: Readonly<RouterContextProvider>,
-	svg: string,
-	pathname: string,
-): Promise<Buffer> {
+async function renderedOnce(context: Readonly<RouterContextProvider>, svg: string): Promise<Buffer> {
 	const path = join(folder(), `${hashOf(svg)}.png`);
 	const ready = await kept(path);
 	if (ready) return ready;
 	const db = getDb(context);
-	await waitForWriting(db, pathname);
+	await waitForWriting(db);
 	takeDrawing(db, getClient(context).ip);
 	return line.run("", async () => {
 		const meanwhile = await kept(path);

@@ -344,12 +344,20 @@ describe("drawings and sitemap", () => {
 		expect((await get(brandPicture, VISITOR, "/pictures/brands/no.svg", { slug: "no" })).status).toBe(404);
 	});
 
-	it("the sitemap lists pages that visitors may read", async () => {
+	it("the sitemap lists pages that visitors may read, and of a large shop is kept (Rule 14.64)", async () => {
 		makeProduct(db, { slug: "hidden", active: false });
 		const text = (await get(sitemap, VISITOR, "/sitemap.xml")).body;
 		expect(text).toContain("<loc>http://localhost/products/bar-1</loc>");
 		expect(text).toContain("<loc>http://localhost/brands/raz</loc>");
 		expect(text).not.toContain("hidden");
+		const of = async (query: string) => (await get(sitemap, VISITOR, `/sitemap.xml${query}`)).body as string;
+		const rows = Array.from({ length: 600 }, (_, n) => `p-${n}`);
+		for (const slug of rows) makeProduct(db, { slug });
+		const large = await of("");
+		expect(rows.every((slug) => large.includes(`/products/${slug}<`))).toBe(true);
+		// Made in several pieces, so it is kept (Rule 14.64).
+		makeProduct(db, { slug: "later" });
+		expect(await of("")).toBe(large);
 		expect((await get(robots, VISITOR, "/robots.txt")).body).toContain(
 			"Sitemap: http://localhost/sitemap.xml",
 		);

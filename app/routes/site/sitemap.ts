@@ -1,13 +1,17 @@
 import { href } from "react-router";
-import { listPublicSlugs } from "~/domain/products/sitemap.queries.server";
+import { type Entry, listPublicSlugs, publicProducts } from "~/domain/products/sitemap.queries.server";
 import { getDb } from "~/http/context.server";
 import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { CATEGORIES } from "~/terms/categories";
+import { HOUR_MS } from "~/terms/time";
+import type { Db } from "~db/client.server";
 import type { Route } from "./+types/sitemap";
 
 // A sitemap may list 50,000 addresses. A larger shop gets several, listed in an index.
-const MOST_PER_FILE = 40_000;
+const MOST_PER_FILE = 10_000;
+// Small enough that other requests wait only some milliseconds.
+const PIECE = 500;
 
 const fixedPages = [
 	href("/"),
@@ -26,33 +30,63 @@ const fixedPages = [
 	href("/compliance/shipping-restrictions"),
 ];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-	const slugs = listPublicSlugs(getDb(context));
-	const entries = [
-		...fixedPages.map((path) => ({ path, updatedAt: null })),
-		...slugs.brands.map(({ slug, updatedAt }) => ({ path: href("/brands/:slug", { slug }), updatedAt })),
-		...slugs.posts.map(({ slug, updatedAt }) => ({ path: href("/blog/:slug", { slug }), updatedAt })),
-		...slugs.products.map(({ slug, updatedAt }) => ({ path: href("/products/:slug", { slug }), updatedAt })),
-	];
-	const files = Math.ceil(entries.length / MOST_PER_FILE);
+const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+
+/** The files of shops that take several pieces, by origin: they are made once an hour (Rule 14.64). */
+const kept = new Map<string, { until: number; files: Promise<string[]> }>();
+const MOST_ORIGINS = 3;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const files = await filesFor(getDb(context), url);
+	if (files.length === 1) return xml(files[0] ?? "");
 	const page = url.searchParams.has("page") ? (pageNumberOf(url) ?? 0) : 0;
-	const locate = (path: string) => `<loc>${absoluteUrl(path, url).replaceAll("&", "&amp;")}</loc>`;
-	if (files > 1 && !(page >= 1 && page <= files)) {
-		const maps = Array.from(
-			{ length: files },
-			(_, index) => `<sitemap>${locate(`${href("/sitemap.xml")}?page=${index + 1}`)}</sitemap>`,
-		);
-		return xml(
-			`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join("")}</sitemapindex>`,
-		);
-	}
-	const part = files > 1 ? entries.slice((page - 1) * MOST_PER_FILE, page * MOST_PER_FILE) : entries;
-	const urls = part.map(
-		({ path, updatedAt }) =>
-			`<url>${locate(path)}${updatedAt ? `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>` : ""}</url>`,
+	const file = files[page - 1];
+	if (file) return xml(file);
+	const maps = files.map(
+		(_, index) => `<sitemap>${locate(`${href("/sitemap.xml")}?page=${index + 1}`, url)}</sitemap>`,
 	);
-	return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>`);
+	return xml(
+		`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join("")}</sitemapindex>`,
+	);
 }
+
+function filesFor(db: Db, url: URL): Promise<string[]> {
+	const origin = absoluteUrl("/", url);
+	const known = kept.get(origin);
+	if (known && known.until > Date.now()) return known.files;
+	const pieces = publicProducts(db, PIECE);
+	const first = pieces.next().value ?? [];
+	const files = makeFiles(db, url, first, pieces);
+	if (first.length < PIECE) return files;
+	// Who asks meanwhile waits for the same files; after a failure the next one tries again.
+	files.catch(() => kept.delete(origin));
+	if (kept.size >= MOST_ORIGINS) kept.clear();
+	kept.set(origin, { until: Date.now() + HOUR_MS, files });
+	return files;
+}
+
+async function makeFiles(db: Db, url: URL, first: Entry[], more: Iterable<Entry[]>): Promise<string[]> {
+	const slugs = listPublicSlugs(db);
+	const entry = (path: string, updatedAt?: Date) =>
+		`<url>${locate(path, url)}${updatedAt ? `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>` : ""}</url>`;
+	const product = ({ slug, updatedAt }: Entry) => entry(href("/products/:slug", { slug }), updatedAt);
+	const entries = [
+		...fixedPages.map((path) => entry(path)),
+		...slugs.brands.map(({ slug, updatedAt }) => entry(href("/brands/:slug", { slug }), updatedAt)),
+		...slugs.posts.map(({ slug, updatedAt }) => entry(href("/blog/:slug", { slug }), updatedAt)),
+		...first.map(product),
+	];
+	for (const piece of more) {
+		entries.push(...piece.map(product));
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	return Array.from(
+		{ length: Math.ceil(entries.length / MOST_PER_FILE) },
+		(_, n) => `${URLSET}${entries.slice(n * MOST_PER_FILE, (n + 1) * MOST_PER_FILE).join("")}</urlset>`,
+	);
+}
+
+const locate = (path: string, url: URL) => `<loc>${absoluteUrl(path, url).replaceAll("&", "&amp;")}</loc>`;
 
 const xml = (body: string) =>
 	new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {

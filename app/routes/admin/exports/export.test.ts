@@ -14,7 +14,7 @@ beforeEach(() => {
 	db = testDatabase();
 	admin = makeAdmin(db);
 });
-const get = (file: string, headers = {}, actor = admin, query = ""): Promise<Response> =>
+const get = async (file: string, headers = {}, actor = admin, query = ""): Promise<Response> =>
 	loader(routeArgs(contextFor(db, actor), `/x/${file}${query}`, { params: { file }, headers }));
 const audited = () => db.select().from(auditLog).all();
 
