@@ -10,8 +10,8 @@ import {
 } from "@remix-run/form-data-parser";
 import { DomainError } from "~/domain/errors";
 import { MAX_FILE_MB } from "~/site";
-import { UploadSlots } from "./slots.server";
-import { BodyCutOff, BodyTooLong, spool } from "./spool.server";
+import { madeRoom, UploadSlots } from "./slots.server";
+import { BodyCutOff, BodyTooLong, MadeRoom, spool } from "./spool.server";
 
 /** Limit for all parts of a request. The listener refuses longer bodies unread. */
 const MOST_BYTES = 34 * 1024 * 1024;
@@ -27,6 +27,7 @@ const lines = new UploadSlots({
 	waiting: 120,
 	waitingPerAddress: 24,
 	patienceMs: 30_000,
+	slow: { afterMs: 5_000, bytesPerSecond: 32 * 1024 },
 });
 const slots = new UploadSlots({ atOnce: 4, perAddress: 2, waiting: 60, patienceMs: 30_000 });
 
@@ -49,8 +50,8 @@ export async function receiveParts(
 		throw new DomainError("unsupported_type", "Send multipart/form-data.");
 	}
 	try {
-		return await lines.run(address, async () => {
-			const received = await spool(request, MOST_BYTES);
+		return await lines.run(address, async (place) => {
+			const received = await spool(request, MOST_BYTES, place);
 			try {
 				return await slots.run(address, () =>
 					parseFormData(
@@ -79,6 +80,7 @@ export const isUnchosen = ({ name, size }: FileUpload) =>
 	size === 0 && (name === "" || name === "file-upload");
 
 function asDomainError(error: unknown): unknown {
+	if (error instanceof MadeRoom) return madeRoom();
 	if (
 		error instanceof BodyTooLong ||
 		error instanceof MaxTotalSizeExceededError ||

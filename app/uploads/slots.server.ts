@@ -3,6 +3,40 @@ import { DomainError } from "~/domain/errors";
 
 type Waiting = { holder: string; start: () => void };
 
+/** The slot of one upload: what arrives is counted, and the upload ends when it has to make room for another. */
+export class Place {
+	readonly holder: string;
+	readonly #startedAt = performance.now();
+	readonly #end = new AbortController();
+	#bytes = 0;
+
+	constructor(holder: string) {
+		this.holder = holder;
+	}
+
+	/** Aborted when the slot is needed by another. */
+	get signal(): AbortSignal {
+		return this.#end.signal;
+	}
+
+	/** Counts bytes that have arrived. */
+	count(bytes: number): void {
+		this.#bytes += bytes;
+	}
+
+	heldMs(): number {
+		return performance.now() - this.#startedAt;
+	}
+
+	bytesPerSecond(): number {
+		return (this.#bytes * 1000) / this.heldMs();
+	}
+
+	giveUp(): void {
+		this.#end.abort();
+	}
+}
+
 export type SlotLimits = {
 	/** Uploads in progress, in total and per address. */
 	atOnce: number;
@@ -11,9 +45,12 @@ export type SlotLimits = {
 	waiting: number;
 	waitingPerAddress?: number;
 	patienceMs: number;
+	/** While others wait, an upload this old that is slower than this gives its slot up. */
+	slow?: { afterMs: number; bytesPerSecond: number };
 };
 
 const RETRY_SECONDS = 30;
+const LOOK_AGAIN_MS = 1_000;
 
 const lines: UploadSlots[] = [];
 
@@ -22,12 +59,13 @@ export const waitingUploads = (): number => lines.reduce((sum, line) => sum + li
 
 /**
  * Limits how many uploads this process handles at once, in total and per address. The others wait in a queue of
- * limited length and for a limited time; no single address can fill it (Rule 9.23).
+ * limited length and for a limited time; no single address can fill it, and slow ones make room (Rule 9.23).
  */
 export class UploadSlots {
 	readonly #limits: SlotLimits;
-	#running: string[] = [];
+	#running: Place[] = [];
 	#line: Waiting[] = [];
+	#clock: NodeJS.Timeout | undefined;
 
 	constructor(limits: SlotLimits) {
 		this.#limits = limits;
@@ -40,27 +78,32 @@ export class UploadSlots {
 	}
 
 	/** Runs `work` once a slot is free. @throws DomainError unavailable when the queue is full or the wait is too long. */
-	async run<T>(address: string, work: () => Promise<T>): Promise<T> {
-		const holder = holderOf(address);
-		await this.#enter(holder);
+	async run<T>(address: string, work: (place: Place) => Promise<T>): Promise<T> {
+		const place = await this.#enter(holderOf(address));
 		try {
-			return await work();
+			return await work(place);
 		} finally {
-			this.#running.splice(this.#running.indexOf(holder), 1);
+			this.#running.splice(this.#running.indexOf(place), 1);
 			this.#next();
 		}
 	}
 
-	#hasRoom(holder: string): boolean {
-		const own = this.#running.filter((other) => other === holder).length;
-		return this.#running.length < this.#limits.atOnce && own < this.#limits.perAddress;
+	#placesOf(holder: string): number {
+		return this.#running.filter((place) => place.holder === holder).length;
 	}
 
-	#enter(holder: string): Promise<void> {
-		if (this.#hasRoom(holder)) {
-			this.#running.push(holder);
-			return Promise.resolve();
-		}
+	#hasRoom(holder: string): boolean {
+		return this.#running.length < this.#limits.atOnce && this.#placesOf(holder) < this.#limits.perAddress;
+	}
+
+	#take(holder: string): Place {
+		const place = new Place(holder);
+		this.#running.push(place);
+		return place;
+	}
+
+	#enter(holder: string): Promise<Place> {
+		if (this.#hasRoom(holder)) return Promise.resolve(this.#take(holder));
 		const { waiting: most, waitingPerAddress = most, patienceMs } = this.#limits;
 		const own = this.#line.filter((other) => other.holder === holder).length;
 		if (this.#line.length >= most || own >= waitingPerAddress) return Promise.reject(busy());
@@ -73,12 +116,34 @@ export class UploadSlots {
 				holder,
 				start: () => {
 					clearTimeout(timer);
-					this.#running.push(holder);
-					resolve();
+					resolve(this.#take(holder));
 				},
 			};
 			this.#line.push(waiting);
+			this.#makeRoom();
 		});
+	}
+
+	/** Ends slow uploads, one for each that waits because all slots are taken; looks again until nobody waits. */
+	#makeRoom(): void {
+		clearTimeout(this.#clock);
+		const { slow, perAddress } = this.#limits;
+		if (!slow || this.#line.length === 0) return;
+		this.#clock = setTimeout(() => this.#makeRoom(), LOOK_AGAIN_MS).unref();
+		const waiting = this.#line.filter(({ holder }) => this.#placesOf(holder) < perAddress).length;
+		const leaving = this.#running.filter(({ signal }) => signal.aborted).length;
+		const isSlow = (place: Place) =>
+			!place.signal.aborted && place.heldMs() >= slow.afterMs && place.bytesPerSecond() < slow.bytesPerSecond;
+		this.#running
+			.filter(isSlow)
+			.sort(
+				(a, b) =>
+					this.#placesOf(b.holder) - this.#placesOf(a.holder) || a.bytesPerSecond() - b.bytesPerSecond(),
+			)
+			.slice(0, Math.max(0, waiting - leaving))
+			.forEach((place) => {
+				place.giveUp();
+			});
 	}
 
 	#next(): void {
@@ -89,6 +154,14 @@ export class UploadSlots {
 		}
 	}
 }
+
+/** Said to a slow sender who had to make room. */
+export const madeRoom = () =>
+	new DomainError(
+		"unavailable",
+		"Others are waiting to send files, and yours arrived slowly. Please try again in half a minute, one file at a time.",
+		{ retryAfterSeconds: RETRY_SECONDS },
+	);
 
 const busy = () =>
 	new DomainError(

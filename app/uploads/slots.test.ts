@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { UploadSlots } from "./slots.server";
 
 const gate = () => {
@@ -49,6 +49,32 @@ it("refuses with a retry time when the queue is full, and when the wait is too l
 	door.open();
 	await first;
 	await expect(slots.run("d", async () => "in")).resolves.toBe("in");
+});
+
+it("ends the slowest upload of the address with the most while others wait, and no quick one (Rule 9.23)", async () => {
+	const slots = new UploadSlots({
+		...{ atOnce: 4, perAddress: 3, waiting: 9, patienceMs: 5000 },
+		slow: { afterMs: 0, bytesPerSecond: 1e6 },
+	});
+	const ended: string[] = [];
+	const upload = (name: string, bytes: number) =>
+		slots.run(name.slice(0, 1), async (place) => {
+			place.count(bytes);
+			await new Promise<void>((resolve) => place.signal.addEventListener("abort", () => resolve()));
+			ended.push(name);
+		});
+	const all = [upload("a quick", 1e12), upload("a slow", 20), upload("a slower", 10), upload("b slowest", 0)];
+	await Promise.resolve();
+	const door = gate();
+	const next = (address: string) => slots.run(address, () => door.opened);
+	const fresh = [next("c"), next("d")];
+	await vi.waitFor(() => expect(ended).toEqual(["a slower", "a slow"]));
+	fresh.push(next("e"));
+	await vi.waitFor(() => expect(ended).toEqual(["a slower", "a slow", "b slowest"]));
+	door.open();
+	await Promise.all(fresh);
+	expect(ended).not.toContain("a quick");
+	await Promise.all(all.slice(1));
 });
 
 it("does not let an address, or a network with many addresses, fill the queue", async () => {

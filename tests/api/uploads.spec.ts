@@ -54,15 +54,15 @@ test("20 uploads of 10 MB at once are all kept, in less than 600 MB", async () =
 	await server.dispose();
 });
 
-test("senders that stop in the middle keep nobody else waiting", async () => {
-	const server = await startServer();
+test("senders that stop in the middle keep nobody else waiting, also if they have all the places (Rule 9.23)", async () => {
+	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const { hostname, port } = new URL(server.url);
 	const stalled = await Promise.all(
-		Array.from({ length: 10 }, async () => {
+		Array.from({ length: 64 }, async (_, n) => {
 			const socket = connect(Number(port), hostname);
 			const body = wizardForm(MEGABYTES);
 			socket.write(
-				`POST /apply HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\n\r\n`,
+				`POST /apply HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.${n % 8}\r\nExpect: 100-continue\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\n\r\n`,
 			);
 			// The server asks for the body when it has begun to read it.
 			await new Promise((asked) => socket.once("data", asked));

@@ -3,6 +3,8 @@ import { holderOf } from "~/domain/address-holder";
 /** How many requests may be sending their bodies at once, in all and for one address (Rule 9.23). */
 const AT_ONCE = 512;
 const PER_ADDRESS = 64;
+/** An address that sends fewer is let in beyond AT_ONCE, up to twice as many in all: a few busy ones keep nobody out. */
+const FEW = 4;
 
 /** Counts the requests whose bodies are still arriving, in this process. */
 export class Admission {
@@ -15,7 +17,8 @@ export class Admission {
 	enter(ip: string): (() => void) | null {
 		const holder = holderOf(ip);
 		const own = this.#own.get(holder) ?? 0;
-		if (this.#all >= AT_ONCE || own >= PER_ADDRESS) return null;
+		const most = own < FEW ? 2 * AT_ONCE : AT_ONCE;
+		if (this.#all >= most || own >= PER_ADDRESS) return null;
 		this.#all += 1;
 		this.#own.set(holder, own + 1);
 		return () => {
