@@ -49,7 +49,7 @@ export const SECTIONS: readonly Section[] = [
 		name: "Customers",
 		needs: "customers",
 		to: portalUrl("customers"),
-		paths: ["/admin-portal/customers"],
+		paths: ["/admin-portal/customers", "/admin-portal/companies"],
 		tabs: ["customers"],
 	},
 	{
