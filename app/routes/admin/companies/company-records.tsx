@@ -160,7 +160,7 @@ export function CompanyRecords({
 }) {
 	const may = useMay();
 	return (
-		<>
+		<div className="grid gap-5">
 			<section>
 				<h2>
 					Orders <small className="mute">{openOrders === 0 ? "none open" : `${openOrders} open`}</small>{" "}
@@ -201,7 +201,7 @@ export function CompanyRecords({
 					<Table kind="rows r-two" columns={BOUGHT} rows={bought} rowKey={({ productId }) => productId} />
 				</section>
 			)}
-		</>
+		</div>
 	);
 }
 

@@ -79,11 +79,8 @@ export default function CompanyPage({
 					Approval revoked on <Moment at={company.revokedAt} />: {company.revokedReason}
 				</Note>
 			) : null}
-			<div className="duo">
-				<div className="stackv">
-					<CompanyRecords company={company} activity={activity} />
-					<History id={id} events={events} isWhole={isWhole} />
-				</div>
+			<div className="duo duo-3">
+				<CompanyRecords company={company} activity={activity} />
 				<div className="stackv">
 					<PeopleCard people={company.people} isApproved={isWholesaleApproved} reply={actionData} />
 					<LettersCard
@@ -106,6 +103,7 @@ export default function CompanyPage({
 						</div>
 					) : null}
 				</div>
+				<History id={id} events={events} isWhole={isWhole} />
 			</div>
 		</div>
 	);
