@@ -64,9 +64,6 @@ export const LIMITS = {
 	/** Rows of Today, and of 'Show all'. */
 	todayRows: 20,
 	todayAll: 200,
-	/** Entries of a company's history at first, and in all. */
-	history: 8,
-	historyAll: 300,
 	/** Of each kind in the staff's search. */
 	staffSearchRows: 10,
 	/** A product with this many units or fewer runs out. */
@@ -140,6 +137,8 @@ export const ORDER_NUMBER_PREFIX = "RW-";
 /** Business days in which a parcel usually arrives, outside Alaska. */
 export const USUAL_DELIVERY_DAYS = 3;
 export const CLAIM_NUMBER_PREFIX = "C-";
+export const INVOICE_NUMBER_PREFIX = "INV-";
+export const CREDIT_NUMBER_PREFIX = "CM-";
 
 /** The returns policy's numbers. */
 export const RETURNS = {

@@ -128,3 +128,16 @@ export type ImportOutline = {
 export type ImportTally = Partial<
 	Record<ImportNotice | "rows" | "units" | "flavors" | "empty" | "services", number>
 >;
+
+/** What an invoice or credit memo says besides its lines and amounts, as it was when it was written. */
+export type PaperDocument = {
+	/** Us; null on papers of parcels that left before there were invoices: today's values stand there. */
+	seller: { name: string; address: string; phone: string; email: string; licenses: string[] } | null;
+	customer: { name: string; licenses: string[] };
+	billTo: Address;
+	shipTo: Address;
+	orderNumber: string;
+	poNumber: string | null;
+	paymentMethod: "net30" | "credit_card" | "bank_transfer" | "check";
+	parcel: { number: number; carrier: string | null; trackingNumbers: string[] } | null;
+};

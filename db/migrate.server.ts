@@ -109,9 +109,8 @@ function applyDerivedFiles(client: Database.Database, folder: string, isSchemaNe
 }
 
 function dropTriggersAndViews(client: Database.Database): void {
-	// Triggers first: those of a view go with it.
 	const made = client
-		.prepare("SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY type")
+		.prepare("SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view')")
 		.raw()
 		.all() as [string, string][];
 	for (const [type, name] of made) client.exec(`DROP ${type} "${name}"`);

@@ -16,6 +16,7 @@ import {
 } from "../schema.server.ts";
 import { transact } from "../transact.server.ts";
 import { createClock } from "./clock.ts";
+import { firstPapers } from "./first-papers.server.ts";
 import { insertLargeCorrespondence } from "./large-correspondence.server.ts";
 import { demoProducts } from "./products.ts";
 import { createRandom } from "./random.ts";
@@ -274,6 +275,9 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 			.where(eq(counters.name, "order"))
 			.run();
 	});
-	transact(db, shipWhole);
+	transact(db, (tx) => {
+		shipWhole(tx);
+		firstPapers(tx);
+	});
 	db.$client.pragma("optimize");
 }

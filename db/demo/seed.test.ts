@@ -7,6 +7,7 @@ import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
 import { getOffer } from "../../app/domain/quotes/offer.server.ts";
 import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
 import { accountOf, testDatabase } from "../../tests/helpers/database.ts";
+import { findPaperDifferences } from "../check-papers.ts";
 import type { Db } from "../client.server.ts";
 import * as schema from "../schema.server.ts";
 import { demoBrands } from "./brands.ts";
@@ -314,4 +315,14 @@ describe("the demo data in a database", () => {
 		).rejects.toThrow();
 		expect(taken.select().from(schema.users).all()).toEqual([]);
 	});
+});
+
+it("every parcel of the demo has its invoice, and every payment status follows from papers (Rule 16.4)", async () => {
+	const { $client } = await seeded();
+	expect(findPaperDifferences($client)).toEqual([]);
+	const kinds = $client
+		.prepare("SELECT kind, count(*) > 0 FROM papers GROUP BY kind ORDER BY kind")
+		.pluck()
+		.all();
+	expect(kinds).toEqual(["invoice", "payment", "refund"]);
 });

@@ -7,10 +7,11 @@ import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { clearCart } from "~/domain/cart/change-line.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeOrder, previewChange } from "~/domain/orders/change-order.server";
-import { processOrders, setPaymentStatus } from "~/domain/orders/handle-orders.server";
+import { processOrders } from "~/domain/orders/handle-orders.server";
 import { placePhoneOrder } from "~/domain/orders/phone-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { updateOrder } from "~/domain/orders/update-order.server";
+import { setPaymentStatus } from "~/domain/payments/order-payment.server";
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { createProduct } from "~/domain/products/create-product.server";
 import { deleteProduct } from "~/domain/products/delete-product.server";
@@ -36,6 +37,7 @@ import { countSchema, deliverySchema, HAND_MOVES } from "~/domain/stock/stock.sc
 import { placeKey } from "~/domain/stock/stock-mover.server";
 import { applyCount, receiveDelivery } from "~/domain/stock/take-batch.server";
 import { findOrderDifferences } from "~db/check-orders";
+import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
 import type { Random } from "~db/demo/random";
@@ -191,11 +193,11 @@ export const STEPS = {
 		},
 	},
 	pay: {
-		weight: 1,
+		weight: 4,
 		repeats: true,
 		fill: ({ db, admin }, random) => {
 			const order = maybe(random, db.select().from(orders).orderBy(orders.orderNumber).all());
-			const paymentStatus = random.pick(["paid", "paid", "refunded"] as const);
+			const paymentStatus = random.pick(["paid", "paid", "refunded", "pending"] as const);
 			return order && (() => setPaymentStatus(db, admin, { id: order.id, paymentStatus }));
 		},
 	},
@@ -469,7 +471,8 @@ export const digestOf = ({ db }: Shop): string =>
 					(SELECT count(*) FROM order_items), (SELECT count(*) FROM order_events),
 					(SELECT count(*) FROM shipments), (SELECT total(quantity) FROM shipment_lines),
 					(SELECT count(*) FROM outbox WHERE template LIKE 'order-%'), (SELECT group_concat(version) FROM products),
-					(SELECT group_concat(coalesce(expected_quantity, 0)) FROM stock_plans)`,
+					(SELECT group_concat(coalesce(expected_quantity, 0)) FROM stock_plans),
+					(SELECT count(*) FROM papers), (SELECT total(cents * id) FROM allocations)`,
 			)
 			.raw()
 			.get(),
@@ -479,6 +482,7 @@ export const digestOf = ({ db }: Shop): string =>
 export const faultsOf = ({ db }: Shop): unknown[] => [
 	...findStockDifferences(db.$client),
 	...findOrderDifferences(db.$client),
+	...findPaperDifferences(db.$client),
 	// What orders took and gave back is what they have.
 	...db.$client
 		.prepare(

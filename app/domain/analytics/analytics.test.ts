@@ -13,7 +13,7 @@ import {
 } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
-import { setPaymentStatus } from "../orders/handle-orders.server";
+import { setPaymentStatus } from "../payments/order-payment.server";
 import { getAnalytics } from "./analytics.queries.server";
 import { fixedProfitCents, getPortalSummary } from "./portal-summary.server";
 

@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
+import { billDifference } from "../invoices/bill-order.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import type { EmailTemplates } from "../outbox/email-templates.ts";
@@ -173,7 +174,8 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	};
 	const written = tx.update(orders).set(change).where(eq(orders.id, order.id)).returning().get();
 	// With the rest taken out, what has left already is all of it.
-	const { status } = settle(tx, staff, written);
+	const billed = billDifference(tx, staff, written, contentsOf(tx, order.id));
+	const { status } = settle(tx, staff, billed);
 	const says = differences.map((one) => differenceText(one, { amounts: false })).join("; ");
 	tx.insert(orderEvents)
 		.values({

@@ -1,51 +1,10 @@
 import { eq } from "drizzle-orm";
-import { orderEvents, orders } from "~db/schema.server";
+import { orders } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import { noteChange } from "../audit/note-change.server";
-import { recordAudit } from "../audit/record-audit.server";
-import { DomainError, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
-import { queueEmail } from "../outbox/queue-email.server";
 import { moveOrder } from "./update-order.server";
-
-type OrderRow = typeof orders.$inferSelect;
-
-const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
-	pending: "Payment set back to pending",
-	paid: "Payment received",
-	refunded: "Payment refunded",
-};
-
-/**
- * Sets an order's payment status (Rule 7.2), with a timeline entry and an audit row; a refund is mailed to the
- * customer. Nothing is charged.
- * @throws DomainError forbidden, not_found; conflict when refunding an order that was not paid.
- */
-export const setPaymentStatus = adminOperation(
-	"orders.payment",
-	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
-		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
-		if (!order) throw notFound("Order");
-		if (order.paymentStatus === paymentStatus) return order;
-		if (paymentStatus === "refunded" && order.paymentStatus !== "paid") {
-			throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
-		}
-		recordAudit(tx, admin, {
-			action: "order.payment",
-			entity: "order",
-			entityId: id,
-			before: { paymentStatus: order.paymentStatus },
-			after: { orderNumber: order.orderNumber, paymentStatus },
-		});
-		tx.insert(orderEvents)
-			.values({ orderId: id, status: order.status, actorId: admin.id, note: PAYMENT_NOTES[paymentStatus] })
-			.run();
-		if (paymentStatus === "refunded") {
-			queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
-		}
-		return tx.update(orders).set({ paymentStatus }).where(eq(orders.id, id)).returning().get();
-	},
-);
 
 /**
  * Saves staff's notes on an order; customers don't see them.

@@ -8,7 +8,8 @@ import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
-import { processOrders, setPaymentStatus } from "./handle-orders.server.ts";
+import { setPaymentStatus } from "../payments/order-payment.server.ts";
+import { processOrders } from "./handle-orders.server.ts";
 import { countOrderViews, lastStepOf, listDeskOrders } from "./order-desk.queries.server.ts";
 import { getOrderDocket } from "./order-docket.queries.server.ts";
 import { filterQuery, ORDER_VIEWS, orderFilterOf } from "./order-filter.ts";

@@ -46,7 +46,7 @@ export type OrderFilter = {
 	state: string;
 	/** A carrier's id. */
 	carrier: string;
-	/** A company's id, or that of one person. */
+	/** A customer's id. */
 	customer: string;
 	sort: "" | "oldest";
 };

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
+import { firstPapers } from "~db/demo/first-papers.server";
 import { auditLog, orderEvents, orders, outbox, products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { UserActor } from "../actor.ts";
 import { VISITOR } from "../actor.ts";
-import { processOrders, setPaymentStatus, writeStaffNotes } from "./handle-orders.server";
+import { setPaymentStatus } from "../payments/order-payment.server";
+import { processOrders, writeStaffNotes } from "./handle-orders.server";
 import { orderStatusSchema } from "./update-order.schema.ts";
 import { updateOrder } from "./update-order.server";
 
@@ -317,6 +319,7 @@ describe("handling orders", () => {
 		"notes a payment: %s to %s",
 		(from, to) => {
 			const order = makeOrder(db, { paymentStatus: from });
+			firstPapers(db);
 			const set = () => setPaymentStatus(db, admin, { id: order.id, paymentStatus: to });
 			const refused = from === "pending" && to === "refunded";
 			if (refused) expect(set).toThrow(expect.objectContaining({ code: "conflict" }));

@@ -4,6 +4,7 @@ import {
 	claims,
 	contactMessages,
 	orders,
+	papers,
 	products,
 	quoteRequests,
 	shipments,
@@ -35,6 +36,25 @@ export function getMailedOrder(db: Db, actor: Actor, orderId: string): Order {
 	requireSystem(actor);
 	return orderWithLines(db, orderId);
 }
+
+/** The invoice of a parcel that a mail reports; of an order's last one without a parcel. Undefined for older orders without any. */
+export function getMailedInvoice(db: Db, actor: Actor, orderId: string, shipmentId?: string) {
+	requireSystem(actor);
+	return db
+		.select({ number: papers.number, cents: papers.cents, dueOn: papers.dueOn })
+		.from(papers)
+		.where(
+			and(
+				eq(papers.orderId, orderId),
+				eq(papers.kind, "invoice"),
+				shipmentId ? eq(papers.shipmentId, shipmentId) : isNotNull(papers.shipmentId),
+			),
+		)
+		.orderBy(desc(papers.id))
+		.get();
+}
+
+export type MailedInvoice = NonNullable<ReturnType<typeof getMailedInvoice>>;
 
 export type MailedMessage = Pick<
 	typeof contactMessages.$inferSelect,

@@ -5,6 +5,7 @@ import { totalsOf } from "../../terms/order-totals.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
+import { billDifference } from "../invoices/bill-order.server";
 import { adminOperation } from "../operation.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import { placesOf, type Taken } from "../orders/order-stock.server";
@@ -99,7 +100,7 @@ export function closeUnits(
 		to: order.customerEmail,
 		data: { orderId: order.id, goods, reason },
 	});
-	return settle(tx, admin, changed);
+	return settle(tx, admin, billDifference(tx, admin, changed, contentsOf(tx, order.id)));
 }
 
 type Back = Taken & { productId: string | null };

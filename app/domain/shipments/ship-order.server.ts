@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server";
 import { orderEvents, orders, shipmentLines, shipments } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { invoiceParcel } from "../invoices/bill-order.server";
 import { adminOperation } from "../operation.server";
 import { type Carrier, guessCarrier } from "../orders/carriers.ts";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -81,12 +82,13 @@ export function writeParcel(
 	const isWhole = number === 1 && waiting === 0;
 	const status = waiting === 0 ? "shipped" : "processing";
 	const change = { carrier, trackingNumber: trackingNumbers[0]!, ...(waiting === 0 ? { shippedAt } : {}) };
-	const changed = tx
+	const sent = tx
 		.update(orders)
 		.set({ status, ...change })
 		.where(eq(orders.id, order.id))
 		.returning()
 		.get();
+	const changed = invoiceParcel(tx, admin, sent, shipment, lines, contentsOf(tx, order.id));
 	const text = parcelText(carriers, shipment);
 	const units = `${counted(unitsOf(lines), "unit")}${waiting > 0 ? `, ${waiting} still to ship` : ""}`;
 	tx.insert(orderEvents)

@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { dayOf } from "./buckets.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 /** '9:05 AM EST on Nov 20, 2026': a time in the shop's time zone, for messages. */
@@ -14,3 +15,6 @@ export function shopTime(at: Date): string {
 /** '2026-11-20 21:05:09': a time in the shop's time zone, in the format spreadsheets parse and sort. */
 export const shopClock = (at: Date): string =>
 	new Date(at.getTime() + offsetAt(at.getTime(), env.TIME_ZONE)).toISOString().slice(0, 19).replace("T", " ");
+
+/** The shop's day now, YYYY-MM-DD. */
+export const shopToday = (now = new Date()): string => dayOf(now, env.TIME_ZONE);

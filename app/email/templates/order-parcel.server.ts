@@ -2,13 +2,13 @@ import { SYSTEM } from "~/domain/actor";
 import { notFound } from "~/domain/errors";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import { getMailedInvoice, getMailedOrder, type MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import { leftLines, type Shipment } from "~/domain/shipments/shipment-view";
 import type { Block } from "../letter.ts";
 import { template } from "../template.ts";
-import { orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
+import { invoiceBlocks, orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
 
-type Facts = { order: Order; parcel: Shipment };
+type Facts = { order: Order; parcel: Shipment; invoice: MailedInvoice | undefined };
 
 /** One of several parcels: what is in it, and what is still to come (Rule 7.92). */
 export const orderParcel = template<EmailTemplates["order-parcel"], Facts>({
@@ -16,9 +16,9 @@ export const orderParcel = template<EmailTemplates["order-parcel"], Facts>({
 		const order = getMailedOrder(db, SYSTEM, orderId);
 		const parcel = order.shipments.find(({ id }) => id === shipmentId);
 		if (!parcel) throw notFound("Parcel");
-		return { order, parcel };
+		return { order, parcel, invoice: getMailedInvoice(db, SYSTEM, orderId, shipmentId) };
 	},
-	write: ({ order, parcel }, shop, reader) => {
+	write: ({ order, parcel, invoice }, shop, reader) => {
 		const left = leftLines(order);
 		const rest: Block[] =
 			left.length > 0
@@ -34,6 +34,7 @@ export const orderParcel = template<EmailTemplates["order-parcel"], Facts>({
 				{ kind: "text", text: "In this parcel:" },
 				unitsList(parcel.lines),
 				...rest,
+				...invoiceBlocks(invoice, shop),
 				orderFacts(order, shop, reader),
 				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 			],

@@ -1,6 +1,8 @@
 import { type Flavored, flavorText, lineName } from "~/domain/cart/cart-line";
+import { dayText as dayOfPaper } from "~/domain/invoices/printed-paper";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
+import type { MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import type { Shipment } from "~/domain/shipments/shipment-view";
 import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
@@ -79,6 +81,26 @@ export const parcelBlocks = (parcels: readonly Shipment[]): Block[] =>
 				: [],
 		),
 	]);
+
+/** A parcel's invoice, with a link to it: the PDF is there, so the mail stays small (Rule 16.9). */
+export const invoiceBlocks = (invoice: MailedInvoice | undefined, shop: Shop): Block[] =>
+	invoice
+		? [
+				{
+					kind: "facts",
+					facts: [
+						["Invoice", invoice.number],
+						["Amount", formatCents(invoice.cents)],
+						["Due", dayOfPaper(invoice.dueOn!)],
+					],
+				},
+				{
+					kind: "button",
+					label: `View invoice ${invoice.number}`,
+					url: `${shop.url}/buyer-portal/papers/${encodeURIComponent(invoice.number!)}`,
+				},
+			]
+		: [];
 
 /** Units of lines as a list: '6 × RAZ TN9000, Mint'. */
 export const unitsList = (

@@ -1,13 +1,13 @@
 import { SYSTEM } from "~/domain/actor";
 import type { Order } from "~/domain/orders/order-view";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
-import { getMailedOrder } from "~/domain/outbox/mailed-records.server";
+import { getMailedInvoice, getMailedOrder, type MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import { RETURNS } from "~/site";
 import { template } from "../template.ts";
-import { orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
+import { invoiceBlocks, orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
 
 type Status = EmailTemplates["order-status"]["status"];
-type Facts = { order: Order; status: Status };
+type Facts = { order: Order; status: Status; invoice: MailedInvoice | undefined };
 
 const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
 	processing: {
@@ -33,8 +33,12 @@ const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
 };
 
 export const orderStatus = template<EmailTemplates["order-status"], Facts>({
-	read: (db, { orderId, status }) => ({ order: getMailedOrder(db, SYSTEM, orderId), status }),
-	write: ({ order, status }, shop, reader) => {
+	read: (db, { orderId, status }) => ({
+		order: getMailedOrder(db, SYSTEM, orderId),
+		status,
+		invoice: status === "shipped" ? getMailedInvoice(db, SYSTEM, orderId) : undefined,
+	}),
+	write: ({ order, status, invoice }, shop, reader) => {
 		const { subject, title, text } = SAYS[status];
 		const isOnTheWay = status === "shipped" || status === "delivered";
 		return {
@@ -44,6 +48,7 @@ export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 			blocks: [
 				{ kind: "text", text },
 				...(isOnTheWay ? parcelBlocks(order.shipments) : []),
+				...invoiceBlocks(invoice, shop),
 				orderFacts(order, shop, reader),
 				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 				orderGoods(order),

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { getProblem } from "~/domain/claims/problem.queries.server";
+import { papersOfOrder } from "~/domain/invoices/paper.queries.server";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
 import { canCancelOwn, mayCancel } from "~/domain/orders/order-rules";
 import { usualArrival } from "~/domain/orders/usual-arrival";
@@ -39,6 +40,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		const order = getMyOrder(db, customer, params.orderNumber);
 		return {
 			order,
+			papers: papersOfOrder(db, customer, order.id),
 			events: listOrderEvents(db, customer, order.id),
 			mayBuy,
 			mayCancel: mayBuy && canCancelOwn(order) && mayCancel(customer, order),
@@ -52,7 +54,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = orderSheet;
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, mayBuy, events, problem, there, formKey } = loaderData;
+	const { order, papers, mayBuy, events, problem, there, formKey } = loaderData;
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
@@ -105,7 +107,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					</Details>
 				</div>
 				<aside className="grid gap-6" aria-label="Papers, total and addresses">
-					<PapersList order={order} />
+					<PapersList order={order} papers={papers} />
 					<section aria-labelledby="total">
 						<h2 className="sum" id="total">
 							Total

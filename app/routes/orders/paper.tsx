@@ -1,5 +1,6 @@
-import { data, href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
+import { papersOfOrder } from "~/domain/invoices/paper.queries.server";
 import { formatCents } from "~/domain/money";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { getDb } from "~/http/context.server";
@@ -16,7 +17,8 @@ import type { Route } from "./+types/paper";
 import { TotalLines } from "./order-summary";
 import { AddressLines, PaymentState } from "./parts";
 
-const PAPERS = { invoice: "Invoice", confirmation: "Order confirmation" } as const;
+// Until the first parcel leaves there is no invoice (Rule 16.1), and buyers who pay first need a paper to pay by.
+const PAPERS = { invoice: "Invoice (pro forma)", confirmation: "Order confirmation" } as const;
 const isPaper = (name: string): name is keyof typeof PAPERS => Object.hasOwn(PAPERS, name);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -26,6 +28,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = customerOrDenied(context);
 	if (!isPaper(params.paper)) throw data({ message: "Not found." }, { status: 404 });
 	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
+	const [invoice] = params.paper === "invoice" ? papersOfOrder(getDb(context), buyer, order.id) : [];
+	if (invoice) throw redirect(href("/buyer-portal/papers/:number", { number: invoice.number }));
 	return {
 		order,
 		paper: params.paper,

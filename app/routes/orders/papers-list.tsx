@@ -1,34 +1,33 @@
 import { href, Link } from "react-router";
-import { dueDate } from "~/domain/orders/due-date";
+import type { OrderPaper } from "~/domain/invoices/paper-view";
 import type { Order } from "~/domain/orders/order-view";
 import { Icon } from "~/ui/icon";
+import { PaperLink } from "~/ui/money/paper-links";
 import { Moment } from "~/ui/text/moment";
 
-/** Links to the order's printable documents. */
-export function PapersList({ order }: { order: Order }) {
+const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });
+const pdfUrl = (number: string) => href("/buyer-portal/papers/:number/pdf", { number });
+
+/** Links to the order's papers: an invoice for each parcel that left, credit memos, the confirmation. */
+export function PapersList({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
 	const { orderNumber } = order;
-	const due = order.paymentStatus === "pending" ? dueDate(order) : null;
 	return (
 		<section className="no-print" aria-labelledby="papers">
 			<h2 className="sum" id="papers">
 				Papers
 			</h2>
 			<ul className="docs">
-				<li>
-					<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "invoice" })}>
-						<Icon name="doc" />
-						<span>Invoice</span>
-						<small>
-							{due ? (
-								<>
-									due <Moment at={due} show="short" />
-								</>
-							) : order.paymentStatus === "paid" ? (
-								"paid"
-							) : null}
-						</small>
-					</Link>
-				</li>
+				{papers.map((paper) => (
+					<PaperLink key={paper.number} paper={paper} paperUrl={paperUrl} pdfUrl={pdfUrl} />
+				))}
+				{papers.length === 0 ? (
+					<li>
+						<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "invoice" })}>
+							<Icon name="doc" />
+							<span>Invoice (pro forma)</span>
+						</Link>
+					</li>
+				) : null}
 				<li>
 					<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "confirmation" })}>
 						<Icon name="doc" />

@@ -3,7 +3,6 @@ import type {
 	ApplicationDetails,
 	FiledDocument,
 } from "~/domain/applications/application-admin.queries.server";
-import { DOCUMENTS } from "~/terms/documents";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
@@ -19,6 +18,8 @@ type Props = Pick<ApplicationPage, "doc"> & {
 	reply: ScreenReply | undefined;
 };
 
+const SHORT = { businessLicense: "Business", resellerPermit: "Resale", tobaccoLicense: "Tobacco" } as const;
+
 /** One of the documents as the applicant sent it, with what staff found on it; a tab for each. */
 export function DocumentBox({ application: { id, documents }, doc, alone, reply }: Props) {
 	const { pathname, search } = useLocation();
@@ -33,9 +34,9 @@ export function DocumentBox({ application: { id, documents }, doc, alone, reply 
 					<Link key={kind} to={at(kind)} aria-current={kind === doc ? "page" : undefined} preventScrollReset>
 						{check?.verifiedAt ? <Icon name="check" /> : null}
 						<span className={file ? undefined : "miss"}>
-							{DOCUMENTS[kind].short}
+							{SHORT[kind]}
 							<span className="vh">
-								{name.replace(DOCUMENTS[kind].short, "")}:{" "}
+								{name.replace(SHORT[kind], "")}:{" "}
 								{check?.verifiedAt ? "checked" : file ? "Uploaded" : "Not provided"}
 							</span>
 						</span>

@@ -49,7 +49,7 @@ export const SECTIONS: readonly Section[] = [
 		name: "Customers",
 		needs: "customers",
 		to: portalUrl("customers"),
-		paths: ["/admin-portal/customers", "/admin-portal/companies"],
+		paths: ["/admin-portal/customers", "/admin-portal/invoices", "/admin-portal/papers"],
 		tabs: ["customers"],
 	},
 	{
@@ -115,6 +115,10 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin-portal/stock/count"), label: "Count", needs: "stock" },
 		{ to: href("/admin-portal/stock/reorder"), label: "Reorder", needs: "stock" },
 		{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" },
+	],
+	Customers: [
+		{ to: portalUrl("customers"), label: "Customers", needs: "customers" },
+		{ to: href("/admin-portal/invoices"), label: "Invoices", needs: "prices" },
 	],
 	Inbox: [
 		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },

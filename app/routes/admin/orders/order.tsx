@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { claimsOf } from "~/domain/claims/claim.queries.server";
+import { papersOfOrder } from "~/domain/invoices/paper.queries.server";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -7,6 +8,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { PaperLinks } from "~/ui/money/paper-links";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./actions";
@@ -25,6 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		carriers: carrierChoices(db),
 		parcel: parcelOf(db, order),
 		part: partOf(order),
+		papers: papersOfOrder(db, admin, order.id),
 		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
 	};
 }
@@ -38,7 +41,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel, part, claims } = loaderData;
+	const { order, carriers, parcel, part, papers, claims } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -52,6 +55,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
 			</div>
 			<Parcels order={order} part={part} carriers={carriers} />
+			{papers.length > 0 ? (
+				<section className="card mb-7" aria-labelledby="papers">
+					<h2 id="papers">Invoices</h2>
+					<PaperLinks
+						papers={papers}
+						paperUrl={(number) => href("/admin-portal/papers/:number", { number })}
+						pdfUrl={(number) => href("/admin-portal/papers/:number/pdf", { number })}
+					/>
+				</section>
+			) : null}
 			<div className="split">
 				<OrderDetails order={order} claims={claims} />
 				<OrderForms order={order} />

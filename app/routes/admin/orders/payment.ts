@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { setPaymentStatus } from "~/domain/orders/handle-orders.server";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { paymentStatusSchema } from "~/domain/orders/update-order.schema";
+import { setPaymentStatus } from "~/domain/payments/order-payment.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/payment";

@@ -1,0 +1,164 @@
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { env } from "~/env.server";
+import { DAY_MS } from "~/terms/time";
+import type { Db } from "~db/client.server";
+import { openPapers } from "~db/open-papers.server";
+import { allocations, companies, orders, paperLines, papers } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { adminList } from "../admin-list.server";
+import { notFound } from "../errors.ts";
+import { carrierName } from "../orders/carriers.ts";
+import { canSeeWholesalePrices, requireAdmin, requireCustomer } from "../permissions.ts";
+import { getSettings } from "../settings/settings.queries.server";
+import { shopToday } from "../shop-clock/shop-time.server";
+import type { AccountPaper, OrderPaper, Settlement } from "./paper-view.ts";
+
+const isDocument = inArray(papers.kind, ["invoice", "credit"]);
+
+/** Whole days from a due day to today; below zero before it. */
+export const daysLate = (dueOn: string | null, today: string): number =>
+	dueOn ? Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS) : 0;
+
+/** Invoices and credit memos with lines and settlements, with a few queries for any number, in the order of `where`'s index. */
+function readPapers(db: Db, where: ReturnType<typeof eq>): AccountPaper[] {
+	const rows = db
+		.select({
+			paper: papers,
+			openCents: openPapers.cents,
+			invoiceNumber: sql<string | null>`(select i.number from papers i where i.id = ${papers.invoiceId})`,
+		})
+		.from(papers)
+		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
+		.where(and(where, isDocument))
+		.orderBy(asc(papers.day), asc(papers.id))
+		.all();
+	const ids = rows.map(({ paper }) => paper.id);
+	const lines = db
+		.select()
+		.from(paperLines)
+		.where(inArray(paperLines.paperId, ids))
+		.orderBy(asc(paperLines.paperId), asc(paperLines.position))
+		.all();
+	const linesOf = Map.groupBy(lines, ({ paperId }) => paperId);
+	const settledOf = settlementsOf(db, ids);
+	const { carriers, contacts } = getSettings(db);
+	const { address, supportPhone: phone, supportEmail: email } = contacts;
+	const today = shopToday();
+	return rows.map(({ paper, openCents, invoiceNumber }) => ({
+		id: paper.id,
+		kind: paper.kind as "invoice" | "credit",
+		number: paper.number!,
+		companyId: paper.companyId,
+		orderId: paper.orderId!,
+		day: paper.day,
+		dueOn: paper.dueOn,
+		subtotalCents: paper.subtotalCents!,
+		taxCents: paper.taxCents!,
+		freightCents: paper.freightCents!,
+		cents: paper.cents,
+		openCents,
+		invoiceNumber,
+		reason: paper.reason,
+		carrierName: carrierName(carriers, paper.document!.parcel?.carrier ?? null),
+		document: {
+			...paper.document!,
+			seller: paper.document!.seller ?? { name: env.SITE_NAME, address, phone, email, licenses: [] },
+		},
+		lines: (linesOf.get(paper.id) ?? []).map(({ name, sku, quantity, unitPriceCents, lineTotalCents }) => ({
+			...{ name, sku, quantity, unitPriceCents, lineTotalCents },
+		})),
+		settled: settledOf.get(paper.id) ?? [],
+		daysLate: daysLate(paper.dueOn, today),
+		createdAt: paper.createdAt,
+	}));
+}
+
+/** What each paper settles or is settled with, by its id. */
+function settlementsOf(db: Db, ids: readonly string[]): Map<string, Settlement[]> {
+	const cents = sql<number>`sum(${allocations.cents})`;
+	const sides = [
+		[allocations.chargeId, allocations.creditId],
+		[allocations.creditId, allocations.chargeId],
+	] as const;
+	const rows = sides.flatMap(([own, other]) =>
+		db
+			.select({ own, paper: papers, cents })
+			.from(allocations)
+			.innerJoin(papers, eq(papers.id, other))
+			.where(inArray(own, [...ids]))
+			.groupBy(own, other)
+			.having(ne(cents, 0))
+			.all(),
+	);
+	return new Map(
+		[...Map.groupBy(rows, ({ own }) => own)].map(([id, found]) => [
+			id,
+			found.map(({ paper: { id: of, kind, number, day, method, reference }, cents: settled }) => ({
+				...{ id: of, kind, number, day, method, reference, cents: settled },
+			})),
+		]),
+	);
+}
+
+/**
+ * An invoice or credit memo by its number, for staff who see amounts (Rule 16.5).
+ * @throws DomainError unauthenticated, forbidden, not_found.
+ */
+export function getPaper(db: Db, actor: Actor, number: string): AccountPaper {
+	requireAdmin(actor, "prices");
+	const [paper] = readPapers(db, eq(papers.number, number));
+	if (!paper) throw notFound("Invoice");
+	return paper;
+}
+
+/**
+ * An invoice or credit memo of the actor's company.
+ * @throws DomainError unauthenticated, forbidden; not_found also for another company's (Rule 16.5).
+ */
+export function getMyPaper(db: Db, actor: Actor, number: string): AccountPaper {
+	const { companyId } = requireCustomer(actor);
+	const [paper] = readPapers(db, and(eq(papers.number, number), eq(papers.companyId, companyId))!);
+	if (!paper) throw notFound("Invoice");
+	return paper;
+}
+
+/** An order's invoices and credit memos for its page; the caller may read the order. None for staff who see no amounts. */
+export function papersOfOrder(db: Db, actor: Actor, orderId: string): OrderPaper[] {
+	if (!canSeeWholesalePrices(actor)) return [];
+	const today = shopToday();
+	return db
+		.select({
+			number: papers.number,
+			kind: papers.kind,
+			day: papers.day,
+			dueOn: papers.dueOn,
+			cents: papers.cents,
+			openCents: openPapers.cents,
+		})
+		.from(papers)
+		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
+		.where(and(eq(papers.orderId, orderId), isDocument))
+		.orderBy(asc(papers.day), asc(papers.id))
+		.all()
+		.map(({ number, kind, ...paper }) => ({
+			...{ ...paper, number: number!, kind: kind as "invoice" | "credit" },
+			daysLate: daysLate(paper.dueOn, today),
+		}));
+}
+
+/** Invoices for staff who see amounts, newest first; by number, company, order or PO number. */
+export const listInvoices = adminList({
+	permission: "prices",
+	table: papers,
+	from: (isSearched) =>
+		isSearched
+			? sql`${papers} join ${companies} on ${eq(companies.id, papers.companyId)} left join ${orders} on ${eq(orders.id, papers.orderId)}`
+			: sql`${papers}`,
+	where: eq(papers.kind, "invoice"),
+	search: [papers.number, companies.name, orders.orderNumber, orders.poNumber],
+	sorts: {
+		newest: { label: "newest first", by: [sql`${papers.day} desc`, sql`${papers.id} desc`] },
+		oldest: { label: "oldest first", by: [asc(papers.day), asc(papers.id)] },
+	},
+	rows: (db, ids) => readPapers(db, or(inArray(papers.id, ids))!),
+});

@@ -1,0 +1,111 @@
+import { TAX_PERCENT } from "~/terms/order-totals";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import type { Address } from "~db/json-shapes";
+import { formatCents } from "../money.ts";
+import type { AccountPaper } from "./paper-view.ts";
+
+/** A cell of a paper's table: the text, what stands after it in lighter print, and the number of the paper it leads to. */
+export type PaperCell = { text: string; note?: string; late?: string; paper?: string; isStrong?: boolean };
+
+/** A paper as screen, print and PDF show it: made once, drawn by `PaperSheet` and by `paperPdf`. */
+export type PrintedPaper = {
+	kind: string;
+	number: string | null;
+	seller: { name: string; contact: string };
+	facts: { label: string; value: string; isStrong?: boolean }[];
+	parties: { label: string; lines: string[] }[];
+	/** The strip of a statement. */
+	figures: { label: string; value: string; isLate?: boolean }[];
+	caption: string;
+	columns: { head: string; isNumber?: boolean }[];
+	rows: PaperCell[][];
+	totals: { label: string; value: string; isTotal?: boolean }[];
+	foot: string;
+};
+
+/** 'Oct 14, 2026'. */
+export const dayText = (day: string): string =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
+		new Date(`${day}T00:00:00Z`),
+	);
+
+export const addressLines = (address: Address, company?: string): string[] =>
+	[
+		address.company ?? company,
+		`${address.firstName} ${address.lastName}`,
+		address.address1,
+		address.address2,
+		`${address.city}, ${address.state} ${address.zipCode}`,
+	].filter((line) => line !== undefined && line !== "") as string[];
+
+const isSame = (a: Address, b: Address) => addressLines(a).join() === addressLines(b).join();
+
+/** An invoice or credit memo as printed (Rule 16.6). */
+export function printedPaper({ document, lines, ...paper }: AccountPaper): PrintedPaper {
+	const { seller, customer, billTo, shipTo, parcel } = document;
+	const isInvoice = paper.kind === "invoice";
+	const sign = isInvoice ? 1 : -1;
+	const bill = { lines: addressLines(billTo, customer.name) };
+	const parties = isSame(billTo, shipTo)
+		? [{ label: "Bill and ship to", ...bill }]
+		: [
+				{ label: "Bill to", ...bill },
+				{ label: "Ship to", lines: addressLines(shipTo, customer.name) },
+			];
+	const shipped = parcel
+		? [
+				`Parcel ${parcel.number}: ${[paper.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
+			]
+		: [];
+	const theirs = customer.licenses.length > 0 ? [`Theirs: ${customer.licenses.join(", ")}`] : [];
+	const ours = seller.licenses.length > 0 ? [`Ours: ${seller.licenses.join(", ")}`] : [];
+	return {
+		kind: isInvoice ? "Invoice" : "Credit memo",
+		number: paper.number,
+		seller: { name: seller.name, contact: [seller.address, `${seller.phone} · ${seller.email}`].join("\n") },
+		facts: [
+			{ label: isInvoice ? "Invoice" : "Credit memo", value: paper.number, isStrong: true },
+			{ label: "Date", value: dayText(paper.day) },
+			...(paper.dueOn
+				? [
+						{
+							label: document.paymentMethod === "net30" ? "Due, net 30" : "Due",
+							value: dayText(paper.dueOn),
+							isStrong: true,
+						},
+					]
+				: []),
+			...(paper.invoiceNumber ? [{ label: "For invoice", value: paper.invoiceNumber }] : []),
+			{ label: "Order, PO number", value: `${document.orderNumber}, ${document.poNumber ?? "none"}` },
+		],
+		parties: [
+			...parties,
+			...(shipped.length + theirs.length + ours.length > 0
+				? [{ label: "Shipment and licenses", lines: [...shipped, ...theirs, ...ours] }]
+				: []),
+		],
+		figures: [],
+		caption: "Lines",
+		columns: [
+			{ head: "Product" },
+			{ head: "Quantity", isNumber: true },
+			{ head: "Each", isNumber: true },
+			{ head: "Total", isNumber: true },
+		],
+		rows: lines.map(({ name, sku, quantity, unitPriceCents, lineTotalCents }) => [
+			{ text: name, isStrong: true, ...(sku ? { note: sku } : {}) },
+			{ text: String(quantity) },
+			{ text: formatCents(sign * unitPriceCents) },
+			{ text: formatCents(sign * lineTotalCents) },
+		]),
+		totals: [
+			{ label: "Subtotal", value: formatCents(sign * paper.subtotalCents) },
+			{ label: `Tax (${TAX_PERCENT}%)`, value: formatCents(sign * paper.taxCents) },
+			{ label: "Freight", value: formatCents(sign * paper.freightCents) },
+			{ label: "Total", value: formatCents(paper.cents), isTotal: true },
+		],
+		foot: isInvoice
+			? `${PAYMENT_METHODS[document.paymentMethod].name}. Write ${paper.number} on your payment. Questions: ${seller.phone}.`
+			: [paper.reason, `Questions: ${seller.phone}.`].filter(Boolean).join(". "),
+	};
+}

@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import type { MoneyMethod } from "~/terms/papers";
+import type { PaymentMethod } from "~/terms/payment";
+import type { Tx } from "~db/client.server";
+import { orderEvents, orders, papers } from "~db/schema.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { type Amounts, writePaper } from "../invoices/bill-order.server";
+import { payerOf } from "../invoices/paper-document.server";
+import { adminOperation } from "../operation.server";
+import { queueEmail } from "../outbox/queue-email.server";
+import type { AdminActor } from "../permissions.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
+import { openPapersOf, type PaperRow, settleAll } from "./allocate.server";
+import { counterEntry, release, standing } from "./counter-entry.server";
+import { accountOfOrder, followPapers } from "./payment-status.server";
+
+type OrderRow = typeof orders.$inferSelect;
+
+const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
+	pending: "Payment set back to pending",
+	paid: "Payment received",
+	refunded: "Payment refunded",
+};
+
+const REFUNDED = "Refunded";
+/** The reasons of credits and refunds that this setting made; the second is the migration's. */
+const NOTED: readonly (string | null)[] = [REFUNDED, "Noted before payments were kept"];
+
+/** How money of an order came, as far as its own payment method tells. */
+const CAME_BY: Record<PaymentMethod, MoneyMethod> = {
+	net30: "check",
+	check: "check",
+	credit_card: "card",
+	bank_transfer: "wire",
+};
+
+/**
+ * Sets an order's payment status (Rules 7.2, 16.41) by the papers it follows from: a payment of what is open, a refund of what came, or
+ * counter entries. With a timeline entry and an audit row; a refund is mailed to the customer. Nothing is charged.
+ * @throws DomainError forbidden, not_found; conflict when refunding an order that was not paid, or when its papers can't make it so.
+ */
+export const setPaymentStatus = adminOperation(
+	"orders.payment",
+	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
+		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+		if (!order) throw notFound("Order");
+		if (order.paymentStatus === paymentStatus) return order;
+		if (paymentStatus === "refunded") {
+			if (order.paymentStatus !== "paid")
+				throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
+			refundOrder(tx, admin, order);
+		} else {
+			takeBack(tx, admin, order, paymentStatus);
+			if (paymentStatus === "paid") payRest(tx, admin, order);
+		}
+		const changed = followPapers(tx, id);
+		if (changed.paymentStatus !== paymentStatus) {
+			throw new DomainError(
+				"conflict",
+				`Order ${order.orderNumber} stays ${changed.paymentStatus}: that follows from its invoices, credits and payments.`,
+				{ field: "paymentStatus" },
+			);
+		}
+		recordAudit(tx, admin, {
+			action: "order.payment",
+			entity: "order",
+			entityId: id,
+			before: { paymentStatus: order.paymentStatus },
+			after: { orderNumber: order.orderNumber, paymentStatus },
+		});
+		tx.insert(orderEvents)
+			.values({ orderId: id, status: order.status, actorId: admin.id, note: PAYMENT_NOTES[paymentStatus] })
+			.run();
+		if (paymentStatus === "refunded")
+			queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
+		return changed;
+	},
+);
+
+/** Writes money of an order: a payment, or a refund of what is open of its credits. */
+function writeMoney(
+	tx: Tx,
+	admin: AdminActor,
+	order: OrderRow,
+	kind: "payment" | "refund",
+	cents: number,
+): PaperRow {
+	return tx
+		.insert(papers)
+		.values({
+			...{ kind, orderId: order.id, companyId: payerOf(tx, order), day: shopToday(), actorId: admin.id },
+			cents: kind === "payment" ? -cents : cents,
+			method: CAME_BY[order.paymentMethod],
+			reason: kind === "refund" ? REFUNDED : null,
+		})
+		.returning()
+		.get();
+}
+
+/** Records a payment of what is missing, if anything is. */
+function payRest(tx: Tx, admin: AdminActor, order: OrderRow): void {
+	const { due } = accountOfOrder(tx, order);
+	if (due > 0) writeMoney(tx, admin, order, "payment", due);
+	settleOrder(tx, order.id);
+}
+
+/** Settles the charges of an order with its own credits. */
+export function settleOrder(tx: Tx, orderId: string): void {
+	const open = openPapersOf(tx, orderId);
+	settleAll(
+		tx,
+		open.filter(({ openCents }) => openCents < 0),
+		open.filter(({ openCents }) => openCents > 0),
+	);
+}
+
+/** Credits what of the order was invoiced and not credited before, and refunds all of its money and credit. */
+function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
+	const rest = creditable(tx, order.id);
+	const cents = rest.subtotalCents + rest.taxCents + rest.freightCents;
+	if (cents > 0) {
+		const line = {
+			...{ orderItemId: null, sku: null, quantity: 1, unitPriceCents: rest.subtotalCents },
+			name: `Order ${order.orderNumber} refunded`,
+		};
+		writePaper(tx, admin, order, rest, [line], { kind: "credit", reason: REFUNDED });
+	}
+	const { held } = accountOfOrder(tx, order);
+	if (held > 0) writeMoney(tx, admin, order, "refund", held);
+	settleOrder(tx, order.id);
+}
+
+/** What of an order's invoices no standing credit memo has credited. */
+export function creditable(tx: Tx, orderId: string): Amounts {
+	const corrections = tx
+		.select()
+		.from(papers)
+		.where(and(eq(papers.orderId, orderId), eq(papers.kind, "credit"), eq(papers.isCorrection, true)))
+		.all();
+	const credits = [...standing(tx, orderId, "credit"), ...corrections];
+	const sum = (name: keyof Amounts) =>
+		standing(tx, orderId, "invoice").reduce((total, paper) => total + paper[name]!, 0) -
+		credits.reduce((total, paper) => total + paper[name]!, 0);
+	return {
+		subtotalCents: sum("subtotalCents"),
+		taxCents: sum("taxCents"),
+		freightCents: sum("freightCents"),
+	};
+}
+
+/**
+ * Takes back what made an order paid or refunded: first its refunds with what they credited, and for 'pending' its payments. Other money that
+ * settles its invoices stays as credit on the account.
+ */
+function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): void {
+	const reason = PAYMENT_NOTES[to];
+	if (order.paymentStatus === "refunded") {
+		// Credits and refunds for goods that came back have reasons of their own, and stay.
+		for (const paper of [...standing(tx, order.id, "refund"), ...standing(tx, order.id, "credit")])
+			if (NOTED.includes(paper.reason)) counterEntry(tx, admin, paper, reason);
+	}
+	if (to === "paid") return;
+	for (const payment of standing(tx, order.id, "payment")) counterEntry(tx, admin, payment, reason);
+	if (followPapers(tx, order.id).paymentStatus === "pending") return;
+	for (const invoice of standing(tx, order.id, "invoice")) release(tx, invoice);
+}

@@ -1,0 +1,37 @@
+import { keysOf } from "./keys-of.ts";
+
+/** What stands in a company's account (Rule 16.1): each entry is a paper, and its balance is their sum. */
+export const PAPER_KINDS = {
+	invoice: { label: "Invoice" },
+	credit: { label: "Credit memo" },
+	payment: { label: "Payment" },
+	refund: { label: "Refund" },
+	/** Takes another paper back. */
+	counter: { label: "Counter entry" },
+} as const;
+
+export type PaperKind = keyof typeof PAPER_KINDS;
+export const PAPER_KIND_NAMES = /* @__PURE__ */ keysOf(PAPER_KINDS);
+
+/** How money came or went. */
+export const MONEY_METHODS = {
+	check: { label: "Check" },
+	ach: { label: "ACH" },
+	wire: { label: "Wire" },
+	card: { label: "Card" },
+	cash: { label: "Cash" },
+	other: { label: "Other" },
+} as const;
+
+export type MoneyMethod = keyof typeof MONEY_METHODS;
+export const MONEY_METHOD_NAMES = /* @__PURE__ */ keysOf(MONEY_METHODS);
+
+/** What is still owed on an invoice, as lists say it. */
+export const INVOICE_STATES = {
+	open: { label: "Open" },
+	overdue: { label: "Overdue" },
+	paid: { label: "Paid" },
+} as const;
+
+export type InvoiceState = keyof typeof INVOICE_STATES;
+export const INVOICE_STATE_NAMES = /* @__PURE__ */ keysOf(INVOICE_STATES);

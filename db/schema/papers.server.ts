@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import {
+	type AnySQLiteColumn,
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { MONEY_METHOD_NAMES, PAPER_KIND_NAMES } from "../../app/terms/papers.ts";
+import { cents, createdAt, flag, id, json, oneOf, validJson } from "../columns.server.ts";
+import type { PaperDocument } from "../json-shapes.ts";
+import { users } from "./accounts.server.ts";
+import { companies } from "./companies.server.ts";
+import { orderItems, orders, shipments } from "./orders.server.ts";
+
+/**
+ * A company's account: invoices, credit memos, payments, refunds and counter entries. Its balance is the sum of `cents`, which
+ * are above zero where the company owes. Never changed (docs/decisions/035); triggers in db/derived/papers.sql see to it.
+ */
+export const papers = sqliteTable(
+	"papers",
+	{
+		id: id(),
+		kind: text("kind", { enum: PAPER_KIND_NAMES }).notNull(),
+		/** Of invoices and credit memos, without gaps. */
+		number: text("number").unique(),
+		companyId: text("company_id")
+			.notNull()
+			.references(() => companies.id),
+		orderId: text("order_id").references(() => orders.id),
+		/** The parcel that an invoice is for. */
+		shipmentId: text("shipment_id").references(() => shipments.id),
+		/** The invoice that a credit memo is about. */
+		invoiceId: text("invoice_id").references((): AnySQLiteColumn => papers.id),
+		/** The paper that a counter entry takes back. */
+		undoes: text("undoes").references((): AnySQLiteColumn => papers.id),
+		/** The shop's day, YYYY-MM-DD: of the invoice, or when money came. */
+		day: text("day").notNull(),
+		/** Of invoices. */
+		dueOn: text("due_on"),
+		subtotalCents: cents("subtotal_cents"),
+		taxCents: cents("tax_cents"),
+		freightCents: cents("freight_cents"),
+		cents: cents("cents").notNull(),
+		/** A credit memo that follows a correction of its order; others take goods or money back. */
+		isCorrection: flag("is_correction").notNull().default(false),
+		method: text("method", { enum: MONEY_METHOD_NAMES }),
+		reference: text("reference"),
+		reason: text("reason"),
+		/** What invoices and credit memos say besides lines and amounts. */
+		document: json<PaperDocument>("document"),
+		/** Null: the system. */
+		actorId: text("actor_id").references(() => users.id),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("papers_company").on(t.companyId, t.day, t.id, t.cents),
+		index("papers_kind").on(t.kind, t.day, t.id),
+		index("papers_order").on(t.orderId, t.kind),
+		index("papers_invoice").on(t.invoiceId),
+		uniqueIndex("papers_shipment").on(t.shipmentId),
+		uniqueIndex("papers_undoes").on(t.undoes),
+		oneOf("papers_kind_check", t.kind, PAPER_KIND_NAMES),
+		oneOf("papers_method", t.method, MONEY_METHOD_NAMES),
+		check("papers_number", sql`(${t.number} is not null) = (${t.kind} in ('invoice', 'credit'))`),
+		check("papers_due", sql`(${t.dueOn} is not null) = (${t.kind} = 'invoice')`),
+		check("papers_counter", sql`(${t.undoes} is not null) = (${t.kind} = 'counter')`),
+		check(
+			"papers_sign",
+			sql`case ${t.kind} when 'invoice' then ${t.cents} >= 0 when 'refund' then ${t.cents} > 0 when 'counter' then ${t.cents} <> 0 else ${t.cents} < 0 end`,
+		),
+		check(
+			"papers_total",
+			sql`case when ${t.kind} in ('invoice', 'credit') then abs(${t.cents}) = ${t.subtotalCents} + ${t.taxCents} + ${t.freightCents} else ${t.subtotalCents} is null end`,
+		),
+		validJson("papers_document_json", t.document),
+	],
+);
+
+/** The lines of an invoice or credit memo as they were written. */
+export const paperLines = sqliteTable(
+	"paper_lines",
+	{
+		paperId: text("paper_id")
+			.notNull()
+			.references(() => papers.id),
+		position: integer("position").notNull(),
+		/** Null: an adjustment. */
+		orderItemId: text("order_item_id").references(() => orderItems.id, { onDelete: "set null" }),
+		name: text("name").notNull(),
+		sku: text("sku"),
+		quantity: integer("quantity").notNull(),
+		unitPriceCents: cents("unit_price_cents").notNull(),
+		lineTotalCents: cents("line_total_cents").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.paperId, t.position] }),
+		index("paper_lines_item").on(t.orderItemId),
+		check("paper_lines_total", sql`${t.lineTotalCents} = ${t.unitPriceCents} * ${t.quantity}`),
+	],
+);
+
+/** What of a credit (payment, credit memo) settles what of a charge. Below zero: taken back. Rows are only added. */
+export const allocations = sqliteTable(
+	"allocations",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		creditId: text("credit_id")
+			.notNull()
+			.references(() => papers.id),
+		chargeId: text("charge_id")
+			.notNull()
+			.references(() => papers.id),
+		cents: cents("cents").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("allocations_credit").on(t.creditId, t.chargeId, t.cents),
+		index("allocations_charge").on(t.chargeId, t.creditId, t.cents),
+		check("allocations_cents", sql`${t.cents} <> 0`),
+	],
+);
