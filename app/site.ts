@@ -64,6 +64,9 @@ export const LIMITS = {
 	/** Rows of Today, and of 'Show all'. */
 	todayRows: 20,
 	todayAll: 200,
+	/** Entries of a company's history at first, and in all. */
+	history: 8,
+	historyAll: 300,
 	/** Of each kind in the staff's search. */
 	staffSearchRows: 10,
 	/** A product with this many units or fewer runs out. */

@@ -109,8 +109,9 @@ function applyDerivedFiles(client: Database.Database, folder: string, isSchemaNe
 }
 
 function dropTriggersAndViews(client: Database.Database): void {
+	// Triggers first: those of a view go with it.
 	const made = client
-		.prepare("SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+		.prepare("SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY type")
 		.raw()
 		.all() as [string, string][];
 	for (const [type, name] of made) client.exec(`DROP ${type} "${name}"`);

@@ -14,6 +14,9 @@ import { getBrandForAdmin } from "./brands/brand-admin.queries.server";
 import { getCampaign, getCampaignVersion } from "./campaigns/campaign.queries.server";
 import { getRecoveredValue, listAbandonedLines } from "./cart/abandoned-carts.server";
 import { getClaim } from "./claims/claim.queries.server";
+import { getCompanyActivity } from "./companies/company-activity.queries.server";
+import { getCompanyHistory } from "./companies/company-history.queries.server";
+import { getCompany } from "./companies/company-page.queries.server";
 import { getCustomer } from "./customers/customer.queries.server";
 import { exportCsv } from "./exports/export-data.server";
 import { getMessage } from "./messages/message-admin.queries.server";
@@ -44,6 +47,10 @@ const READS: Record<string, (actor: Actor) => unknown> = {
 	getCampaign: (actor) => getCampaign(db, actor, "x"),
 	getCampaignVersion: (actor) => getCampaignVersion(db, actor, "x"),
 	getClaim: (actor) => getClaim(db, actor, "x"),
+	getCompany: (actor) => getCompany(db, actor, "x"),
+	getCompanyActivity: (actor) =>
+		getCompanyActivity(db, actor, { companyId: null, pricingTier: "starter", people: [] }),
+	getCompanyHistory: (actor) => getCompanyHistory(db, actor, "x", 1),
 	getCustomer: (actor) => getCustomer(db, actor, "x"),
 	getDashboardSummary: (actor) => getDashboardSummary(db, actor),
 	getMail: (actor) => getMail(db, actor, "x"),

@@ -5,9 +5,9 @@ import { keysOf } from "./keys-of.ts";
  * still accepted, and they can be added later (Rule 2.5).
  */
 export const DOCUMENTS = {
-	businessLicense: { label: "Business License", required: true },
-	resellerPermit: { label: "Reseller Permit", required: true },
-	tobaccoLicense: { label: "Tobacco License (if applicable)", required: false },
+	businessLicense: { label: "Business License", short: "Business", required: true },
+	resellerPermit: { label: "Reseller Permit", short: "Resale", required: true },
+	tobaccoLicense: { label: "Tobacco License (if applicable)", short: "Tobacco", required: false },
 } as const;
 
 export type ApplicationDocumentKind = keyof typeof DOCUMENTS;

@@ -29,3 +29,19 @@ export const companies = sqliteTable(
 		oneOf("companies_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
 	],
 );
+
+/** Companies that were found to be one (Rule 13.78): which one has its records now, so that its address leads there. */
+export const companyMerges = sqliteTable(
+	"company_merges",
+	{
+		/** The id of the company that is no more. */
+		id: text("id").primaryKey(),
+		companyId: text("company_id")
+			.notNull()
+			.references(() => companies.id),
+		/** What it was called. */
+		name: text("name").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("company_merges_company").on(t.companyId)],
+);

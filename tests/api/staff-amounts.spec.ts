@@ -99,6 +99,8 @@ test("no role of staff receives an amount that it may not see", async ({ playwri
 		},
 		applications: await first("/api/wholesale-applications"),
 		customers: order.userId,
+		companies: (await json("/api/users")).find((user: { companyId: string | null }) => user.companyId)
+			.companyId,
 		messages: await first("/api/contact"),
 		quotes: await first("/api/quote-requests"),
 		claims: await first("/api/claims"),

@@ -15,7 +15,7 @@ test("a customer's tier, terms, approval, notes and role", async ({ page, playwr
 	const row = page.getByRole("row").filter({ hasText: email });
 	await expect(row.getByText("Wholesale", { exact: true })).toBeVisible();
 	await expect(row.getByText("Starter, Net 30")).toBeVisible();
-	await follow(page, () => row.getByRole("link").first().click(), /\/customers\/[0-9a-f-]{36}$/);
+	await follow(page, () => row.getByRole("link").first().click(), /\/companies\/[0-9a-f-]{36}/);
 	await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
 	await expectNoViolations(page);
 
@@ -32,14 +32,14 @@ test("a customer's tier, terms, approval, notes and role", async ({ page, playwr
 	await expect(page.getByText("Notes Saved", { exact: true })).toBeVisible();
 	await expect(page.getByLabel("Notes about the customer")).toHaveValue("Pays on Fridays.");
 
-	// What ends or grants access asks a second time.
-	const access = async (step: string) => {
-		const revoke = page.getByText("Change access", { exact: true });
-		if (!(await page.getByText(step, { exact: true }).isVisible())) await revoke.click();
+	// What ends or grants access asks a second time: the company's, or one person's.
+	const access = async (step: string, of: string | RegExp = /^Change access of/) => {
+		const opens = page.getByText(of, { exact: true });
+		if (!(await page.getByText(step, { exact: true }).isVisible())) await opens.click();
 		await page.getByText(step, { exact: true }).click();
 	};
 	await expect(page.getByRole("button", { name: "Revoke approval" })).toBeHidden();
-	await access("Revoke approval…");
+	await access("Revoke approval…", "Change access");
 	expect(await post(page, () => page.getByRole("button", { name: "Revoke approval" }).click())).toBe(400);
 	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
 	await expectNoViolations(page);
@@ -49,7 +49,7 @@ test("a customer's tier, terms, approval, notes and role", async ({ page, playwr
 	await expect(page.getByText(/Approval revoked on .*: The license lapsed\./)).toBeVisible();
 	await expect(page.getByText("Regular", { exact: true })).toBeVisible();
 	await expectNoViolations(page);
-	await access("Restore approval…");
+	await access("Restore approval…", "Change access");
 	await page.getByLabel("Reason").fill("A new license came.");
 	await page.getByRole("button", { name: "Restore approval" }).click();
 	await expect(page.getByText("Approval Restored", { exact: true })).toBeVisible();
@@ -75,9 +75,11 @@ test("a customer's tier, terms, approval, notes and role", async ({ page, playwr
 	await page.getByRole("button", { name: "Reopen account" }).click();
 	await expect(page.getByText("Account Reopened", { exact: true })).toBeVisible();
 
-	const id = page.url().split("/").at(-1)?.split("?")[0];
-	await open(page, `/admin/audit?id=${id}`);
-	for (const action of ["user.revoke", "user.role"]) {
-		await expect(page.locator("main tbody").getByText(action).first()).toBeVisible();
+	// Everything above is in the company's history, and in the log.
+	for (const words of ["Tier and terms", "Approval revoked", "Role in the shop", "Account closed"]) {
+		await expect(page.locator("#history").getByText(words).first()).toBeVisible();
 	}
+	const id = page.url().split("/").at(-1)?.split(/[?#]/)[0];
+	await open(page, `/admin/audit?id=${id}`);
+	await expect(page.locator("main tbody").getByText("company.revoke")).toBeVisible();
 });

@@ -389,9 +389,21 @@ const CASES: Record<string, Case> = {
 	"routes/admin/products/pictures/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
 	"routes/admin/products/pictures/place.ts": () => ({ ...picture(), form: {} }),
 	"routes/admin/products/pictures/remove.ts": () => ({ ...picture(), form: {} }),
-	"routes/admin/customers/customer.tsx": () => ({
-		params: { id: makeBuyer(db).id },
+	"routes/admin/companies/company.tsx": () => ({
+		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },
+	}),
+	"routes/admin/companies/terms.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { pricingTier: "premium", paymentTerms: "prepay" },
+	}),
+	"routes/admin/companies/notes.tsx": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { notes: "Pays on Fridays." },
+	}),
+	"routes/admin/customers/customer.tsx": () => ({
+		params: { id: makeUser(db).id },
+		form: { closed: "true", reason: "Asked for it." },
 	}),
 	"routes/admin/customers/terms.ts": () => ({
 		params: { id: makeBuyer(db).id },

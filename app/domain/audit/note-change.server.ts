@@ -11,7 +11,7 @@ type Notes = Record<string, string | number | boolean | null>;
 
 type Change = {
 	/** The entity's name in the audit log. */
-	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "blog_post" | "user" | "order";
+	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "blog_post" | "company" | "order";
 	entityId: string;
 	/** The action, if it is not an update of the whole record. */
 	action?: string;

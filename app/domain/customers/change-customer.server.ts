@@ -26,111 +26,143 @@ function readOpen(tx: Tx, id: string): User {
 	return user;
 }
 
+/** @throws DomainError not_found. */
+function readCompany(tx: Tx, id: string): Company {
+	const company = findCompany(tx, { companyId: id });
+	if (!company) throw notFound("Company");
+	return company;
+}
+
 /** Writes the audit row of changed values, with those of `row` before. */
 function auditChange<Row extends object>(
 	tx: Tx,
 	admin: AdminActor,
 	{
-		action,
-		id,
 		row,
 		values,
 		note = {},
+		...entry
 	}: {
 		action: string;
-		id: string;
+		entity: "user" | "company";
+		entityId: string;
 		row: Row;
 		values: Partial<Row>;
 		note?: Record<string, unknown>;
 	},
 ): void {
 	const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key as keyof Row]]));
-	recordAudit(tx, admin, { action, entity: "user", entityId: id, before, after: { ...values, ...note } });
+	recordAudit(tx, admin, { ...entry, before, after: { ...values, ...note } });
 }
 
 type Versioned = { id: string; version?: number | undefined };
+type Terms = Versioned & Pick<Company, "pricingTier" | "paymentTerms">;
+type Notes = Versioned & Pick<Company, "notes">;
+type Approval = { id: string; approved: boolean; reason: string };
+
+function changeTerms(
+	tx: Tx,
+	admin: AdminActor,
+	company: Company,
+	{ id: _id, version, ...terms }: Terms,
+): void {
+	const { id, pricingTier, paymentTerms } = company;
+	const changed = noteChange(tx, admin, {
+		action: "company.terms",
+		entity: "company",
+		entityId: id,
+		called: "These terms were",
+		labels: { pricingTier: "Pricing tier", paymentTerms: "Payment terms" },
+		before: { pricingTier, paymentTerms },
+		after: terms,
+		expected: version,
+	});
+	if (changed) changeCompany(tx, id, terms);
+}
 
 /**
- * Sets a customer's tier and payment terms; both count from the next page on (Rule 7.9).
+ * Sets a company's tier and payment terms; both count from its people's next page on (Rule 7.9).
  * @param input.version the version the form was loaded with. If absent, there is no check.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export const setCustomerTerms = adminOperation(
-	"customers.terms",
-	(tx, admin, { id, version, ...terms }: Versioned & Pick<Company, "pricingTier" | "paymentTerms">): void => {
-		const { id: companyId, pricingTier, paymentTerms } = requireCompany(tx, readOpen(tx, id).id);
-		const changed = noteChange(tx, admin, {
-			action: "user.terms",
-			entity: "user",
-			entityId: id,
-			called: "These terms were",
-			labels: { pricingTier: "Pricing tier", paymentTerms: "Payment terms" },
-			before: { pricingTier, paymentTerms },
-			after: terms,
-			expected: version,
-		});
-		if (changed) changeCompany(tx, companyId, terms);
-	},
+export const setCompanyTerms = adminOperation("customers.terms", (tx, admin, input: Terms): void =>
+	changeTerms(tx, admin, readCompany(tx, input.id), input),
 );
 
+/** `setCompanyTerms` for the company of an account, which gets one if it has none (Rule 13.2). */
+export const setCustomerTerms = adminOperation("customers.terms", (tx, admin, input: Terms): void =>
+	changeTerms(tx, admin, requireCompany(tx, readOpen(tx, input.id).id), input),
+);
+
+function changeNotes(tx: Tx, admin: AdminActor, company: Company, { notes, version }: Notes): void {
+	const changed = noteChange(tx, admin, {
+		action: "company.note",
+		entity: "company",
+		entityId: company.id,
+		called: "These notes were",
+		labels: { notes: "Notes" },
+		before: { notes: company.notes },
+		after: { notes },
+		expected: version,
+	});
+	if (changed) changeCompany(tx, company.id, { notes });
+}
+
 /**
- * Keeps staff's notes about a customer.
+ * Keeps staff's notes about a company.
  * @param input.version the version the form was loaded with. If absent, there is no check.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export const writeCustomerNotes = adminOperation(
-	"customers",
-	(tx, admin, { id, notes, version }: Versioned & Pick<Company, "notes">): void => {
-		const company = requireCompany(tx, readUser(tx, id).id);
-		const changed = noteChange(tx, admin, {
-			action: "user.note",
-			entity: "user",
-			entityId: id,
-			called: "These notes were",
-			labels: { notes: "Notes" },
-			before: { notes: company.notes },
-			after: { notes },
-			expected: version,
-		});
-		if (changed) changeCompany(tx, company.id, { notes });
-	},
+export const writeCompanyNotes = adminOperation("customers", (tx, admin, input: Notes): void =>
+	changeNotes(tx, admin, readCompany(tx, input.id), input),
+);
+
+/** `writeCompanyNotes` for the company of an account, which gets one if it has none (Rule 13.2). */
+export const writeCustomerNotes = adminOperation("customers", (tx, admin, input: Notes): void =>
+	changeNotes(tx, admin, requireCompany(tx, readUser(tx, input.id).id), input),
 );
 
 /**
- * Revokes or restores a customer's wholesale approval, with a reason (Rules 2.22, 7.9). Orders, cart and session stay;
- * access to wholesale prices and buying changes at once. After a revocation the customer gets the reason by mail and may
+ * Revokes or restores a company's wholesale approval, with a reason (Rules 2.22, 7.9). Orders, carts and sessions stay;
+ * access to wholesale prices and buying changes at once. After a revocation its owners get the reason by mail and may
  * apply again.
  *
- * @throws DomainError forbidden, not_found; conflict when nothing would change, when the account was never approved, or
+ * @throws DomainError forbidden, not_found; conflict when nothing would change, when the company was never approved, or
  *   when a newer application is waiting for its own decision.
  */
-export const setCustomerApproval = adminOperation(
-	"applications",
-	(tx, admin, { id, approved, reason }: { id: string; approved: boolean; reason: string }): void => {
-		const user = readOpen(tx, id);
-		const company = findCompany(tx, user);
-		if ((company?.isWholesaleApproved ?? false) === approved) {
-			throw new DomainError(
-				"conflict",
-				approved ? "This customer is already approved." : "This customer is not approved.",
-			);
-		}
-		if (!company?.isWholesaleApproved && !company?.revokedAt) {
-			throw new DomainError(
-				"conflict",
-				"This customer was never approved. Decide on an application instead.",
-			);
-		}
-		const values = approved ? restore(tx, company) : revoke(tx, user, company, reason);
-		changeCompany(tx, company.id, values);
-		auditChange(tx, admin, {
-			...{ action: approved ? "user.restore" : "user.revoke", id, row: company, values },
-			note: { reason },
-		});
-	},
+export const setCompanyApproval = adminOperation("applications", (tx, admin, input: Approval): void =>
+	changeApproval(tx, admin, readCompany(tx, input.id), input),
 );
 
-function revoke(tx: Tx, { email }: User, company: Company, reason: string): Partial<Company> {
+/** `setCompanyApproval` for the company of an account. */
+export const setCustomerApproval = adminOperation("applications", (tx, admin, input: Approval): void =>
+	changeApproval(tx, admin, findCompany(tx, readOpen(tx, input.id)), input),
+);
+
+function changeApproval(
+	tx: Tx,
+	admin: AdminActor,
+	company: Company | undefined,
+	{ approved, reason }: Approval,
+): void {
+	if ((company?.isWholesaleApproved ?? false) === approved) {
+		throw new DomainError(
+			"conflict",
+			approved ? "This customer is already approved." : "This customer is not approved.",
+		);
+	}
+	if (!company?.isWholesaleApproved && !company?.revokedAt) {
+		throw new DomainError("conflict", "This customer was never approved. Decide on an application instead.");
+	}
+	const values = approved ? restore(tx, company) : revoke(tx, company, reason);
+	changeCompany(tx, company.id, values);
+	auditChange(tx, admin, {
+		...{ action: approved ? "company.restore" : "company.revoke", entity: "company", entityId: company.id },
+		...{ row: company, values, note: { reason } },
+	});
+}
+
+function revoke(tx: Tx, company: Company, reason: string): Partial<Company> {
 	const now = new Date();
 	tx.update(wholesaleApplications)
 		.set({ revokedAt: now, notes: reason })
@@ -143,11 +175,18 @@ function revoke(tx: Tx, { email }: User, company: Company, reason: string): Part
 			),
 		)
 		.run();
-	queueEmail(tx, {
-		template: "approval-revoked",
-		to: email,
-		data: { businessName: company.name, reason },
-	});
+	const isOwner = and(
+		eq(users.companyId, company.id),
+		eq(users.companyRole, "owner"),
+		isNull(users.deletedAt),
+	);
+	for (const { email } of tx.select().from(users).where(isOwner).all()) {
+		queueEmail(tx, {
+			template: "approval-revoked",
+			to: email,
+			data: { businessName: company.name, reason },
+		});
+	}
 	return { isWholesaleApproved: false, revokedReason: reason, revokedAt: now };
 }
 
@@ -201,7 +240,13 @@ export const setCustomerRole = adminOperation(
 			requireAnotherOwner(tx, "This is the last admin. Make another account an admin first.");
 		}
 		tx.update(users).set({ role }).where(eq(users.id, id)).run();
-		auditChange(tx, admin, { action: "user.role", id, row: user, values: { role } });
+		auditChange(tx, admin, {
+			action: "user.role",
+			entity: "user",
+			entityId: id,
+			row: user,
+			values: { role },
+		});
 	},
 );
 

@@ -53,7 +53,7 @@ describe("approval", () => {
 			id: application.id,
 			revokedAt: null,
 		});
-		expect(actions()).toEqual(["user.revoke", "user.restore"]);
+		expect(actions()).toEqual(["company.revoke", "company.restore"]);
 		expect(db.select().from(outbox).all()).toMatchObject([
 			{ template: "approval-revoked", to: buyer.email, data: { reason: "License lapsed" } },
 		]);
@@ -138,11 +138,11 @@ describe("role, terms and notes", () => {
 		});
 		expect(db.select().from(auditLog).all()).toMatchObject([
 			{
-				action: "user.terms",
+				action: "company.terms",
 				before: { pricingTier: "starter", paymentTerms: "net30" },
 				after: { pricingTier: "premium" },
 			},
-			{ action: "user.note" },
+			{ action: "company.note" },
 		]);
 	});
 });

@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
-import { auditLog, companies, orders, users, wholesaleApplications } from "~db/schema.server";
+import { companies, orders, users, wholesaleApplications } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "../admin-list.server";
 import { lastChange } from "../audit/note-change.server";
+import { closings } from "../companies/company-page.queries.server";
 import { companyTerms, isApprovedAccount, ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -132,37 +133,18 @@ export function getCustomer(db: Db, actor: Actor, id: string): CustomerDetails {
 		.all();
 	return {
 		...customer,
-		version: lastChange(db, "user", id),
-		closing: customer.closedAt ? lastClosing(db, id) : null,
+		version: customer.companyId ? lastChange(db, "company", customer.companyId) : 0,
+		closing: customer.closedAt ? (closings(db, [id]).get(id) ?? null) : null,
 		latestOrders,
 		applications,
 	};
 }
-
-const lastClosing = (db: Db, id: string): CustomerDetails["closing"] =>
-	db
-		.select({
-			by: auditLog.actorName,
-			reason: sql<string | null>`json_extract(${auditLog.after}, '$.reason')`,
-		})
-		.from(auditLog)
-		.where(
-			and(
-				eq(auditLog.entity, "user"),
-				eq(auditLog.entityId, id),
-				inArray(auditLog.action, ["user.close", "staff.close"]),
-			),
-		)
-		.orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-		.limit(1)
-		.get() ?? null;
 
 /** An account as JSON carries it to an admin. */
 export const customerRecord = ({
 	spentCents: _spent,
 	orders: _orders,
 	closedAt: _closed,
-	companyId: _company,
 	...customer
 }: Customer) => ({
 	...customer,

@@ -32,7 +32,8 @@ export function orderConditions(filter: OrderFilter, now: Date): SQL | undefined
 		filter.state ? sql`d.state = ${filter.state}` : undefined,
 		filter.carrier ? sql`d.carrier = ${filter.carrier}` : undefined,
 		filter.customer
-			? sql`d.party in (select id from order_parties where user_id = ${filter.customer})`
+			? sql`d.order_id in (select id from orders where user_id = ${filter.customer}
+				union all select id from orders where company_id = ${filter.customer})`
 			: undefined,
 	);
 }

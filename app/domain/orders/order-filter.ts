@@ -46,7 +46,7 @@ export type OrderFilter = {
 	state: string;
 	/** A carrier's id. */
 	carrier: string;
-	/** A customer's id. */
+	/** A company's id, or that of one person. */
 	customer: string;
 	sort: "" | "oldest";
 };

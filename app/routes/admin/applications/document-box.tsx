@@ -3,6 +3,7 @@ import type {
 	ApplicationDetails,
 	FiledDocument,
 } from "~/domain/applications/application-admin.queries.server";
+import { DOCUMENTS } from "~/terms/documents";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
@@ -18,8 +19,6 @@ type Props = Pick<ApplicationPage, "doc"> & {
 	reply: ScreenReply | undefined;
 };
 
-const SHORT = { businessLicense: "Business", resellerPermit: "Resale", tobaccoLicense: "Tobacco" } as const;
-
 /** One of the documents as the applicant sent it, with what staff found on it; a tab for each. */
 export function DocumentBox({ application: { id, documents }, doc, alone, reply }: Props) {
 	const { pathname, search } = useLocation();
@@ -34,9 +33,9 @@ export function DocumentBox({ application: { id, documents }, doc, alone, reply 
 					<Link key={kind} to={at(kind)} aria-current={kind === doc ? "page" : undefined} preventScrollReset>
 						{check?.verifiedAt ? <Icon name="check" /> : null}
 						<span className={file ? undefined : "miss"}>
-							{SHORT[kind]}
+							{DOCUMENTS[kind].short}
 							<span className="vh">
-								{name.replace(SHORT[kind], "")}:{" "}
+								{name.replace(DOCUMENTS[kind].short, "")}:{" "}
 								{check?.verifiedAt ? "checked" : file ? "Uploaded" : "Not provided"}
 							</span>
 						</span>

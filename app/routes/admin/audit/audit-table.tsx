@@ -17,7 +17,7 @@ function shown(value: unknown, name: string): string {
 }
 
 /** Each logged field, with its old value if it is known and different. */
-function Changes({ before, after }: { before: Values; after: Values }) {
+export function Changes({ before, after }: { before: Values; after: Values }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 	const changes = names.filter((name) => shown(before?.[name], name) !== shown(after?.[name], name));
 	if (changes.length === 0) return null;
@@ -46,6 +46,7 @@ function pageOf(entity: string, id: string): string | null {
 	if (entity === "quote") return href("/admin/quotes/:id", { id });
 	if (entity === "claim") return href("/admin/claims/:id", { id });
 	if (entity === "user") return href("/admin-portal/customers/:id", { id });
+	if (entity === "company") return href("/admin-portal/companies/:id", { id });
 	return null;
 }
 

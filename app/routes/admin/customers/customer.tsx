@@ -1,127 +1,74 @@
-import { href } from "react-router";
-import { setCustomerApproval, setCustomerClosed } from "~/domain/customers/change-customer.server";
+import { href, redirect } from "react-router";
+import { getCompanyActivity } from "~/domain/companies/company-activity.queries.server";
 import { getCustomer } from "~/domain/customers/customer.queries.server";
-import { customerApprovalSchema, customerClosingSchema } from "~/domain/customers/customer.schema";
-import { getCustomerActivity } from "~/domain/customers/customer-activity.queries.server";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import { ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
+import { LettersCard, TermsCard } from "../companies/company-forms";
+import { changeAccount, companyUrl } from "../companies/company-page.server";
+import { PeopleCard } from "../companies/people-card";
 import { useMay } from "../may";
 import type { Route } from "./+types/customer";
-import { CustomerFigures } from "./customer-figures";
-import { CustomerForms } from "./customer-forms";
-import { CustomerRecords } from "./customer-records";
 import { CustomerBadges } from "./tab";
 
+/** An account without a company; that of a company's person is on the company's page (Rule 13.70). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const customer = foundOr404(() => getCustomer(db, admin, params.id));
-	return { customer, activity: getCustomerActivity(db, admin, customer) };
+	if (customer.companyId) throw redirect(`${companyUrl(customer.companyId)}#person-${customer.id}`);
+	const { letters } = getCompanyActivity(db, admin, { ...customer, companyId: null, people: [customer] });
+	return { customer: { ...customer, companyRole: null }, letters };
 }
 
-/** Revokes or restores the approval (Rule 7.9), or closes or reopens the account (Rule 7.29). */
-export const action = async (args: Route.ActionArgs) => {
-	const form = await readForm(args.request);
-	return form.has("closed") ? close(args, form) : approve(args, form);
-};
+/** Closes or reopens the account (Rule 7.29). */
+export const action = async (args: Route.ActionArgs) =>
+	changeAccount(args, await readForm(args.request), args.params.id);
 
-const approve = (args: Route.ActionArgs, form: FormData) =>
-	formAction(
-		args,
-		{
-			guard: adminOrDenied,
-			schema: customerApprovalSchema,
-			run: ({ db, actor }, input) => {
-				setCustomerApproval(db, actor, { ...input, id: args.params.id });
-				return input;
-			},
-			failed: { title: "Error", text: "The approval was not changed." },
-			done: ({ approved }) =>
-				approved
-					? {
-							to: args.url.pathname,
-							title: "Approval Restored",
-							text: "The customer has wholesale access again.",
-						}
-					: {
-							to: args.url.pathname,
-							title: "Approval Revoked",
-							text: "The customer no longer has wholesale access.",
-						},
-		},
-		form,
-	);
-
-const close = (args: Route.ActionArgs, form: FormData) =>
-	formAction(
-		args,
-		{
-			guard: adminOrDenied,
-			schema: customerClosingSchema,
-			run: ({ db, actor }, input) => {
-				setCustomerClosed(db, actor, { ...input, id: args.params.id });
-				return input;
-			},
-			failed: { title: "Error", text: "The account was not changed." },
-			done: ({ closed }) =>
-				closed
-					? {
-							to: args.url.pathname,
-							title: "Account Closed",
-							text: "The customer is logged out everywhere and can't log in.",
-						}
-					: { to: args.url.pathname, title: "Account Reopened", text: "The customer can log in again." },
-		},
-		form,
-	);
-
-/** Also after a refusal, so that the approval's current state is shown. */
+/** Also after a refusal, so that the account's current state is shown. */
 export const shouldRevalidate = () => true;
 
-/** The page's one green button. */
-function OrderFor({
-	customer: { id, isWholesaleApproved },
-}: Pick<Route.ComponentProps["loaderData"], "customer">) {
-	const may = useMay();
-	if (!isWholesaleApproved || !may("orders.place")) return null;
-	return (
-		<ButtonLink variant="primary" to={href("/admin-portal/customers/:id/order", { id })}>
-			Order for this customer
-		</ButtonLink>
-	);
-}
-
 export default function CustomerPage({
-	loaderData: { customer, activity },
+	loaderData: { customer, letters },
 	actionData,
 }: Route.ComponentProps) {
-	const { name, says } = PRICING_TIERS[customer.pricingTier];
+	const may = useMay();
+	const { id, username, createdAt, notes, version } = customer;
 	return (
 		<div className="wrap">
-			<PageTitle reply={actionData}>{customer.businessName ?? customer.username}</PageTitle>
+			<PageTitle reply={actionData}>{username}</PageTitle>
 			<StaffHead
-				title={customer.businessName ?? customer.username}
+				title={username}
 				facts={
 					<>
-						{name}, {says} · customer since <Moment at={customer.createdAt} />
+						No company · account since <Moment at={createdAt} />
 					</>
 				}
 			>
 				<CustomerBadges customer={customer} />
-				<OrderFor customer={customer} />
 			</StaffHead>
-			<CustomerFigures customer={customer} activity={activity} />
 			<div className="duo">
-				<CustomerRecords customer={customer} activity={activity} />
-				<CustomerForms customer={customer} letters={activity.letters} reply={actionData} />
+				<p>
+					This account has not applied for wholesale access. Its first application makes a company of it, and
+					so do notes or terms.
+				</p>
+				<div className="stackv">
+					<PeopleCard people={[customer]} isApproved={false} reply={actionData} />
+					<LettersCard
+						letters={letters}
+						notes={notes}
+						notesBy={null}
+						version={version}
+						action={href("/admin-portal/customers/:id/notes", { id })}
+					/>
+					{may("customers.terms") && !customer.closedAt ? (
+						<TermsCard terms={customer} action={href("/admin-portal/customers/:id/terms", { id })} />
+					) : null}
+				</div>
 			</div>
 		</div>
 	);

@@ -6,21 +6,18 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { NotesForm } from "~/routes/admin/forms/notes-form";
-import { PageHead } from "~/ui/layout/page-head";
-import { PageTitle } from "~/ui/layout/page-title";
+import { NotesScreen } from "../companies/notes-screen";
 import type { Route } from "./+types/notes";
 
 const pageOf = (id: string) => href("/admin-portal/customers/:id", { id });
 
-export function loader({ context, params }: Route.LoaderArgs) {
-	const admin = adminOrDenied(context);
-	const customer = foundOr404(() => getCustomer(getDb(context), admin, params.id));
-	const { id, notes, version, businessName, username } = customer;
-	return { id, notes, version, called: businessName ?? username };
+export function loader({ context, params: { id } }: Route.LoaderArgs) {
+	const customer = foundOr404(() => getCustomer(getDb(context), adminOrDenied(context), id));
+	const { notes, version, businessName, username } = customer;
+	return { notes, version, called: businessName ?? username, page: pageOf(id) };
 }
 
-/** Keeps staff's notes about the customer, unless somebody else did meanwhile (Rule 7.7). */
+/** Keeps staff's notes about the account's company, which it gets with them (Rule 13.2). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
@@ -33,24 +30,12 @@ export const action = (args: Route.ActionArgs) =>
 /** After a refused save, load the newest version, so that the form can be sent again. */
 export const shouldRevalidate = () => true;
 
-/** The form by itself: the page of a refusal. */
-export default function CustomerNotes({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, notes, version, called } = loaderData;
+export default function CustomerNotes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
 	return (
-		<div className="wrap">
-			<PageTitle reply={actionData}>{`Notes about ${called}`}</PageTitle>
-			<PageHead back={{ to: pageOf(id), label: called }} title={`Notes about ${called}`} />
-			<div className="max-w-184">
-				<NotesForm
-					action={href("/admin-portal/customers/:id/notes", { id })}
-					name="notes"
-					label="Notes about the customer"
-					hint="For staff only."
-					notes={notes}
-					version={version}
-					reply={actionData}
-				/>
-			</div>
-		</div>
+		<NotesScreen
+			{...loaderData}
+			action={href("/admin-portal/customers/:id/notes", { id })}
+			reply={actionData}
+		/>
 	);
 }

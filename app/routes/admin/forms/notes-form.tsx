@@ -19,11 +19,13 @@ type Props = {
 	/** The stored notes and their version; a save of an older version is refused (Rule 7.7). */
 	notes: string | null;
 	version: number;
+	/** The place on the page where the answer is said. */
+	at?: string;
 	reply?: NotesReply;
 };
 
 /** Staff's notes. After a refusal it shows the typed notes and the stored ones. */
-export function NotesForm({ action, name, label, hint, notes, version, reply }: Props) {
+export function NotesForm({ action, name, label, hint, notes, version, at, reply }: Props) {
 	const [form, fields] = answeredForm<Record<Props["name"], string>>({
 		id: name,
 		lastResult: reply?.result,
@@ -40,6 +42,7 @@ export function NotesForm({ action, name, label, hint, notes, version, reply }: 
 				</Note>
 			) : null}
 			<input type="hidden" name="version" value={version} />
+			{at ? <input type="hidden" name="at" value={at} /> : null}
 			<TextArea field={fields[name]} label={label} hint={hint} maxLength={5000} />
 			<Button pendingText="Saving...">Save notes</Button>
 		</Form>

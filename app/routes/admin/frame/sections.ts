@@ -49,7 +49,12 @@ export const SECTIONS: readonly Section[] = [
 		name: "Customers",
 		needs: "customers",
 		to: portalUrl("customers"),
-		paths: ["/admin-portal/customers", "/admin-portal/invoices", "/admin-portal/papers"],
+		paths: [
+			"/admin-portal/customers",
+			"/admin-portal/companies",
+			"/admin-portal/invoices",
+			"/admin-portal/papers",
+		],
 		tabs: ["customers"],
 	},
 	{

@@ -1,23 +1,29 @@
 import { sql } from "drizzle-orm";
 import { env } from "~/env.server";
-import type { ApplicationDocumentKind } from "~/terms/documents";
+import { NET_DAYS } from "~/site";
 import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
-import { isChecked } from "../applications/check-document.server";
+import { dueDate } from "../orders/due-date.ts";
 import { requireAdmin } from "../permissions.ts";
 import { pricesOf } from "../prices/prices-for.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { ACTIVITY_DAYS } from "./activity-days.ts";
 
-/** What a call from a customer is about (Rule 7.28). Amounts in cents; cancelled orders count nowhere. */
-export type CustomerActivity = {
-	/** Of orders neither paid nor refunded. */
+/** What a call from a company is about (Rule 7.28). Amounts in cents; cancelled orders count nowhere. */
+export type CompanyActivity = {
+	/** Orders that are not yet shipped in full. */
+	openOrders: number;
+	allOrders: number;
+	/** Of orders neither paid nor refunded, and those of them whose net 30 has passed (Rule 13.71). */
 	unpaidCents: number;
+	lateCents: number;
 	lastDaysCents: number;
+	/** Of orders not refunded. */
+	spentCents: number;
 	/** Whole days between orders on average; null with fewer than two. */
 	daysBetween: number | null;
 	orders: {
@@ -30,13 +36,10 @@ export type CustomerActivity = {
 		status: OrderStatus;
 		paymentStatus: PaymentStatus;
 		paymentMethod: PaymentMethod;
-	}[];
-	/** The papers of the latest application, with what was read in them. */
-	licenses: {
-		applicationId: string;
-		kind: ApplicationDocumentKind;
-		number: string | null;
-		expiresOn: string | null;
+		/** When an unpaid net 30 is due; null before it ships, for other payments, and once paid. */
+		dueAt: Date | null;
+		/** Whole days since then; 0 while it is not late. */
+		daysLate: number;
 	}[];
 	bought: { productId: string; name: string; lastAt: Date; units: number; priceCents: number | null }[];
 	letters: {
@@ -52,48 +55,57 @@ export type CustomerActivity = {
 
 const SHOWN = 6;
 
+/** A company, or an account without one, which has letters alone. */
+export type Customer = {
+	companyId: string | null;
+	pricingTier: PricingTier;
+	people: readonly { id: string; email: string }[];
+};
+
 /**
- * The latest orders, papers, purchases and letters of one account (Rule 7.28).
- *
- * @param customer its id, address and tier; prices are the company's, for the smallest quantity (Rule 15.1).
+ * The latest orders, purchases and letters of a company and its people (Rule 7.28). Prices are the
+ * company's, for the smallest quantity (Rule 15.1).
  * @throws DomainError unauthenticated, forbidden.
  */
-export function getCustomerActivity(
+export function getCompanyActivity(
 	db: Db,
 	actor: Actor,
-	{
-		id,
-		email,
-		pricingTier,
-		companyId,
-	}: { id: string; email: string; pricingTier: PricingTier; companyId: string | null },
+	{ companyId, pricingTier, people }: Customer,
 	now = new Date(),
-): CustomerActivity {
+): CompanyActivity {
 	requireAdmin(actor, "customers");
-	const counted = sql`from orders where user_id = ${id} and status <> 'cancelled'`;
+	const ago = (days: number) => now.getTime() - days * DAY_MS;
+	const isUnpaid = sql`payment_status = 'pending'`;
 	const sums = db.get<{
+		open: number;
 		unpaid: number;
+		late: number;
 		recent: number;
+		spent: number;
 		n: number;
 		first: number | null;
 		last: number | null;
-	}>(sql`select
-		(select coalesce(sum(total_cents), 0) ${counted} and payment_status = 'pending') as unpaid,
-		(select coalesce(sum(total_cents), 0) ${counted} and payment_status <> 'refunded'
-			and created_at >= ${now.getTime() - ACTIVITY_DAYS * DAY_MS}) as recent,
-		(select count(*) ${counted}) as n, (select min(created_at) ${counted}) as first,
-		(select max(created_at) ${counted}) as last`);
-	const orders = db.all<Omit<CustomerActivity["orders"][number], "createdAt"> & { createdAt: number }>(sql`
+	}>(sql`
+		select count(*) filter (where status in ('pending', 'processing')) as open,
+			coalesce(sum(total_cents) filter (where ${isUnpaid}), 0) as unpaid,
+			coalesce(sum(total_cents) filter (
+				where ${isUnpaid} and payment_method = 'net30' and shipped_at < ${ago(NET_DAYS)}), 0) as late,
+			coalesce(sum(total_cents) filter (
+				where payment_status <> 'refunded' and created_at >= ${ago(ACTIVITY_DAYS)}), 0) as recent,
+			coalesce(sum(total_cents) filter (where payment_status <> 'refunded'), 0) as spent,
+			count(*) as n, min(created_at) as first, max(created_at) as last
+		from orders where company_id = ${companyId} and status <> 'cancelled'`);
+	const orders = db.all<
+		Omit<CompanyActivity["orders"][number], "createdAt" | "dueAt" | "daysLate"> & {
+			createdAt: number;
+			shippedAt: number | null;
+		}
+	>(sql`
 		select order_number as orderNumber, created_at as createdAt, total_cents as totalCents, status,
-			payment_status as paymentStatus, payment_method as paymentMethod,
+			payment_status as paymentStatus, payment_method as paymentMethod, shipped_at as shippedAt,
 			(select product_name from order_items i where i.order_id = orders.id order by position limit 1) as product,
 			(select max(count(distinct product_id) - 1, 0) from order_items i where i.order_id = orders.id) as others
-		from orders where user_id = ${id} order by created_at desc limit ${SHOWN}`);
-	const licenses = db.all<CustomerActivity["licenses"][number]>(sql`
-		select application_id as applicationId, kind, number, expires_on as expiresOn from licenses
-		where application_id = (select id from wholesale_applications where user_id = ${id} and kind = 'company' order by created_at desc limit 1)
-			and ${isChecked}
-		order by kind`);
+		from orders where company_id = ${companyId} order by created_at desc limit ${SHOWN}`);
 	const bought = db.all<{
 		productId: string;
 		name: string;
@@ -108,16 +120,20 @@ export function getCustomerActivity(
 			p.brand_id as brandId, p.category as category, p.minimum_order_quantity as minimum,
 			p.wholesale_price_cents as wholesalePriceCents
 		from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
-		where o.user_id = ${id} and o.status <> 'cancelled'
+		where o.company_id = ${companyId} and o.status <> 'cancelled'
 		group by i.product_id order by units desc, p.name limit ${SHOWN}`);
+	const ids = people.map(({ id }) => id);
+	const isTheirs = sql`user_id in ${ids} or email in ${people.map(({ email }) => email)}`;
 	const letters = db.all<
-		Omit<CustomerActivity["letters"][number], "createdAt"> & { createdAt: number; answeredAt: number | null }
+		Omit<CompanyActivity["letters"][number], "createdAt"> & { createdAt: number; answeredAt: number | null }
 	>(sql`
 		select 'message' as kind, id, subject, status, created_at as createdAt, replied_at as answeredAt
-			from contact_messages where user_id = ${id} or email = ${email}
+			from contact_messages where ${isTheirs}
 		union all select 'quote', id, 'Quote request', status, created_at, answered_at
-			from quote_requests where user_id = ${id} or email = ${email}
-		union all select 'claim', id, claim_number, status, created_at, answered_at from claims where user_id = ${id}
+			from quote_requests where company_id = ${companyId} or ${isTheirs}
+		union all select 'claim', c.id, claim_number, c.status, c.created_at, answered_at
+			from claims c join orders o on o.id = c.order_id
+			where o.company_id = ${companyId} or (o.company_id is null and c.user_id in ${ids})
 		order by createdAt desc limit ${SHOWN}`);
 	const prices = pricesOf(db, { companyId, pricingTier }, () => dayOf(now, env.TIME_ZONE));
 	const contacts = [
@@ -125,12 +141,20 @@ export function getCustomerActivity(
 		...letters.flatMap(({ createdAt, answeredAt }) => [createdAt, answeredAt]),
 	].filter((at) => at !== null);
 	return {
+		openOrders: sums.open,
+		allOrders: sums.n,
 		unpaidCents: sums.unpaid,
+		lateCents: sums.late,
 		lastDaysCents: sums.recent,
+		spentCents: sums.spent,
 		daysBetween:
 			sums.n > 1 ? Math.round(((sums.last ?? 0) - (sums.first ?? 0)) / (sums.n - 1) / DAY_MS) : null,
-		orders: orders.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-		licenses,
+		orders: orders.map(({ shippedAt, ...row }) => {
+			const owes = row.paymentStatus === "pending" && row.status !== "cancelled";
+			const dueAt = owes ? dueDate({ ...row, shippedAt: shippedAt ? new Date(shippedAt) : null }) : null;
+			const daysLate = dueAt ? Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS)) : 0;
+			return { ...row, createdAt: new Date(row.createdAt), dueAt, daysLate };
+		}),
 		bought: bought.map(({ brandId, category, minimum, wholesalePriceCents, lastAt, ...row }) => ({
 			...row,
 			lastAt: new Date(lastAt),

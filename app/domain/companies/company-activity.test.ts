@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { NET_DAYS } from "~/site";
 import { DAY_MS } from "~/terms/time";
 import { contactMessages } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { ACTIVITY_DAYS } from "./activity-days";
-import { getCustomerActivity } from "./customer-activity.queries.server";
+import { getCompanyActivity } from "./company-activity.queries.server";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
@@ -13,13 +14,8 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const buyer = makeBuyer(db, { pricingTier: "premium" });
-	const customer = {
-		id: buyer.id,
-		email: buyer.email,
-		pricingTier: "premium",
-		companyId: buyer.companyId,
-	} as const;
-	expect(getCustomerActivity(db, admin, customer, NOW)).toMatchObject({
+	const customer = { companyId: buyer.companyId, people: [buyer], pricingTier: "premium" } as const;
+	expect(getCompanyActivity(db, admin, customer, NOW)).toMatchObject({
 		daysBetween: null,
 		lastContactAt: null,
 	});
@@ -27,6 +23,7 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 	const order = (days: number, more: Parameters<typeof makeOrder>[1] = {}) =>
 		makeOrder(db, { userId: buyer.id, lines: [{ product, quantity: 1 }], createdAt: ago(days), ...more });
 	order(0);
+	order(40, { status: "shipped", shippedAt: ago(NET_DAYS + 8) });
 	order(ACTIVITY_DAYS, { paymentStatus: "paid" });
 	order(ACTIVITY_DAYS + 10, { paymentStatus: "paid" });
 	order(5, { status: "cancelled" });
@@ -41,15 +38,16 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 			repliedAt: ago(2),
 		})
 		.run();
-	const activity = getCustomerActivity(db, admin, customer, NOW);
+	const activity = getCompanyActivity(db, admin, customer, NOW);
 	expect(activity).toMatchObject({
-		unpaidCents: 1000,
-		lastDaysCents: 2000,
-		daysBetween: 33,
+		...{ openOrders: 4, allOrders: 5, unpaidCents: 2000, lateCents: 1000 },
+		...{ lastDaysCents: 3000, spentCents: 4000 },
+		daysBetween: 25,
 		lastContactAt: NOW,
 	});
-	expect(activity.orders).toHaveLength(5);
-	expect(activity.bought).toMatchObject([{ productId: product.id, units: 4, priceCents: 900, lastAt: NOW }]);
+	expect(activity.orders).toHaveLength(6);
+	expect(activity.orders.map(({ daysLate }) => daysLate)).toEqual([0, 0, 0, 8, 0, 0]);
+	expect(activity.bought).toMatchObject([{ productId: product.id, units: 5, priceCents: 900, lastAt: NOW }]);
 	expect(activity.letters).toMatchObject([{ kind: "message", subject: "Late" }]);
-	expect(() => getCustomerActivity(db, buyer, customer)).toThrow("Access Denied");
+	expect(() => getCompanyActivity(db, buyer, customer)).toThrow("Access Denied");
 });

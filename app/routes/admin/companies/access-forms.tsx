@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import type { CustomerDetails } from "~/domain/customers/customer.queries.server";
+import type { CompanyPerson } from "~/domain/companies/company-page.queries.server";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -12,43 +12,52 @@ import { Flash } from "~/ui/layout/toast";
 import { useMay } from "../may";
 
 export type AccessReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
-type Props = { customer: CustomerDetails; reply: AccessReply };
 
-/** What grants or ends access, each asking a second time. A closed account can only be reopened. */
-export function AccessForms({ customer, reply }: Props) {
-	const may = useMay();
-	const { isWholesaleApproved, revokedAt, closedAt, role } = customer;
-	const answered = reply && ("closed" in (reply.result.initialValue ?? {}) ? "closing" : "approval");
-	const of = (form: typeof answered) => (answered === form ? reply : undefined);
+/** The reply to the form about one account, or to that about the company's approval. */
+const replyTo = (reply: AccessReply, person: string | null): AccessReply =>
+	(reply?.result.initialValue?.person ?? null) === person ? reply : undefined;
+
+/** What ends or grants a company's wholesale access; it asks a second time. */
+export function ApprovalForm({
+	company: { isWholesaleApproved, revokedAt },
+	reply,
+}: {
+	company: { isWholesaleApproved: boolean; revokedAt: Date | null };
+	reply: AccessReply;
+}) {
+	if (!isWholesaleApproved && !revokedAt) return null;
 	return (
-		<Details summary="Change access" open={reply !== undefined}>
-			{may("applications") && !closedAt && (isWholesaleApproved || revokedAt) ? (
-				<WithReason
-					key={`approval ${isWholesaleApproved}`}
-					{...(isWholesaleApproved ? REVOKE : RESTORE)}
-					reply={of("approval")}
-				/>
-			) : null}
-			{may("staff") && !closedAt && (role === "user" || role === "admin") ? (
-				<Role customer={customer} />
-			) : null}
-			{role !== "user" ? (
-				may("staff") ? (
-					<p className="small">
-						<Link
-							className="tap"
-							to={`${addressOf(href("/admin/staff"), { open: customer.id })}#staff-${customer.id}`}
-						>
-							Staff account
-						</Link>
-					</p>
-				) : null
-			) : may("applications") ? (
+		<WithReason
+			key={`approval ${isWholesaleApproved}`}
+			{...(isWholesaleApproved ? REVOKE : RESTORE)}
+			reply={replyTo(reply, null)}
+		/>
+	);
+}
+
+/** What gives one account more or ends it, each asking a second time. A closed account can only be reopened. */
+export function PersonAccess({ person, reply }: { person: CompanyPerson; reply: AccessReply }) {
+	const may = useMay();
+	const { id, role, closedAt } = person;
+	const own = replyTo(reply, id);
+	if (!may("applications") && !may("staff")) return null;
+	return (
+		<Details summary={`Change access of ${person.username}`} open={own !== undefined}>
+			{may("staff") && !closedAt && (role === "user" || role === "admin") ? <Role person={person} /> : null}
+			{role === "user" && may("applications") ? (
 				<WithReason
 					key={`closing ${closedAt !== null}`}
 					{...(closedAt ? REOPEN : CLOSE)}
-					reply={of("closing")}
+					person={id}
+					reply={own}
 				/>
+			) : null}
+			{role !== "user" && may("staff") ? (
+				<p className="small">
+					<Link className="tap" to={`${addressOf(href("/admin/staff"), { open: id })}#staff-${id}`}>
+						Staff account
+					</Link>
+				</p>
 			) : null}
 		</Details>
 	);
@@ -88,7 +97,7 @@ const CLOSE: Change = {
 	value: true,
 	label: "Close account",
 	asks: "Why it is closed",
-	says: "The customer is logged out at once and can't log in. Orders and papers stay.",
+	says: "This person is logged out at once and can't log in. Orders and papers stay.",
 	hint: "For staff only. The customer gets no mail.",
 };
 const REOPEN: Change = {
@@ -97,12 +106,21 @@ const REOPEN: Change = {
 	value: false,
 	label: "Reopen account",
 	asks: "Why it is reopened",
-	says: "The customer can log in again, with the approval and prices from before.",
+	says: "This person can log in again, with the company's approval and prices.",
 	hint: LOGGED,
 };
 
 /** Asks for the reason of a change before it is made. */
-function WithReason({ id, field, value, label, asks, says, hint, reply }: Change & { reply: AccessReply }) {
+function WithReason({
+	person,
+	...change
+}: Change & {
+	/** The account it is about; without one the form is about the company. */
+	person?: string;
+	reply: AccessReply;
+}) {
+	const { field, value, label, asks, says, hint, reply } = change;
+	const id = person ? `${change.id}-${person}` : change.id;
 	const [form, fields] = answeredForm<{ reason: string }>({ id, lastResult: reply?.result });
 	return (
 		<Details summary={`${label}…`} open={reply !== undefined}>
@@ -110,9 +128,14 @@ function WithReason({ id, field, value, label, asks, says, hint, reply }: Change
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name={field} value={String(value)} />
+				<input type="hidden" name="at" value={person ? `person-${person}` : "access"} />
+				{person ? <input type="hidden" name="person" value={person} /> : null}
 				{says ? <p className="mute small mb-3">{says}</p> : null}
 				<TextArea field={fields.reason} label={asks} hint={hint} maxLength={1000} />
-				<Button variant={id === "revoke" || id === "close" ? "bad" : "default"} pendingText="Saving...">
+				<Button
+					variant={change.id === "revoke" || change.id === "close" ? "bad" : "default"}
+					pendingText="Saving..."
+				>
 					{label}
 				</Button>
 			</Form>
@@ -121,13 +144,14 @@ function WithReason({ id, field, value, label, asks, says, hint, reply }: Change
 }
 
 /** Asks again before the role changes: what it means, then the button. */
-function Role({ customer: { id, role } }: Pick<Props, "customer">) {
+function Role({ person: { id, role } }: { person: CompanyPerson }) {
 	const isAdmin = role === "admin";
 	return (
 		// Closed again once the role has changed.
 		<Details key={role} summary={isAdmin ? "Remove admin role…" : "Make admin…"}>
 			<Form method="post" action={href("/admin-portal/customers/:id/role", { id })}>
 				<input type="hidden" name="role" value={isAdmin ? "user" : "admin"} />
+				<input type="hidden" name="at" value={`person-${id}`} />
 				<p className="mute small mb-3">
 					{isAdmin
 						? "This account can see and change everything in the admin screens. It no longer can after this."

@@ -1,0 +1,140 @@
+import { href } from "react-router";
+import { getCompanyActivity } from "~/domain/companies/company-activity.queries.server";
+import { getCompanyHistory } from "~/domain/companies/company-history.queries.server";
+import type { CompanyDetails } from "~/domain/companies/company-page.queries.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { LIMITS } from "~/site";
+import { PAYMENT_TERMS } from "~/terms/payment";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { ButtonLink } from "~/ui/button";
+import { Card, Facts, Note } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { PageTitle } from "~/ui/layout/page-title";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { useMay } from "../may";
+import type { Route } from "./+types/company";
+import { ApprovalForm } from "./access-forms";
+import { CompanyFigures } from "./company-figures";
+import { LettersCard, TermsCard } from "./company-forms";
+import { changeAccess, companyOr404 } from "./company-page.server";
+import { CompanyRecords } from "./company-records";
+import { History } from "./history";
+import { PeopleCard } from "./people-card";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const company = companyOr404(db, admin, params.id);
+	const { id, pricingTier, people } = company;
+	const isWhole = url.searchParams.get("history") === "all";
+	const most = isWhole ? LIMITS.historyAll : LIMITS.history;
+	const events = getCompanyHistory(db, admin, id, most + 1);
+	return {
+		company,
+		activity: getCompanyActivity(db, admin, { companyId: id, pricingTier, people }),
+		events: events.slice(0, most),
+		isWhole: isWhole || events.length <= most,
+	};
+}
+
+export const action = (args: Route.ActionArgs) => changeAccess(args);
+
+/** Also after a refusal, so that the approval's current state is shown. */
+export const shouldRevalidate = () => true;
+
+/** A company's page for staff, which answers a call (Rule 7.28). */
+export default function CompanyPage({
+	loaderData: { company, activity, events, isWhole },
+	actionData,
+}: Route.ComponentProps) {
+	const may = useMay();
+	const { id, name, place, pricingTier, paymentTerms, isWholesaleApproved, orderer, createdAt } = company;
+	const { name: tier, says } = PRICING_TIERS[pricingTier];
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>{name}</PageTitle>
+			<StaffHead
+				title={name}
+				facts={
+					<>
+						{place ? `${place} · ` : ""}
+						{tier}, {says} · {PAYMENT_TERMS[paymentTerms].label} · customer since <Moment at={createdAt} />
+					</>
+				}
+			>
+				{isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
+				{isWholesaleApproved && orderer && may("orders.place") ? (
+					<ButtonLink variant="primary" to={href("/admin-portal/customers/:id/order", { id: orderer })}>
+						Order for this customer
+					</ButtonLink>
+				) : null}
+			</StaffHead>
+			<CompanyFigures activity={activity} />
+			{company.revokedAt ? (
+				<Note kind="warn" className="mb-3">
+					Approval revoked on <Moment at={company.revokedAt} />: {company.revokedReason}
+				</Note>
+			) : null}
+			<div className="duo duo-3">
+				<CompanyRecords company={company} activity={activity} />
+				<div className="stackv">
+					<PeopleCard people={company.people} isApproved={isWholesaleApproved} reply={actionData} />
+					<LettersCard
+						letters={activity.letters}
+						notes={company.notes}
+						notesBy={company.notesBy}
+						version={company.version}
+						action={href("/admin-portal/companies/:id/notes", { id })}
+					/>
+					{may("customers.terms") ? (
+						<TermsCard terms={company} action={href("/admin-portal/companies/:id/terms", { id })} />
+					) : null}
+					<AboutCard company={company} />
+					{may("applications") ? (
+						<div id="access">
+							<SaidHere at="access" />
+							<Details summary="Change access" open={actionData !== undefined}>
+								<ApprovalForm company={company} reply={actionData} />
+							</Details>
+						</div>
+					) : null}
+				</div>
+				<History id={id} events={events} isWhole={isWhole} />
+			</div>
+		</div>
+	);
+}
+
+/** What tells the company from others: its EIN, phone and the other names it goes by. */
+function AboutCard({
+	company: { name, phone, applications, locations, merged },
+}: {
+	company: CompanyDetails;
+}) {
+	const names = [...applications.map(({ businessName }) => businessName), ...locations, ...merged]
+		.map((known) => (typeof known === "string" ? known : known.name))
+		.filter((known, n, all) => known !== name && all.indexOf(known) === n);
+	const eins = [...new Set(applications.map(({ ein }) => ein))];
+	return (
+		<Card title="Company">
+			<Facts
+				className="facts-s"
+				items={[
+					{
+						label: "EIN",
+						value: eins.length > 0 ? <span className="mono">{eins.join(", ")}</span> : "None given",
+					},
+					{
+						label: "Phone",
+						value: phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : null,
+					},
+					{ label: "Also called", value: names.join(", ") },
+				]}
+			/>
+		</Card>
+	);
+}
