@@ -59,6 +59,8 @@ export const LIMITS = {
 	postPlaceholders: 6,
 	quickQuestions: 3,
 	adminRows: 10,
+	/** People of a company with its open invitations. */
+	companyPeople: 20,
 	/** Of a queue beside its open item; three screens of a phone. */
 	queueRows: 20,
 	/** Rows of Today, and of 'Show all'. */

@@ -96,6 +96,9 @@ export type ImportedChange = {
 };
 
 /** A row of a buyer's quick-order pad as typed; `flavor` and `hints` as in a pad's line. */
+/** A line of a cart that its person left. */
+export type LeftLine = { productId: string; flavorId: string | null; name: string; quantity: number };
+
 export type PadDraftLine = { code: string; quantity: string; flavor: string; hints?: readonly string[] };
 
 export type ImportedFlavorFields = { name?: string; sku?: string | null; barcode?: string | null };

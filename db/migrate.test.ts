@@ -512,3 +512,14 @@ it("moves what a customer is from accounts to companies: every figure of the dem
 		rows("select name from companies where id = (select id from users where username = 'newuser')"),
 	).toEqual([["newuser"]]);
 });
+
+it("keeps invitations to the staff when companies invite too", () => {
+	const old = databaseBefore("0048_company-people");
+	old.exec(`insert into users (id, username, email, password, created_at, updated_at) values ('u', 'dana', 'd@a.example', '-', 1, 1);
+		insert into staff_invitations values ('i', 't', 'p@a.example', 'Pat', 'sales', 'u', 9, 8, null, 7)`);
+	const kept = old.prepare("select * from staff_invitations").get() as object;
+	migrate(old);
+	expect(old.prepare("select * from invitations").all()).toEqual([
+		{ ...kept, company_id: null, company_role: null },
+	]);
+});

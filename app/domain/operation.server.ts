@@ -2,7 +2,7 @@ import type { Db, Tx } from "~db/client.server";
 import { transact } from "~db/transact.server";
 import type { Permission } from "../terms/roles.ts";
 import type { Actor } from "./actor.ts";
-import { type AdminActor, requireAdmin, requireBuyer, requireCustomer } from "./permissions.ts";
+import { type AdminActor, requireAdmin, requireBuyer, requireCustomer, requireOwner } from "./permissions.ts";
 
 /**
  * Makes an operation: `admit` checks the caller, and `run` does the work in one transaction. It is called with the
@@ -30,3 +30,6 @@ export const buyerOperation = operationFor(requireBuyer);
 
 /** An operation for an approved company's people of any role (Rule 13.6). @throws DomainError as `buyerOperation`. */
 export const customerOperation = operationFor(requireCustomer);
+
+/** An operation for the owners of an approved company (Rule 13.9). @throws DomainError as `buyerOperation`. */
+export const ownerOperation = operationFor(requireOwner);

@@ -40,6 +40,9 @@ export const isCustomer = (actor: Actor): actor is CustomerActor =>
 /** Cart, checkout and all else that leads to an order: customers other than bookkeepers (Rules 1.5, 13.6). */
 export const canBuy = (actor: Actor): boolean => isCustomer(actor) && actor.companyRole !== "bookkeeper";
 
+/** Why others than owners can't change a company's people and settings (Rule 13.9). */
+export const NOT_AN_OWNER = "Only an owner of your company can do this.";
+
 /** Why a bookkeeper can't buy, for pages and calls alike (Rule 13.6). */
 export const NOT_FOR_BOOKKEEPERS =
 	"Bookkeepers see orders and papers, but don't buy. An owner of your company can change your role.";
@@ -55,6 +58,13 @@ export function requireCustomer(actor: Actor): CustomerActor {
 	const user = requireUser(actor);
 	if (!isCustomer(user)) throw new DomainError("forbidden", "Wholesale Access Required");
 	return user;
+}
+
+/** @throws DomainError as `requireCustomer`, and forbidden for anyone but an owner of the company. */
+export function requireOwner(actor: Actor): CustomerActor {
+	const customer = requireCustomer(actor);
+	if (customer.companyRole !== "owner") throw new DomainError("forbidden", NOT_AN_OWNER);
+	return customer;
 }
 
 /** @throws DomainError as `requireCustomer`, and forbidden for a bookkeeper. */

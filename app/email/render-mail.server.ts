@@ -18,6 +18,7 @@ import { campaign } from "./templates/campaign.server";
 import { cartRecovery } from "./templates/cart-recovery.ts";
 import { claimAnswer } from "./templates/claim-answer.server";
 import { claimReceived } from "./templates/claim-received.server";
+import { companyInvitation } from "./templates/company-invitation.ts";
 import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
 import { emailConfirm } from "./templates/email-confirm.ts";
@@ -50,6 +51,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"password-reset": passwordReset,
 	"email-confirm": emailConfirm,
 	"staff-invitation": staffInvitation,
+	"company-invitation": companyInvitation,
 	"order-confirmation": orderConfirmation,
 	"order-changed": orderChanged,
 	"order-status": orderStatus,

@@ -85,6 +85,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"password-reset": { username: EVIL, token: `"><script>` },
 		"email-confirm": { token: `"><script>` },
 		"staff-invitation": { name: EVIL, role: EVIL, by: EVIL, token: `"><script>` },
+		"company-invitation": { company: EVIL, role: EVIL, says: EVIL, token: `"><script>` },
 		"order-confirmation": { orderId: order.id },
 		"order-status": { orderId: order.id, status: "shipped" },
 		"order-tracking": { orderId: order.id },
@@ -195,6 +196,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"password-reset": { username: OWN, token: "t" },
 		"email-confirm": { token: "t" },
 		"staff-invitation": { name: "Our words", role: "Sales", by: "dana", token: "t" },
+		"company-invitation": { company: "Our words", role: "Buyer", says: "Orders", token: "t" },
 		"order-confirmation": { orderId: order.id },
 		"order-status": { orderId: order.id, status: "shipped" },
 		"order-refund": { orderId: order.id },
@@ -243,6 +245,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"cart-recovery",
 			"claim-answer",
 			"claim-received",
+			"company-invitation",
 			"email-confirm",
 			"newsletter-confirm",
 			"quote-answer",
@@ -314,7 +317,7 @@ it("the recovery email does not mention the cart's contents", () => {
 
 it("admins see secret links only when no mail server is configured to deliver them", () => {
 	const db = testDatabase();
-	for (const template of ["password-reset", "email-confirm", "staff-invitation"]) {
+	for (const template of ["password-reset", "email-confirm", "staff-invitation", "company-invitation"]) {
 		const mail = { template, data: { username: "dana", token: "secret-token" }, to: "dana@a.example" };
 		expect(previewMail(db, mail, SHOP).text).toContain("secret-token");
 		env.SMTP_URL = "smtp://mail.example";

@@ -41,6 +41,7 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"password-reset": { username: "cornerstore", token: "sample" },
 		"email-confirm": { token: "sample" },
 		"staff-invitation": { name: "Pat", role: "Warehouse", by: "dana", token: "sample" },
+		"company-invitation": { company: "Cornerstore", role: "Buyer", says: "Orders", token: "sample" },
 		"order-confirmation": orderId ? { orderId } : null,
 		"order-status": orderId ? { orderId, status: "shipped" } : null,
 		"order-tracking": orderId ? { orderId } : null,

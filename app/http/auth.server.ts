@@ -9,9 +9,9 @@ import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
 import { adoptDraft } from "~/domain/applications/draft.server";
 import { adoptConversation } from "~/domain/assistant/conversation.server";
+import { joinByInvitation } from "~/domain/invitations/accept-invitation.server";
+import type { JoinInput } from "~/domain/invitations/join.schema";
 import { requireUser } from "~/domain/permissions";
-import { joinStaff } from "~/domain/staff/accept-invitation.server";
-import type { JoinInput } from "~/domain/staff/staff.schema";
 import { getClient, getDb, getSession } from "./context.server";
 import { parse } from "./json.server";
 import { type Attempt, limitLogins, limitRegistrations } from "./rate-limit.server";
@@ -38,13 +38,10 @@ export async function registerWith(context: Context, input: Registration): Promi
 	return actor;
 }
 
-/** Accepts an invitation with a new account and starts its session (Rule 7.36). @throws DomainError conflict. */
-export async function joinStaffWith(
-	context: Context,
-	input: JoinInput & { token: string },
-): Promise<UserActor> {
+/** Accepts an invitation with a new account and starts its session (Rules 7.36, 13.10). @throws DomainError conflict. */
+export async function joinWith(context: Context, input: JoinInput & { token: string }): Promise<UserActor> {
 	const { ip } = getClient(context);
-	const actor = await joinStaff(getDb(context), getSession(context).actor, input, ip);
+	const actor = await joinByInvitation(getDb(context), getSession(context).actor, input, ip);
 	startSession(context, actor);
 	return actor;
 }

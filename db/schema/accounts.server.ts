@@ -80,9 +80,9 @@ export const passwordResets = sqliteTable(
 	(t) => [index("password_resets_user").on(t.userId)],
 );
 
-/** An invitation to a staff account (Rule 7.36). It is open until it is used, withdrawn or too old. */
-export const staffInvitations = sqliteTable(
-	"staff_invitations",
+/** An invitation to a staff account (Rule 7.36) or to a company (Rule 13.10). It is open until it is used, withdrawn or too old. */
+export const invitations = sqliteTable(
+	"invitations",
 	{
 		id: id(),
 		/** SHA-256 of the link's token; sending it again replaces the token. */
@@ -90,7 +90,10 @@ export const staffInvitations = sqliteTable(
 		email: text("email").notNull(),
 		/** The invited person's name, for the mail and as a suggested username. */
 		name: text("name"),
-		role: text("role", { enum: STAFF_ROLE_NAMES }).notNull(),
+		/** As staff; null for a company's people. */
+		role: text("role", { enum: STAFF_ROLE_NAMES }),
+		companyId: text("company_id").references(() => companies.id),
+		companyRole: text("company_role", { enum: COMPANY_ROLE_NAMES }),
 		invitedBy: text("invited_by")
 			.notNull()
 			.references(() => users.id),
@@ -100,12 +103,18 @@ export const staffInvitations = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		uniqueIndex("staff_invitations_token").on(t.token),
-		// One open invitation for an address.
-		uniqueIndex("staff_invitations_open")
-			.on(sql`lower(${t.email})`)
+		uniqueIndex("invitations_token").on(t.token),
+		// One open invitation of an address to the staff, and to each company.
+		uniqueIndex("invitations_open")
+			.on(sql`lower(${t.email})`, sql`(case when ${t.companyId} is null then '' else ${t.companyId} end)`)
 			.where(sql`${t.usedAt} is null and ${t.withdrawnAt} is null`),
-		oneOf("staff_invitations_role", t.role, STAFF_ROLE_NAMES),
+		index("invitations_company").on(t.companyId, t.createdAt),
+		oneOf("invitations_role", t.role, STAFF_ROLE_NAMES),
+		oneOf("invitations_company_role", t.companyRole, COMPANY_ROLE_NAMES),
+		check(
+			"invitations_to",
+			sql`(${t.role} is null) = (${t.companyId} is not null) and (${t.companyId} is null) = (${t.companyRole} is null)`,
+		),
 	],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, json, moment, updatedAt, validJson } from "../columns.server.ts";
-import type { PadDraftLine } from "../json-shapes.ts";
+import type { LeftLine, PadDraftLine } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
 import { companies } from "./companies.server.ts";
@@ -110,5 +110,26 @@ export const savedListItems = sqliteTable(
 			sql`(case when ${t.flavorId} is null then '' else ${t.flavorId} end)`,
 		),
 		check("saved_list_items_quantity", sql`${t.quantity} >= 1`),
+	],
+);
+
+/** The cart of a person who no longer buys for a company, until a colleague takes it over (Rule 13.13). */
+export const leftCarts = sqliteTable(
+	"left_carts",
+	{
+		id: id(),
+		companyId: text("company_id")
+			.notNull()
+			.references(() => companies.id),
+		/** Who left it. */
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id),
+		lines: json<LeftLine[]>("lines").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("left_carts_company").on(t.companyId, t.createdAt),
+		validJson("left_carts_lines_json", t.lines),
 	],
 );

@@ -25,6 +25,8 @@ export type EmailTemplates = {
 	"email-confirm": { token: string };
 	/** The token names the link /invitation/{token}; it is taken out of the row once the mail is sent. */
 	"staff-invitation": { name: string | null; role: string; by: string; token: string };
+	/** `company`: its approved name; `says` is what the role may do. The token is as above. */
+	"company-invitation": { company: string; role: string; says: string; token: string };
 	"order-confirmation": { orderId: string };
 	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> };
 	/** The number a parcel is followed by was corrected. */
@@ -66,4 +68,4 @@ export type TemplateName = keyof EmailTemplates;
 
 /** Mails whose link proves who reads it: it is not kept once sent, and shown to nobody else (Rule 8.3). */
 export const carriesSecretLink = (template: string): boolean =>
-	["password-reset", "email-confirm", "staff-invitation"].includes(template);
+	["password-reset", "email-confirm", "staff-invitation", "company-invitation"].includes(template);

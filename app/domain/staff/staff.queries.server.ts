@@ -1,10 +1,10 @@
-import { asc, desc, ne, sql } from "drizzle-orm";
+import { and, asc, desc, ne, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { staffInvitations, users } from "~db/schema.server";
+import { invitations, users } from "~db/schema.server";
 import type { StaffRole } from "../../terms/roles.ts";
 import type { Actor } from "../actor.ts";
+import { isOpen, isTo } from "../invitations/invitation.server";
 import { requireAdmin } from "../permissions.ts";
-import { isOpen } from "./invite-staff.server";
 
 export type StaffMember = {
 	id: string;
@@ -53,11 +53,12 @@ export type OpenInvitation = {
 /** The invitations that are neither used nor withdrawn, newest first. @throws DomainError unauthenticated, forbidden. */
 export function listOpenInvitations(db: Db, actor: Actor): OpenInvitation[] {
 	requireAdmin(actor, "staff");
-	const { id, email, name, role, expiresAt, createdAt } = staffInvitations;
+	const { id, email, name, role, expiresAt, createdAt } = invitations;
 	return db
 		.select({ id, email, name, role, expiresAt })
-		.from(staffInvitations)
-		.where(isOpen())
+		.from(invitations)
+		.where(and(isTo(null), isOpen()))
 		.orderBy(desc(createdAt), desc(id))
-		.all();
+		.all()
+		.map((invitation) => ({ ...invitation, role: invitation.role! }));
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { STAFF_ROLE_NAMES } from "../../terms/roles.ts";
-import { registerSchema } from "../accounts/account.schema.ts";
 import { emailAddress, optionalLine } from "../fields.ts";
 
 const role = z.enum(STAFF_ROLE_NAMES, { error: "Choose a role" });
@@ -12,9 +11,4 @@ export const memberSchema = z.discriminatedUnion("change", [
 	z.object({ change: z.enum(["close", "reopen"]) }),
 ]);
 
-export const invitationSchema = z.object({ change: z.enum(["again", "withdraw"]) });
-
-export const joinSchema = registerSchema.pick({ username: true, password: true });
-
 export type InviteInput = z.output<typeof inviteSchema>;
-export type JoinInput = z.output<typeof joinSchema>;

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
-import { auditLog, outbox, sessions, staffInvitations, users } from "~db/schema.server";
+import { auditLog, invitations, outbox, sessions, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { type UserActor, VISITOR } from "../actor.ts";
 import { setCustomerRole } from "../customers/change-customer.server";
-import { acceptInvitation, joinStaff, readInvitation } from "./accept-invitation.server";
+import { acceptInvitation, joinByInvitation, readInvitation } from "../invitations/accept-invitation.server";
 import { closeStaffAccount, reopenStaffAccount, setStaffRole } from "./change-staff.server";
 import { inviteStaff, resendInvitation, withdrawInvitation } from "./invite-staff.server";
 import { listOpenInvitations, listStaff } from "./staff.queries.server";
@@ -23,8 +23,8 @@ const invite = (email: string, at?: Date) =>
 	inviteStaff(db, owner, { email, role: "warehouse", name: null }, at).id;
 /** The token of the newest mailed link. */
 const mailed = () => (db.select().from(outbox).all().at(-1)!.data as { token: string }).token;
-const join = (token: string, username = "pat", as = VISITOR as Parameters<typeof joinStaff>[1]) =>
-	joinStaff(db, as, { token, username, password: "secret-1" }, "192.0.2.1");
+const join = (token: string, username = "pat", as = VISITOR as Parameters<typeof joinByInvitation>[1]) =>
+	joinByInvitation(db, as, { token, username, password: "secret-1" }, "192.0.2.1");
 const actions = () =>
 	db
 		.select()
@@ -35,7 +35,7 @@ const actions = () =>
 it("makes an account of the invited role once, with a confirmed address (Rule 7.36)", async () => {
 	invite("pat@shop.example");
 	const token = mailed();
-	expect(db.select().from(staffInvitations).get()!.token).not.toContain(token);
+	expect(db.select().from(invitations).get()!.token).not.toContain(token);
 	const joined = await join(token);
 	expect(joined).toMatchObject({ email: "pat@shop.example", role: "warehouse", isWholesaleApproved: false });
 	expect(db.select().from(users).where(eq(users.id, joined.id)).get()!.emailConfirmedAt).not.toBeNull();

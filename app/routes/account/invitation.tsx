@@ -1,16 +1,17 @@
 import { data, Form, href } from "react-router";
+import type { UserActor } from "~/domain/actor";
 import {
 	acceptInvitation,
 	type InvitationView,
 	readInvitation,
-} from "~/domain/staff/accept-invitation.server";
-import { joinSchema } from "~/domain/staff/staff.schema";
-import { joinStaffWith } from "~/http/auth.server";
+} from "~/domain/invitations/accept-invitation.server";
+import { joinSchema } from "~/domain/invitations/join.schema";
+import { joinWith } from "~/http/auth.server";
 import { getActor, getDb } from "~/http/context.server";
 import { secretLinkHeaders } from "~/http/form.server";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { anyone } from "~/http/guards.server";
-import { STAFF_ROLES } from "~/terms/roles";
+import { COMPANY_ROLES } from "~/terms/company";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -30,17 +31,23 @@ const STATUS: Partial<Record<InvitationView["state"], number>> = {
 	other: 403,
 };
 
-/** The page of a mailed invitation (Rule 7.36). A GET changes nothing, because mail programs open links on their own. */
+/** The page of a mailed invitation (Rules 7.36, 13.10). A GET changes nothing, because mail programs open links on their own. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const view = readInvitation(getDb(context), getActor(context), params.token);
-	const label = "role" in view ? STAFF_ROLES[view.role].label : null;
-	return data({ ...view, label }, { status: STATUS[view.state] ?? 200 });
+	return data(view, { status: STATUS[view.state] ?? 200 });
 }
 
 /** Accepts: with username and password, or as the account that is logged in. */
 export const action = (args: Route.ActionArgs) => {
 	const { token } = args.params;
-	const done = { to: href("/admin"), title: "Welcome", text: "Your staff account is ready." };
+	const done = ({ role, companyRole }: UserActor) =>
+		role === "user"
+			? {
+					to: href("/portal"),
+					title: "Welcome",
+					text: `Your role: ${companyRole ? COMPANY_ROLES[companyRole].label : "none"}.`,
+				}
+			: { to: href("/admin"), title: "Welcome", text: "Your staff account is ready." };
 	return getActor(args.context).kind === "user"
 		? formAction(args, {
 				guard: anyone,
@@ -53,7 +60,7 @@ export const action = (args: Route.ActionArgs) => {
 				guard: anyone,
 				limited: true,
 				schema: joinSchema,
-				run: (_call, input) => joinStaffWith(args.context, { ...input, token }),
+				run: (_call, input) => joinWith(args.context, { ...input, token }),
 				hide: ["password"],
 				done,
 			});
@@ -113,7 +120,10 @@ export default function Invitation({ loaderData: view, actionData, params }: Rou
 			);
 		case "login":
 			return (
-				<Shown title="You are invited" intro={`${view.email} has an account. Log in with it to accept.`}>
+				<Shown
+					title="You are invited"
+					intro={`${invitedTo(view)} ${view.email} has an account. Log in with it to accept.`}
+				>
 					<ButtonLink
 						variant="primary"
 						to={`${href("/login")}?redirectTo=${encodeURIComponent(href("/invitation/:token", params))}`}
@@ -124,7 +134,7 @@ export default function Invitation({ loaderData: view, actionData, params }: Rou
 			);
 		case "accept":
 			return (
-				<Shown title="You are invited" intro={`Your account ${view.email} gets the role ${view.label}.`}>
+				<Shown title="You are invited" intro={`${invitedTo(view)} Your account: ${view.email}.`}>
 					<Form method="post">
 						<Button variant="primary" pendingText="Saving...">
 							Accept the invitation
@@ -137,6 +147,9 @@ export default function Invitation({ loaderData: view, actionData, params }: Rou
 	}
 }
 
+const invitedTo = ({ company, label }: { company: string | null; label: string }) =>
+	company ? `${company} invites you to order with them, as: ${label}.` : `Your role on our staff: ${label}.`;
+
 const Shown = ({ title, intro, children }: { title: string; intro: string; children: React.ReactNode }) => (
 	<div className="wrap">
 		<PageTitle>{title}</PageTitle>
@@ -146,7 +159,7 @@ const Shown = ({ title, intro, children }: { title: string; intro: string; child
 );
 
 type JoinProps = {
-	view: { email: string; name: string | null; label: string | null };
+	view: { email: string; name: string | null; label: string; company: string | null };
 	reply: Route.ComponentProps["actionData"];
 };
 
@@ -162,7 +175,7 @@ function Join({ view, reply }: JoinProps) {
 				<PageTitle>{`${reply ? "Error: " : ""}You are invited`}</PageTitle>
 				<PageHead
 					title="You are invited"
-					intro={`Your staff account: ${view.email}, ${view.label}. Choose a username and a password.`}
+					intro={`${invitedTo(view)} Choose a username and a password for ${view.email}.`}
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />

@@ -79,6 +79,7 @@ export function PortalScreen(props: Props) {
 							? [{ to: `${href("/buyer-portal")}?tab=reorder`, label: "Quick Reorder", current: false }]
 							: []),
 						{ to: href("/portal/locations"), label: "Stores", current: false },
+						{ to: href("/buyer-portal/people"), label: "People", current: false },
 						{ to: ACCOUNT, label: "Account and documents", current: counter === null },
 					]}
 				/>

@@ -81,14 +81,17 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<Tabs
 				label="Buyer portal"
-				items={Object.entries(TABS)
-					.filter(([name]) => mayBuy || name !== "reorder")
-					.map(([name, label]) => ({
-						to: name === "dashboard" ? href("/buyer-portal") : `${href("/buyer-portal")}?tab=${name}`,
-						label,
-						count: name === "orders" ? figures.totalOrders : undefined,
-						current: name === tab,
-					}))}
+				items={[
+					...Object.entries(TABS)
+						.filter(([name]) => mayBuy || name !== "reorder")
+						.map(([name, label]) => ({
+							to: name === "dashboard" ? href("/buyer-portal") : `${href("/buyer-portal")}?tab=${name}`,
+							label,
+							count: name === "orders" ? figures.totalOrders : undefined,
+							current: name === tab,
+						})),
+					{ to: href("/buyer-portal/people"), label: "People", current: false },
+				]}
 			/>
 			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
 			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
+import { invitationSchema } from "~/domain/invitations/join.schema";
 import { resendInvitation, withdrawInvitation } from "~/domain/staff/invite-staff.server";
-import { invitationSchema } from "~/domain/staff/staff.schema";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/invitation";

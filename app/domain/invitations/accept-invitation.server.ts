@@ -1,19 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { staffInvitations, users } from "~db/schema.server";
+import { invitations, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import type { StaffRole } from "../../terms/roles.ts";
+import { COMPANY_ROLES } from "../../terms/company.ts";
+import { STAFF_ROLES } from "../../terms/roles.ts";
 import { hashPassword } from "../accounts/password.server";
 import { actorOf } from "../accounts/user-actor.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { type Company, findCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
+import { staffRefusalFor } from "../staff/invite-staff.server";
 import { isSameAs } from "../text-match.server";
-import { hashOf, type Invitation, refusalFor } from "./invite-staff.server";
-import type { JoinInput } from "./staff.schema.ts";
+import { hashOf, type Invitation } from "./invitation.server";
+import type { JoinInput } from "./join.schema.ts";
 
-/** What the page of an invitation's link shows (Rule 7.36). */
+type Account = typeof users.$inferSelect;
+
+/** What the page of an invitation's link shows (Rules 7.36, 13.10). */
 export type InvitationView =
 	| { state: "used" | "late" | "gone" }
 	/** The reader is logged in with another address. */
@@ -21,35 +26,64 @@ export type InvitationView =
 	/** The address has an account that can't join. */
 	| { state: "refused"; email: string; why: string }
 	/** join: set username and password; login: the address has an account; accept: that account is logged in. */
-	| { state: "join" | "login" | "accept"; email: string; role: StaffRole; name: string | null };
+	| {
+			state: "join" | "login" | "accept";
+			email: string;
+			/** The company's name; null for the staff. */
+			company: string | null;
+			/** The role's name. */
+			label: string;
+			name: string | null;
+	  };
 
 /** Reads the invitation a mailed link names, for its reader. Changes nothing. */
 export function readInvitation(db: Db | Tx, actor: Actor, token: string, now = new Date()): InvitationView {
 	const found = db
 		.select()
-		.from(staffInvitations)
-		.where(eq(staffInvitations.token, hashOf(token)))
+		.from(invitations)
+		.where(eq(invitations.token, hashOf(token)))
 		.get();
 	if (!found || found.withdrawnAt) return { state: "gone" };
 	if (found.usedAt) return { state: "used" };
 	if (found.expiresAt <= now) return { state: "late" };
-	const { email, role, name } = found;
-	if (actor.kind === "user" && !isSameAddress(actor.email, email)) return { state: "other", email };
+	const { email, name } = found;
+	const isReader = actor.kind === "user";
+	if (isReader && !isSameAddress(actor.email, email)) return { state: "other", email };
+	const company = findCompany(db, found);
 	const account = db.select().from(users).where(isSameAs(users.email, email)).get();
-	if (!account) return { state: "join", email, role, name };
-	const why = refusalFor(db, account);
+	// Where an account belongs is told only to who has logged in with it.
+	const why = company
+		? companyRefusalFor(company, isReader ? account : undefined)
+		: account && staffRefusalFor(db, account);
 	if (why) return { state: "refused", email, why };
-	return { state: actor.kind === "user" ? "accept" : "login", email, role, name };
+	const label = found.role ? STAFF_ROLES[found.role].label : COMPANY_ROLES[found.companyRole!].label;
+	const state = !account ? "join" : isReader ? "accept" : "login";
+	return { state, email, name, label, company: company?.name ?? null };
+}
+
+/** Why an account can't join a company, or nobody can; null when it can. */
+function companyRefusalFor(company: Company, account: Account | undefined): string | null {
+	if (!company.isWholesaleApproved) {
+		return `${company.name} can't add people at the moment. Ask who invited you.`;
+	}
+	if (!account) return null;
+	if (account.role !== "user")
+		return "A staff account can't join a company. Ask to be invited at another address.";
+	if (account.companyId === company.id) return `Your account belongs to ${company.name} already.`;
+	if (account.companyId !== null) {
+		return "Your account belongs to another company. Ask to be invited at another address, or contact us to move your account.";
+	}
+	return null;
 }
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Accepts an invitation with a new account of the invited address; the mailed link has confirmed it (Rules 1.13, 7.36).
+ * Accepts an invitation with a new account of the invited address; the mailed link has confirmed it (Rules 1.13, 7.36, 13.10).
  * @throws DomainError conflict when the link no longer works, is for another address than the reader's, or the username
  * is taken; nothing is done then.
  */
-export async function joinStaff(
+export async function joinByInvitation(
 	db: Db,
 	actor: Actor,
 	{ token, username, password }: JoinInput & { token: string },
@@ -61,14 +95,15 @@ export async function joinStaff(
 		requireState(readInvitation(tx, actor, token), "join");
 		const taken = tx.select({ id: users.id }).from(users).where(isSameAs(users.username, username)).get();
 		if (taken) throw new DomainError("conflict", "This username is taken", { field: "username" });
-		const { id, email, role } = use(tx, token);
+		const invitation = use(tx, token);
+		const { email } = invitation;
 		const user = tx
 			.insert(users)
-			.values({ username, email, role, password: hash, emailConfirmedAt: new Date() })
+			.values({ username, email, ...placeIn(invitation), password: hash, emailConfirmedAt: new Date() })
 			.returning()
 			.get();
 		const joined = actorOf(tx, user);
-		recordAudit(tx, joined, joining(id, user.id, role, ip));
+		recordAudit(tx, joined, joining(invitation, user.id, ip));
 		return joined;
 	});
 }
@@ -81,27 +116,31 @@ export function acceptInvitation(db: Db, actor: Actor, token: string, ip: string
 	const user = requireUser(actor);
 	return transact(db, (tx) => {
 		requireState(readInvitation(tx, user, token), "accept");
-		const { id, role } = use(tx, token);
-		const joined = tx.update(users).set({ role }).where(eq(users.id, user.id)).returning().get();
-		recordAudit(tx, user, joining(id, user.id, role, ip));
-		return actorOf(tx, joined!);
+		const invitation = use(tx, token);
+		const joined = tx.update(users).set(placeIn(invitation)).where(eq(users.id, user.id)).returning().get()!;
+		recordAudit(tx, user, joining(invitation, user.id, ip));
+		return actorOf(tx, joined);
 	});
 }
 
-const joining = (invitation: string, userId: string, role: StaffRole, ip: string) => ({
-	action: "staff.join",
+/** What an invitation makes of an account. */
+const placeIn = ({ role, companyId, companyRole }: Invitation) =>
+	role ? { role } : { companyId, companyRole };
+
+const joining = (invitation: Invitation, userId: string, ip: string) => ({
+	action: invitation.role ? "staff.join" : "company.join",
 	entity: "user",
 	entityId: userId,
-	after: { role, invitation },
+	after: { ...placeIn(invitation), invitation: invitation.id },
 	ip,
 });
 
 /** Uses up a link that the same transaction read as open. */
 const use = (tx: Tx, token: string): Invitation =>
 	tx
-		.update(staffInvitations)
+		.update(invitations)
 		.set({ usedAt: new Date() })
-		.where(eq(staffInvitations.token, hashOf(token)))
+		.where(eq(invitations.token, hashOf(token)))
 		.returning()
 		.get()!;
 

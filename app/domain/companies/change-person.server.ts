@@ -1,0 +1,109 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { savedLists, sessions, users } from "~db/schema.server";
+import { COMPANY_ROLES, type CompanyRole } from "../../terms/company.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { customerOperation, ownerOperation } from "../operation.server";
+import { type CustomerActor, NOT_AN_OWNER } from "../permissions.ts";
+import { leaveCart } from "./left-cart.server";
+
+type Person = typeof users.$inferSelect;
+
+/** A person of the actor's company. @throws DomainError not_found, also for another company's. */
+export function requirePerson(tx: Tx, { companyId }: CustomerActor, id: string): Person {
+	const person = tx
+		.select()
+		.from(users)
+		.where(and(eq(users.id, id), eq(users.companyId, companyId)))
+		.get();
+	if (!person) throw notFound("Person");
+	return person;
+}
+
+/** Another owner of the company who can log in. */
+const anotherOwner = (tx: Tx, { id, companyId }: Person) =>
+	tx
+		.select()
+		.from(users)
+		.where(
+			and(
+				eq(users.companyId, companyId ?? ""),
+				eq(users.companyRole, "owner"),
+				ne(users.id, id),
+				isNull(users.deletedAt),
+			),
+		)
+		.orderBy(users.createdAt)
+		.get();
+
+/** A company always has an owner who can log in (Rule 13.11). @throws DomainError conflict. */
+function requireAnotherOwner(tx: Tx, person: Person): void {
+	if (person.companyRole !== "owner" || anotherOwner(tx, person)) return;
+	throw new DomainError(
+		"conflict",
+		"Your company needs an owner, and this is the only one. Make somebody else an owner first.",
+		{ field: "role" },
+	);
+}
+
+/**
+ * Gives a person of the actor's company another role, which counts from their next request on (Rule 13.11). Who becomes
+ * a bookkeeper leaves the cart for colleagues.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last owner.
+ */
+export const setPersonRole = ownerOperation((tx, owner, id: string, role: CompanyRole): Person => {
+	const person = requirePerson(tx, owner, id);
+	if (person.companyRole === role) return person;
+	requireAnotherOwner(tx, person);
+	if (role === "bookkeeper") leaveCart(tx, person);
+	recordAudit(tx, owner, {
+		action: "company.role",
+		entity: "user",
+		entityId: id,
+		before: { role: person.companyRole },
+		after: { role },
+	});
+	return tx.update(users).set({ companyRole: role }).where(eq(users.id, id)).returning().get()!;
+});
+
+/**
+ * Takes a person out of the actor's company: an owner anybody, anybody themselves (Rule 13.12). Their sessions end at
+ * once; their orders stay, and their cart and shared lists are left for colleagues.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last owner.
+ */
+export const removePerson = customerOperation((tx, actor, id: string): Person => {
+	const person = requirePerson(tx, actor, id);
+	if (person.id !== actor.id && actor.companyRole !== "owner") {
+		throw new DomainError("forbidden", NOT_AN_OWNER);
+	}
+	requireAnotherOwner(tx, person);
+	leaveCart(tx, person);
+	leaveLists(tx, person, person.id === actor.id ? anotherOwner(tx, person)! : actor);
+	const sessionsEnded = tx.delete(sessions).where(eq(sessions.userId, id)).run().changes;
+	recordAudit(tx, actor, {
+		action: "company.remove",
+		entity: "user",
+		entityId: id,
+		before: { company: actor.companyId, role: COMPANY_ROLES[person.companyRole!].label },
+		after: { username: person.username, sessionsEnded },
+	});
+	return tx
+		.update(users)
+		.set({ companyId: null, companyRole: null })
+		.where(eq(users.id, id))
+		.returning()
+		.get()!;
+});
+
+/** Shared lists pass to an owner, each with the name of who made it, and a number if that is taken. */
+function leaveLists(tx: Tx, person: Person, heir: { id: string }): void {
+	const shared = and(eq(savedLists.userId, person.id), eq(savedLists.sharedWith, person.companyId ?? ""));
+	const taken = tx.select({ name: savedLists.name }).from(savedLists).where(eq(savedLists.userId, heir.id));
+	for (const list of tx.select().from(savedLists).where(shared).all()) {
+		const names = new Set(taken.all().map(({ name }) => name.toLowerCase()));
+		let name = `${list.name} (${person.username})`;
+		for (let n = 2; names.has(name.toLowerCase()); n++) name = `${list.name} (${person.username} ${n})`;
+		tx.update(savedLists).set({ userId: heir.id, name }).where(eq(savedLists.id, list.id)).run();
+	}
+}

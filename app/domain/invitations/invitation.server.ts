@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { DAY_MS } from "~/terms/time";
+import type { Tx } from "~db/client.server";
+import { invitations } from "~db/schema.server";
+import { DomainError, notFound } from "../errors.ts";
+import { isSameAs } from "../text-match.server";
+
+const VALID_MS = 7 * DAY_MS;
+
+export type Invitation = typeof invitations.$inferSelect;
+
+/** An invitation with the token of its link, which only the mail has. */
+export type Issued = { invitation: Invitation; token: string };
+
+type NewInvitation = Pick<Invitation, "email" | "invitedBy"> &
+	Partial<Pick<Invitation, "name" | "role" | "companyId" | "companyRole">>;
+
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Neither used nor withdrawn; it may have expired. */
+export const isOpen = () => and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+
+/** The invitations to a company's people; null: to the staff. */
+export const isTo = (companyId: string | null) =>
+	companyId === null ? isNull(invitations.companyId) : eq(invitations.companyId, companyId);
+
+/**
+ * Makes an invitation whose link works once, for seven days (Rules 7.36, 13.10).
+ * @throws DomainError conflict when the address has an open invitation to the same company, or to the staff.
+ */
+export function issueInvitation(tx: Tx, values: NewInvitation, now: Date): Issued {
+	const waiting = tx
+		.select({ id: invitations.id })
+		.from(invitations)
+		.where(and(isSameAs(invitations.email, values.email), isTo(values.companyId ?? null), isOpen()))
+		.get();
+	if (waiting) {
+		throw new DomainError("conflict", "This address is invited already. Send the invitation again below.", {
+			field: "email",
+		});
+	}
+	const token = newToken();
+	const invitation = tx
+		.insert(invitations)
+		.values({ ...values, token: hashOf(token), expiresAt: validUntil(now) })
+		.returning()
+		.get();
+	return { invitation, token };
+}
+
+/** Gives an open invitation a new link and seven more days; the old link stops working. */
+export function renewInvitation(tx: Tx, { id }: Invitation, now: Date): Issued {
+	const token = newToken();
+	const invitation = tx
+		.update(invitations)
+		.set({ token: hashOf(token), expiresAt: validUntil(now) })
+		.where(eq(invitations.id, id))
+		.returning()
+		.get()!;
+	return { invitation, token };
+}
+
+/** Makes an invitation's link stop working. */
+export const endInvitation = (tx: Tx, { id }: Invitation, now: Date): void => {
+	tx.update(invitations).set({ withdrawnAt: now }).where(eq(invitations.id, id)).run();
+};
+
+/**
+ * An open invitation to a company's people, or to the staff when `companyId` is null.
+ * @throws DomainError not_found, also for another company's; conflict when it was used or withdrawn.
+ */
+export function openInvitation(tx: Tx, companyId: string | null, id: string): Invitation {
+	const invitation = tx
+		.select()
+		.from(invitations)
+		.where(and(eq(invitations.id, id), isTo(companyId)))
+		.get();
+	if (!invitation) throw notFound("Invitation");
+	if (invitation.usedAt) throw new DomainError("conflict", "This invitation was accepted already.");
+	if (invitation.withdrawnAt) throw new DomainError("conflict", "This invitation was withdrawn already.");
+	return invitation;
+}
+
+const newToken = () => randomBytes(32).toString("base64url");
+const validUntil = (now: Date) => new Date(now.getTime() + VALID_MS);

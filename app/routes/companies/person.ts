@@ -1,0 +1,33 @@
+import { href, redirect } from "react-router";
+import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
+import { personSchema } from "~/domain/companies/people.schema";
+import { formAction } from "~/http/form-action.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { COMPANY_ROLES } from "~/terms/company";
+import type { Route } from "./+types/person";
+
+export const loader = () => redirect(href("/buyer-portal/people"));
+
+/** Another role, or out of the company (Rules 13.11, 13.12). */
+export const action = (args: Route.ActionArgs) => {
+	const { id } = args.params;
+	const page = href("/buyer-portal/people");
+	return formAction(args, {
+		guard: customerOrDenied,
+		schema: personSchema,
+		run: ({ db, actor }, input) => {
+			if (input.change === "role") {
+				const { username, companyRole } = setPersonRole(db, actor, id, input.role);
+				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.`;
+				return { to: `${page}#person-${id}`, title: "Role saved", text };
+			}
+			const { username } = removePerson(db, actor, id);
+			if (id === actor.id) {
+				return { to: href("/login"), title: "You left the company", text: "You are logged out everywhere." };
+			}
+			return { to: page, title: "Removed", text: `${username} is logged out everywhere.` };
+		},
+		refusedTo: page,
+		done: (said) => said,
+	});
+};
