@@ -16,6 +16,7 @@ import { keepBackups } from "./domain/backups/keep-backups.server";
 import { copyBeforeUpdate } from "./domain/backups/make-backup.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
+import { addKnownLaw } from "./domain/compliance/add-known-law.server";
 import { deleteOldKeys } from "./domain/forms/one-time-key.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
 import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
@@ -56,7 +57,10 @@ export async function boot(): Promise<Booted> {
 		if (next) await copyBeforeUpdate(next);
 	}
 	migrate(db.$client);
-	if (cluster.isPrimary) failCutOffImports(db);
+	if (cluster.isPrimary) {
+		addKnownLaw(db);
+		failCutOffImports(db);
+	}
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
 	if (env.DEMO_DATA) {

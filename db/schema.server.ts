@@ -7,6 +7,7 @@ export * from "./schema/carts.server.ts";
 export * from "./schema/catalog.server.ts";
 export * from "./schema/claims.server.ts";
 export * from "./schema/companies.server.ts";
+export * from "./schema/compliance.server.ts";
 export * from "./schema/email.server.ts";
 export * from "./schema/locations.server.ts";
 export * from "./schema/operation.server.ts";

@@ -14,7 +14,7 @@ export type CostedLine = {
 };
 
 /** The destination; null until an address is known. */
-export type ShipTo = { state: string } | null;
+export type ShipTo = { state: string; city?: string } | null;
 
 export type Totals = {
 	subtotalCents: number;

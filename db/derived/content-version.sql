@@ -42,5 +42,13 @@ CREATE TRIGGER password_resets_version_delete AFTER DELETE ON password_resets BE
 CREATE TRIGGER stock_plans_version_insert AFTER INSERT ON stock_plans BEGIN UPDATE content_version SET n = n + 1; END;
 CREATE TRIGGER stock_plans_version_update AFTER UPDATE ON stock_plans BEGIN UPDATE content_version SET n = n + 1; END;
 
+-- /can-i-buy and the shipping restrictions show them. A list's row is written with its entries.
+CREATE TRIGGER state_rules_version_insert AFTER INSERT ON state_rules BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER state_rules_version_update AFTER UPDATE ON state_rules BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER state_rules_version_delete AFTER DELETE ON state_rules BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER state_lists_version_insert AFTER INSERT ON state_lists BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER state_lists_version_update AFTER UPDATE ON state_lists BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER state_lists_version_delete AFTER DELETE ON state_lists BEGIN UPDATE content_version SET n = n + 1; END;
+
 -- Whatever a migration wrote counts as a change.
 INSERT INTO content_version (id, n) VALUES (1, 0) ON CONFLICT (id) DO UPDATE SET n = n + 1;

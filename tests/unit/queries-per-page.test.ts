@@ -71,9 +71,9 @@ const PAGES: Page[] = [
 	["/products?view=list", products, "buyer", 10],
 	["/products?search=product", products, "buyer", 13],
 	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
-	["/cart", cart, "buyer", 3],
-	["/checkout", checkout, "buyer", 6],
-	["/portal", portal, "buyer", 16],
+	["/cart", cart, "buyer", 4],
+	["/checkout", checkout, "buyer", 7],
+	["/portal", portal, "buyer", 17],
 	["/admin", dashboard, "admin", 11],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
+import { blocksFor } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
@@ -108,6 +109,11 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 	const rows = readLineRows(tx, buyer.id);
 	const before = rows.map((row) => ({ ...row }));
 	const prices = pricesFor(tx, buyer);
+	const blocks = blocksFor(
+		tx,
+		buyer,
+		lines.map(({ productId }) => productId),
+	);
 	const results = lines.map((line): AddedLine => {
 		const refusal = (name: string, field: "productId" | "flavor" | "quantity", text: string): AddedLine => ({
 			name,
@@ -130,6 +136,8 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 		const name = lineName({ ...goods, assorted: isAssorted(goods) });
 		const price = prices.of(goods, line.quantity);
 		if (!price) return refusal(name, "productId", "No longer available");
+		const blocked = blocks.of(goods);
+		if (blocked) return refusal(name, "quantity", blocked);
 
 		const room = roomFor(goods, rows);
 		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;

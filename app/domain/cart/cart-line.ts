@@ -3,7 +3,7 @@ import type { PriceStep } from "../prices/price-rule.ts";
 
 /** A problem with a line, or a notice about it. `blocks`: the cart can't be ordered until it is fixed. */
 export type LineProblem = {
-	kind: "gone" | "stock" | "minimum" | "case" | "price";
+	kind: "gone" | "stock" | "minimum" | "case" | "price" | "law";
 	text: string;
 	blocks: boolean;
 };

@@ -3,6 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
+import { blocksFor } from "../compliance/blocked-lines.server";
 import { requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
@@ -55,8 +56,25 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 		.all();
 }
 
+/**
+ * Says of each line whether it may go to the state (Rule 17.7). While that is only where the buyer orders for, the
+ * address of the checkout decides.
+ */
+function withBlocks(db: Db | Tx, buyer: UserActor, lines: CartLine[], shipTo: ShipTo): CartLine[] {
+	const ids = lines.map(({ productId }) => productId);
+	const to = shipTo && { state: shipTo.state, locality: shipTo.city ?? null };
+	const blocks = blocksFor(db, buyer, ids, to);
+	return lines.map((line) => {
+		const text = blocks.of(line);
+		return text
+			? { ...line, problems: [...line.problems, { kind: "law", text, blocks: to !== null } as const] }
+			: line;
+	});
+}
+
 /** A cart of assessed lines, with its totals (Rule 4.1). */
-function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
+function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[], shipTo: ShipTo): Cart {
+	const lines = withBlocks(db, buyer, assessed, shipTo);
 	return {
 		id,
 		lines,
@@ -73,7 +91,9 @@ function cartOf(id: string, lines: CartLine[], shipTo: ShipTo): Cart {
 export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): Cart {
 	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
 	return cartOf(
+		db,
 		row?.id ?? buyer.id,
+		buyer,
 		row ? assessLines(readLineRows(db, buyer.id), pricesFor(db, buyer)) : [],
 		shipTo,
 	);
@@ -135,7 +155,7 @@ export function readGoodsCart(
 				: flavors.find((one) => one.flavorId === flavorId);
 		return goods ? [{ ...goods, id: String(n), quantity, seenPriceCents: null, agreedCents }] : [];
 	});
-	return cartOf(buyer.id, assessLines(rows, pricesFor(db, buyer)), shipTo);
+	return cartOf(db, buyer.id, buyer, assessLines(rows, pricesFor(db, buyer)), shipTo);
 }
 
 /**

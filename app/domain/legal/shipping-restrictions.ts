@@ -15,6 +15,9 @@ export const STATE_NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
 	GA: "Georgia",
 };
 
+/** Florida for FL; other codes as they are. */
+export const stateName = (code: string): string => (STATE_NAMES as Record<string, string>)[code] ?? code;
+
 export const shippingRestrictions: LegalPage = {
 	path: "/compliance/shipping-restrictions",
 	title: "Shipping Restrictions",

@@ -6,6 +6,7 @@ import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
+import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { billDifference } from "../invoices/bill-order.server";
@@ -132,6 +133,13 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 			"This customer has no wholesale approval, so nothing can be added to the order.",
 		);
 	}
+	const customer = customerOfOrder(tx, order);
+	const shipsMore = plan.lines.flatMap(({ quantity, name }, n) => {
+		const { productId, flavorId } = items[n]?.item ?? added[n - items.length]!;
+		const isMore = quantity > (items[n]?.item.quantity ?? 0) || (address && quantity > 0);
+		return productId && isMore ? [{ productId, flavorId, name }] : [];
+	});
+	refuseBlocked(tx, customer, shipsMore, address ?? order.shippingAddress);
 	const before =
 		tx
 			.select({ id: max(stockMovements.id) })

@@ -9,6 +9,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { readCart } from "../cart/cart.queries.server";
 import { type Cart, type CartLine, lineName } from "../cart/cart-line.ts";
 import { emptyCart } from "../cart/open-cart.server";
+import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -66,7 +67,7 @@ export type OrderSource = {
 };
 
 /**
- * Checks and writes an order from a cart, a phone call or a quote (Rules 5.4, 5.5; decision 023). Call it inside a transaction.
+ * Checks and writes an order from a cart, a phone call or a quote (Rules 5.4, 5.5, 17.7; decision 023). Call it inside a transaction.
  * @throws DomainError as `placeOrder`.
  */
 export function writeOrder(
@@ -85,6 +86,12 @@ export function writeOrder(
 
 	const cart = read();
 	checkCart(cart);
+	refuseBlocked(
+		tx,
+		buyer,
+		cart.lines.map((line) => ({ ...line, name: lineName(line) })),
+		input.shippingAddress,
+	);
 	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
 	}

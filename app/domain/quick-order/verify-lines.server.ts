@@ -3,6 +3,7 @@ import type { Actor, UserActor } from "../actor.ts";
 import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { ASSORTED } from "../cart/cart-line.ts";
+import { blocksFor } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
@@ -38,7 +39,7 @@ const MOST_SUGGESTIONS = 20;
  */
 export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]): Verification {
 	const buyer = requireBuyer(actor);
-	return verifyBeside(db, buyer, readLineRows(db, buyer.id), typed);
+	return verifyBeside(db, buyer, readLineRows(db, buyer.id), typed, true);
 }
 
 /**
@@ -53,6 +54,8 @@ function verifyBeside(
 	buyer: UserActor,
 	cart: readonly LineRow[],
 	typed: readonly PadLine[],
+	/** Goes where the buyer orders for; an order by phone names its address later. */
+	isOwn = false,
 ): Verification {
 	if (typed.length > MAX_PAD_LINES) throw tooManyLines(typed.length);
 	const targets = findCodes(
@@ -75,6 +78,7 @@ function verifyBeside(
 	});
 	const lines = merge(answered);
 	judge(lines, cart, pricesFor(db, buyer));
+	if (isOwn) refuseBlocked(db, buyer, lines);
 	suggest(db, lines);
 	return summed(lines.map(({ known: _known, ...line }) => line));
 }
@@ -258,6 +262,20 @@ function judge(lines: Answered[], cart: readonly LineRow[], prices: Prices): voi
 			const left = roomFor(line.known!.goods, cart).left;
 			refuse(line, `Minimum ${minimum}: add ${minimum - count} more`, reachMinimum(line.goods, least, left));
 		} else line.lineTotalCents = line.goods.unitPriceCents * line.units!;
+	}
+}
+
+/** What may not go where the buyer orders for is a problem of its line (Rule 17.7). */
+function refuseBlocked(db: Db | Tx, buyer: UserActor, lines: Answered[]): void {
+	const ids = lines.flatMap(({ goods }) => goods?.productId ?? []);
+	const blocks = blocksFor(db, buyer, ids);
+	for (const line of lines) {
+		const text = line.goods && blocks.of(line.goods);
+		if (!text) continue;
+		line.status = "problem";
+		line.problem = { field: "sku", text };
+		line.repairs = [];
+		line.lineTotalCents = null;
 	}
 }
 

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import {
+	locations,
+	orderItems,
+	orders,
+	type products,
+	stateListEntries,
+	stateLists,
+} from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { refusal } from "../../../tests/helpers/refusal";
+import { makeStateRule } from "../../../tests/helpers/state-law";
+import type { UserActor } from "../actor.ts";
+import { addEachLine, addToCart } from "../cart/add-to-cart.server";
+import { getCart } from "../cart/cart.queries.server";
+import { addListToCart } from "../lists/add-list.server";
+import { createListFromCart } from "../lists/create-list.server";
+import { changeSchema } from "../orders/change-order.schema.ts";
+import { changeOrder } from "../orders/change-order.server";
+import { placePhoneOrder } from "../orders/phone-order.server";
+import { placeOrder } from "../orders/place-order.server";
+import { reorder } from "../orders/reorder.server";
+import { verifyLines } from "../quick-order/verify-lines.server";
+import { acceptQuote } from "../quotes/accept-quote.server";
+import { quoteInbox } from "../quotes/answer-quote.server";
+import { requestQuote } from "../quotes/request-quote.server";
+import { addKnownLaw } from "./add-known-law.server";
+import { blocksFor, insteadOf } from "./blocked-lines.server";
+import { blockingLaw } from "./state-law.server";
+
+let db: Db;
+let sales: UserActor;
+let buyer: UserActor;
+let bar: typeof products.$inferSelect;
+let mint: { id: string };
+beforeEach(() => {
+	db = testDatabase();
+	sales = makeStaff(db, "sales");
+	buyer = makeBuyer(db);
+	bar = makeProduct(db, { name: "Bar", sku: "BAR" });
+	mint = makeFlavor(db, { productId: bar.id, name: "Cool Mint", sku: "BAR-M" });
+	makeFlavor(db, { productId: bar.id, name: "Rich Tobacco", sku: "BAR-T" });
+	const values = { companyId: buyer.companyId!, name: "Store", status: "approved" } as const;
+	db.insert(locations)
+		.values({ ...values, address: "2210 Tamarack Ave\nDenver, CO 80205" })
+		.run();
+});
+
+const typed = (code: string) => [{ code, quantity: "2", flavor: "" }];
+const key = { idempotencyKey: null };
+const byPhone = (code: string, state = {}) =>
+	placePhoneOrder(
+		db,
+		sales,
+		{
+			...orderInput({ shippingAddress: { ...ADDRESS, ...state } }),
+			...{ customerId: buyer.id, lines: typed(code) },
+		},
+		key,
+	);
+const quoted = (flavor: string) => {
+	const lines = [{ productId: bar.id, flavor, quantity: 2 }];
+	const { id } = requestQuote(db, buyer, { email: buyer.email, message: "", lines }).quote;
+	const offer = { pricesCents: [900], validUntil: "2999-01-01", isWarned: true };
+	quoteInbox.answer(db, sales, { id, text: "Here you are.", offer });
+	return id;
+};
+
+/** The ways in which goods get onto an order, for Cool Mint; each must be refused, whatever was done before the rule. */
+const PATHS: Record<string, () => () => unknown> = {
+	"a cart filled before": () => {
+		addToCart(db, buyer, [{ productId: bar.id, flavor: "Cool Mint", quantity: 2 }]);
+		return () => placeOrder(db, buyer, orderInput(), key);
+	},
+	"an assorted line": () => {
+		addToCart(db, buyer, one(bar.id, 2));
+		return () => placeOrder(db, buyer, orderInput(), key);
+	},
+	"a phone order": () => () => byPhone("BAR-M"),
+	"a correction that adds": () => {
+		const { order } = byPhone("BAR-T");
+		const added = [{ sku: "BAR-M", quantity: 2 }];
+		return () => changeOrder(db, sales, { ...changeSchema.parse({ added }), id: order.id });
+	},
+	"a correction of the address": () => {
+		const { order } = byPhone("BAR-M", { state: "GA", city: "Atlanta", zipCode: "30301" });
+		const change = changeSchema.parse({ shippingAddress: ADDRESS });
+		return () => changeOrder(db, sales, { ...change, id: order.id });
+	},
+};
+
+describe("no path places a blocked line (Rules 17.4, 17.7)", () => {
+	for (const [name, prepare] of Object.entries(PATHS)) {
+		it(name, () => {
+			const act = prepare();
+			makeStateRule(db, { flavorClass: "menthol" });
+			const items = db.select().from(orderItems).all().length;
+			const { code, message } = refusal(act);
+			expect([code, message]).toEqual(["conflict", expect.stringContaining("allowed in Colorado")]);
+			expect(db.select().from(orderItems).all()).toHaveLength(items);
+		});
+		it(`${name}, while nobody has confirmed the rule`, () => {
+			const act = prepare();
+			makeStateRule(db, { flavorClass: "menthol", confirmedAt: null });
+			expect(act).not.toThrow();
+		});
+	}
+
+	it("nor adds one for the store that is ordered for: cart, order list, pad, reorder, saved list", () => {
+		const before = makeOrder(db, {
+			userId: buyer.id,
+			lines: [{ product: bar, quantity: 2, flavorId: mint.id, flavor: "Cool Mint" }],
+		});
+		addToCart(db, buyer, [{ productId: bar.id, flavor: "Cool Mint", quantity: 2 }]);
+		const saved = createListFromCart(db, buyer, "Mine");
+		makeStateRule(db, { flavorClass: "menthol" });
+		const line = [{ productId: bar.id, flavor: "Cool Mint", quantity: 1 }];
+		const says = "Not allowed in Colorado: Banned here.";
+		expect(refusal(() => addToCart(db, buyer, line)).message).toBe(says);
+		expect(addEachLine(db, buyer, line).added[0]!.problem?.text).toBe(says);
+		expect(verifyLines(db, buyer, typed("BAR-M")).lines[0]!.problem?.text).toBe(says);
+		expect(verifyLines(db, buyer, typed("BAR-T")).lines[0]!.status).toBe("ready");
+		expect(reorder(db, buyer, before.id).lines[0]!.problem?.text).toBe(says);
+		expect(addListToCart(db, buyer, saved.id).lines[0]!.problem?.text).toBe(says);
+		const [held] = getCart(db, buyer).lines;
+		expect(held).toMatchObject({ quantity: 2, problems: [{ kind: "law", text: says, blocks: false }] });
+	});
+
+	it("a quote leaves the line out, and an order of nothing but it is refused", () => {
+		const id = quoted("Cool Mint");
+		makeStateRule(db, { flavorClass: "menthol" });
+		const accept = () => acceptQuote(db, buyer, { ...orderInput(), quoteId: id, isPartial: true }, key);
+		expect(refusal(accept).code).toBe("conflict");
+		expect(db.select().from(orders).all()).toEqual([]);
+		const elsewhere = { shippingAddress: { ...ADDRESS, state: "GA", city: "Atlanta", zipCode: "30301" } };
+		expect(
+			acceptQuote(db, buyer, { ...orderInput(elsewhere), quoteId: id, isPartial: false }, key),
+		).toMatchObject({
+			replayed: false,
+		});
+	});
+});
+
+it("finds goods on a list by code and by name, whatever their case (Rule 17.8)", () => {
+	const listId = db
+		.insert(stateLists)
+		.values({
+			...{
+				state: "CO",
+				name: "Directory",
+				authority: "AG",
+				mode: "deny",
+				source: "s",
+				checkedOn: "2026-11-01",
+			},
+			...{ copiedOn: "2026-11-01", confirmedAt: new Date() },
+		})
+		.returning()
+		.get().id;
+	const keys = { listId, productName: "x" };
+	db.insert(stateListEntries)
+		.values([
+			{ ...keys, codeKey: "bar-m", nameKey: "other" },
+			{ ...keys, nameKey: "kit" },
+		])
+		.run();
+	const kit = makeProduct(db, { name: "K-I-T" });
+	const blocks = blocksFor(db, buyer, [bar.id, kit.id]);
+	expect(blocks.of({ productId: bar.id, flavorId: mint.id })).toContain("Not allowed in Colorado");
+	expect(blocks.of({ productId: kit.id, flavorId: null })).toContain("Not allowed in Colorado");
+	expect(blocks.of({ productId: bar.id, flavorId: null })).toContain("Choose a flavor");
+	expect([blocks.isWhole(bar.id), blocks.isWhole(kit.id)]).toEqual([false, true]);
+});
+
+it("names goods of the same category that are not blocked", () => {
+	const other = makeProduct(db, { name: "Stick", deviceKind: "prefilled-pod" });
+	makeProduct(db, { name: "Bar 2" });
+	makeStateRule(db, { deviceKind: "disposable" });
+	const law = blockingLaw(db, "CO")!;
+	const to = { state: "CO", locality: "Denver" };
+	expect(insteadOf(db, bar.id, { law, to, buyer })).toEqual([{ slug: other.slug, name: "Stick" }]);
+});
+
+it("comes with rules and lists that nobody confirmed, added once (Rule 17.3)", () => {
+	addKnownLaw(db);
+	const listed = db.select().from(stateLists).all();
+	addKnownLaw(db);
+	expect(db.select().from(stateLists).all()).toEqual(listed);
+	for (const state of "AL AK AZ AR CA CO CT DE FL GA".split(" "))
+		expect(blockingLaw(db, state), state).toBeNull();
+});

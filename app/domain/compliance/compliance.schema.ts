@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { SHIP_TO_STATES } from "../../site.ts";
+import {
+	FLAVOR_CLASS_NAMES,
+	LIST_COLUMN_NAMES,
+	LIST_MODE_NAMES,
+	RULE_DECISION_NAMES,
+} from "../../terms/compliance.ts";
+import { DOCUMENT_KINDS } from "../../terms/documents.ts";
+import { DEVICE_KIND_NAMES } from "../../terms/product-law.ts";
+import {
+	list,
+	optionalLine,
+	optionalText,
+	orNull,
+	requiredLine,
+	requiredText,
+	ticked,
+	wholeNumber,
+} from "../fields.ts";
+import { isDay } from "../shop-clock/buckets.ts";
+
+const DAY = "Enter a day that exists, such as 2026-11-23";
+const day = requiredLine(DAY, 10).refine(isDay, DAY);
+const optionalDay = optionalLine(10).refine((text) => text === null || isDay(text), DAY);
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], error: string) =>
+	orNull(z.enum(names, { error }));
+
+const state = z.enum(SHIP_TO_STATES, { error: "Choose a state" });
+const version = orNull(wholeNumber("Reload the page"));
+const sourced = {
+	source: requiredLine("Say where you read it: an address or a document", 500),
+	checkedOn: day,
+	watch: optionalText(1000),
+	version,
+};
+
+const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
+
+/** A rule of a state (Rule 17.3). */
+export const stateRuleSchema = z
+	.object({
+		state,
+		locality: optionalLine(100),
+		deviceKind: oneOf(DEVICE_KIND_NAMES, "Choose a device kind"),
+		flavorClass: oneOf(FLAVOR_CLASS_NAMES, "Choose a flavor class"),
+		licenseKind: oneOf(DOCUMENT_KINDS, "Choose a license"),
+		nicotineOnly: ticked,
+		decision: z.enum(RULE_DECISION_NAMES, { error: "Choose what the rule says" }),
+		reason: requiredText("Say why, in a sentence that buyers can read", 500),
+		startsOn: optionalDay,
+		endsOn: optionalDay,
+		...sourced,
+	})
+	.refine(({ startsOn, endsOn }) => inOrder(startsOn, endsOn), {
+		path: ["endsOn"],
+		message: "The last day is before the first",
+	});
+
+/** A list that a state publishes (Rule 17.8). */
+export const stateListSchema = z
+	.object({
+		state,
+		name: requiredLine("Enter the list's name", 200),
+		authority: requiredLine("Enter who publishes it", 200),
+		mode: z.enum(LIST_MODE_NAMES, { error: "Choose what being listed means" }),
+		deviceKinds: z.preprocess(
+			(value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
+			list(z.enum(DEVICE_KIND_NAMES, { error: "Choose device kinds" }), DEVICE_KIND_NAMES.length),
+		),
+		nicotineOnly: ticked,
+		exceptAuthorized: ticked,
+		graceDays: orNull(wholeNumber("Enter a number of days", { max: 3650 })).transform((days) => days ?? 0),
+		basis: optionalLine(300),
+		startsOn: optionalDay,
+		suspendedFrom: optionalDay,
+		suspendedUntil: optionalDay,
+		...sourced,
+	})
+	.refine(({ suspendedFrom, suspendedUntil }) => inOrder(suspendedFrom, suspendedUntil), {
+		path: ["suspendedUntil"],
+		message: "The last day is before the first",
+	});
+
+const NO_COPY = "Paste the list, or choose a file";
+
+/** A copy of a list: as pasted or from a file, with what each column is. */
+export const listCopySchema = z.object({
+	text: z
+		.string({ error: NO_COPY })
+		.max(500_000, "Split the list: it has more than 500,000 characters")
+		.refine((text) => text.trim() !== "", NO_COPY),
+	copiedOn: day,
+	copySource: requiredLine("Say where the copy is from", 500),
+	columns: list(orNull(z.enum(LIST_COLUMN_NAMES, { error: "Choose a column" })), 60).default([]),
+	/** The hash of the text that was previewed; without it nothing is imported. */
+	previewed: optionalLine(64),
+});
+
+export type StateRuleInput = z.output<typeof stateRuleSchema>;
+export type StateListInput = z.output<typeof stateListSchema>;
+export type ListCopy = z.output<typeof listCopySchema>;

@@ -1,0 +1,14 @@
+import type { FlavorClass } from "../../terms/compliance.ts";
+
+const TOBACCO = /\btobacco\b/i;
+const MENTHOL = /\b(?:menthol|mint|spearmint|peppermint)\b/i;
+const OTHER =
+	/\b(?:apple|banana|berry|berries|blueberry|blue razz|bubblegum|candy|cherry|citrus|coconut|cola|cotton candy|cream|custard|dragonfruit|fruit|grape|grapefruit|guava|kiwi|lemon|lemonade|lime|lychee|mango|melon|orange|passion|peach|pear|pineapple|pomegranate|punch|raspberry|razz|strawberry|tangerine|vanilla|watermelon)\b/i;
+
+/** The class of a flavor, where its name says it for certain; null: unknown (Rule 17.2). */
+export function flavorClassOf(name: string | null): FlavorClass | null {
+	if (!name) return null;
+	if (OTHER.test(name)) return "flavored";
+	if (MENTHOL.test(name)) return TOBACCO.test(name) ? null : "menthol";
+	return TOBACCO.test(name) ? "tobacco" : null;
+}

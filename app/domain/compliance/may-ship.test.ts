@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { flavorClassOf } from "./flavor-class.ts";
+import {
+	type Goods,
+	type ListEntry,
+	mayShip,
+	type Place,
+	type StateList,
+	type StateRule,
+} from "./may-ship.ts";
+
+const goods: Goods = {
+	deviceKind: "disposable",
+	containsNicotine: true,
+	nicotineSource: null,
+	fdaStatus: null,
+	flavorClass: "flavored",
+	entries: [],
+};
+const place: Place = { state: "FL", locality: "Miami", licenseKinds: ["tobaccoLicense"], day: "2026-11-23" };
+const confirmedAt = new Date(0);
+const rule = (values: Partial<StateRule> = {}): StateRule => ({
+	...{ id: "r", state: "FL", locality: null, deviceKind: null, flavorClass: null, licenseKind: null },
+	...{ nicotineOnly: false, decision: "blocked", reason: "Banned.", startsOn: null, endsOn: null },
+	...{ source: "s. 1", checkedOn: "2026-11-22", watch: null, confirmedBy: null, confirmedAt, knownAs: null },
+	...{ version: 1, createdAt: confirmedAt, updatedAt: confirmedAt },
+	...values,
+});
+const list = (values: Partial<StateList> = {}): StateList => ({
+	...{ id: "l", state: "FL", name: "Directory", authority: "AG", mode: "deny", deviceKinds: [] },
+	...{ nicotineOnly: false, exceptAuthorized: false, graceDays: 0, basis: null, startsOn: null },
+	...{ suspendedFrom: null, suspendedUntil: null, source: "s. 2", checkedOn: "2026-11-20", watch: null },
+	...{
+		confirmedBy: null,
+		confirmedAt,
+		knownAs: null,
+		version: 1,
+		createdAt: confirmedAt,
+		updatedAt: confirmedAt,
+	},
+	...{
+		copiedOn: "2026-11-21",
+		copySource: null,
+		copyHash: null,
+		columns: {},
+		importedBy: null,
+		importedAt: null,
+	},
+	...values,
+});
+const entry = (values: Partial<ListEntry> = {}): ListEntry => ({
+	...{
+		id: "e",
+		listId: "l",
+		productName: "Pulse",
+		flavor: null,
+		code: null,
+		manufacturer: null,
+		codeKey: null,
+	},
+	...{ nameKey: "pulse", listedOn: null, delistedOn: null, sellUntil: null, createdAt: confirmedAt },
+	...values,
+});
+const answer = (
+	rules: StateRule[],
+	lists: StateList[] = [],
+	about: Partial<Goods> = {},
+	where: Partial<Place> = {},
+) => mayShip({ ...goods, ...about }, { ...place, ...where }, { rules, lists }).verdict;
+
+describe("rules (Rules 17.1, 17.4, 17.5)", () => {
+	it("nothing known is unknown, and only a confirmed rule decides", () => {
+		expect(answer([])).toBe("unknown");
+		expect(answer([rule()])).toBe("blocked");
+		expect(answer([rule({ confirmedAt: null })])).toBe("needs-review");
+		expect(answer([rule({ decision: "allowed" })])).toBe("allowed");
+		expect(answer([rule({ decision: "allowed", confirmedAt: null })])).toBe("needs-review");
+		expect(answer([rule({ decision: "allowed" }), rule()])).toBe("blocked");
+		expect(answer([rule({ decision: "allowed" }), rule({ decision: "needs-review" })])).toBe("needs-review");
+	});
+
+	it.each([
+		[{ deviceKind: "disposable" }, { deviceKind: "part" }, { deviceKind: null }],
+		[{ flavorClass: "flavored" }, { flavorClass: "tobacco" }, { flavorClass: null }],
+		[{ nicotineOnly: true }, { containsNicotine: false }, { containsNicotine: null }],
+	] as const)(
+		"a rule with %j passes by goods with %j, and needs review for %j",
+		(condition, other, unknown) => {
+			expect(answer([rule(condition)])).toBe("blocked");
+			expect(answer([rule(condition)], [], other)).toBe("unknown");
+			expect(answer([rule(condition)], [], unknown)).toBe("needs-review");
+		},
+	);
+
+	it("looks at the place and the buyer's licenses", () => {
+		expect(answer([rule({ locality: "miami" })])).toBe("blocked");
+		expect(answer([rule({ locality: "Tampa" })])).toBe("unknown");
+		expect(answer([rule({ locality: "Tampa" })], [], {}, { locality: null })).toBe("needs-review");
+		expect(answer([rule({ licenseKind: "tobaccoLicense" })])).toBe("blocked");
+		expect(answer([rule({ licenseKind: "resellerPermit" })])).toBe("unknown");
+		expect(answer([rule({ licenseKind: "resellerPermit" })], [], {}, { licenseKinds: null })).toBe(
+			"needs-review",
+		);
+	});
+
+	it("counts from its first day to its last", () => {
+		const dated = [rule({ startsOn: "2026-11-01", endsOn: "2026-11-30" })];
+		for (const [day, verdict] of [
+			["2026-10-31", "unknown"],
+			["2026-11-01", "blocked"],
+			["2026-11-30", "blocked"],
+			["2026-12-01", "unknown"],
+		] as const)
+			expect(answer(dated, [], {}, { day }), day).toBe(verdict);
+	});
+});
+
+describe("lists (Rules 17.5, 17.8)", () => {
+	const listed = { entries: [entry()] };
+	it("an allow list blocks what it doesn't name, a deny list what it names", () => {
+		const allow = [list({ mode: "allow" })];
+		expect(answer([], allow)).toBe("blocked");
+		expect(answer([], allow, listed)).toBe("allowed");
+		expect(answer([], [list()])).toBe("allowed");
+		expect(answer([], [list()], listed)).toBe("blocked");
+	});
+
+	it("without a copy it is unknown, unconfirmed or suspended it needs review", () => {
+		expect(answer([], [list({ copiedOn: null })], listed)).toBe("unknown");
+		expect(answer([rule({ decision: "allowed" })], [list({ copiedOn: null })])).toBe("unknown");
+		expect(answer([], [list({ confirmedAt: null })], listed)).toBe("needs-review");
+		expect(answer([], [list({ suspendedFrom: "2026-11-01" })], listed)).toBe("needs-review");
+		const ended = list({ suspendedFrom: "2026-11-01", suspendedUntil: "2026-11-22" });
+		expect(answer([], [ended], listed)).toBe("blocked");
+	});
+
+	it("gives days of grace, and spares what the FDA authorized", () => {
+		const named = { entries: [entry({ listedOn: "2026-11-01" })] };
+		const graced = [list({ graceDays: 60 })];
+		expect(answer([], graced, named, { day: "2026-12-30" })).toBe("allowed");
+		expect(answer([], graced, named, { day: "2026-12-31" })).toBe("blocked");
+		const said = mayShip({ ...goods, ...named }, place, { rules: [], lists: graced }).says[0]!;
+		expect(said).toMatchObject({ until: "2026-12-30", checkedOn: "2026-11-21" });
+		expect(said.reason).toContain("It may be sold until Dec 30, 2026");
+		const spared = [list({ exceptAuthorized: true })];
+		expect(answer([], spared, { ...listed, fdaStatus: "authorized" })).toBe("allowed");
+		expect(answer([], spared, { ...listed, fdaStatus: "pending-claimed" })).toBe("blocked");
+	});
+
+	it("follows an entry that left the list, on its days", () => {
+		const left = { entries: [entry({ delistedOn: "2026-11-10" })] };
+		const allow = [list({ mode: "allow" })];
+		expect(answer([], allow, left, { day: "2026-11-09" })).toBe("allowed");
+		expect(answer([], allow, left, { day: "2026-11-10" })).toBe("blocked");
+		expect(answer([], [list()], left, { day: "2026-11-09" })).toBe("blocked");
+		expect(answer([], [list()], left, { day: "2026-11-10" })).toBe("allowed");
+		const graced = { entries: [entry({ delistedOn: "2026-11-10", sellUntil: "2026-11-30" })] };
+		expect(answer([], allow, graced)).toBe("allowed");
+	});
+
+	it("is about its kinds of devices only", () => {
+		const pods = [list({ deviceKinds: ["prefilled-pod"] })];
+		expect(answer([], pods, listed)).toBe("unknown");
+		expect(answer([], pods, { ...listed, deviceKind: null })).toBe("needs-review");
+	});
+});
+
+it.each([
+	["Rich Tobacco", "tobacco"],
+	["Cool Mint", "menthol"],
+	["Menthol Tobacco", null],
+	["Strawberry Mint", "flavored"],
+	["Meta Moon", null],
+	[null, null],
+])("the flavor %s is of the class %s", (name, expected) => {
+	expect(flavorClassOf(name)).toBe(expected);
+});
