@@ -23,6 +23,7 @@ import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/im
 import { tellAlerts } from "./domain/notices/tell-alerts.server";
 import { deleteOldMail } from "./domain/outbox/delete-old-mail.server";
 import { tryMailNow } from "./domain/outbox/mail-pause.server";
+import { startPlannedPrices } from "./domain/prices/planned-prices.server";
 import { dayOf } from "./domain/shop-clock/buckets";
 import { mailReturned } from "./domain/stock/mail-returned.server";
 import { runMailJob } from "./email/send-due-mail.server";
@@ -118,6 +119,7 @@ const JOBS: Job[] = [
 		everyMs: 60 * MINUTE,
 		run: (db) => void remindOfLapsing(db, dayOf(new Date(), env.TIME_ZONE)),
 	},
+	{ name: "planned prices", everyMs: MINUTE / 4, run: (db) => void startPlannedPrices(db) },
 	{ name: "back in stock", everyMs: MINUTE / 2, run: (db) => void mailReturned(db) },
 	{ name: "campaigns", everyMs: MINUTE / 4, run: (db) => deliverCampaigns(db) },
 	{

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseCents } from "./money.ts";
+import { isDay } from "./shop-clock/buckets.ts";
 
 /** Schema parts shared by forms, API and imports. No side effects. */
 
@@ -116,3 +117,12 @@ export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 		blankIsNull,
 		schema.nullish().transform((value) => value ?? null),
 	);
+
+/** A day, YYYY-MM-DD; null for none. */
+export const optionalDay = orNull(
+	z
+		.string({ error: "Enter a day" })
+		.max(20, "Enter a day")
+		.transform((day) => day.trim())
+		.refine(isDay, "Enter a day such as 2026-11-28"),
+);

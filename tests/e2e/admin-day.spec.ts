@@ -61,7 +61,6 @@ test("a day's work without scripts takes the clicks and page loads that the READ
 		await click(page.getByRole("link", { name: "Prices and stock" }));
 		await choose(page.getByLabel("Brand", { exact: true }), "daybreak");
 		await click(page.getByRole("button", { name: "Apply" }));
-		await click(page.getByText("Raise or lower prices"));
 		await page.getByLabel("Amount").fill("4");
 		await choose(page.getByLabel("Round to"), "up-05");
 		await click(page.getByRole("button", { name: "Preview" }));
@@ -80,6 +79,19 @@ test("a day's work without scripts takes the clicks and page loads that the READ
 			expect(prices.map((product) => product.wholesalePriceCents)).toEqual(prices.map(raised));
 		});
 		expectAsWritten({ clicks: 60, loads: 45 });
+
+		const saturday = countWork(page);
+		await page.goto(`${server.url}/admin/today`);
+		await saturday.click(saturday.section("Products"));
+		await saturday.click(page.getByRole("link", { name: "Prices and stock" }));
+		await saturday.choose(page.getByLabel("Brand", { exact: true }), "daybreak");
+		await saturday.click(page.getByRole("button", { name: "Apply" }));
+		await page.getByLabel("Amount").fill("4");
+		await page.locator("#reprice-from").fill("2099-11-28");
+		await saturday.click(page.getByRole("button", { name: "Preview" }));
+		await saturday.click(page.getByRole("button", { name: `Save ${DAY.products} prices` }));
+		await expect(page.getByText(`${DAY.products} prices will change on Nov 28, 2099.`)).toBeVisible();
+		saturday.expectAsWritten({ clicks: 6, loads: 6 });
 	} finally {
 		await server.dispose();
 	}

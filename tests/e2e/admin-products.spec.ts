@@ -214,7 +214,6 @@ test("prices of a search are raised with a preview", async ({ page }) => {
 		await expect(page.getByText("was 10.00")).toBeVisible();
 		await expect(page.getByText("was 40%")).toBeVisible();
 	}
-	await page.getByText("Raise or lower prices").click();
 	await page.getByRole("button", { name: "Preview" }).click();
 	await expect(page.getByRole("alert")).toContainText("Enter an amount such as 4 or 0.25");
 	await expectNoViolations(page);
@@ -229,6 +228,11 @@ test("prices of a search are raised with a preview", async ({ page }) => {
 	for (const { name } of [first, second]) {
 		await expect(page.getByLabel(`Wholesale price of ${name}`, { exact: true })).toHaveValue("10.95");
 	}
+	// From a later day on.
+	await page.getByLabel(`MSRP of ${first.name}`, { exact: true }).fill("25.00");
+	await page.locator("#table-from").fill("2099-11-28");
+	await page.getByRole("button", { name: "Save all" }).click();
+	await expect(page.getByText("1 price will change on Nov 28, 2099.")).toBeVisible();
 });
 
 test("sold stock stays sold when the product or its row in the table is saved", async ({

@@ -13,6 +13,9 @@ export const cartView = ({ id, lines, totals }: Cart) => ({
 		assorted: line.assorted,
 		price: decimalOrNull(line.unitPriceCents),
 		quantity: line.quantity,
+		...(line.nextPrice
+			? { nextPrice: { minimumQuantity: line.nextPrice.from, price: decimalOf(line.nextPrice.cents) } }
+			: {}),
 		lineTotal: decimalOf(line.lineTotalCents),
 		minimumOrderQuantity: line.minimumOrderQuantity,
 		caseSize: line.caseSize,

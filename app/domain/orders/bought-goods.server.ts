@@ -4,6 +4,7 @@ import { brands, orderItems, orders, productFlavors, products } from "~db/schema
 import type { Actor } from "../actor.ts";
 import { goodsColumns } from "../cart/cart.queries.server";
 import { requireBuyer } from "../permissions.ts";
+import type { PriceStep } from "../prices/price-rule.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import { onSale } from "../products/on-sale.server";
 import { isInStock } from "../products/product-price.ts";
@@ -24,6 +25,8 @@ export type BoughtGoods = {
 	available: number;
 	/** For as many as were ordered last. */
 	unitPriceCents: number;
+	/** All prices, where they depend on the quantity. */
+	steps?: PriceStep[];
 };
 
 /**
@@ -71,6 +74,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 					lastQuantity,
 					available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
 					unitPriceCents: price.cents,
+					...(prices.isPlain ? {} : { steps: prices.steps(goods) }),
 				},
 			];
 		});

@@ -168,8 +168,8 @@ it.each([1, 2, 3, 4])("charges what is shown, run %i (Rule 15.1)", (seed) => {
 			const shown = lines.map(({ product, flavor }) => {
 				const page = pageOf(db, shop, product.slug);
 				const own = page.flavors.find(({ id }) => id === flavor?.id);
-				const { steps, wholesaleCents } = own?.wholesaleCents === undefined ? page : own;
-				return steps ? stepCents(steps, units(product.id)) : wholesaleCents;
+				const steps = own?.steps ?? page.steps;
+				return steps ? stepCents(steps, units(product.id)) : page.wholesaleCents;
 			});
 			expect(shown, "product page").toEqual(wanted);
 			for (const { product } of goods) {

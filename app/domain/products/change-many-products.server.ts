@@ -1,8 +1,16 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import { keysOf } from "../../terms/keys-of.ts";
 import { DomainError, type FieldError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
+import {
+	type NewPlannedPrice,
+	PLANNED_COLUMNS,
+	plannedDay,
+	planPrices,
+} from "../prices/planned-prices.server";
+import { counted } from "../texts/numbers.ts";
 import type { ProductTableRow } from "./product.schema.ts";
 import { givenValues, type ProductColumn, type ProductRow, TABLE_FIELDS } from "./product-fields.ts";
 import { sayProductValue } from "./say-product.ts";
@@ -14,7 +22,8 @@ type FlavorNow = typeof productFlavors.$inferSelect;
  * Changes prices and stock of several products, all or none (Rule 7.14). Values that the user did not edit are not
  * written, so changes by others and by orders stay (Rule 3.8).
  *
- * @returns how many products changed, and the edited quantities that orders had moved.
+ * @param from a later day, for which prices are planned instead (Rule 15.20).
+ * @returns how many products changed, or prices were planned, and the edited quantities that orders had moved.
  * @throws DomainError forbidden; conflict, naming each changed value that somebody else changed since the page was read.
  */
 export const changeManyProducts = adminOperation(
@@ -23,7 +32,8 @@ export const changeManyProducts = adminOperation(
 		tx,
 		admin,
 		rows: readonly ProductTableRow[],
-	): { changed: number; moved: (MovedStock & { product: string })[] } => {
+		{ from = null }: { from?: string | null } = {},
+	): { changed: number; from: string | null; moved: (MovedStock & { product: string })[] } => {
 		const ids = rows.map(({ id }) => id);
 		const found = tx.select().from(products).where(inArray(products.id, ids)).all();
 		const before = new Map(found.map((row) => [row.id, row]));
@@ -31,15 +41,54 @@ export const changeManyProducts = adminOperation(
 		const read = rows.map((row, n) => readRow(row, n, before.get(row.id), flavors.get(row.id) ?? []));
 		const stale = read.flatMap(({ conflicts }) => conflicts);
 		if (stale.length > 0) throw new DomainError("conflict", stale[0]!.message, { errors: stale });
+		const day = plannedDay(from);
+		if (day) {
+			const prices = read.flatMap(({ edit }, n) => (edit ? plannedOf(edit, before.get(edit.id)!, n) : []));
+			const name = `Prices of ${counted(new Set(prices.map(({ productId }) => productId)).size, "product")}`;
+			if (prices.length > 0) planPrices(tx, admin, { name, fromDay: day, prices });
+			return { changed: prices.length, from: day, moved: [] };
+		}
 		const saved = read.flatMap(({ edit }) =>
 			edit ? [{ edit, name: before.get(edit.id)!.name, ...changeProduct(tx, admin, edit) }] : [],
 		);
 		return {
+			from: null,
 			changed: saved.filter(({ edit, version }) => version !== edit.version).length,
 			moved: saved.flatMap(({ name, moved }) => moved.map((one) => ({ ...one, product: name }))),
 		};
 	},
 );
+
+/**
+ * The prices of an edit, to be planned (Rule 15.20).
+ * @throws DomainError invalid for anything else that was changed, and for a price of zero.
+ */
+function plannedOf(
+	{ id, version: _version, seen: _seen, flavors, ...values }: ProductEdit,
+	now: ProductRow,
+	n: number,
+): NewPlannedPrice[] {
+	const changed = TABLE_FIELDS.filter(({ column }) => column in values);
+	const other = flavors
+		? { name: "stockQuantity", label: "Stock" }
+		: changed.find(({ name }) => !(name in PLANNED_COLUMNS));
+	if (other) {
+		throw new DomainError("invalid", `${other.label} can't wait for a day. Save it first, without one`, {
+			field: `rows[${n}].${other.name}`,
+		});
+	}
+	return (keysOf(PLANNED_COLUMNS) as (keyof typeof PLANNED_COLUMNS)[]).flatMap((field): NewPlannedPrice[] => {
+		const column = PLANNED_COLUMNS[field];
+		const cents = values[column];
+		if (cents === undefined) return [];
+		if (!cents) {
+			throw new DomainError("invalid", "Enter a price above zero, or save without a day", {
+				field: `rows[${n}].${field}`,
+			});
+		}
+		return [{ productId: id, field, oldCents: now[column], cents }];
+	});
+}
 
 const readFlavors = (tx: Tx, productIds: string[]): FlavorNow[] =>
 	tx

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { canBuy, canSeeWholesalePrices, requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";
-import { cardOf, cardRowsOf } from "./product-cards.server";
+import { cardOf, cardRowsOf, flavorPrice } from "./product-cards.server";
 
 /** The rows of an order list, in the order of `ids`. Stock and what is in the cart are for those who may order (Rule 3.22). */
 export function orderRowsOf(db: Db | Tx, actor: Actor, ids: string[]): OrderRow[] {
@@ -48,6 +48,13 @@ export function orderFlavorsOf(
 			id: productFlavors.id,
 			name: productFlavors.name,
 			accent: productFlavors.accent,
+			product: {
+				id: products.id,
+				brandId: products.brandId,
+				category: products.category,
+				wholesalePriceCents: products.wholesalePriceCents,
+				minimumOrderQuantity: products.minimumOrderQuantity,
+			},
 			available: sql<number>`case when ${products.inStock} then coalesce(${productFlavors.stockQuantity}, ${products.stockQuantity}) else 0 end`,
 		})
 		.from(productFlavors)
@@ -61,11 +68,16 @@ export function orderFlavorsOf(
 		)
 		.orderBy(asc(productFlavors.position), sql`${productFlavors.name} collate nocase`)
 		.all();
+	const prices = pricesFor(db, buyer);
 	const byProduct = Map.groupBy(rows, ({ productId }) => productId);
 	return Object.fromEntries(
 		[...byProduct].map(([id, flavors]) => [
 			id,
-			flavors.map(({ productId: _own, ...flavor }) => ({ ...flavor, inCart: inCart.get(flavor.id) ?? 0 })),
+			flavors.map(({ productId: _own, product, ...flavor }) => ({
+				...flavor,
+				...flavorPrice(prices, product, flavor.id),
+				inCart: inCart.get(flavor.id) ?? 0,
+			})),
 		]),
 	);
 }

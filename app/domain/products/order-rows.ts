@@ -1,3 +1,4 @@
+import type { PriceStep } from "../prices/price-rule.ts";
 import type { ProductCard } from "./product-view.ts";
 
 /**
@@ -11,6 +12,8 @@ export type OrderRow = Pick<
 	| "brandName"
 	| "msrpCents"
 	| "wholesaleCents"
+	| "ownPrice"
+	| "steps"
 	| "minimumOrderQuantity"
 	| "outOfStock"
 	| "expected"
@@ -34,5 +37,7 @@ export type OrderFlavor = {
 	name: string;
 	accent: string | null;
 	available: number;
+	/** The buyer's prices, where they differ from the product's. */
+	steps?: PriceStep[];
 	inCart: number;
 };

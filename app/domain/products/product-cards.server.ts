@@ -5,6 +5,7 @@ import { prepareOnce } from "~db/prepared.server";
 import { brands, productFlavors, products, stockPlans } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { canBuy } from "../permissions.ts";
+import type { PriceStep } from "../prices/price-rule.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
@@ -53,24 +54,41 @@ export const selectCards = (db: Db | Tx) =>
 
 export type CardRow = NonNullable<ReturnType<ReturnType<typeof selectCards>["get"]>>;
 
-/**
- * The reader's price of a product, in the smallest quantity that can be ordered, and where it depends on the quantity all
- * of its prices (Rules 1.3, 15.6). `wholesaleCents` is null for those who may not see it.
- */
-export function shownPrice(
-	prices: Prices,
-	row: Pick<CardRow, "id" | "brandId" | "category" | "wholesalePriceCents" | "minimumOrderQuantity">,
-	flavorId?: string,
-) {
+type Priced = Pick<CardRow, "id" | "brandId" | "category" | "wholesalePriceCents" | "minimumOrderQuantity">;
+
+/** A price as one reader sees it. */
+export type ShownPrice = {
+	/** For the smallest quantity that can be ordered; null for those who may not see it, and where none is set. */
+	wholesaleCents: number | null;
+	/** A price list says it. */
+	ownPrice?: true;
+	/** All prices, where they depend on the quantity. */
+	steps?: PriceStep[];
+};
+
+/** The reader's price of a product or of one of its flavors (Rules 1.3, 15.6). */
+export function shownPrice(prices: Prices, row: Priced, flavorId?: string): ShownPrice {
 	const goods = { ...row, productId: row.id, flavorId };
-	const wholesaleCents = prices.of(goods, row.minimumOrderQuantity)?.cents ?? null;
+	const price = prices.of(goods, row.minimumOrderQuantity);
 	const steps = prices.isPlain ? [] : prices.steps(goods);
-	return { wholesaleCents, ...(steps.length > 1 ? { steps } : {}) };
+	return {
+		wholesaleCents: price?.cents ?? null,
+		...(price?.entry ? { ownPrice: true } : {}),
+		...(steps.length > 1 ? { steps } : {}),
+	};
+}
+
+/** The same of a flavor where it is not the product's; empty where it is. */
+export function flavorPrice(prices: Prices, row: Priced, flavorId: string): { steps?: PriceStep[] } {
+	if (prices.isPlain) return {};
+	const steps = prices.steps({ ...row, productId: row.id, flavorId });
+	const same = JSON.stringify(steps) === JSON.stringify(prices.steps({ ...row, productId: row.id }));
+	return same || steps.length === 0 ? {} : { steps };
 }
 
 /** A row as a card. The list price becomes the reader's price, or is left out (Rules 1.3, 3.2). */
 export function cardOf(actor: Actor, prices: Prices, row: CardRow): ProductCard {
-	const { wholesaleCents, ...steps } = shownPrice(prices, row);
+	const { wholesaleCents, ...own } = shownPrice(prices, row);
 	const tint = row.brandStyle?.tint;
 	const [picture] = row.images;
 	return {
@@ -81,7 +99,7 @@ export function cardOf(actor: Actor, prices: Prices, row: CardRow): ProductCard 
 		...(row.shortDescription ? { description: row.shortDescription } : {}),
 		facts: cardFacts(actor, row, row.flavorCount),
 		...(row.msrpCents === null ? {} : { msrpCents: row.msrpCents }),
-		...(wholesaleCents === null ? {} : { wholesaleCents, ...steps }),
+		...(wholesaleCents === null ? {} : { wholesaleCents, ...own }),
 		minimumOrderQuantity: row.minimumOrderQuantity,
 		...(isInStock(row) ? {} : { outOfStock: true }),
 		...expectedOn(row.expectedDays, !isInStock(row)),

@@ -37,6 +37,8 @@ export type ProductCard = {
 	msrpCents?: number;
 	/** The reader's price for the minimum; absent for those who may not see it, and where none is set. */
 	wholesaleCents?: number;
+	/** It is said by a price list. */
+	ownPrice?: true;
 	/** All their prices, where these depend on the quantity. */
 	steps?: PriceStep[];
 	minimumOrderQuantity: number;
@@ -64,7 +66,6 @@ export type ProductFlavor = {
 	/** When it is expected, of one that is out of stock: Dec 3. */
 	expected?: string;
 	/** The reader's prices, where they differ from the product's. */
-	wholesaleCents?: number;
 	steps?: PriceStep[];
 	/** Its code led to the page: its box has the focus. */
 	hit?: true;

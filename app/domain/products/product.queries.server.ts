@@ -8,7 +8,15 @@ import { listPictures } from "../pictures/picture.queries.server.ts";
 import { pictureAddress } from "../pictures/picture-files.ts";
 import { pricesFor } from "../prices/prices-for.server.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
-import { cardColumns, cardOf, cardsOf, expectedOn, selectCards, shownPrice } from "./product-cards.server.ts";
+import {
+	cardColumns,
+	cardOf,
+	cardsOf,
+	expectedOn,
+	flavorPrice,
+	selectCards,
+	shownPrice,
+} from "./product-cards.server.ts";
 import { pageFacts } from "./product-facts.ts";
 import { isInStock, isOnSale } from "./product-price.ts";
 import type { BrandRef, ProductCard, ProductFlavor } from "./product-view.ts";
@@ -63,16 +71,10 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		.get();
 	if (!row || !(row.active || staffMay(actor, "products"))) throw notFound("Product");
 	const prices = pricesFor(db, actor);
-	const price = shownPrice(prices, row);
-	const flavors = listFlavors(db, row.id).map((flavor) => {
-		if (prices.isPlain) return flavor;
-		const { wholesaleCents, steps } = shownPrice(prices, row, flavor.id);
-		const differs =
-			wholesaleCents !== price.wholesaleCents || JSON.stringify(steps) !== JSON.stringify(price.steps);
-		return wholesaleCents !== null && differs
-			? { ...flavor, wholesaleCents, ...(steps ? { steps } : {}) }
-			: flavor;
-	});
+	const flavors = listFlavors(db, row.id).map((flavor) => ({
+		...flavor,
+		...flavorPrice(prices, row, flavor.id),
+	}));
 	const inStock = isInStock(row);
 	return {
 		id: row.id,
@@ -90,7 +92,7 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		facts: pageFacts(actor, row, flavors.length, inStock),
 		msrpCents: row.msrpCents,
 		// Its price is null for those who may not see it, and where none is set.
-		...price,
+		...shownPrice(prices, row),
 		minimumOrderQuantity: row.minimumOrderQuantity,
 		stockQuantity: row.stockQuantity,
 		onSale: isOnSale(row),

@@ -3,6 +3,7 @@ import { CATEGORY_NAMES } from "../../terms/categories.ts";
 import {
 	amountInCents,
 	list,
+	optionalDay,
 	optionalLine,
 	optionalText,
 	orNull,
@@ -379,6 +380,9 @@ const tableRow = z
 	});
 
 /** The table of prices and stock, row by row. */
-export const productTableSchema = z.object({ rows: list(tableRow, 50, { none: "Reload the page" }) });
+export const productTableSchema = z.object({
+	rows: list(tableRow, 50, { none: "Reload the page" }),
+	from: optionalDay,
+});
 
 export type ProductTableRow = z.output<typeof tableRow>;

@@ -7,6 +7,8 @@ import { DomainError } from "../errors.ts";
 import { decimalOf } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import { canSeeCosts, requireAdmin } from "../permissions.ts";
+import { type NewPlannedPrice, plannedDay, planPrices, pricesOn } from "../prices/planned-prices.server";
+import { dayText } from "../texts/day-text.ts";
 import { grouped } from "../texts/numbers.ts";
 import { newPriceCents, ROUNDINGS } from "./new-price.ts";
 import { PRODUCT_FIELDS } from "./product-fields.ts";
@@ -58,6 +60,8 @@ export function previewReprice(db: Db, actor: Actor, move: Move, scope: RepriceS
 		);
 	}
 	const column = MOVED_PRICES[move.price];
+	const day = plannedDay(move.from);
+	const planned = day ? pricesOn(db, move.price, day) : null;
 	const rows = db
 		.select({
 			id: products.id,
@@ -73,7 +77,8 @@ export function previewReprice(db: Db, actor: Actor, move: Move, scope: RepriceS
 		.orderBy(sql`${products.name} collate nocase, ${products.id}`)
 		.all();
 	const preview: RepricePreview = { changes: [], same: 0, unpriced: 0 };
-	for (const { oldCents, wholesalePriceCents, msrpCents, costCents, ...row } of rows) {
+	for (const { oldCents: now, wholesalePriceCents, msrpCents, costCents, ...row } of rows) {
+		const oldCents = now && (planned?.get(row.id) ?? now);
 		if (!oldCents) {
 			preview.unpriced += 1;
 			continue;
@@ -101,8 +106,14 @@ export function previewReprice(db: Db, actor: Actor, move: Move, scope: RepriceS
 export const sayMove = ({ price, way, hundredths, unit, round }: Move): string =>
 	`${PRODUCT_FIELDS[MOVED_PRICES[price]].label}: ${MOVE_WORDS.way[way].toLowerCase()} ${decimalOf(hundredths)} ${MOVE_WORDS.unit[unit]}, ${ROUNDINGS[round].label}`;
 
+/** The same with the day, where there is one. */
+export const sayPlannedMove = (move: Move): string =>
+	move.from ? `${sayMove(move)}, from ${dayText(move.from)}` : sayMove(move);
+
 export type Repriced = {
 	changed: number;
+	/** The day that the prices are planned for; null: they count. */
+	from: string | null;
 	/** Names of products whose price was changed meanwhile, or that are gone: they are left alone. */
 	left: string[];
 };
@@ -112,7 +123,8 @@ export type Repriced = {
  * and named; one that is already as asked for, as for a form sent twice, is neither changed nor named. The audit log gets
  * one row for the change and one for each product.
  * @param seen the prices that the preview showed, in cents.
- * @throws DomainError forbidden.
+ * With a later day the prices are planned for it (Rule 15.20).
+ * @throws DomainError forbidden; invalid for a day that has passed.
  */
 export const repriceProducts = adminOperation(
 	"products.edit",
@@ -125,15 +137,27 @@ export const repriceProducts = adminOperation(
 				sql`${products.id} in (select value from json_each(${JSON.stringify(seen.map(({ id }) => id))}))`,
 			)
 			.all();
-		const now = new Map(rows.map((row) => [row.id, row]));
+		const from = plannedDay(move.from);
+		const planned = from ? pricesOn(tx, move.price, from) : null;
+		const now = new Map(
+			rows.map((row) => [row.id, { ...row, cents: row.cents && (planned?.get(row.id) ?? row.cents) }]),
+		);
+		const plan: NewPlannedPrice[] = [];
 		const note = auditWriter(tx, admin, new Date());
-		const result: Repriced = { changed: 0, left: [] };
+		const result: Repriced = { changed: 0, from, left: [] };
 		for (const { id, cents } of seen) {
 			const row = now.get(id);
 			const wanted = cents > 0 ? newPriceCents(cents, move) : cents;
 			if (row?.cents === wanted) continue;
 			if (row?.cents !== cents) {
 				result.left.push(row?.name ?? "a deleted product");
+				continue;
+			}
+			// The same product, sent twice in one form, is found as changed.
+			now.set(id, { ...row, cents: wanted, version: row.version + 1 });
+			result.changed += 1;
+			if (from) {
+				plan.push({ productId: id, field: move.price, oldCents: cents, cents: wanted });
 				continue;
 			}
 			const version = row.version + 1;
@@ -148,11 +172,9 @@ export const repriceProducts = adminOperation(
 				before: { [column]: cents, version: row.version },
 				after: { [column]: wanted, version },
 			});
-			// The same product, sent twice in one form, is found as changed.
-			now.set(id, { ...row, cents: wanted, version });
-			result.changed += 1;
 		}
-		if (result.changed > 0) {
+		if (from && plan.length > 0) planPrices(tx, admin, { name: sayMove(move), fromDay: from, prices: plan });
+		else if (result.changed > 0) {
 			recordAudit(tx, admin, {
 				action: "product.reprice",
 				entity: "product",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "../../terms/keys-of.ts";
+import { optionalDay } from "../fields.ts";
 import { parseCents } from "../money.ts";
 import { type PriceMove, ROUNDINGS } from "./new-price.ts";
 import type { FieldName } from "./product-fields.ts";
@@ -41,8 +42,10 @@ function readMove({ price, way, unit, round, amount }: MoveInput, context: z.Ref
 	return { price, way, unit, round, hundredths };
 }
 
-/** A raise or cut as its form asks for it. */
-export const moveSchema = z.object(moveFields).transform(readMove);
+/** A raise or cut as its form asks for it. `from`: the day it begins with; null: at once. */
+export const moveSchema = z
+	.object({ ...moveFields, from: optionalDay })
+	.transform(({ from, ...move }, context) => ({ ...readMove(move, context), from }));
 export type Move = z.output<typeof moveSchema>;
 
 const seenPrice = z.string().regex(/^[\w-]{1,60}:\d{1,10}$/, "Preview the prices again");
@@ -51,13 +54,14 @@ const seenPrice = z.string().regex(/^[\w-]{1,60}:\d{1,10}$/, "Preview the prices
 export const repriceSchema = z
 	.object({
 		...moveFields,
+		from: optionalDay,
 		seen: z.string({ error: "Preview the prices again" }).max(MOST_REPRICED * 75, "Preview the prices again"),
 	})
-	.transform(({ seen, ...move }, context) => {
+	.transform(({ seen, from, ...move }, context) => {
 		const prices = z.array(seenPrice).min(1).max(MOST_REPRICED).safeParse(seen.split(","));
 		if (!prices.success) context.addIssue({ code: "custom", message: "Preview the prices again" });
 		return {
-			move: readMove(move, context),
+			move: { ...readMove(move, context), from },
 			seen: (prices.data ?? []).map((one) => {
 				const [id = "", cents] = one.split(":");
 				return { id, cents: Number(cents) };

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { flavorText, lineName } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { BoughtGoods } from "~/domain/orders/bought-goods.server";
+import { stepCents } from "~/domain/prices/price-steps";
 import { counted } from "~/domain/texts/numbers";
 import { PLAIN_TINT, picturePath } from "~/routes/products/reader-words";
 import { LIMITS } from "~/site";
@@ -37,9 +38,14 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 	});
 	const count = (event: FormEvent<HTMLFormElement>) => {
 		const boxes = new FormData(event.currentTarget);
-		const amounts = goods.map(({ unitPriceCents }, n) => {
+		const filled = goods.map((line, n) => {
 			const text = String(boxes.get(`lines[${n}].quantity`) ?? "").trim();
-			return (/^\d{1,6}$/.test(text) ? Number(text) : 0) * unitPriceCents;
+			return { ...line, quantity: /^\d{1,6}$/.test(text) ? Number(text) : 0 };
+		});
+		const amounts = filled.map(({ productId, quantity, unitPriceCents, steps }) => {
+			const together = filled.filter((one) => one.productId === productId);
+			const units = together.reduce((sum, one) => sum + one.quantity, 0);
+			return quantity * (steps ? stepCents(steps, units) : unitPriceCents);
 		});
 		setTyped({
 			lines: amounts.filter((cents) => cents > 0).length,

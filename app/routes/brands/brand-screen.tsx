@@ -118,7 +118,8 @@ function BrandProduct({
 						<>
 							<p className="price-t">Wholesale</p>
 							<p>
-								<Price cents={product.wholesaleCents} /> <span className="price-t">{priceNote(reader)}</span>
+								<Price cents={product.wholesaleCents} />{" "}
+								<span className="price-t">{priceNote(reader, product)}</span>
 							</p>
 						</>
 					)}

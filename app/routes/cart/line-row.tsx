@@ -82,6 +82,11 @@ function LineWords({ line }: { line: CartLine }) {
 				{line.minimumOrderQuantity > 1 ? ` · min. order ${line.minimumOrderQuantity}` : ""}
 				{line.caseSize ? ` · case of ${line.caseSize}` : ""}
 			</span>
+			{line.nextPrice ? (
+				<span className="small mute block">
+					{line.nextPrice.from} or more: {formatCents(line.nextPrice.cents)}
+				</span>
+			) : null}
 		</div>
 	);
 }

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from "react";
+import type { PriceStep } from "~/domain/prices/price-rule";
+import { stepCents } from "~/domain/prices/price-steps";
 
 /** The quantity boxes that can be seen, in order. */
 const boxesIn = (form: HTMLFormElement) =>
@@ -35,8 +37,14 @@ export type OrderTotals = {
 	byProduct: Map<string, [lines: number, units: number]>;
 };
 
-/** @param priceOf a product's unit price in cents. */
-export function totalsIn(form: HTMLFormElement, priceOf: (productId: string) => number): OrderTotals {
+type Priced = { wholesaleCents?: number; steps?: PriceStep[]; inCart?: number };
+
+/** @param products by id, with their prices; a flavor with prices of its own has them at its box. */
+export function totalsIn(
+	form: HTMLFormElement,
+	products: ReadonlyMap<string | undefined, Priced>,
+): OrderTotals {
+	const filled: { productId: string; units: number; own: string | undefined }[] = [];
 	const totals: OrderTotals = { lines: 0, units: 0, cents: 0, byProduct: new Map() };
 	for (const [name, value] of new FormData(form)) {
 		const productId = /^q\.([\w-]+)/.exec(name)?.[1];
@@ -44,9 +52,15 @@ export function totalsIn(form: HTMLFormElement, priceOf: (productId: string) => 
 		if (!productId || units === 0) continue;
 		totals.lines += 1;
 		totals.units += units;
-		totals.cents += units * priceOf(productId);
+		const box = form.elements.namedItem(name);
+		filled.push({ productId, units, own: box instanceof HTMLInputElement ? box.dataset.steps : undefined });
 		const [lines, sum] = totals.byProduct.get(productId) ?? [0, 0];
 		totals.byProduct.set(productId, [lines + 1, sum + units]);
+	}
+	for (const { productId, units, own } of filled) {
+		const { wholesaleCents = 0, steps, inCart = 0 } = products.get(productId) ?? {};
+		const all: PriceStep[] = own ? JSON.parse(own) : (steps ?? [{ from: 1, cents: wholesaleCents }]);
+		totals.cents += units * stepCents(all, totals.byProduct.get(productId)![1] + inCart);
 	}
 	return totals;
 }

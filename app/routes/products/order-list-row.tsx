@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { formatCents } from "~/domain/money";
+import type { PriceStep } from "~/domain/prices/price-rule";
+import { nextStep, stepCents } from "~/domain/prices/price-steps";
 import { marginPercent } from "~/domain/products/margin";
 import type { OrderFlavor, OrderRow } from "~/domain/products/order-rows";
 import { counted, grouped } from "~/domain/texts/numbers";
@@ -31,6 +33,7 @@ export function Row({
 }) {
 	const { id, slug, name, wholesaleCents, msrpCents, inCart } = row;
 	const margin = marginPercent(wholesaleCents, msrpCents);
+	const next = row.steps && nextStep(row.steps, row.minimumOrderQuantity);
 	const about = [
 		row.brandName,
 		`min. ${row.minimumOrderQuantity}`,
@@ -51,6 +54,7 @@ export function Row({
 			{seesPrices ? (
 				<td className="num lv-p">
 					{wholesaleCents === undefined ? "Not on sale yet" : formatCents(wholesaleCents)}
+					{next ? <small className="mute block">{`${next.from}+ ${formatCents(next.cents)}`}</small> : null}
 				</td>
 			) : null}
 			<td className="num lv-r">
@@ -191,7 +195,7 @@ function Flavors({
 	return (
 		<div className="fls" style={{ "--rows": half + 1 }}>
 			{head("fl fl-head")}
-			{flavors.map(({ id, name, accent, available, inCart }, n) => {
+			{flavors.map(({ id, name, accent, available, inCart, steps }, n) => {
 				const field = `q.${row.id}.${id}`;
 				return [
 					n === half ? head("fl fl-head second") : null,
@@ -199,6 +203,9 @@ function Flavors({
 						<span>
 							<span className="sw" style={accent ? { background: accent } : undefined} />
 							{name}
+							{steps ? (
+								<span className="mute"> {formatCents(stepCents(steps, row.minimumOrderQuantity))}</span>
+							) : null}
 							<Problem field={field} answer={answer} />
 						</span>
 						<span className="num">
@@ -207,7 +214,12 @@ function Flavors({
 						<span className="num has">{inCart > 0 ? <InCart units={inCart} /> : null}</span>
 						<span className="num">
 							{available > 0 || answer?.typed[field] ? (
-								<QuantityBox field={field} label={`Quantity, ${row.name}, ${name}`} answer={answer} />
+								<QuantityBox
+									field={field}
+									label={`Quantity, ${row.name}, ${name}`}
+									answer={answer}
+									steps={steps}
+								/>
 							) : (
 								<span className="mute">—</span>
 							)}
@@ -236,7 +248,17 @@ const InCart = ({ units }: { units: number }) => (
 	</>
 );
 
-function QuantityBox({ field, label, answer }: { field: string; label: string; answer: Answer }) {
+function QuantityBox({
+	field,
+	label,
+	answer,
+	steps,
+}: {
+	field: string;
+	label: string;
+	answer: Answer;
+	steps?: PriceStep[] | undefined;
+}) {
 	const isBad = answer?.problems[field] !== undefined;
 	return (
 		<input
@@ -250,6 +272,7 @@ function QuantityBox({ field, label, answer }: { field: string; label: string; a
 			autoComplete="off"
 			placeholder="0"
 			defaultValue={answer?.typed[field]}
+			data-steps={steps && JSON.stringify(steps)}
 		/>
 	);
 }

@@ -49,8 +49,7 @@ function OrderForm(props: Props & { formKey: string }) {
 	});
 	const count = () => {
 		if (!form.current) return;
-		const prices = new Map(rows.map(({ id, wholesaleCents }) => [id, wholesaleCents ?? 0]));
-		setTotals(totalsIn(form.current, (productId) => prices.get(productId) ?? 0));
+		setTotals(totalsIn(form.current, new Map(rows.map((row) => [row.id, row]))));
 	};
 	// The boxes keep what could not be added, and no other.
 	useEffect(() => {

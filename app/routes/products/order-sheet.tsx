@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import type { UnitsInCart } from "~/domain/cart/cart-size.server";
 import { formatCents } from "~/domain/money";
+import type { PriceStep } from "~/domain/prices/price-rule";
+import { stepCents } from "~/domain/prices/price-steps";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { ProductFlavor } from "~/domain/products/product-view";
 import { counted, grouped } from "~/domain/texts/numbers";
@@ -38,7 +40,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: P
 	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const flavors = product.flavors;
 	// Null until something is typed.
-	const [totals, setTotals] = useState<ReturnType<typeof unitsIn> | null>(null);
+	const [totals, setTotals] = useState<ReturnType<typeof totalsIn> | null>(null);
 	const form = useRef<HTMLFormElement>(null);
 	const done = useDone(AT, () => {
 		form.current?.reset();
@@ -66,7 +68,8 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: P
 			</div>
 		);
 	}
-	const count = (event: FormEvent<HTMLFormElement>) => setTotals(unitsIn(event.currentTarget));
+	const count = (event: FormEvent<HTMLFormElement>) =>
+		setTotals(totalsIn(event.currentTarget, product, inCart.all ?? 0));
 	return (
 		<Form
 			ref={form}
@@ -104,7 +107,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: P
 					{totals ? (
 						<>
 							<b>
-								{counted(totals.units, "unit")} · {formatCents(totals.units * (product.wholesaleCents ?? 0))}
+								{counted(totals.units, "unit")} · {formatCents(totals.cents)}
 							</b>{" "}
 							<span className="small mute">{hint(product, totals.units, totals.flavors)}</span>
 						</>
@@ -130,13 +133,26 @@ function hint({ minimumOrderQuantity: minimum, flavors }: ProductDetail, units: 
 	return counted(chosen, "flavor");
 }
 
-/** Sums units and filled boxes of the form. Entries that are not whole numbers count as 0. */
-function unitsIn(form: HTMLFormElement) {
-	const amounts = [...new FormData(form)]
+/**
+ * Sums units, prices and filled boxes of the form. Entries that are not whole numbers count as 0. What is in the cart
+ * counts for the price (Rule 15.5).
+ */
+function totalsIn(form: HTMLFormElement, product: ProductDetail, inCart: number) {
+	const boxes = [...new FormData(form)]
 		.filter(([name]) => /quantity$/.test(name))
-		.map(([, value]) => (/^\s*\d{1,6}\s*$/.test(String(value)) ? Number(value) : 0))
-		.filter((amount) => amount > 0);
-	return { units: amounts.reduce((sum, amount) => sum + amount, 0), flavors: amounts.length };
+		.map(([name, value]) => ({
+			flavor: product.flavors[Number(/\d+/.exec(name)?.[0] ?? -1)],
+			units: /^\s*\d{1,6}\s*$/.test(String(value)) ? Number(value) : 0,
+		}))
+		.filter(({ units }) => units > 0);
+	const units = boxes.reduce((sum, box) => sum + box.units, 0);
+	const price = ({ steps }: { steps?: PriceStep[] }) =>
+		steps ? stepCents(steps, units + inCart) : (product.wholesaleCents ?? 0);
+	const cents = boxes.reduce(
+		(sum, { flavor, units: own }) => sum + own * price(flavor?.steps ? flavor : product),
+		0,
+	);
+	return { units, cents, flavors: boxes.length };
 }
 
 function FlavorTable({
@@ -170,6 +186,12 @@ function FlavorTable({
 						>
 							{flavor.name}
 						</a>
+						{flavor.steps ? (
+							<span className="small mute">
+								{" "}
+								{formatCents(stepCents(flavor.steps, product.minimumOrderQuantity))} each
+							</span>
+						) : null}
 						{asked && flavor.stockQuantity !== null && leftOf(product, flavor) === 0 ? (
 							<div className="small">
 								<EmailWhenBack

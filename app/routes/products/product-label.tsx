@@ -30,7 +30,7 @@ export function ProductLabel({
 			product={product}
 			pictureSrc={picturePath(product)}
 			tint={product.tint ?? PLAIN_TINT}
-			priceNote={priceNote(reader)}
+			priceNote={priceNote(reader, product)}
 			detailsTo={href("/products/:slug", { slug: product.slug })}
 			quoteTo={product.notOnSale ? null : quotePath(product)}
 			loginTo={loginPath(reader, pathname + search)}

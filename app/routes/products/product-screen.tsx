@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, Link } from "react-router";
 import type { UnitsInCart } from "~/domain/cart/cart-size.server";
+import { nextStep } from "~/domain/prices/price-steps";
 import { marginPercent } from "~/domain/products/margin";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
@@ -147,13 +148,17 @@ function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
 				: {
 						label: "Wholesale",
 						value: <Price cents={product.wholesaleCents} />,
-						note: tier ? `each, ${tier} tier` : "each, list price",
+						note: product.ownPrice ? "each, your price" : tier ? `each, ${tier} tier` : "each, list price",
 					};
+	const next = product.steps && nextStep(product.steps, product.minimumOrderQuantity);
 	return (
 		<Stats
 			className="mt-4"
 			items={[
 				wholesale,
+				...(next
+					? [{ label: `${next.from} or more`, value: <Price cents={next.cents} />, note: "each" }]
+					: []),
 				...(product.msrpCents === null
 					? []
 					: [{ label: "MSRP", value: <Price cents={product.msrpCents} />, note: "suggested retail" }]),

@@ -11,8 +11,12 @@ export const loginPath = (reader: CatalogReader, from: string): string =>
 export const lockedPrice = (standing: Standing): string =>
 	standing === "applied" ? "After approval" : "Login Required";
 
-/** The note after a price: 'each', with the tier if the reader has a discount. */
-export function priceNote({ pricing }: CatalogReader): string {
+/** The note after a price: 'each', with the tier if the reader has a discount, or that it is their own. */
+export function priceNote(
+	{ pricing }: CatalogReader,
+	{ ownPrice }: { ownPrice?: true | undefined } = {},
+): string {
+	if (ownPrice) return "each, your price";
 	const tier = pricing?.tier ? PRICING_TIERS[pricing.tier] : null;
 	return tier && tier.discountPercent > 0 ? `each, ${tier.name} tier` : "each";
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import { formatCents } from "~/domain/money";
+import { nextStep } from "~/domain/prices/price-steps";
 import { marginPercent } from "~/domain/products/margin";
 import type { ProductCard } from "~/domain/products/product-view";
 import { grouped } from "~/domain/texts/numbers";
@@ -60,6 +61,7 @@ export function ShelfLabel({
 	const { facts, wholesaleCents, msrpCents } = product;
 	const inStock = !product.outOfStock;
 	const margin = marginPercent(wholesaleCents, msrpCents);
+	const next = product.steps && nextStep(product.steps, product.minimumOrderQuantity);
 	return (
 		<article id={id} className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
 			<SiteLink className="label-pic" to={detailsTo} viewTransition tabIndex={-1} aria-hidden="true">
@@ -121,6 +123,11 @@ export function ShelfLabel({
 					</p>
 				</div>
 				<div className="kvs">
+					{next ? (
+						<p className="kv">
+							<span>{next.from} or more</span> <b>{formatCents(next.cents)}</b>
+						</p>
+					) : null}
 					{msrpCents !== undefined && (
 						<p className="kv">
 							<span>MSRP</span> <b>{formatCents(msrpCents)}</b>

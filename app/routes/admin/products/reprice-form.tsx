@@ -7,12 +7,12 @@ import { grouped } from "~/domain/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
-import { TICKED } from "./table-form";
+import { FromDay, TICKED } from "./table-form";
 
 export const REPRICE_FORM = "reprice";
 
 /** The parameters of a raise or cut in the address, as they were typed. */
-export type MoveTexts = Record<"price" | "way" | "amount" | "unit" | "round" | "among", string>;
+export type MoveTexts = Record<"price" | "way" | "amount" | "unit" | "round" | "among" | "from", string>;
 
 const NEW: MoveTexts = {
 	price: "wholesalePrice",
@@ -21,6 +21,7 @@ const NEW: MoveTexts = {
 	unit: "percent",
 	round: "none",
 	among: "found",
+	from: "",
 };
 
 const OPTIONS = {
@@ -120,6 +121,9 @@ export function RepriceForm({ scope, found, ticked = [], values = NEW, errors = 
 					<option value="found">{all}</option>
 					<option value="ticked">{ticks > 0 ? `${grouped(ticks)} selected` : "the selected rows"}</option>
 				</select>
+			</div>
+			<div>
+				<FromDay id="reprice-from" errors={errors.from} value={values.from} />
 			</div>
 			<Button variant="ink" size="s">
 				Preview

@@ -6,8 +6,9 @@ import {
 	type PriceChange,
 	previewReprice,
 	repriceProducts,
-	sayMove,
+	sayPlannedMove,
 } from "~/domain/products/reprice-products.server";
+import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -34,8 +35,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const { search = "", filters = {} } = listQueryOf(url);
 	const { total, brand, category } = listProductsForTable(db, admin, { search, filters, perPage: 1 });
 	const ids = url.searchParams.getAll("id").slice(0, MOST_REPRICED);
-	const { price = "", way = "", amount = "", unit = "", round = "", among = "found" } = filters as MoveTexts;
-	const texts: MoveTexts = { price, way, amount, unit, round, among };
+	const {
+		price = "",
+		way = "",
+		amount = "",
+		unit = "",
+		round = "",
+		among = "found",
+		from = "",
+	} = filters as MoveTexts;
+	const texts: MoveTexts = { price, way, amount, unit, round, among, from };
 	const page = { scope: { search, brand, category }, found: total, ids, texts };
 	const refused = (errors: Record<string, string[]>) =>
 		data({ ...page, errors, preview: null }, { status: 400 });
@@ -52,7 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		const isOdd = ({ belowCost, aboveMsrp }: PriceChange) => belowCost || aboveMsrp;
 		const preview = {
 			...others,
-			said: sayMove(move.data),
+			said: sayPlannedMove(move.data),
 			count: changes.length,
 			belowCost: changes.filter(({ belowCost }) => belowCost).length,
 			aboveMsrp: changes.filter(({ aboveMsrp }) => aboveMsrp).length,
@@ -67,7 +76,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		});
 	} catch (error) {
 		if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
-		return refused({ among: [error.message] });
+		return refused({ [error.errors[0]?.field ?? "among"]: [error.message] });
 	}
 }
 
@@ -78,13 +87,16 @@ export const action = (args: Route.ActionArgs) =>
 		schema: repriceSchema,
 		run: ({ db, actor }, input) => repriceProducts(db, actor, input),
 		failed: { title: "Error", text: "No price was saved." },
-		done: ({ changed, left }) => {
+		done: ({ changed, from, left }) => {
 			const { search, filters = {} } = listQueryOf(args.url);
 			const { brand, category } = filters;
+			const said = from
+				? `${counted(changed, "price")} will change on ${dayText(from)}.`
+				: `${counted(changed, "price was", "prices were")} changed.`;
 			return {
 				to: addressOf(href("/admin-portal/products/table"), { search, brand, category }),
-				title: "Prices Saved",
-				text: `${counted(changed, "price was", "prices were")} changed.${sayLeft(left)}`,
+				title: from ? "Prices Planned" : "Prices Saved",
+				text: `${said}${sayLeft(left)}`,
 				...(left.length > 0 && changed === 0 ? { kind: "error" as const } : {}),
 			};
 		},

@@ -4,6 +4,7 @@ import type { StockTableRow } from "~/domain/products/product-admin.queries.serv
 import { counted } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { useSaveKey } from "~/ui/staff/save-key";
 import type { ProductReply } from "./form";
@@ -57,8 +58,11 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 			onKeyDown={moveBetweenRows}
 			onSubmit={(event) => {
 				event.preventDefault();
-				const data = changedCells(new FormData(event.currentTarget));
-				submit(Array.from(data).length > 0 ? data : event.currentTarget, {
+				const whole = new FormData(event.currentTarget);
+				const data = changedCells(whole);
+				const isEmpty = Array.from(data).length === 0;
+				data.set("from", String(whole.get("from") ?? ""));
+				submit(isEmpty ? event.currentTarget : data, {
 					method: "post",
 					preventScrollReset: true,
 				});
@@ -118,6 +122,7 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 					</span>
 				) : null}
 				<span className="end">
+					<FromDay errors={shown.errors.from} value={reply?.result.initialValue?.from} />
 					{count > 0 ? (
 						<Link className="tap" to={pathname + search} reloadDocument>
 							Discard
@@ -129,6 +134,33 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 				</span>
 			</div>
 		</Form>
+	);
+}
+
+/** The day from which the prices count; empty: at once (Rule 15.20). */
+export function FromDay({
+	errors,
+	value,
+	id = "table-from",
+}: {
+	errors?: string[] | undefined;
+	value?: unknown;
+	id?: string;
+}) {
+	return (
+		<>
+			<label htmlFor={id}>From</label>
+			<FieldError id={`${id}-error`} errors={errors ?? []} />
+			<input
+				className={`in${errors ? " is-bad" : ""}`}
+				id={id}
+				name="from"
+				type="date"
+				defaultValue={typeof value === "string" ? value : ""}
+				aria-invalid={errors ? true : undefined}
+				aria-describedby={errors ? `${id}-error` : undefined}
+			/>
+		</>
 	);
 }
 

@@ -2,6 +2,7 @@ import { Form, useLocation } from "react-router";
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { productTableSchema } from "~/domain/products/product.schema";
 import { listBrandChoices, listProductsForTable } from "~/domain/products/product-admin.queries.server";
+import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
@@ -40,9 +41,13 @@ export const action = async (args: Route.ActionArgs) => {
 		{
 			guard: adminOrDenied,
 			schema: productTableSchema,
-			run: ({ db, actor }, { rows }) => changeManyProducts(db, actor, rows),
+			run: ({ db, actor }, { rows, from }) => changeManyProducts(db, actor, rows, { from }),
 			failed: { title: "Error", text: "Nothing was saved." },
-			done: ({ changed, moved }) => {
+			done: ({ changed, moved, from }) => {
+				if (from) {
+					const text = `${counted(changed, "price")} will change on ${dayText(from)}.`;
+					return { to: pathOf(args.url), title: "Prices Planned", text };
+				}
 				const products = counted(changed, "product was", "products were");
 				const text = `${products} changed.${sayMoved(moved)}`;
 				return { to: pathOf(args.url), title: "Products Updated", text };
@@ -98,7 +103,7 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 					<span className="mute">{counted(total, "product")}</span>
 				</Form>
 				{products.length === 0 ? null : (
-					<details className="card reprice">
+					<details className="card reprice" open={Boolean(search || brand || category)}>
 						<summary className="tap strong">Raise or lower prices</summary>
 						<RepriceForm scope={scope} found={total} />
 					</details>
