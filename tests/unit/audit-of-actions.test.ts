@@ -19,6 +19,8 @@ import {
 	newsletterSubscribers,
 	orderItems,
 	outbox,
+	plannedPrices,
+	priceChanges,
 	productPictures,
 	quoteRequests,
 } from "~db/schema.server";
@@ -39,6 +41,7 @@ import {
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
+import { makePriceList } from "../helpers/price-list";
 import { type Call, call, type RouteFunction } from "../helpers/request";
 
 type Sent = Call & { path?: string };
@@ -85,6 +88,15 @@ const productForm = (changes: Record<string, string> = {}) => ({
 	active: "on",
 	...changes,
 });
+const twice = (a: string, b: string, text: string) => ({ [a]: text, [b]: text });
+const priceList = () => ({ params: { id: makePriceList(db, { entries: [] }).id } });
+/** A form of a price list after its preview. */
+const previewed = async (file: string, sent: Sent): Promise<Sent> => {
+	const form = { name: "Contract", audience: "everyone" };
+	const { data } = await run(file, { ...sent, form });
+	const { digest } = data as { digest: string };
+	return { ...sent, form: { ...form, intent: "save", checked: digest } };
+};
 const post = (values: Partial<typeof blogPosts.$inferInsert> = {}) =>
 	db
 		.insert(blogPosts)
@@ -465,6 +477,26 @@ const CASES: Record<string, Case> = {
 		params: { id: makeOrder(db, {}).id },
 		json: { status: "processing" },
 	}),
+	"routes/admin/prices/new.tsx": () => previewed("routes/admin/prices/new.tsx", {}),
+	"routes/admin/prices/list.tsx": () => previewed("routes/admin/prices/list.tsx", priceList()),
+	"routes/admin/prices/delete.ts": () => ({ ...priceList(), form: {} }),
+	"routes/admin/prices/import.tsx": () => ({
+		...priceList(),
+		form: { ...twice("lines", "checked", `${product().sku}\t4.50`), intent: "apply", checkedWhole: "false" },
+	}),
+	"routes/admin/prices/withdraw.ts": () => {
+		const { id } = db
+			.insert(priceChanges)
+			.values({ name: "Raise", fromDay: "2099-01-01", actorName: "-" })
+			.returning()
+			.get();
+		db.insert(plannedPrices)
+			.values({ changeId: id, productId: product().id, field: "msrp", fromDay: "2099-01-01", cents: 5 })
+			.run();
+		return { params: { id }, form: {} };
+	},
+	"routes/api/price-lists.ts": () => ({ json: { name: "Contract" } }),
+	"routes/api/price-list.ts": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
 	"routes/api/products.ts": () => ({
 		json: { ...productForm(), minimumOrderQuantity: 5, stockQuantity: 40, inStock: true, active: true },
 	}),

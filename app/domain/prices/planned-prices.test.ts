@@ -105,7 +105,10 @@ it("leaves goods alone whose price was taken away, and counts today at once", ()
 	const other = makeProduct(db);
 	expect(plan(raise(SATURDAY)).from).toBeNull();
 	expect(rowOf(other.id).wholesalePriceCents).toBe(1100);
-	expect(refusal(() => plan(raise("2026-11-20")))).toMatchObject({ code: "invalid", errors: [{ field: "from" }] });
+	expect(refusal(() => plan(raise("2026-11-20")))).toMatchObject({
+		code: "invalid",
+		errors: [{ field: "from" }],
+	});
 });
 
 it("plans the prices of the table, and nothing else of it (Rules 7.14, 15.20)", () => {

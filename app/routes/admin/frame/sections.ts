@@ -42,7 +42,13 @@ export const SECTIONS: readonly Section[] = [
 		name: "Products",
 		needs: "products",
 		to: portalUrl("products"),
-		paths: ["/admin-portal/products", "/admin-portal/stock", "/admin-portal/import", "/admin/brands"],
+		paths: [
+			"/admin-portal/products",
+			"/admin-portal/price",
+			"/admin-portal/stock",
+			"/admin-portal/import",
+			"/admin/brands",
+		],
 		tabs: ["products"],
 	},
 	{

@@ -4,7 +4,7 @@ import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { addressOf } from "~/ui/address";
 import { StaffHead } from "~/ui/staff/staff-head";
 
-type Page = "products" | "prices" | "receive" | "count" | "reorder" | "brands" | "import";
+type Page = "products" | "prices" | "lists" | "receive" | "count" | "reorder" | "brands" | "import";
 
 /** The head of the pages about products, with links to the others of them. */
 export function ProductsHead({
@@ -22,6 +22,7 @@ export function ProductsHead({
 	const pages: { page: Page; to: string; label: string }[] = [
 		{ page: "products", to: portalUrl("products", { search }), label: "Products" },
 		{ page: "prices", to: addressOf(href("/admin-portal/products/table"), { search }), label: "Prices" },
+		{ page: "lists", to: href("/admin-portal/price-lists"), label: "Price lists" },
 		{ page: "receive", to: href("/admin-portal/stock/receive"), label: "Receive" },
 		{ page: "count", to: href("/admin-portal/stock/count"), label: "Count" },
 		{ page: "reorder", to: href("/admin-portal/stock/reorder"), label: "Reorder" },
