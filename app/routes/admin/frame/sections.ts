@@ -44,7 +44,8 @@ export const SECTIONS: readonly Section[] = [
 		to: portalUrl("products"),
 		paths: [
 			"/admin-portal/products",
-			"/admin-portal/price",
+			"/admin-portal/price-lists",
+			"/admin-portal/prices",
 			"/admin-portal/stock",
 			"/admin-portal/import",
 			"/admin/brands",

@@ -50,7 +50,7 @@ export function EntryRows({ entries, total, typed, errors }: Props) {
 	return (
 		<section aria-label="Entries" className="mt-4">
 			<input type="hidden" name="rows" value={asked + more} />
-			<TableFrame columns={COLUMNS} kind="rows">
+			<TableFrame columns={COLUMNS} kind="rows r-entries">
 				{rows.map((n) => (
 					<Row key={entries[n]?.id ?? `new ${n}`} n={n} entry={entries[n]} typed={typed} errors={errors} />
 				))}

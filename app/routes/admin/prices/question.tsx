@@ -99,7 +99,7 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 	return (
 		<section className="mt-4" aria-labelledby="answer">
 			<h2 id="answer">
-				{company.name} pays {formatCents(price.cents)} for each
+				{company.name} pays {formatCents(price.cents)} each
 			</h2>
 			<p role="status">
 				{counted(quantity, "unit")} of{" "}
@@ -114,7 +114,9 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 					{ label: `${tier.name} tier`, value: `${formatCents(price.baseCents)}, ${tier.says}` },
 					{
 						label: "Price list",
-						value: price.entry ? sayEntry(price.entry) : "None for these goods: the tier's price counts",
+						value: price.entry
+							? `${price.entry.list.name}: ${sayEntry(price.entry)}`
+							: "None for these goods: the tier's price counts",
 						long: true,
 					},
 					{ label: "Next break", value: next && `${next.from} or more: ${formatCents(next.cents)}` },
@@ -156,9 +158,8 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 	);
 }
 
-/** "Contract: 10.00 percent off for the brand, from 10 units". */
+/** "10.00 percent off for the brand, from 10 units". */
 function sayEntry({
-	list,
 	kind,
 	value,
 	minimum,
@@ -168,5 +169,5 @@ function sayEntry({
 		kind === "percent"
 			? `${decimalOf(value)} percent off`
 			: `${PRICE_KINDS[kind].toLowerCase()} ${formatCents(value)}`;
-	return `${list.name}: ${does} for the ${target}${minimum > 1 ? `, from ${minimum} units` : ""}`;
+	return `${does} for the ${target}${minimum > 1 ? `, from ${minimum} units` : ""}`;
 }
