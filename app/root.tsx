@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import {
+	href,
 	isRouteErrorResponse,
 	Links,
 	Meta,
@@ -17,7 +18,7 @@ import { getCartSize } from "./domain/cart/cart-size.server";
 import { permissionsOf } from "./domain/permissions";
 import { getAnnouncement, getContacts } from "./domain/settings/settings.queries.server";
 import { env } from "./env.server";
-import { getActor, getDb } from "./http/context.server";
+import { getActor, getDb, getSession } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
@@ -68,6 +69,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		user,
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
+		stores: getSession(context).stores,
 		flash: takeFlash(request, context),
 		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,
@@ -135,6 +137,8 @@ export function Layout({ children }: { children: ReactNode }) {
 								user={data?.user ?? null}
 								siteName={data?.site.name ?? ""}
 								cart={data?.cart ?? null}
+								stores={data?.stores ?? null}
+								path={data?.path ?? href("/")}
 							/>
 							<main id="main" tabIndex={-1}>
 								<Messages />

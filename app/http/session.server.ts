@@ -3,6 +3,8 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/actor";
 import { VISITOR } from "~/domain/actor";
 import { companyTerms, ofTheirCompany } from "~/domain/companies/company-terms.server";
+import { isCustomer } from "~/domain/permissions";
+import { readStores, type Stores, storesColumn } from "~/domain/locations/stores.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
@@ -34,6 +36,7 @@ const findSession = prepareOnce((db) =>
 				isWholesaleApproved: companyTerms.isWholesaleApproved,
 				pricingTier: companyTerms.pricingTier,
 			},
+			stores: storesColumn,
 		})
 		.from(sessions)
 		.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
@@ -51,6 +54,8 @@ export class SessionHandle {
 	/** Null: the visitor has no session (yet). */
 	id: string | null = null;
 	actor: Actor = VISITOR;
+	/** Where the actor's orders ship to; null for everybody without an approved location. */
+	stores: Stores | null = null;
 	/** The cookie names a session that no longer exists. */
 	hasEnded = false;
 	#setCookie: { token: string } | "clear" | null = null;
@@ -80,6 +85,7 @@ export class SessionHandle {
 		this.id = row.id;
 		if (row.user) {
 			this.actor = { kind: "user", ...row.user };
+			this.stores = isCustomer(this.actor) ? readStores(row.stores) : null;
 		}
 		if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) this.#toRenew = token;
 	}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatCents } from "~/domain/money";
 import { counted } from "~/domain/texts/numbers";
+import type { Stores } from "~/domain/locations/stores.server";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
@@ -10,6 +11,9 @@ type Props = {
 	user: { username: string; isWholesaleApproved: boolean; permissions: readonly string[] } | null;
 	siteName: string;
 	cart: { lines: number; subtotalCents: number } | null;
+	stores: Stores | null;
+	/** The page's path and query, to come back to. */
+	path: string;
 };
 
 const NAV = [
@@ -20,7 +24,7 @@ const NAV = [
 	{ to: href("/contact"), text: "Contact" },
 ];
 
-export function SiteHeader({ user, siteName, cart }: Props) {
+export function SiteHeader({ user, siteName, cart, stores, path }: Props) {
 	return (
 		<header>
 			<div className="strip">
@@ -29,6 +33,7 @@ export function SiteHeader({ user, siteName, cart }: Props) {
 						<b>21+ only</b>
 						<span className="md-only">. Sales to licensed retailers.</span>
 					</span>
+					{stores ? <OrderingFor stores={stores} path={path} /> : null}
 					<Account user={user} />
 				</div>
 			</div>
@@ -83,6 +88,43 @@ function CartLink({ lines, subtotalCents }: NonNullable<Props["cart"]>) {
 			</span>
 			<span className="sm-only">({lines})</span>
 		</SiteLink>
+	);
+}
+
+/** Whose cart this is, and where it ships; with several stores, a button for each (Rule 13.46). */
+function OrderingFor({ stores: { company, all, chosen }, path }: { stores: Stores; path: string }) {
+	const says = (
+		<>
+			Ordering for:{" "}
+			<b>
+				{company}, {chosen.city}
+			</b>
+		</>
+	);
+	if (all.length === 1) return <span className="loc">{says}</span>;
+	return (
+		<details className="loc" key={chosen.id}>
+			<summary>
+				{says}
+				<Icon name="chevron-down" />
+				<span className="vh">Change store</span>
+			</summary>
+			<SiteForm className="loc-list" method="post" action={href("/portal/location")}>
+				<input type="hidden" name="redirectTo" value={path} />
+				{all.map(({ id, name, city, address }) => (
+					<button
+						key={id}
+						type="submit"
+						name="location"
+						value={id}
+						aria-current={id === chosen.id ? "true" : undefined}
+					>
+						<b>{name === company ? city : name}</b>
+						<small>{address}</small>
+					</button>
+				))}
+			</SiteForm>
+		</details>
 	);
 }
 
