@@ -149,6 +149,7 @@ export default [
 				route("carriers/place", "routes/admin/settings/carrier-place.ts"),
 				route("carriers/:id", "routes/admin/settings/carrier.tsx"),
 				route("carriers/:id/delete", "routes/admin/settings/carrier-delete.tsx"),
+				route("shipping", "routes/admin/settings/shipping.tsx"),
 				route("rules", "routes/admin/settings/rules.tsx"),
 			]),
 			route("staff", "routes/admin/staff/staff.tsx"),

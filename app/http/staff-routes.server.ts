@@ -42,6 +42,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/carriers/place": "settings",
 	"/admin/settings/carriers/:id": "settings",
 	"/admin/settings/carriers/:id/delete": "settings",
+	"/admin/settings/shipping": "settings",
 	"/admin/settings/rules": "settings",
 	"/admin/staff": "staff",
 	"/admin/staff/:id": "staff",

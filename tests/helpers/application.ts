@@ -1,17 +1,18 @@
 import type { UserActor } from "~/domain/actor";
+import { openFirstLocation } from "~/domain/companies/first-location.server";
 import { requireCompany } from "~/domain/companies/own-company.server";
 import type { Db } from "~db/client.server";
 import { uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import { makeUser } from "./database";
 
-/** A pending application of the given account, or of a new one. */
+/** A pending application of the given account, or of a new one; an approved one has its location. */
 export function makeApplication(
 	db: Db,
 	values: Partial<typeof wholesaleApplications.$inferInsert> & { user?: UserActor } = {},
 ) {
 	const { user = makeUser(db), ...rest } = values;
 	const companyId = db.transaction((tx) => requireCompany(tx, user.id).id);
-	return db
+	const application = db
 		.insert(wholesaleApplications)
 		.values({
 			userId: user.id,
@@ -26,6 +27,10 @@ export function makeApplication(
 		})
 		.returning()
 		.get();
+	if (application.status === "approved" && application.kind === "company") {
+		db.transaction((tx) => openFirstLocation(tx, companyId, application));
+	}
+	return application;
 }
 
 /** The row of an uploaded document, without bytes on disk. */

@@ -27,7 +27,7 @@ export function makeAbandonedCart(db: Db, buyer: UserActor) {
 
 /** The input of an order besides the cart. */
 export const orderInput = (changes: Record<string, unknown> = {}): OrderInput =>
-	orderSchema.parse({ shippingAddress: ADDRESS, paymentMethod: "net30", ...changes });
+	orderSchema.parse({ shippingAddress: ADDRESS, paymentMethod: "net30", ...changes }) as OrderInput;
 
 /** The checkout form's fields, by name. */
 export const checkoutForm = (changes: Record<string, string> = {}): Record<string, string> => ({

@@ -273,6 +273,7 @@ const CASES: Record<string, Case> = {
 	"routes/admin/settings/announcement.tsx": () => ({
 		form: { version: "0", text: "Closed on Monday.", tone: "plain" },
 	}),
+	"routes/admin/settings/shipping.tsx": () => ({ form: { version: "0" } }),
 	"routes/admin/settings/faq-item.tsx": () => ({
 		params: { id: "new" },
 		form: { version: "0", question: "Hats?", answer: "No.", href: "/products", label: "Products" },

@@ -72,7 +72,7 @@ const PAGES: Page[] = [
 	["/products?search=product", products, "buyer", 13],
 	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 4],
-	["/checkout", checkout, "buyer", 7],
+	["/checkout", checkout, "buyer", 8],
 	["/portal", portal, "buyer", 17],
 	["/admin", dashboard, "admin", 11],
 	["/admin?tab=analytics", dashboard, "admin", 50],

@@ -17,7 +17,7 @@ beforeEach(() => {
 	const license = makeFile(db, owner).id;
 	const application = makeApplication(db, { user: owner, businessLicense: license, status: "approved" });
 	applicationId = application.id;
-	db.insert(licenses).values({ applicationId, kind: "businessLicense", expiresOn: "2027-06-30" }).run();
+	db.update(licenses).set({ expiresOn: "2027-06-30" }).run();
 });
 
 const sent = () =>

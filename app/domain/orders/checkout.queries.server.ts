@@ -1,23 +1,26 @@
-import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { wholesaleApplications } from "~db/schema.server";
-import { SHIP_TO_STATES } from "../../site.ts";
 import type { PaymentMethod } from "../../terms/payment.ts";
-import type { Actor, UserActor } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { lastUsedBy } from "./order.queries.server";
-import { isAddressOf, readAddress } from "./ship-to.ts";
+import { isAddressOf } from "./ship-to.ts";
+import { mayShipElsewhere, type ShipToStore, shipToStores } from "./ship-to-stores.server";
 
 /** What an order asks for besides its goods. */
 export type OrderDefaults = {
-	/** From earlier orders, the last used first; then the application's, if none of them is there. */
+	/** Of a company's only store, and from earlier orders, the last used first. Several stores are in `stores`. */
 	addresses: Address[];
-	/** The business phone of the application. */
+	/** Of the store. */
 	phone: string | null;
 	businessName: string | null;
+	/** The stores it can ship to, and the one the buyer orders for (Rule 13.47). */
+	stores: ShipToStore[];
+	chosenStore: string | null;
+	/** Whether it may ship to another address. */
+	mayShipElsewhere: boolean;
 	/** Whether the account may pay by net 30. */
 	canUseNet30: boolean;
 	/** How the last order was paid, if the account may pay so; else the first method it may use. */
@@ -38,12 +41,20 @@ export function getCheckout(db: Db, actor: Actor): Checkout {
 /** A buyer's addresses and terms, for a reader that has been checked (Rule 5.13). */
 export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	const { addresses: used, method: last } = lastUsedBy(db, buyer.id);
-	const business = businessOnFile(db, buyer);
+	const { stores, chosenStore, phone } = shipToStores(db, buyer, used);
 	const canUseNet30 = buyer.paymentTerms === "net30";
-	const isUsed = business !== null && used.some((address) => isAddressOf(business.text, address));
+	const others = used.filter((address) => !stores.some((store) => isSame(store.address, address)));
+	const [store] = stores;
+	// With several stores, theirs are a choice of their own.
+	const isOnly = stores.length === 1 && store;
 	return {
-		addresses: business?.address && !isUsed ? [...used, business.address] : used,
-		phone: business?.phone ?? null,
+		addresses: isOnly
+			? isComplete(store)
+				? [store.address, ...others]
+				: [...others, ...unlessUsed(store, others)]
+			: others,
+		phone,
+		...{ stores, chosenStore, mayShipElsewhere: mayShipElsewhere(db) },
 		businessName: buyer.businessName,
 		canUseNet30,
 		usualMethod:
@@ -55,22 +66,14 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	};
 }
 
-/** The business in the buyer's application approved last: its address as written, and as one we ship to (Rule 5.13). */
-function businessOnFile(db: Db, buyer: UserActor) {
-	const row = db
-		.select({
-			company: wholesaleApplications.businessName,
-			text: wholesaleApplications.businessAddress,
-			phone: wholesaleApplications.businessPhone,
-		})
-		.from(wholesaleApplications)
-		.where(and(eq(wholesaleApplications.userId, buyer.id), sql`status = 'approved'`))
-		.orderBy(desc(wholesaleApplications.reviewedAt))
-		.get();
-	if (!row) return null;
-	const { text, ...contact } = row;
-	const postal = readAddress(text);
-	const isServed = postal !== null && SHIP_TO_STATES.some((state) => state === postal.state);
-	const address: Address | null = isServed ? { firstName: "", lastName: "", ...contact, ...postal } : null;
-	return { text, phone: row.phone, address };
-}
+const isSame = (store: Address, used: Address) =>
+	used.firstName === store.firstName &&
+	used.lastName === store.lastName &&
+	isAddressOf([store.address1, store.city, store.state, store.zipCode].join(", "), used);
+
+const isComplete = ({ address }: ShipToStore) => address.firstName !== "";
+
+const unlessUsed = ({ address }: ShipToStore, used: Address[]): Address[] =>
+	used.some((one) => isSame({ ...address, firstName: one.firstName, lastName: one.lastName }, one))
+		? []
+		: [address];

@@ -12,6 +12,7 @@ import { shipmentReader } from "../shipments/shipments.queries.server";
 import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, keptItems, lineOf, type OrderItem, shortOf } from "./order-lines.server";
+import { locationReader } from "./order-location.server";
 import { parcelReader } from "./order-parcel.server";
 import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
 import { placerReader } from "./placed-by.server";
@@ -96,22 +97,21 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 	const shipmentsOf = shipmentReader(db, rows, itemsOf);
 	const parcelOf = parcelReader(db);
 	const placerOf = placerReader(db, rows);
+	const locationOf = locationReader(db, rows);
 	const nameOf = businessNames(
 		db,
 		rows.map(({ userId }) => userId),
 	);
-	const isOnFile = shipToReader(
-		db,
-		rows.map(({ userId }) => userId),
-	);
+	const isOnFile = shipToReader(db, rows);
 	return rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => {
 		const own = keptItems(itemsOf(row));
 		return seenOrder(actor, {
 			...row,
 			...parcelOf(row),
 			placedBy: placerOf(row),
+			location: locationOf(row),
 			businessName: nameOf.get(row.userId) ?? null,
-			isShipToOnFile: isOnFile(row.userId, row.shippingAddress),
+			isShipToOnFile: isOnFile(row),
 			lines: own.map((item) => ({ ...lineOf(item), taken: takenOf(item) })),
 			shipments: shipmentsOf(row),
 			closedShort: shortOf(itemsOf(row)),

@@ -80,6 +80,7 @@ function readRows(
 	const rows = db
 		.select({
 			...{ id: orders.id, orderNumber: orders.orderNumber, userId: orders.userId },
+			...{ companyId: orders.companyId, locationId: orders.locationId },
 			...{ customerName: orders.customerName, businessName: companies.name },
 			...{ shippingAddress: orders.shippingAddress, createdAt: orders.createdAt },
 			units: sql<number>`(select sum(${orderItems.quantity}) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
@@ -98,21 +99,21 @@ function readRows(
 		.all();
 	const sign = sort === "oldest" ? 1 : -1;
 	rows.sort((a, b) => sign * (a.createdAt.getTime() - b.createdAt.getTime() || a.place - b.place));
-	const isOnFile = shipToReader(
-		db,
-		rows.map(({ userId }) => userId),
-	);
+	const isOnFile = shipToReader(db, rows);
 	const seesMoney = canSeeWholesalePrices(actor);
 	return rows.map(
-		({ customerName, businessName, shippingAddress, totalCents, place: _place, units, ...row }) => ({
-			...row,
-			customer: businessName ?? customerName,
-			city: shippingAddress.city,
-			state: shippingAddress.state,
-			units: units ?? 0,
-			...(seesMoney ? { totalCents } : {}),
-			isShipToOnFile: isOnFile(row.userId, shippingAddress),
-		}),
+		({ customerName, businessName, totalCents, place: _place, units, companyId, locationId, ...found }) => {
+			const { shippingAddress, ...row } = found;
+			return {
+				...row,
+				customer: businessName ?? customerName,
+				city: shippingAddress.city,
+				state: shippingAddress.state,
+				units: units ?? 0,
+				...(seesMoney ? { totalCents } : {}),
+				isShipToOnFile: isOnFile({ companyId, locationId, shippingAddress }),
+			};
+		},
 	);
 }
 

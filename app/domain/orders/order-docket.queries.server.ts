@@ -8,6 +8,7 @@ import { isChecked } from "../applications/check-document.server";
 import { requireAdmin } from "../permissions.ts";
 import { type PackLine, packLines } from "../shipments/pack-lines.ts";
 import { getOrdersById } from "./order-admin.queries.server";
+import type { OrderLocation } from "./order-location.server";
 import type { StaffOrder } from "./order-view.ts";
 
 /** What has to be known to pack and ship an order; it has no price. */
@@ -19,6 +20,7 @@ export type OrderDocket = {
 	shippingAddress: Address;
 	businessName: string | null;
 	isShipToOnFile: boolean | null;
+	location: OrderLocation | null;
 	notes: string | null;
 	/** What is left to pack, and the number of parcels that left before. */
 	lines: PackLine[];
@@ -50,9 +52,19 @@ export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): Order
 		.where(and(eq(wholesaleApplications.userId, order.userId), sql`status = 'approved'`))
 		.orderBy(desc(wholesaleApplications.reviewedAt))
 		.get();
-	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, notes } = order;
+	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, location, notes } = order;
 	return {
-		...{ id, orderNumber, status, customerEmail, shippingAddress, businessName, isShipToOnFile, notes },
+		...{
+			id,
+			orderNumber,
+			status,
+			customerEmail,
+			shippingAddress,
+			businessName,
+			isShipToOnFile,
+			location,
+			notes,
+		},
 		lines: packLines(order),
 		parcels: order.shipments.length,
 		license: license ?? null,

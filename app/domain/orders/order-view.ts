@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
 import { type Shipment, type ShipmentLine, shipmentView } from "../shipments/shipment-view.ts";
+import type { OrderLocation } from "./order-location.server";
 
 /** One line of an order, as it was when the order was placed. */
 export type OrderLine = {
@@ -55,6 +56,8 @@ export type Order = {
 	placedBy: string | null;
 	/** The username of the colleague who ordered it (Rule 13.7); null for the reader's own order, and for staff. */
 	orderedBy: string | null;
+	/** The store it ships to; null for another address. */
+	location: OrderLocation | null;
 	/** The quote it was ordered from. */
 	quoteId: string | null;
 	createdAt: Date;
@@ -86,7 +89,7 @@ export type StaffOrder = Omit<Maybe<Order, (typeof AMOUNTS)[number]>, "lines" | 
 	lines: StaffOrderLine[];
 	/** The current name of the customer's business. */
 	businessName: string | null;
-	/** Whether the order ships to the address in the customer's application (Rule 5.10); null without an approved one. */
+	/** Whether the order ships to a location on file (Rule 5.10); null when the company has none. */
 	isShipToOnFile: boolean | null;
 	staffNotes: string | null;
 	/** Unit costs in the order of `lines`, in cents, where known. */
@@ -137,6 +140,7 @@ const orderFacts = (order: StaffOrder | Order) => ({
 	closedShort: order.closedShort,
 	notes: order.notes,
 	placedBy: order.placedBy,
+	location: order.location,
 	quoteId: order.quoteId,
 	createdAt: order.createdAt.toISOString(),
 	updatedAt: order.updatedAt.toISOString(),

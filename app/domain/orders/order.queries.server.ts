@@ -12,6 +12,7 @@ import { shipmentReader } from "../shipments/shipments.queries.server";
 import { contains } from "../text-match.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
+import { locationReader } from "./order-location.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order } from "./order-view.ts";
 import { ordererReader, placerReader } from "./placed-by.server";
@@ -24,11 +25,13 @@ function withLines(db: Db | Tx, rows: OrderRow[], reader?: UserActor): Order[] {
 	const shipmentsOf = shipmentReader(db, rows, itemsOf);
 	const parcelOf = parcelReader(db);
 	const placerOf = placerReader(db, rows);
+	const locationOf = locationReader(db, rows);
 	const ordererOf = ordererReader(db, rows, reader);
 	return rows.map(({ staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...row }) => ({
 		...row,
 		...parcelOf(row),
 		placedBy: placerOf(row),
+		location: locationOf(row),
 		orderedBy: ordererOf(row),
 		lines: keptItems(itemsOf(row)).map(lineOf),
 		shipments: shipmentsOf(row),
@@ -183,7 +186,7 @@ export function getSpendingByMonth(
  * payment method. The caller has checked its reader.
  */
 export function lastUsedBy(
-	db: Db,
+	db: Db | Tx,
 	userId: string,
 ): { addresses: Address[]; method: PaymentMethod | undefined } {
 	const rows = db

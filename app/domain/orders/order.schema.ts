@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Address } from "~db/json-shapes";
 import { keysOf } from "../../terms/keys-of.ts";
 import { PAYMENT_METHODS } from "../../terms/payment.ts";
 import { optionalLine, optionalText } from "../fields.ts";
@@ -17,15 +18,46 @@ const details = {
 	specialInstructions: optionalText(2000),
 };
 
+/** In place of an address: one of the company's locations (Rule 13.47). */
+const { shippingAddress: _address, ...atStore } = details;
+
 const own = z.object({ ...details, billingAddress: postalAddress });
 const shared = z.object(details);
+const ownAtStore = z.object({ ...atStore, billingAddress: postalAddress });
+const sharedAtStore = z.object(atStore);
+
+/** The `locationId` of a form that is sent with an address instead. */
+export const OTHER_ADDRESS = "other";
+
+/** The location an order names; null when it has an address of its own. */
+function namedLocation(value: unknown): string | null {
+	const id = typeof value === "string" ? value.trim().slice(0, 64) : "";
+	return id === "" || id === OTHER_ADDRESS ? null : id;
+}
+
+type Details = Omit<z.output<typeof shared>, "shippingAddress">;
+
+/** An order with both addresses settled. */
+export type OrderInput = Details & {
+	shippingAddress: Address;
+	billingAddress: Address;
+	sameBillingAddress: boolean;
+};
+
+/** An order as it is sent: to an address, or to a location; then the addresses that follow from it are null. */
+export type OrderRequest = Details & {
+	locationId?: string;
+	shippingAddress: Address | null;
+	billingAddress: Address | null;
+	sameBillingAddress: boolean;
+};
 
 /**
  * Which rules apply to the rest of the input depends on whether billing is the shipping address. `readSame` returns
  * null for anything other than yes or no.
  */
 const orderBy = (readSame: (value: unknown) => boolean | null) =>
-	z.record(z.string(), z.unknown()).transform((input, context) => {
+	z.record(z.string(), z.unknown()).transform((input, context): OrderRequest => {
 		const same = readSame(input.sameBillingAddress);
 		if (same === null) {
 			context.addIssue({ code: "custom", path: ["sameBillingAddress"], message: "Use true or false" });
@@ -33,14 +65,17 @@ const orderBy = (readSame: (value: unknown) => boolean | null) =>
 		// An absent address gets every field's message, like an empty one.
 		const { shippingAddress, billingAddress, ...others } = input;
 		const rest = { ...others, shippingAddress: shippingAddress ?? {} };
+		const locationId = namedLocation(input.locationId);
 		const result =
 			same === false
-				? own.safeParse({ ...rest, billingAddress: billingAddress ?? {} })
-				: shared.safeParse(rest);
+				? (locationId ? ownAtStore : own).safeParse({ ...rest, billingAddress: billingAddress ?? {} })
+				: (locationId ? sharedAtStore : shared).safeParse(rest);
 		if (result.success && same !== null) {
-			const { data } = result;
-			const billing = same ? data.shippingAddress : (data as z.output<typeof own>).billingAddress;
-			return { ...data, billingAddress: billing, sameBillingAddress: same };
+			const data: Details & { shippingAddress?: Address; billingAddress?: Address } = result.data;
+			const { shippingAddress: shipTo = null, billingAddress: billTo = null, ...paid } = data;
+			const billing = same ? shipTo : billTo;
+			const where = { shippingAddress: shipTo, billingAddress: billing, sameBillingAddress: same };
+			return locationId ? { ...paid, ...where, locationId } : { ...paid, ...where };
 		}
 		for (const { path, message } of result.error?.issues ?? []) {
 			context.addIssue({ code: "custom", path, message });
@@ -64,5 +99,3 @@ export const acceptedQuoteSchema = z.intersection(
 	z.object({ isPartial: z.boolean("Use true or false").default(false) }),
 	orderSchema,
 );
-
-export type OrderInput = z.output<typeof orderSchema>;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
 import type { Actor } from "../actor.ts";
 import { readGoodsCart } from "../cart/cart.queries.server";
 import { lineName } from "../cart/cart-line.ts";
@@ -9,7 +10,7 @@ import type { PadLine, Verification } from "../quick-order/pad-line.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { type OrderDefaults, orderDefaultsOf } from "./checkout.queries.server";
 import { type CurrentBuyer, currentCustomer } from "./current-buyer.server";
-import type { OrderInput } from "./order.schema.ts";
+import type { OrderRequest } from "./order.schema.ts";
 import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "./place-order.server";
 
 /** What staff need to take a customer's order by phone. */
@@ -66,7 +67,7 @@ export function verifyPhoneLines(
 	return verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines);
 }
 
-export type PhoneOrderInput = OrderInput & { customerId: string; lines: readonly PadLine[] };
+export type PhoneOrderInput = OrderRequest & { customerId: string; lines: readonly PadLine[] };
 
 /**
  * Places an order for a customer, by the checks of an order of their own and at their prices and terms (Rule 7.100).
@@ -80,7 +81,7 @@ export const placePhoneOrder = adminOperation(
 	(tx, staff, { customerId, lines, ...input }: PhoneOrderInput, options: PlaceOrderOptions): PlacedOrder => {
 		const buyer = customerWhoBuys(tx, staff, customerId);
 		const content = lines.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
-		const read = () => {
+		const read = (shipTo: Address) => {
 			const verified = verifyForBuyer(tx, buyer, lines);
 			refuseProblems(verified);
 			const goods = verified.lines.map(({ goods: found, units }) => ({
@@ -88,7 +89,7 @@ export const placePhoneOrder = adminOperation(
 				flavorId: found!.flavorId,
 				quantity: units!,
 			}));
-			return readGoodsCart(tx, buyer, goods, input.shippingAddress);
+			return readGoodsCart(tx, buyer, goods, shipTo);
 		};
 		return writeOrder(tx, { buyer, by: staff, read, content }, input, options);
 	},

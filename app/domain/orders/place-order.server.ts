@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { locations, orderEvents, orders } from "~db/schema.server";
+import { orderEvents, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -15,12 +15,12 @@ import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { orderWithLines } from "./order.queries.server";
-import type { OrderInput } from "./order.schema.ts";
+import type { OrderRequest } from "./order.schema.ts";
 import { writeItems } from "./order-lines.server";
 import { nextOrderNumber } from "./order-number.server";
 import { takeStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
-import { isAddressOf } from "./ship-to.ts";
+import { settleShipTo } from "./ship-to-stores.server";
 
 export type PlaceOrderOptions = {
 	/** The same key never creates two orders. Null: a resend creates a second order. */
@@ -44,10 +44,15 @@ export type PlacedOrder = {
  * the payment method; conflict when the cart is empty or can't be ordered, when the total is not the one shown, or when
  * the key was used for something else.
  */
-export function placeOrder(db: Db, actor: Actor, input: OrderInput, options: PlaceOrderOptions): PlacedOrder {
+export function placeOrder(
+	db: Db,
+	actor: Actor,
+	input: OrderRequest,
+	options: PlaceOrderOptions,
+): PlacedOrder {
 	return transact(db, (tx) => {
 		const buyer = currentBuyer(tx, actor);
-		const source = { buyer, by: buyer, read: () => readCart(tx, buyer, input.shippingAddress) };
+		const source = { buyer, by: buyer, read: (to: Address) => readCart(tx, buyer, to) };
 		const placed = writeOrder(tx, source, input, options);
 		if (!placed.replayed) emptyCart(tx, buyer);
 		return placed;
@@ -60,7 +65,7 @@ export type OrderSource = {
 	/** The buyer, or the member of staff who takes the order by phone (Rule 7.100). */
 	by: UserActor;
 	/** The goods with their current stock and prices. Called once nothing speaks against the order but its goods. */
-	read: () => Cart;
+	read: (shipTo: Address) => Cart;
 	/** What besides the input makes two orders with the same key different ones. */
 	content?: unknown;
 	quoteId?: string;
@@ -73,18 +78,19 @@ export type OrderSource = {
 export function writeOrder(
 	tx: Tx,
 	{ buyer, by, read, content, quoteId }: OrderSource,
-	input: OrderInput,
+	request: OrderRequest,
 	{ idempotencyKey, shownTotalCents = null, ip }: PlaceOrderOptions,
 ): PlacedOrder {
 	const isOwn = by.id === buyer.id;
-	const requestHash = hashOf(content === undefined ? input : { ...input, content });
+	const requestHash = hashOf(content === undefined ? request : { ...request, content });
 	const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
 	if (first) {
 		if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
 		throw new DomainError("conflict", "This key was already used for another order.");
 	}
 
-	const cart = read();
+	const input = settleShipTo(tx, buyer, request, !isOwn);
+	const cart = read(input.shippingAddress);
 	checkCart(cart);
 	refuseBlocked(
 		tx,
@@ -108,7 +114,7 @@ export function writeOrder(
 			orderNumber: nextOrderNumber(tx),
 			userId: buyer.id,
 			companyId: buyer.companyId,
-			locationId: locationAt(tx, buyer.companyId, input.shippingAddress),
+			locationId: input.locationId,
 			customerEmail: buyer.email,
 			customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
 			shippingAddress: input.shippingAddress,
@@ -155,15 +161,6 @@ export const NO_NET30 =
 
 const NO_NET30_FOR_CUSTOMER =
 	"Net 30 is not available for this customer, who is set to prepay. Choose another payment method.";
-
-/** The company's location that goods ship to; null when the address is none of them. */
-const locationAt = (tx: Db | Tx, companyId: string | null, shipTo: Address): string | null =>
-	tx
-		.select({ id: locations.id, address: locations.address })
-		.from(locations)
-		.where(and(eq(locations.companyId, companyId ?? ""), eq(locations.status, "approved")))
-		.all()
-		.find(({ address }) => isAddressOf(address, shipTo))?.id ?? null;
 
 const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 	tx

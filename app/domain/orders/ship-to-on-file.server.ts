@@ -1,26 +1,25 @@
-import { and, asc, inArray, sql } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { wholesaleApplications } from "~db/schema.server";
+import { locations } from "~db/schema.server";
 import { isAddressOf } from "./ship-to.ts";
 
+type Shipped = { companyId: string | null; locationId: string | null; shippingAddress: Address };
+
 /**
- * Reads customers' business addresses, each from the application approved last, with one query.
- * @returns says whether an address is a customer's (Rule 5.10); null without an approved application.
+ * Reads the addresses of companies' locations with one query.
+ * @returns says whether an order ships to a location on file (Rule 5.10); null when its company has none.
  */
-export function shipToReader(
-	db: Db,
-	userIds: readonly string[],
-): (userId: string, shipTo: Address) => boolean | null {
+export function shipToReader(db: Db, orders: readonly Shipped[]): (order: Shipped) => boolean | null {
+	const companyIds = [...new Set(orders.flatMap(({ companyId }) => companyId ?? []))];
 	const rows = db
-		.select({ userId: wholesaleApplications.userId, address: wholesaleApplications.businessAddress })
-		.from(wholesaleApplications)
-		.where(and(inArray(wholesaleApplications.userId, [...new Set(userIds)]), sql`status = 'approved'`))
-		.orderBy(asc(wholesaleApplications.reviewedAt))
+		.select({ companyId: locations.companyId, address: locations.address })
+		.from(locations)
+		.where(and(inArray(locations.companyId, companyIds), inArray(locations.status, ["approved", "closed"])))
 		.all();
-	const onFile = new Map(rows.map(({ userId, address }) => [userId, address]));
-	return (userId, shipTo) => {
-		const address = onFile.get(userId);
-		return address === undefined ? null : isAddressOf(address, shipTo);
+	return ({ companyId, locationId, shippingAddress }) => {
+		if (locationId !== null) return true;
+		const own = rows.filter((row) => row.companyId === companyId);
+		return own.length === 0 ? null : own.some(({ address }) => isAddressOf(address, shippingAddress));
 	};
 }

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
 import { orders, quoteRequests } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { currentBuyer } from "../orders/current-buyer.server";
 import { orderWithLines } from "../orders/order.queries.server";
-import type { OrderInput } from "../orders/order.schema.ts";
+import type { OrderRequest } from "../orders/order.schema.ts";
 import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "../orders/place-order.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
@@ -17,7 +18,7 @@ import { quoteState } from "./quote-state.ts";
 import { type QuoteRequest, requestQuote } from "./request-quote.server";
 
 /** `isPartial`: the buyer has seen that lines are left out, and takes the rest. */
-export type AcceptInput = OrderInput & { quoteId: string; isPartial: boolean };
+export type AcceptInput = OrderRequest & { quoteId: string; isPartial: boolean };
 
 /**
  * Orders the goods of a quote at its prices, by the checks of every order (Rules 7.104, 7.105). The quote is closed; the
@@ -42,8 +43,8 @@ export function acceptQuote(
 		const refused = REFUSALS[quoteState(quote, dayOf(now, env.TIME_ZONE))](quote);
 		if (refused) throw new DomainError("conflict", refused);
 
-		const read = () => {
-			const { cart, problems } = orderableGoods(tx, buyer, quote, input.shippingAddress);
+		const read = (shipTo: Address) => {
+			const { cart, problems } = orderableGoods(tx, buyer, quote, shipTo);
 			if (cart.lines.length === 0) {
 				throw new DomainError(
 					"conflict",

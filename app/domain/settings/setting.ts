@@ -54,6 +54,13 @@ export type Settings = {
 	announcement: Announcement;
 	faq: readonly FaqItem[];
 	carriers: readonly ListedCarrier[];
+	shipping: Shipping;
+};
+
+/** Where orders may ship (Rule 13.47). */
+export type Shipping = {
+	/** Whether customers may order to an address that is none of their locations. */
+	otherAddresses: boolean;
 };
 
 export type SettingKey = keyof Settings;

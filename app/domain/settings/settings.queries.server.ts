@@ -31,6 +31,7 @@ const DEFAULT_SETTINGS: Settings = {
 	announcement: { text: null, link: null, linkText: null, tone: "plain", from: null, until: null },
 	faq: FAQ_DEFAULTS,
 	carriers: CARRIERS.map((carrier) => ({ ...carrier, hidden: false, version: 0 })),
+	shipping: { otherAddresses: true },
 };
 
 const line = z.string();
@@ -71,6 +72,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 			numberForms: z.array(line),
 		}),
 	),
+	shipping: z.object({ otherAddresses: z.boolean() }),
 };
 
 const KEYS = keysOf(SHAPES);

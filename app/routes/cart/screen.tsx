@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
-import { href, useFetchers } from "react-router";
+import { href, useFetchers, useRouteLoaderData } from "react-router";
 import type { Cart } from "~/domain/cart/cart-line";
+import type { Stores } from "~/domain/locations/stores.server";
 import { formatCents } from "~/domain/money";
 import { TotalLines } from "~/routes/orders/order-summary";
 import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-totals";
@@ -69,6 +70,13 @@ export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 	return <FilledCart cart={cart} failure={failure} refusal={refusal} />;
 }
 
+/** Where the cart ships, from the page's head (Rule 13.46). */
+function useShipsTo(): string | undefined {
+	const root = useRouteLoaderData("root") as { stores: Stores | null } | undefined;
+	const store = root?.stores?.chosen;
+	return store && `Ships to ${store.name}, ${store.address}.`;
+}
+
 /** Whether any line waits for the server, and the function that lines report it to. */
 function useWaiting() {
 	const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
@@ -89,7 +97,7 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 	const [isWaiting, noteWaiting] = useWaiting();
 	return (
 		<div className="wrap">
-			<PageHead title="Cart">
+			<PageHead title="Cart" intro={useShipsTo()}>
 				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
 				<SiteLink to={href("/lists/new")}>Save as a list</SiteLink>
 				<SiteLink to={href("/products")}>Continue shopping</SiteLink>

@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		...checkout,
 		...orderDays(),
 		idempotencyKey: newFormKey(),
-		chosen: chosenAddress(url, checkout.addresses),
+		chosen: chosenAddress(url, checkout),
 		kept: keptReply(context, url),
 	};
 }
@@ -90,7 +90,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			<h1 className="mb-6">Checkout</h1>
 			{addresses[chosen]?.firstName === "" ? (
 				<p className="mb-4">
-					The address and phone of your application are filled in.{" "}
+					The address and phone of your store are filled in.{" "}
 					<Link to="?address=new">Use another address</Link>
 				</p>
 			) : null}

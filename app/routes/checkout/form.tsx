@@ -13,7 +13,14 @@ import { Docket, Line, Lines, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { Flash } from "~/ui/layout/toast";
 import type { Address } from "~db/json-shapes";
-import { billingLabels, OrderFields, type OrderReply, type OrderTerms, useOrderForm } from "./order-fields";
+import {
+	billingLabels,
+	OrderFields,
+	type OrderReply,
+	type OrderTerms,
+	shipToOf,
+	useOrderForm,
+} from "./order-fields";
 
 type Props = {
 	checkout: OrderTerms & { cart: Cart; idempotencyKey: string };
@@ -46,8 +53,7 @@ export function CheckoutForm({
 }: Props) {
 	const { cart, idempotencyKey, shipDay } = checkout;
 	const [form, fields] = useOrderForm(checkout, address, reply, method);
-	const { state } = fields.shippingAddress.getFieldset();
-	const totals = totalsOf(cart.lines, state.value ? { state: state.value } : null);
+	const totals = totalsOf(cart.lines, shipToOf(fields, checkout));
 	return (
 		<Form method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
 			<Flash message={reply?.toast} />

@@ -12,8 +12,10 @@ import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import type { Address } from "~db/json-shapes";
 import { AddressFields } from "./address-fields";
+import { asksForStore, ShipTo } from "./ship-to";
 
 type Fields = {
+	locationId: string;
 	shippingAddress: Partial<Address>;
 	billingAddress: Partial<Address>;
 	sameBillingAddress: boolean;
@@ -31,7 +33,7 @@ const methods = Object.entries(PAYMENT_METHODS);
 
 /** The form of an order's addresses, payment and instructions. `address`: the initial one to ship to. */
 export const useOrderForm = (
-	{ businessName, phone }: OrderTerms,
+	{ businessName, phone, chosenStore }: OrderTerms,
 	address: Address | undefined,
 	reply: OrderReply,
 	paymentMethod: PaymentMethod,
@@ -40,16 +42,34 @@ export const useOrderForm = (
 		id: "checkout",
 		lastResult: reply?.result,
 		defaultValue: {
+			locationId: address ? OTHER : (chosenStore ?? OTHER),
 			shippingAddress: address ?? { company: businessName ?? "", phone: phone ?? "" },
 			sameBillingAddress: true,
 			paymentMethod,
 		},
 	});
 
+/** The form's value of `locationId` for an address of its own. */
+const OTHER = "other";
+
+/** The state that goods ship to as the form stands: the chosen store's, or that of the address. */
+export function shipToOf(
+	fields: ReturnType<typeof useOrderForm>[1],
+	{ stores, mayShipElsewhere }: OrderTerms,
+	forStaff = false,
+): { state: string } | null {
+	const { state } = fields.shippingAddress.getFieldset();
+	const store = asksForStore(stores, mayShipElsewhere || forStaff)
+		? stores.find(({ id }) => id === fields.locationId.value)
+		: undefined;
+	const chosen = store?.address.state ?? state.value;
+	return chosen ? { state: chosen } : null;
+}
+
 /** What an order asks for besides its goods. */
 export function OrderFields({
 	fields,
-	terms: { canUseNet30, shipDay, dueDay },
+	terms: { canUseNet30, shipDay, dueDay, stores, mayShipElsewhere },
 	forStaff = false,
 }: {
 	fields: ReturnType<typeof useOrderForm>[1];
@@ -62,11 +82,13 @@ export function OrderFields({
 	return (
 		<div className="max-w-184">
 			<Fieldset legend="Shipping address">
-				<AddressFields
-					fields={fields.shippingAddress.getFieldset()}
-					section="shipping"
-					phoneHint="For the carrier. An adult must sign for the delivery."
-				/>
+				<ShipTo field={fields.locationId} stores={stores} elsewhere={mayShipElsewhere || forStaff}>
+					<AddressFields
+						fields={fields.shippingAddress.getFieldset()}
+						section="shipping"
+						phoneHint="For the carrier. An adult must sign for the delivery."
+					/>
+				</ShipTo>
 				<CheckboxField
 					field={fields.sameBillingAddress}
 					label="Bill to the same address"

@@ -1,8 +1,8 @@
+import type { OrderDefaults } from "~/domain/orders/checkout.queries.server";
 import { daysAfter } from "~/domain/shop-clock/buckets";
 import { earliestShipDay } from "~/domain/shop-clock/business-days";
 import { env } from "~/env.server";
 import { NET_DAYS } from "~/site";
-import type { Address } from "~db/json-shapes";
 
 /** The day an order placed now ships at the earliest, and when it would be due by net 30 (Rule 5.11). */
 export function orderDays(now = new Date()) {
@@ -10,9 +10,12 @@ export function orderDays(now = new Date()) {
 	return { shipDay, dueDay: daysAfter(shipDay, NET_DAYS) };
 }
 
-/** The address chosen by `?address=`, by default the first; -1 for a new one. */
-export function chosenAddress(url: URL, addresses: readonly Address[]): number {
-	const chosen = Number(url.searchParams.get("address") ?? 0);
+/** The address chosen by `?address=`, by default the first unless there are several stores; -1 for a new one. */
+export function chosenAddress(
+	url: URL,
+	{ addresses, stores }: Pick<OrderDefaults, "addresses" | "stores">,
+): number {
+	const chosen = Number(url.searchParams.get("address") ?? (stores.length > 1 ? -1 : 0));
 	return addresses[chosen] ? chosen : -1;
 }
 

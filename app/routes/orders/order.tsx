@@ -18,6 +18,7 @@ import { SaidHere } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { orderSheet } from "~/ui/styles/sheets";
+import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
@@ -118,6 +119,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						</p>
 					</section>
 					<AddressBlock title="Ships to" address={order.shippingAddress} />
+					<LocationNotes location={order.location} className="small" />
 					<AddressBlock title="Bill to" address={order.billingAddress} />
 					{order.notes ? (
 						<Note>

@@ -29,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return {
 		offer,
 		checkout: { ...checkout, cart: offer.cart, ...orderDays(), idempotencyKey: newFormKey() },
-		chosen: chosenAddress(url, checkout.addresses),
+		chosen: chosenAddress(url, checkout),
 	};
 }
 

@@ -152,6 +152,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin/settings/announcement"), label: "Announcement", needs: "settings" },
 		{ to: href("/admin/settings/faq"), label: "Questions", needs: "settings" },
 		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },
+		{ to: href("/admin/settings/shipping"), label: "Shipping", needs: "settings" },
 		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
 		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },
 		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },

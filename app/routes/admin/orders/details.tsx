@@ -8,6 +8,7 @@ import { TAX_PERCENT } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
 import { TableFrame } from "~/ui/layout/table";
+import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { useMay } from "../may";
@@ -48,15 +49,12 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 			<h2 className="mt-8 mb-3">Customer and delivery</h2>
 			{order.isShipToOnFile === false ? (
 				<Note kind="warn" className="mb-4">
-					This order does not ship to the business address on the customer's application. Check that store's
-					license before you ship.
+					This order does not ship to one of the customer's stores on file. Check that store's license before
+					you ship.
 				</Note>
 			) : null}
 			{order.isShipToOnFile === null ? (
-				<Note className="mb-4">
-					The customer has no approved application, so there is no business address to compare the ship-to
-					with.
-				</Note>
+				<Note className="mb-4">The customer has no store on file to compare the ship-to with.</Note>
 			) : null}
 			<Facts
 				items={[
@@ -132,6 +130,7 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 							</span>
 						),
 					},
+					{ label: "Store", value: order.location ? <LocationNotes location={order.location} /> : null },
 					{
 						label: "Bill to",
 						value: (

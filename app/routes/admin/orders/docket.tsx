@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
+import { LocationNotes } from "~/ui/text/location-notes";
 import type { OrderProblems } from "./actions";
 import { type DeskPlace, deskUrl } from "./desk-address";
 import { EmailTracking } from "./email-tracking";
@@ -69,8 +70,9 @@ export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 						{[to.address1, to.address2, to.city].filter(Boolean).join(", ")}, {to.state} {to.zipCode}
 						<br />
 						{docket.isShipToOnFile === false ? (
-							<b>Not the business address on file: check that store's license. </b>
+							<b>Not a store on file: check that store's license. </b>
 						) : null}
+						<LocationNotes location={docket.location} />
 						<span className="mute">
 							{license?.number ? (
 								<>

@@ -3,6 +3,7 @@ import { grouped } from "~/domain/texts/numbers";
 import { RETURNS } from "~/site";
 import { Paper } from "~/ui/layout/print";
 import { BarcodePicture } from "~/ui/pictures/barcode-picture";
+import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
 import type { Barcodes, PaperOrder } from "./papers";
 import { PostalAddress } from "./postal-address";
@@ -70,6 +71,7 @@ export function PackingSlip({ order, barcodes, sender, heading }: Props) {
 						))}
 					</tbody>
 				</table>
+				<LocationNotes location={order.location} className="mt-4" />
 				{order.notes ? (
 					<p className="mt-4">
 						<b>Special instructions:</b> {order.notes}

@@ -46,6 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		poNumber: order.poNumber,
 		...parcelFacts(order, url.searchParams.get("parcel")),
 		shippingAddress: order.shippingAddress,
+		location: order.location,
 		notes: order.notes,
 		lines: slipLines(order, url.searchParams.get("parcel")).map(
 			({ id, productName, flavor, assorted, sku, quantity, taken }) => ({

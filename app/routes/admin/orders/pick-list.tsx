@@ -107,8 +107,15 @@ export function PickList({ orders, barcodes, lines, sender }: Props) {
 				</tbody>
 			</table>
 			<section className="barcodes" aria-label="Orders">
-				{orders.map(({ orderNumber }) => (
-					<BarcodePicture key={orderNumber} barcode={barcodes[orderNumber] ?? null} text={orderNumber} />
+				{orders.map(({ orderNumber, location }) => (
+					<div key={orderNumber}>
+						<BarcodePicture barcode={barcodes[orderNumber] ?? null} text={orderNumber} />
+						{location?.receivingHours ? (
+							<p className="small">
+								{location.name} receives {location.receivingHours}
+							</p>
+						) : null}
+					</div>
 				))}
 			</section>
 		</Paper>

@@ -9,6 +9,7 @@ const PAGES = {
 	announcement: href("/admin/settings/announcement"),
 	faq: href("/admin/settings/faq"),
 	carriers: href("/admin/settings/carriers"),
+	shipping: href("/admin/settings/shipping"),
 	rules: href("/admin/settings/rules"),
 } as const;
 

@@ -8,6 +8,7 @@ import {
 	OrderFields,
 	type OrderReply,
 	type OrderTerms,
+	shipToOf,
 	useOrderForm,
 } from "~/routes/checkout/order-fields";
 import { short } from "~/routes/checkout/saved-addresses";
@@ -39,17 +40,21 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 	const page = href("/admin-portal/customers/:id/order", { id: customer.id });
 	const live = useLiveRows(pad, `${page}/lines`);
 	const typeAhead = useTypeAhead();
-	const [form, fields] = useOrderForm(order, addresses[0], reply, usualMethod);
+	const [form, fields] = useOrderForm(
+		order,
+		order.stores.length > 1 ? undefined : addresses[0],
+		reply,
+		usualMethod,
+	);
 	useEffect(() => {
 		// The answer's state is the one that was sent: the totals follow what was chosen since.
 		const state = reply && live.form.current?.elements.namedItem("shippingAddress.state");
 		if (state instanceof HTMLElement) state.dispatchEvent(new Event("input", { bubbles: true }));
 	}, [reply, live.form]);
 	const sums = sumsOf(live.rows, live.edits);
-	const { state } = fields.shippingAddress.getFieldset();
 	const totals = totalsOf(
 		sums.ready === 0 ? [] : [{ quantity: sums.units, lineTotalCents: sums.cents, weightHundredths: null }],
-		state.value ? { state: state.value } : null,
+		shipToOf(fields, order, true),
 	);
 	// Rows show their own problems.
 	const errors = Object.fromEntries(

@@ -1,0 +1,90 @@
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { SHIP_TO_STATES } from "../../site.ts";
+import { DomainError } from "../errors.ts";
+import type { LocationRow } from "../locations/location-row.server";
+import { storesOf } from "../locations/stores.server";
+import { getSettings } from "../settings/settings.queries.server";
+import type { CurrentBuyer } from "./current-buyer.server";
+import { lastUsedBy } from "./order.queries.server";
+import type { OrderInput, OrderRequest } from "./order.schema.ts";
+import { isAddressOf, readAddress } from "./ship-to.ts";
+
+/** A store that an order can ship to. */
+export type ShipToStore = {
+	id: string;
+	name: string;
+	/** With its contact, or who received goods there last; the names are empty when neither is known. */
+	address: Address;
+	receivingHours: string | null;
+	instructions: string | null;
+};
+
+/** A location as a place to ship to; null when its address can't be read or we don't ship to its state. */
+function asStore(location: LocationRow, used: readonly Address[]): ShipToStore | null {
+	const { id, name, address: text, receivingHours, instructions } = location;
+	const postal = readAddress(text);
+	if (!postal || !SHIP_TO_STATES.some((state) => state === postal.state)) return null;
+	const last = used.find((address) => isAddressOf(text, address));
+	const firstName = location.contactFirstName ?? last?.firstName ?? "";
+	const lastName = location.contactLastName ?? last?.lastName ?? "";
+	const phone = location.phone ?? last?.phone ?? "";
+	return {
+		...{ id, name, receivingHours, instructions },
+		address: { firstName, lastName, company: name, ...postal, phone },
+	};
+}
+
+/** The stores a buyer's order can ship to, and the one they order for (Rules 13.46, 13.47). */
+export function shipToStores(db: Db | Tx, buyer: CurrentBuyer, used: readonly Address[]) {
+	const { all, chosen } = storesOf(db, buyer);
+	const stores = all.flatMap((location) => asStore(location, used) ?? []);
+	return {
+		stores,
+		chosenStore: (stores.find(({ id }) => id === chosen?.id) ?? stores[0])?.id ?? null,
+		phone: chosen?.phone ?? null,
+	};
+}
+
+/** Whether an order may ship elsewhere than to a location on file (Rule 13.47). */
+export const mayShipElsewhere = (db: Db | Tx): boolean => getSettings(db).shipping.otherAddresses;
+
+/**
+ * Where an order ships: to the store it names, with that store's address and contact, or to the address in it, which may be
+ * a store's too (Rule 13.47).
+ *
+ * @param isForStaff staff who order for a customer may ship anywhere.
+ * @throws DomainError invalid when the store isn't one of theirs, or has no contact; and for another address where the
+ * shop ships to locations on file only.
+ */
+export function settleShipTo(
+	tx: Tx,
+	buyer: CurrentBuyer,
+	{ locationId, ...input }: OrderRequest,
+	isForStaff: boolean,
+): OrderInput & { locationId: string | null } {
+	if (input.shippingAddress) {
+		const { shippingAddress } = input;
+		const found = storesOf(tx, buyer).all.find(({ address }) => isAddressOf(address, shippingAddress));
+		if (!found && !isForStaff && !mayShipElsewhere(tx)) {
+			throw new DomainError("invalid", "We ship to your stores on file only. Choose one of them.", {
+				field: "shippingAddress.address1",
+			});
+		}
+		const billingAddress = input.billingAddress ?? shippingAddress;
+		return { ...input, shippingAddress, billingAddress, locationId: found?.id ?? null };
+	}
+	const { stores } = shipToStores(tx, buyer, lastUsedBy(tx, buyer.id).addresses);
+	const store = stores.find(({ id }) => id === locationId);
+	if (!store) throw new DomainError("invalid", "Choose one of your stores", { field: "locationId" });
+	const { address, name, id } = store;
+	if (!address.firstName || !address.lastName || !address.phone) {
+		throw new DomainError(
+			"invalid",
+			`${name} has no contact or phone yet. An owner of your company adds them under Stores.`,
+			{ field: "locationId" },
+		);
+	}
+	const billingAddress = input.billingAddress ?? address;
+	return { ...input, shippingAddress: address, billingAddress, locationId: id };
+}

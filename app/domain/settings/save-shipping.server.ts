@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { noteChange } from "../audit/note-change.server";
+import { wholeNumber } from "../fields.ts";
+import { adminOperation } from "../operation.server";
+import { putSetting } from "./put-setting.server";
+import type { Shipping } from "./setting.ts";
+import { getSavedSetting } from "./settings.queries.server";
+
+/** Where orders may ship, as its form sends it: an unticked box is absent. */
+export const shippingSchema = z.object({
+	version: wholeNumber("This form is incomplete. Open it again"),
+	otherAddresses: z
+		.string()
+		.optional()
+		.transform((value) => value === "on"),
+});
+
+/**
+ * Changes where customers' orders may ship (Rule 13.47).
+ * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
+ */
+export const saveShipping = adminOperation(
+	"settings",
+	(tx, admin, { version: expected, ...shipping }: Shipping & { version: number }): void => {
+		const { value, version } = getSavedSetting(tx, admin, "shipping");
+		const changed = noteChange(tx, admin, {
+			entity: "setting",
+			entityId: "shipping",
+			called: "This was",
+			labels: { otherAddresses: "Other addresses" },
+			before: value,
+			after: shipping,
+			version,
+			expected,
+		});
+		if (changed) putSetting(tx, admin, "shipping", shipping);
+	},
+);
