@@ -50,7 +50,7 @@ export type ListPage<Row> = {
 
 type Filter = {
 	label: string;
-	column: SQLiteColumn;
+	column: SQLWrapper;
 	terms: Readonly<Record<string, { label: string }>>;
 	/**
 	 * Counts that the database maintains, as `value` and `n`, for a list with only this filter. Used when there is no

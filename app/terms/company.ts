@@ -20,3 +20,12 @@ export const LOCATION_STATUSES = {
 
 export type LocationStatus = keyof typeof LOCATION_STATUSES;
 export const LOCATION_STATUS_NAMES = /* @__PURE__ */ keysOf(LOCATION_STATUSES);
+
+/** Whether a company may buy. */
+export const COMPANY_STANDINGS = {
+	approved: { label: "Approved", color: "green" },
+	none: { label: "Not approved", color: "gray" },
+	revoked: { label: "Revoked", color: "red" },
+} as const;
+
+export type CompanyStanding = keyof typeof COMPANY_STANDINGS;

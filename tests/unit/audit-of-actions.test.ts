@@ -416,6 +416,11 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { notes: "Pays on Fridays." },
 	}),
+	"routes/api/company.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		method: "PATCH",
+		json: { notes: "Pays on Fridays." },
+	}),
 	"routes/admin/customers/customer.tsx": () => ({
 		params: { id: makeUser(db).id },
 		form: { closed: "true", reason: "Asked for it." },

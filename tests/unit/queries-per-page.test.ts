@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { pricesFor } from "~/domain/prices/prices-for.server";
 import { loader as portal } from "~/routes/account/portal";
+import { loader as companyList } from "~/routes/admin/companies/companies";
+import { loader as company } from "~/routes/admin/companies/company";
 import { loader as dashboard } from "~/routes/admin/dashboard/dashboard";
 import { loader as adminPortal } from "~/routes/admin/portal/portal";
 import { loader as cart } from "~/routes/cart/cart";
@@ -61,7 +63,8 @@ type Page = [
 	loader: RouteFunction,
 	who: "buyer" | "admin",
 	most: number,
-	params?: Record<string, string>,
+	/** `company`: the id of the buyer's. */
+	params?: Record<string, string> | "company",
 ];
 
 const PAGES: Page[] = [
@@ -82,6 +85,8 @@ const PAGES: Page[] = [
 	["/admin-portal?tab=orders&search=store", adminPortal, "admin", 12],
 	["/admin-portal?tab=products", adminPortal, "admin", 6],
 	["/admin-portal?tab=customers", adminPortal, "admin", 6],
+	["/admin-portal/companies", companyList, "admin", 7],
+	["/admin-portal/companies/:id", company, "admin", 17, "company"],
 ];
 
 for (const [path, loader, who, most, params] of PAGES) {
@@ -91,7 +96,11 @@ for (const [path, loader, who, most, params] of PAGES) {
 		// Price lists are read once after a change of prices, not by each page (decision 034).
 		pricesFor(db, people.buyer);
 		const queries = watchQueries(db);
-		const { status } = await call(loader, path, { db, as, ...(params ? { params } : {}) });
+		const { status } = await call(loader, path, {
+			db,
+			as,
+			params: params === "company" ? { id: people.buyer.companyId! } : (params ?? {}),
+		});
 		expect(status).toBe(200);
 		expect(queries.length, queries.join("\n")).toBeLessThanOrEqual(most);
 		expect(queries.length).toBeGreaterThan(0);

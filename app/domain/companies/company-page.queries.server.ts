@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyRole, LocationStatus } from "~/terms/company";
 import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { Role } from "~/terms/roles";
@@ -126,12 +126,29 @@ export function getCompany(db: Db, actor: Actor, id: string): CompanyDetails {
 			.where(eq(companyMerges.companyId, company.id))
 			.orderBy(asc(companyMerges.createdAt))
 			.all(),
-		orderer:
-			people.find(
-				({ closedAt, companyRole, role }) => !closedAt && companyRole !== "bookkeeper" && role === "user",
-			)?.id ?? null,
+		orderer: orderersOf(db, [company.id]).get(company.id) ?? null,
 	};
 }
+
+/** Who orders for companies by phone, when staff don't say who, by company: the first owner or buyer with an open account. */
+export const orderersOf = (db: Db, ids: readonly string[]): Map<string, string> =>
+	new Map(
+		db
+			.select({ companyId: users.companyId, id: users.id })
+			.from(users)
+			.where(
+				and(
+					inArray(users.companyId, [...ids]),
+					isNull(users.deletedAt),
+					inArray(users.companyRole, ["owner", "buyer"]),
+					eq(users.role, "user"),
+				),
+			)
+			// The last one of a company stays in the map.
+			.orderBy(sql`${users.companyRole} = 'owner'`, desc(users.createdAt))
+			.all()
+			.map(({ companyId, id }) => [companyId ?? "", id]),
+	);
 
 /** Owners first, then by how long they have an account; closed accounts last. */
 function peopleOf(db: Db, companyId: string): CompanyPerson[] {

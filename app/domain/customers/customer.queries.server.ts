@@ -76,6 +76,10 @@ export const listCustomers = (db: Db, actor: Actor, query: ListQuery = {}): List
 		and(or(eq(users.role, "user"), isApprovedAccount), query.search?.trim() ? undefined : openAccounts),
 	);
 
+/** Accounts without a company, closed ones too. @throws DomainError unauthenticated, forbidden. */
+export const listVisitors = (db: Db, actor: Actor, query: ListQuery = {}): ListPage<Customer> =>
+	list(db, actor, query, and(isNull(users.companyId), eq(users.role, "user")));
+
 type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 

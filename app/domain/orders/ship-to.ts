@@ -31,6 +31,9 @@ const SHORT: Record<string, string> = {
 	west: "w",
 };
 
+/** A word of an address as it is abbreviated: 'rd' for 'road'; other words as they are. */
+export const abbreviated = (word: string): string => SHORT[word] ?? word;
+
 /** ' 412 s mill ave ': lower-case letters and digits, words abbreviated, with a space around each. */
 const plain = (text: string) => {
 	const words = text
@@ -38,7 +41,7 @@ const plain = (text: string) => {
 		.replace(/['\u2019.]/g, "")
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);
-	return ` ${words.map((word) => SHORT[word] ?? word).join(" ")} `;
+	return ` ${words.map(abbreviated).join(" ")} `;
 };
 
 /** The street without its suite: without the part after 'Suite', 'Unit', a comma or a number sign. */

@@ -2,7 +2,9 @@ import { desc, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
-import { type Customer, listCustomers } from "../customers/customer.queries.server";
+import { type ListedCompany, listCompanies } from "../companies/company-list.queries.server";
+import { orderersOf } from "../companies/company-page.queries.server";
+import { type Customer, listVisitors } from "../customers/customer.queries.server";
 import { findOrders } from "../orders/find-orders.server";
 import { requireAdmin, staffMay } from "../permissions.ts";
 import { listProductsForAdmin } from "../products/product-admin.queries.server";
@@ -11,14 +13,18 @@ import { wordsOf } from "../text-match.server";
 /** What the staff's search finds, the first few of each kind and how many there are (Rule 7.27). */
 export type FoundRecords = {
 	orders: { rows: FoundOrder[]; total: number };
-	customers: {
-		rows: Pick<Customer, "id" | "username" | "businessName" | "email" | "isWholesaleApproved">[];
-		total: number;
-	};
+	companies: { rows: FoundCompany[]; total: number };
+	/** Accounts without a company; the others are found with theirs. */
+	customers: { rows: Pick<Customer, "id" | "username" | "email">[]; total: number };
 	products: {
 		rows: { id: string; name: string; sku: string | null; brand: string; stock: number }[];
 		total: number;
 	};
+};
+
+type FoundCompany = Pick<ListedCompany, "id" | "name" | "address" | "phone"> & {
+	/** Who may be ordered for; null when the company may not buy. */
+	orderer: string | null;
 };
 
 type FoundOrder = Pick<
@@ -27,7 +33,8 @@ type FoundOrder = Pick<
 >;
 
 /**
- * Orders, products and, for roles that see them, customers with the typed words, as their own lists find them.
+ * Orders, products and, for roles that see them, companies and accounts without one with the typed words, as their own
+ * lists find them.
  *
  * @param limit how many of each kind are read.
  * @throws DomainError unauthenticated, forbidden.
@@ -37,22 +44,27 @@ export function findRecords(db: Db, actor: Actor, search: string, limit: number)
 	const words = wordsOf(search);
 	const none = { rows: [], total: 0 };
 	if (words.length === 0) {
-		return { orders: none, customers: none, products: none };
+		return { orders: none, companies: none, customers: none, products: none };
 	}
-	const customers = staffMay(admin, "customers")
-		? listCustomers(db, admin, { search, perPage: limit })
-		: none;
+	const mayCustomers = staffMay(admin, "customers");
+	const companies = mayCustomers ? listCompanies(db, admin, { search, perPage: limit }) : none;
+	const customers = mayCustomers ? listVisitors(db, admin, { search, perPage: limit }) : none;
+	const orderers = orderersOf(
+		db,
+		companies.rows.map(({ id }) => id),
+	);
 	const products = listProductsForAdmin(db, admin, { search, perPage: limit });
 	return {
 		orders: ordersWith(db, words, limit),
-		customers: {
-			rows: customers.rows.map(({ id, username, businessName, email, isWholesaleApproved }) => ({
-				id,
-				username,
-				businessName,
-				email,
-				isWholesaleApproved,
+		companies: {
+			rows: companies.rows.map(({ id, name, address, phone, standing }) => ({
+				...{ id, name, address, phone },
+				orderer: standing === "approved" ? (orderers.get(id) ?? null) : null,
 			})),
+			total: companies.total,
+		},
+		customers: {
+			rows: customers.rows.map(({ id, username, email }) => ({ id, username, email })),
 			total: customers.total,
 		},
 		products: {

@@ -34,7 +34,13 @@ const COLUMNS: Column<Customer>[] = [
 		narrow: "wide",
 		cell: (row) => (
 			<>
-				<Link to={href("/admin-portal/customers/:id", { id: row.id })}>
+				<Link
+					to={
+						row.companyId
+							? href("/admin-portal/companies/:id", { id: row.companyId })
+							: href("/admin-portal/customers/:id", { id: row.id })
+					}
+				>
 					{row.businessName ?? row.username}
 				</Link>
 				<span className="mute small block">
@@ -59,7 +65,7 @@ const COLUMNS: Column<Customer>[] = [
 	{ head: "Since", narrow: "labeled", cell: (row) => <Moment at={row.createdAt} /> },
 ];
 
-/** The accounts of customers. */
+/** The accounts of customers, each leading to its company. */
 export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 	return (
 		<section aria-label="Customers">
@@ -68,7 +74,12 @@ export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 				searches="Name, email or business"
 				called={["customer", "customers"]}
 				empty="No customers yet"
-				tools={<Link to={href("/admin/campaigns")}>Email campaigns</Link>}
+				tools={
+					<>
+						<Link to={href("/admin-portal/companies")}>Companies</Link>
+						<Link to={href("/admin/campaigns")}>Email campaigns</Link>
+					</>
+				}
 				kind="figures"
 				columns={COLUMNS}
 			/>

@@ -76,21 +76,30 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 		),
 		...named(
 			"Customers",
-			found?.customers.rows.slice(0, 4).map(({ id, username, businessName, email }) => ({
-				to: href("/admin-portal/customers/:id", { id }),
-				content: two(businessName ?? username, email, text),
-			})),
+			found && [
+				...found.companies.rows.slice(0, 4).map(({ id, name, address, phone }) => ({
+					to: href("/admin-portal/companies/:id", { id }),
+					content: two(name, address ?? phone ?? "", text),
+				})),
+				...found.customers.rows.slice(0, 2).map(({ id, username, email }) => ({
+					to: href("/admin-portal/customers/:id", { id }),
+					content: two(username, email, text),
+				})),
+			],
 		),
 		...named(
 			"Order by phone",
 			may("orders.place")
-				? found?.customers.rows
-						.filter(({ isWholesaleApproved }) => isWholesaleApproved)
+				? found?.companies.rows
+						.flatMap(({ name, address, orderer }) =>
+							orderer
+								? {
+										to: href("/admin-portal/customers/:id/order", { id: orderer }),
+										content: two(`Order for ${name}`, address ?? "", text),
+									}
+								: [],
+						)
 						.slice(0, 2)
-						.map(({ id, username, businessName, email }) => ({
-							to: href("/admin-portal/customers/:id/order", { id }),
-							content: two(`Order for ${businessName ?? username}`, email, text),
-						}))
 				: [],
 		),
 		...named(
@@ -140,5 +149,10 @@ const two = (name: string, facts: string, typed: string) => (
 	</span>
 );
 
-const named = (heading: string, rows: { to: string; content: ReactNode }[] = []) =>
-	rows.map((row, n) => ({ ...row, key: row.to, heading: n === 0 ? heading : undefined, className: "ta-b" }));
+const named = (heading: string, rows: { to: string; content: ReactNode }[] | null = []) =>
+	(rows ?? []).map((row, n) => ({
+		...row,
+		key: row.to,
+		heading: n === 0 ? heading : undefined,
+		className: "ta-b",
+	}));

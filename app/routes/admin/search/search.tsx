@@ -5,6 +5,7 @@ import { counted, grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
+import { addressOf } from "~/ui/address";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/search";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Search");
 
-/** Orders, customers and products with the typed words; an order's number leads to the order (Rule 7.27). */
+/** Orders, companies and products with the typed words; an order's number leads to the order (Rule 7.27). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const search = url.searchParams.get("search")?.trim() ?? "";
@@ -32,11 +33,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Search({
-	loaderData: { search, orders, customers, products },
+	loaderData: { search, orders, companies, customers, products },
 }: Route.ComponentProps) {
 	const may = useMay();
 	const mayEdit = may("products.edit");
-	const total = orders.total + customers.total + products.total;
+	const total = orders.total + companies.total + customers.total + products.total;
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -45,7 +46,7 @@ export default function Search({
 			/>
 			{search && total === 0 ? (
 				<EmptyState title="Nothing matches">
-					<p>Try fewer words, an order number, an email address or an SKU.</p>
+					<p>Try fewer words, an order number, an email address, a license number or an SKU.</p>
 				</EmptyState>
 			) : null}
 			<div className="stackv max-w-184">
@@ -65,22 +66,32 @@ export default function Search({
 						</tr>
 					))}
 				</Hits>
-				<Hits title="Customers" all={portalUrl("customers", { search })} {...customers}>
-					{customers.rows.map(({ id, username, businessName, email, isWholesaleApproved }) => (
+				<Hits title="Customers" all={addressOf(href("/admin-portal/companies"), { search })} {...companies}>
+					{companies.rows.map(({ id, name, address, phone, orderer }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin-portal/customers/:id", { id })}>{businessName ?? username}</Link>
+								<Link to={href("/admin-portal/companies/:id", { id })}>{name}</Link>
 							</td>
-							<td className="mute wrap-any">{email}</td>
+							<td className="mute wrap-any">{[address, phone].filter(Boolean).join(" · ")}</td>
 							{may("orders.place") ? (
 								<td className="num">
-									{isWholesaleApproved ? (
-										<Link className="tap" to={href("/admin-portal/customers/:id/order", { id })}>
-											Order<span className="vh"> for {businessName ?? username}</span>
+									{orderer ? (
+										<Link className="tap" to={href("/admin-portal/customers/:id/order", { id: orderer })}>
+											Order<span className="vh"> for {name}</span>
 										</Link>
 									) : null}
 								</td>
 							) : null}
+						</tr>
+					))}
+				</Hits>
+				<Hits title="People without a company" all={portalUrl("customers", { search })} {...customers}>
+					{customers.rows.map(({ id, username, email }) => (
+						<tr key={id}>
+							<td>
+								<Link to={href("/admin-portal/customers/:id", { id })}>{username}</Link>
+							</td>
+							<td className="mute wrap-any">{email}</td>
 						</tr>
 					))}
 				</Hits>

@@ -1,0 +1,12 @@
+import { listCompanies, listedCompanyRecord } from "~/domain/companies/company-list.queries.server";
+import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
+
+/** Companies by name, for staff: `?search=`, `?tier=`, `?approval=` and `?state=` (Rule 13.73). */
+export const loader = jsonLoader({
+	access: "customers",
+	run: ({ db, actor, url }) => {
+		const { search = "", sort, ...filters } = Object.fromEntries(url.searchParams);
+		const { rows, total } = listCompanies(db, actor, { search, sort, filters, ...pagingOf(url) });
+		return new JsonPage(rows.map(listedCompanyRecord), total);
+	},
+});
