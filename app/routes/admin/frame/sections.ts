@@ -121,10 +121,6 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: portalUrl("orders"), label: "Orders", needs: "orders" },
 		{ to: href("/admin-portal/orders/tracking"), label: "Tracking file", needs: "orders.ship" },
 	],
-	Customers: [
-		{ to: href("/admin-portal/companies"), label: "Companies", needs: "customers" },
-		{ to: portalUrl("customers"), label: "People", needs: "customers" },
-	],
 	Products: [
 		{ to: portalUrl("products"), label: "Products", needs: "products" },
 		{ to: href("/admin-portal/stock/receive"), label: "Receive", needs: "stock" },
@@ -134,6 +130,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	],
 	Customers: [
 		{ to: portalUrl("customers"), label: "Customers", needs: "customers" },
+		{ to: href("/admin-portal/companies"), label: "Companies", needs: "customers" },
 		{ to: href("/admin-portal/invoices"), label: "Invoices", needs: "prices" },
 	],
 	Inbox: [
