@@ -17,41 +17,53 @@ export type TestServer = {
 	dispose(): Promise<void>;
 };
 
+export type StartOptions = {
+	env?: Record<string, string>;
+	dataDir?: string;
+	nodeArgs?: string[];
+	cwd?: string;
+	/** Given the process as soon as it runs. */
+	onSpawn?: (child: ChildProcess) => void;
+};
+
 const root = resolve(import.meta.dirname, "../..");
 
 /**
  * Starts a server with demo data. `env` overrides its configuration, `dataDir` reuses a folder (which `dispose` then
- * also deletes). Throws with the server's output when it exits before it listens.
+ * also deletes), `cwd` is where it finds its migrations. Throws with the server's output when it exits before it listens.
  */
-export async function startServer(
-	options: { env?: Record<string, string>; dataDir?: string } = {},
-): Promise<TestServer> {
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
 	if (!existsSync(join(root, "build/server/index.js"))) {
 		throw new Error("The server is not built: run `npm run build` first.");
 	}
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "counter-test-"));
-	const child = spawn(process.execPath, ["--max-semi-space-size=8", "scripts/serve.mjs"], {
-		cwd: root,
-		// The channel ends the server when the test process exits for any reason.
-		stdio: ["ignore", "pipe", "pipe", "ipc"],
-		env: {
-			PATH: process.env.PATH,
-			HOME: process.env.HOME,
-			NODE_ENV: "production",
-			MALLOC_ARENA_MAX: "2",
-			MALLOC_MMAP_THRESHOLD_: "131072",
-			MALLOC_TRIM_THRESHOLD_: "262144",
-			HOST: "127.0.0.1",
-			PORT: "0",
-			DATA_DIR: dataDir,
-			DEMO_DATA: "1",
-			RATE_LIMIT_SCALE: "0",
-			BACKUP_EVERY: "off",
-			LOG_LEVEL: "warn",
-			SESSION_SECRET: "only-for-tests-and-long-enough-for-the-check",
-			...options.env,
+	const child = spawn(
+		process.execPath,
+		[...(options.nodeArgs ?? []), "--max-semi-space-size=8", "scripts/serve.mjs"],
+		{
+			cwd: options.cwd ?? root,
+			// The channel ends the server when the test process exits for any reason.
+			stdio: ["ignore", "pipe", "pipe", "ipc"],
+			env: {
+				PATH: process.env.PATH,
+				HOME: process.env.HOME,
+				NODE_ENV: "production",
+				MALLOC_ARENA_MAX: "2",
+				MALLOC_MMAP_THRESHOLD_: "131072",
+				MALLOC_TRIM_THRESHOLD_: "262144",
+				HOST: "127.0.0.1",
+				PORT: "0",
+				DATA_DIR: dataDir,
+				DEMO_DATA: "1",
+				RATE_LIMIT_SCALE: "0",
+				BACKUP_EVERY: "off",
+				LOG_LEVEL: "warn",
+				SESSION_SECRET: "only-for-tests-and-long-enough-for-the-check",
+				...options.env,
+			},
 		},
-	});
+	);
+	options.onSpawn?.(child);
 	let output = "";
 	const gone = new Promise<number | null>((settle) => child.once("exit", settle));
 	const url = await new Promise<string>((found, fail) => {

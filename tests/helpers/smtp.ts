@@ -3,8 +3,8 @@ import { createServer, type Socket } from "node:net";
 type Answers = {
 	/** Recipients answered with 550. */
 	refuse?: (recipient: string) => boolean;
-	/** The answer to a line of the client, or undefined for the usual one; "" hangs up. */
-	answer?: (line: string) => string | undefined;
+	/** The answer to a line of the client, or undefined for the usual one; "" hangs up, null says nothing. */
+	answer?: (line: string) => string | null | undefined;
 };
 
 type Smtp = { url: string; messages: string[]; close(): Promise<void> };
@@ -30,9 +30,10 @@ export async function startSmtp({ refuse = () => false, answer }: Answers = {}):
 					isData = false;
 					socket.write("250 kept\r\n");
 				} else {
-					const given = answer?.(piece) ?? answerTo(piece);
+					const own = answer?.(piece);
+					const given = own === undefined ? answerTo(piece) : own;
 					if (given === "") socket.destroy();
-					else socket.write(given);
+					else if (given !== null) socket.write(given);
 				}
 			}
 		});

@@ -1,0 +1,416 @@
+// What may happen to a shop, one function each: it disturbs a running shop, and returns lines for the report. What must not be is
+// noted in the shop's findings.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import Database from "better-sqlite3";
+import { createRandom } from "../../../db/demo/random.ts";
+import { startSmtp } from "../smtp.ts";
+import { comesTrue, pause, Shop } from "./shop.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** How long it may take: `rounds` repeats what is repeated, `buyers` order at once. */
+export type Size = { rounds: number; buyers: number; seed: string; idle: number };
+type Fault = (size: Size) => Promise<{ report: string; findings: string[] }>;
+
+/** Runs `disturb` on a new shop, and compares at the end. */
+const inShop =
+	(
+		disturb: (shop: Shop, size: Size) => Promise<string>,
+		options: { env?: Record<string, string>; disk?: string } = {},
+	): Fault =>
+	async (size) => {
+		const disk = options.disk ? mountDisk(options.disk) : undefined;
+		try {
+			const shop = await Shop.open(size.buyers, {
+				...(options.env ? { env: options.env } : {}),
+				...(disk ? { dataDir: disk } : {}),
+			});
+			try {
+				const said = await disturb(shop, size);
+				const compared = await shop.settle();
+				return { report: [said, compared].filter(Boolean).join("; "), findings: shop.findings };
+			} finally {
+				await shop.close().catch(() => undefined);
+			}
+		} finally {
+			if (disk) unmount(disk);
+		}
+	};
+
+/** A disk of its own for a data folder. */
+function mountDisk(size: string): string {
+	const folder = mkdtempSync(join(tmpdir(), "counter-disk-"));
+	run("mount", "-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder);
+	return folder;
+}
+
+function unmount(folder: string): void {
+	run("umount", folder);
+	rmSync(folder, { recursive: true, force: true });
+}
+
+function run(program: string, ...args: string[]): void {
+	const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
+	if (status !== 0) throw new Error(`${program}: ${stderr}`);
+}
+
+/** Whether this user may mount disks; without it the faults of disks can't be tried. */
+export function mayMount(): boolean {
+	try {
+		unmount(mountDisk("1m"));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const ready = async (shop: Shop) => {
+	const { status, json } = await shop.ask("GET", "/readyz");
+	return { status, database: String(json.database) };
+};
+
+/** The server and its workers are killed at random while buyers order and staff approve. */
+export const kills: Fault = inShop(
+	async (shop, { rounds, seed }) => {
+		for (let round = 0; round < rounds; round++) {
+			const random = createRandom(`${seed} kill ${round}`);
+			let isOver = false;
+			const work = Promise.all([
+				shop.orderUntil(random, () => isOver),
+				(async () => {
+					while (!isOver) await shop.approveNew();
+				})(),
+			]);
+			await pause(random.int(300, 2_000));
+			await shop.kill();
+			isOver = true;
+			await work;
+			await shop.startAgain();
+			shop.compare();
+		}
+		return `${rounds} kills`;
+	},
+	{ env: { WEB_CONCURRENCY: "2" } },
+);
+
+/** The server is killed while it saves an import: all of the products are there, or none. */
+export const imports: Fault = inShop(async (shop, { rounds, seed }) => {
+	let whole = 0;
+	for (let round = 0; round < rounds; round++) {
+		const random = createRandom(`${seed} import ${round}`);
+		const tag = `chaos-${round}`;
+		const rows = 8_000;
+		const lines = Array.from(
+			{ length: rows },
+			(_, n) => `${tag}-${n},${tag} ${n},Raz,Pod Systems,5.00,9.99,3`,
+		);
+		const path = await shop.startImport(
+			`SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock\n${lines.join("\n")}\n`,
+		);
+		const saved = shop.confirmImport(path);
+		await pause(random.int(0, 600));
+		await shop.kill();
+		await saved;
+		await shop.startAgain();
+		await comesTrue(() => shop.importIsAtRest(path));
+		const found = shop.inDatabase((db) =>
+			db.prepare("SELECT count(*) FROM products WHERE sku LIKE ? || '-%'").pluck().get(tag),
+		);
+		shop.expect(found === 0 || found === rows, `an import of ${rows} left ${found} products`);
+		if (found === rows) whole += 1;
+	}
+	return `${rounds} kills, ${whole} imports were through, of the others nothing`;
+});
+
+/** The server is killed while it updates the database. */
+export const migrations: Fault = inShop(async (shop, { rounds, seed }) => {
+	const random = createRandom(`${seed} migration`);
+	await shop.orderUntil(random, enough(shop, 20));
+	await shop.server.stop();
+	const newer = newerVersion();
+	let killed = 0;
+	try {
+		for (let round = 0; round < rounds; round++) {
+			const starting = shop.startAgain({ cwd: newer, env: { LOG_LEVEL: "info" } }).then(
+				() => true,
+				() => false,
+			);
+			const isUp = await Promise.race([starting, pause(random.int(400, 2_500)).then(() => false)]);
+			if (isUp) break;
+			shop.killStarting();
+			killed += 1;
+			await starting;
+		}
+		if (shop.server.process.exitCode !== null || shop.server.process.signalCode !== null)
+			await shop.startAgain({ cwd: newer });
+		const rows = shop.inDatabase((db) => db.prepare("SELECT count(*) FROM chaos_rows").pluck().get());
+		shop.expect(rows === ROWS_OF_UPDATE, `the update made ${rows} of ${ROWS_OF_UPDATE} rows`);
+		const copies = readdirSync(join(shop.dataDir, "backups")).filter((name) => name.includes("before"));
+		shop.expect(copies.length > 0, "no copy was made before the update");
+		return `${killed} kills during an update, which is whole afterward`;
+	} finally {
+		rmSync(newer, { recursive: true, force: true });
+	}
+});
+
+const ROWS_OF_UPDATE = 1_500_000;
+
+/** The project as a next version has it: with one more migration, which takes a second or two. */
+function newerVersion(): string {
+	const folder = mkdtempSync(join(tmpdir(), "counter-newer-"));
+	for (const name of ["scripts", "build", "node_modules", "package.json"])
+		symlinkSync(join(root, name), join(folder, name));
+	cpSync(join(root, "db"), join(folder, "db"), { recursive: true });
+	const file = join(folder, "db/migrations/meta/_journal.json");
+	const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
+	const tag = "9000_chaos";
+	writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, { tag }] }));
+	writeFileSync(
+		join(folder, `db/migrations/${tag}.sql`),
+		`CREATE TABLE chaos_rows (id INTEGER PRIMARY KEY, text TEXT) STRICT;
+		INSERT INTO chaos_rows WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS_OF_UPDATE})
+		SELECT i, 'some text' FROM n;`,
+	);
+	return folder;
+}
+
+/** True once so many more orders were sent. */
+function enough(shop: Shop, count: number): () => boolean {
+	const before = shop.orders.length;
+	return () => shop.orders.length >= before + count;
+}
+
+/** The disk is filled while buyers order, and emptied again. */
+export const fullDisk: Fault = inShop(
+	async (shop, { seed }) => {
+		const random = createRandom(`${seed} full`);
+		await shop.orderUntil(random, enough(shop, 20));
+		const filler = join(shop.dataDir, "filler");
+		spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
+		let refused = 0;
+		await comesTrue(async () => {
+			refused += (await shop.order(random)) === 503 ? 1 : 0;
+			return refused >= 5;
+		});
+		shop.expect(refused >= 5, "orders are not refused with 503 on a full disk");
+		const { status, database } = await ready(shop);
+		shop.expect(
+			status === 503 && database === "the disk is full",
+			`/readyz says ${status} '${database}' on a full disk`,
+		);
+		const page = await shop.ask("GET", "/products");
+		shop.expect(page.status === 200, `/products answers ${page.status} on a full disk`);
+		const started = await shop.trialStart();
+		shop.expect(
+			/The disk is full\. Make room|Listening/.test(started),
+			`a start on a full disk says: ${started}`,
+		);
+		rmSync(filler);
+		shop.expect(
+			await comesTrue(async () => (await shop.order(random)) === 201),
+			"no orders after room was made",
+		);
+		shop.expect((await ready(shop)).status === 200, "/readyz is not ready after room was made");
+		return "filled, and emptied again";
+	},
+	{ disk: "160m" },
+);
+
+/** The disk becomes read-only while buyers order, as Linux does to one that fails. */
+export const readOnly: Fault = inShop(
+	async (shop, { seed }) => {
+		const random = createRandom(`${seed} read-only`);
+		await shop.orderUntil(random, enough(shop, 20));
+		// The system refuses while a file is open for writing, unless it is told to.
+		await shop.server.stop();
+		run("mount", "-o", "remount,ro", shop.dataDir);
+		const said = await shop.trialStart();
+		shop.expect(
+			/^(?:Configuration: |No write access)/.test(said),
+			`a start on a read-only disk says: ${said}`,
+		);
+		run("mount", "-o", "remount,rw", shop.dataDir);
+		await shop.startAgain();
+		return `a start said '${said.slice(0, 60)}…'`;
+	},
+	{ disk: "160m" },
+);
+
+/** Another program keeps the database locked for longer than anybody waits. */
+export const locked: Fault = inShop(async (shop, { seed }) => {
+	const random = createRandom(`${seed} locked`);
+	const other = new Database(join(shop.dataDir, "shop.db"));
+	other.exec("BEGIN IMMEDIATE");
+	try {
+		const order = shop.order(random);
+		const times: number[] = [];
+		for (let n = 0; n < 5; n++) {
+			const startedAt = performance.now();
+			const { status } = await shop.ask("GET", `/products?page=${n + 1}`);
+			times.push(performance.now() - startedAt);
+			shop.expect(status === 200, `/products answers ${status} while locked`);
+			await pause(1_000);
+		}
+		const slowest = Math.max(...times);
+		shop.expect(slowest < 2_500, `a page took ${Math.round(slowest)} ms while locked`);
+		shop.expect((await order) === 503, "a write is not refused with 503 while locked");
+		const contact = await shop.sendContact("Kept words");
+		shop.expect(contact.status === 503, `a form answers ${contact.status} while locked`);
+		shop.expect(contact.text.includes("Kept words"), "a form loses what was typed while locked");
+		shop.expect(/busy right now/.test(contact.text), "a form doesn't say that it was not saved while locked");
+		const { database } = await ready(shop);
+		shop.expect(database === "locked by another program", `/readyz says '${database}' while locked`);
+	} finally {
+		other.exec("ROLLBACK");
+		other.close();
+	}
+	await shop.orderUntil(random, enough(shop, 10));
+	return "locked for six seconds";
+});
+
+/** The mail server is dead, hangs, and refuses; in the end everything was sent once. */
+export const mail: Fault = async (size) => {
+	let mood: "dead" | "hanging" | "refusing" | "well" = "hanging";
+	const smtp = await startSmtp({
+		answer: (line) => {
+			if (mood === "refusing" && /^MAIL/i.test(line)) return "550 you may not send\r\n";
+			return mood === "hanging" ? null : undefined;
+		},
+	});
+	try {
+		return await inShop(
+			async (shop) => {
+				const random = createRandom(`${size.seed} mail`);
+				for (const next of ["hanging", "dead", "refusing"] as const) {
+					mood = next;
+					await shop.server.stop();
+					await shop.startAgain(next === "dead" ? { env: { SMTP_URL: "smtp://127.0.0.1:9" } } : {});
+					await shop.orderUntil(random, enough(shop, 5));
+					const startedAt = performance.now();
+					await shop.order(random);
+					shop.expect(performance.now() - startedAt < 3_000, `an order waits for a ${next} mail server`);
+				}
+				const failed = shop.inDatabase((db) =>
+					db.prepare("SELECT count(*) FROM outbox WHERE status = 'failed'").pluck().get(),
+				);
+				shop.expect(failed === 0, `${failed} mails failed for good in an outage`);
+				mood = "well";
+				await shop.server.stop();
+				await shop.startAgain();
+				const waiting = () =>
+					shop.inDatabase((db) =>
+						Number(
+							db.prepare("SELECT count(*) FROM outbox WHERE status IN ('queued', 'sending')").pluck().get(),
+						),
+					);
+				await comesTrue(() => waiting() === 0, 90_000);
+				shop.expect(waiting() === 0, `${waiting()} mails still wait`);
+				const sent = smtp.messages.length;
+				const ids = new Set(smtp.messages.map((text) => /^Message-ID: (.*)$/im.exec(text)?.[1]));
+				shop.expect(ids.size === sent, `${sent - ids.size} mails were sent twice`);
+				return `hanging, dead, refusing, well: ${sent} mails sent once, none failed`;
+			},
+			{ env: { SMTP_URL: smtp.url } },
+		)(size);
+	} finally {
+		await smtp.close();
+	}
+};
+
+/** The server's clock jumps a day ahead and back while buyers order. */
+export const clock: Fault = inShop(async (shop, { seed }) => {
+	const random = createRandom(`${seed} clock`);
+	const jumps = [86_400_000, -3_600_000, -40 * 86_400_000, 0];
+	for (const jump of jumps) {
+		await shop.server.stop();
+		await shop.startAgain({ nodeArgs: ["--import", clockModule(jump)] });
+		const before = shop.acknowledged();
+		await shop.orderUntil(random, enough(shop, 10));
+		shop.expect(
+			shop.acknowledged() > before || jump > 30 * 86_400_000,
+			`no orders with a clock ${jump} ms off`,
+		);
+		shop.expect((await ready(shop)).status === 200, `not ready with a clock ${jump} ms off`);
+	}
+	return `${jumps.length} jumps, from a day ahead to 40 days back`;
+});
+
+/** A module that sets the clock of the process and its workers off by so many milliseconds. */
+const clockModule = (by: number): string =>
+	`data:text/javascript,${encodeURIComponent(
+		`const RealDate = Date; const real = RealDate.now;
+		globalThis.Date = class extends RealDate { constructor(...a) { a.length ? super(...a) : super(real() + ${by}); } static now() { return real() + ${by}; } };`,
+	)}`;
+
+/** Documents disappear from the disk: pages say so, the backup notices, and the last backup has them. */
+export const uploads: Fault = inShop(async (shop) => {
+	const backup = () =>
+		spawnSync(process.execPath, ["scripts/backup.mjs"], {
+			cwd: root,
+			env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+			encoding: "utf8",
+		});
+	shop.expect(backup().status === 0, "a backup failed");
+	const lost = shop.inDatabase((db) =>
+		db.prepare("SELECT id, storage_key FROM uploaded_files ORDER BY id LIMIT 3").all(),
+	) as { id: string; storage_key: string }[];
+	for (const { storage_key } of lost) rmSync(join(shop.dataDir, "uploads", storage_key));
+	for (const { id } of lost) {
+		const { status } = await shop.askAsAdmin(`/documents/${id}`);
+		shop.expect(status === 404 || status === 410, `a lost document answers ${status}`);
+	}
+	const noticed = backup();
+	shop.expect(noticed.status === 2, `a backup with lost documents ends with ${noticed.status}`);
+	const { json } = await shop.ask("GET", "/readyz");
+	const missing = (json.backup as { missingUploads?: number } | undefined)?.missingUploads;
+	shop.expect(missing === lost.length, `/readyz says ${missing} lost documents of ${lost.length}`);
+	const [oldest = ""] = readdirSync(join(shop.dataDir, "backups")).sort();
+	const kept = readdirSync(join(shop.dataDir, "backups", oldest, "uploads"), { recursive: true }).map(String);
+	for (const { storage_key } of lost)
+		shop.expect(
+			kept.some((name) => name.endsWith(storage_key)),
+			"a lost document is in no backup",
+		);
+	return `${lost.length} documents lost, noticed, and found in the backup before`;
+});
+
+/** More connections than the server holds, that never send anything. */
+export const idle: Fault = inShop(async (shop, { idle, seed }) => {
+	const { hostname, port } = new URL(shop.server.url);
+	const sockets: Socket[] = [];
+	const open = () =>
+		new Promise<void>((settle) => {
+			const socket = connect(Number(port), hostname);
+			sockets.push(socket);
+			socket.once("connect", () => settle());
+			socket.on("error", () => settle());
+		});
+	for (let n = 0; n < idle; n += 100) await Promise.all(Array.from({ length: 100 }, open));
+	const startedAt = performance.now();
+	const { status } = await shop.ask("GET", "/products");
+	const ms = Math.round(performance.now() - startedAt);
+	shop.expect(
+		status === 200 && ms < 3_000,
+		`with ${idle} idle connections /products answers ${status} after ${ms} ms`,
+	);
+	await shop.orderUntil(createRandom(`${seed} idle`), enough(shop, 10));
+	for (const socket of sockets) socket.destroy();
+	return `${idle} connections, a page in ${ms} ms beside them`;
+});
+
+export const FAULTS = {
+	kills,
+	imports,
+	migrations,
+	"full disk": fullDisk,
+	"read-only disk": readOnly,
+	"locked database": locked,
+	mail,
+	"clock jumps": clock,
+	"lost uploads": uploads,
+	"idle connections": idle,
+} satisfies Record<string, Fault>;
