@@ -25,7 +25,7 @@ import { routeAreas } from "~/http/route-areas.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { log } from "~/log.server";
 import { shopGauges } from "~/shop-gauges.server";
-import { noteProxy, noteWarnings } from "~/start-warnings.server";
+import { noteProxy, noteWarnings, roomOf } from "~/start-warnings.server";
 import { waitingUploads } from "~/uploads/slots.server";
 import type { Db } from "~db/client.server";
 import { isUnwritable } from "~db/write-lock.server";
@@ -106,7 +106,7 @@ const listenForMetrics = (text: () => Promise<string>) =>
 
 function createAppListener(db: Db): { listener: RequestListener; metricsText(): Promise<string> } {
 	const sqlite = db.$client;
-	const health = new Health(db);
+	const health = new Health(db, () => roomOf(env.DATA_DIR).free);
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
 	const cache = new PageCache(databaseVersion(sqlite), import.meta.env.DEV ? 0 : undefined);
 	const metrics = new Metrics();

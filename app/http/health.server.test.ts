@@ -57,6 +57,15 @@ describe("the health check (Rule 9.22)", () => {
 		expect(() => health.check()).toThrow(/full/);
 	});
 
+	it("fails while a single row still fits, but no order does", () => {
+		let room = 1e6;
+		const health = new Health(db, () => room);
+		expect(() => health.check()).toThrow(/disk is full/);
+		room = 1e9;
+		vi.advanceTimersByTime(1_000);
+		health.check();
+	});
+
 	it("tolerates a short lock, and reports one of half a minute until it is gone", () => {
 		const health = new Health(db);
 		other.$client.exec("BEGIN IMMEDIATE");

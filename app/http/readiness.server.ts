@@ -23,7 +23,7 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 			isReady: true,
 			body: {
 				ready: true,
-				database: "ok",
+				database: health.isLocked ? LOCKED : "ok",
 				mail: { paused: getMailPause(db) !== null, waiting, failed: count.get("failed") ?? 0 },
 				backup,
 				alerts: listPublicAlerts(db),
@@ -34,11 +34,13 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 	}
 }
 
+const LOCKED = "locked by another program";
+
 /** Why the database can't be written, without its path. */
 function stateOf(error: unknown): string {
 	const code = String((error as { code?: unknown } | null)?.code ?? "");
 	if (/^SQLITE_FULL|^ENOSPC|^EDQUOT/.test(code)) return "the disk is full";
-	if (/^SQLITE_BUSY/.test(code)) return "locked by another program";
+	if (/^SQLITE_BUSY/.test(code)) return LOCKED;
 	if (/^SQLITE_READONLY|^EROFS/.test(code)) return "read-only";
 	return "can't be written";
 }

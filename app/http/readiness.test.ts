@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { pauseMail } from "~/domain/outbox/mail-pause.server";
 import { queueEmail } from "~/domain/outbox/queue-email.server";
 import { testDatabase } from "../../tests/helpers/database";
@@ -20,6 +20,16 @@ it("counts the mail that waits and names alerts without their causes, ready all 
 		alerts: [{ name: "mail", text: expect.stringContaining("No mail is sent"), since: expect.any(Date) }],
 	});
 	expect(JSON.stringify(body)).not.toMatch(/ops@|dana@|535/);
+});
+
+it("says that another program has the database locked, ready for as long as writes wait for it (Rule 14.41)", () => {
+	const health = new Health(testDatabase());
+	health.check = () => undefined;
+	vi.spyOn(health, "isLocked", "get").mockReturnValue(true);
+	expect(readiness(testDatabase(), health)).toMatchObject({
+		isReady: true,
+		body: { ready: true, database: "locked by another program" },
+	});
 });
 
 it("is not ready when the database can't be written, and says why without paths", () => {

@@ -685,6 +685,44 @@ describe("the page cache in front of the router", () => {
 	});
 });
 
+it("closes the connection that was without a request for longest for one too many, none that is answered (Rule 14.65)", async () => {
+	let release = () => {};
+	const answered = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	running = await serve(
+		(req, res) => void (req.url === "/slow" ? answered.then(() => res.end("slow")) : res.end("quick")),
+		{ host: "127.0.0.1", port: 0, most: 3 },
+	);
+	const { port } = new URL(running.url);
+	const open = async (first?: string) => {
+		const socket = connect(Number(port), "127.0.0.1");
+		const seen = { closed: false, text: "" };
+		socket.on("data", (chunk) => {
+			seen.text += chunk.toString();
+		});
+		socket.on("close", () => {
+			seen.closed = true;
+		});
+		await new Promise<void>((resolve) => socket.once("connect", resolve));
+		if (first) socket.write(`GET ${first} HTTP/1.1\r\nHost: x\r\n\r\n`);
+		return { socket, seen };
+	};
+	const slow = await open("/slow");
+	const used = await open("/");
+	await vi.waitFor(() => expect(used.seen.text).toContain("quick"));
+	const silent = await open();
+	const one = await open();
+	await vi.waitFor(() => expect(used.seen.closed).toBe(true));
+	const another = await open("/");
+	await vi.waitFor(() =>
+		expect([silent.seen.closed, another.seen.text.includes("quick")]).toEqual([true, true]),
+	);
+	release();
+	await vi.waitFor(() => expect(slow.seen.text).toContain("slow"));
+	for (const { socket } of [slow, one, another]) socket.destroy();
+});
+
 describe("stopping", () => {
 	it("finishes requests in flight and refuses later ones", async () => {
 		let release = () => {};

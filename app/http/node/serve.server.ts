@@ -42,10 +42,10 @@ export type RunningServer = {
  */
 export async function serve(
 	listener: RequestListener,
-	at: { host: string; port: number; fd?: number | undefined },
+	at: { host: string; port: number; fd?: number | undefined; most?: number },
 	noteRefused: (refused: Refused) => void = () => {},
 ): Promise<RunningServer> {
-	const connections = new Connections();
+	const connections = new Connections(at.most ?? MAX_CONNECTIONS);
 	const server = createServer(
 		{
 			maxHeaderSize: MAX_HEADER_BYTES,
@@ -62,7 +62,6 @@ export async function serve(
 		},
 	);
 	server.timeout = IDLE_TIMEOUT;
-	server.maxConnections = MAX_CONNECTIONS;
 	// The listener checks Content-Length first, and sends '100 Continue' itself.
 	server.on("checkContinue", (req, res) => {
 		connections.note(req, res);
@@ -92,9 +91,21 @@ export async function serve(
  */
 class Connections {
 	isClosing = false;
+	readonly #most: number;
 	readonly #answers = new Map<Duplex, Set<ServerResponse>>();
 
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	/** Takes a connection; when there are too many, the one that has been without a request for longest is closed (Rule 14.65). */
 	add(socket: Socket): void {
+		if (this.#answers.size >= this.#most) this.#closeOldestIdle();
+		// All of them are being answered.
+		if (this.#answers.size >= this.#most) {
+			socket.destroy();
+			return;
+		}
 		this.#answers.set(socket, new Set());
 		socket.once("close", () => this.#answers.delete(socket));
 	}
@@ -105,6 +116,8 @@ class Connections {
 		answers?.add(res);
 		res.once("close", () => {
 			answers?.delete(res);
+			// Last in line again.
+			if (answers?.size === 0 && this.#answers.delete(socket)) this.#answers.set(socket, answers);
 			if (this.isClosing && answers?.size === 0) socket.destroySoon();
 		});
 	}
@@ -117,6 +130,15 @@ class Connections {
 	/** Closes each connection after its response. */
 	close(): void {
 		this.isClosing = true;
+	}
+
+	#closeOldestIdle(): void {
+		for (const [socket, answers] of this.#answers) {
+			if (answers.size > 0) continue;
+			this.#answers.delete(socket);
+			socket.destroy();
+			return;
+		}
 	}
 
 	/** Closes every connection without a request in flight. */

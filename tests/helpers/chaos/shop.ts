@@ -10,6 +10,7 @@ import { type StartOptions, startServer, type TestServer } from "../server.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const LONGEST_ANSWER_MS = 30_000;
 
+type Product = { id: string; code: string; quantity: number };
 type Buyer = { cookie: string; name: string };
 /** An order that was sent: its number once it was acknowledged, and the statuses it was refused with. */
 type Sent = { buyer: Buyer; key: string; number: string | null };
@@ -32,7 +33,7 @@ export class Shop {
 	#admin = "";
 	#before = 0;
 	#starting: ChildProcess | undefined;
-	#products: string[] = [];
+	#products: Product[] = [];
 	readonly #options: { env: Record<string, string> };
 
 	private constructor(server: TestServer, env: Record<string, string>) {
@@ -48,20 +49,40 @@ export class Shop {
 	): Promise<Shop> {
 		const env = { LOG_LEVEL: "error", ...options.env };
 		const shop = new Shop(await startServer({ ...options, env }), env);
-		shop.#admin = await shop.#signIn("admin@example.com", "admin-demo");
-		for (let n = 0; n < buyers; n++) await shop.approveNew();
-		shop.inDatabase((db) => {
-			shop.#before = db.prepare("SELECT count(*) FROM orders").pluck().get() as number;
-			shop.#products = db
-				.prepare(
-					`SELECT id FROM products WHERE active = 1 AND stock_quantity > 500 AND case_size IS NULL
-					AND NOT EXISTS (SELECT 1 FROM product_flavors WHERE product_id = products.id)`,
-				)
-				.pluck()
-				.all() as string[];
-		});
-		if (shop.#products.length === 0) throw new Error("nothing to order");
+		try {
+			await shop.#open(buyers);
+		} catch (error) {
+			await shop.close();
+			throw error;
+		}
 		return shop;
+	}
+
+	async #open(buyers: number): Promise<void> {
+		this.#admin = await this.#signIn("admin@example.com", "admin-demo");
+		for (let n = 0; n < buyers; n++) await this.approveNew();
+		if (this.#buyers.length < buyers)
+			throw new Error(`${this.#buyers.length} of ${buyers} buyers were approved`);
+		const [before, products] = this.inDatabase((db) => [
+			db.prepare("SELECT count(*) FROM orders").pluck().get() as number,
+			db
+				.prepare(
+					`SELECT id, sku AS code, minimum_order_quantity AS quantity FROM products
+					WHERE active = 1 AND in_stock = 1 AND sku IS NOT NULL AND wholesale_price_cents > 0 AND case_size IS NULL
+						AND NOT EXISTS (SELECT 1 FROM product_flavors WHERE product_id = products.id) LIMIT 20`,
+				)
+				.all() as Product[],
+		]);
+		this.#before = before;
+		this.#products = products;
+		const received = await this.ask("POST", "/api/stock/deliveries", {
+			cookie: this.#admin,
+			body: {
+				...{ supplier: "Chaos", reference: randomUUID(), day: new Date().toISOString().slice(0, 10) },
+				lines: products.map(({ code }) => ({ code, quantity: 50_000 })),
+			},
+		});
+		if (received.status !== 201) throw new Error(`no delivery: ${received.text}`);
 	}
 
 	/** Reads the database beside the server. */
@@ -152,10 +173,10 @@ export class Shop {
 
 	/** One buyer puts something into the cart and orders it. @returns the order's status. */
 	async order(random: Random, buyer = random.pick(this.#buyers)): Promise<number> {
-		const productId = random.pick(this.#products);
+		const { id: productId, quantity } = random.pick(this.#products);
 		const line = await this.ask("POST", "/api/cart/items", {
 			cookie: buyer.cookie,
-			body: { productId, quantity: 50 },
+			body: { productId, quantity },
 		});
 		if (line.status !== 201) return line.status;
 		const sent: Sent = { buyer, key: randomUUID(), number: null };

@@ -1,0 +1,11 @@
+// The faults of `npm run chaos` that take seconds. The others, and more of these, are run by hand.
+import { expect, test } from "../helpers/api.ts";
+import { FAULTS, mayMount } from "../helpers/chaos/faults.ts";
+
+for (const name of ["kills", "full disk", "locked database"] as const)
+	test(`a shop disturbed by ${name} loses nothing it acknowledged (Rules 9.5, 9.22, 14.66)`, async () => {
+		test.slow();
+		test.skip(name === "full disk" && !mayMount(), "Only root may mount a disk.");
+		const { report, findings } = await FAULTS[name]({ rounds: 1, buyers: 2, seed: "test", idle: 0 });
+		expect(findings, report).toEqual([]);
+	});
