@@ -105,7 +105,7 @@ it.runIf(isInstalled("caddy"))("has a Caddyfile that Caddy takes", () => {
 
 it.runIf(isInstalled("nginx"))("has a file that nginx takes, the certificate aside", () => {
 	const folder = mkdtempSync(join(tmpdir(), "nginx-"));
-	const site = read("deploy/nginx.conf").replace(/listen 443 ssl;|.*ssl_certificate.*\n/g, "");
+	const site = read("deploy/nginx.conf").replace(/listen 443 ssl http2;|.*ssl_certificate.*\n/g, "");
 	writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/pid;\nevents {}\nhttp {\n${site}\n}\n`);
 	const checked = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")]);
 	expect(checked.status, String(checked.stderr)).toBe(0);
