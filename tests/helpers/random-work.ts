@@ -11,7 +11,10 @@ import { processOrders } from "~/domain/orders/handle-orders.server";
 import { placePhoneOrder } from "~/domain/orders/phone-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { updateOrder } from "~/domain/orders/update-order.server";
+import { openChargesOf, openCreditsOf } from "~/domain/payments/allocate.server";
 import { setPaymentStatus } from "~/domain/payments/order-payment.server";
+import { paymentSchema } from "~/domain/payments/payment.schema";
+import { applyCredit, recordPayment, undoEntry } from "~/domain/payments/record-payment.server";
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { createProduct } from "~/domain/products/create-product.server";
 import { deleteProduct } from "~/domain/products/delete-product.server";
@@ -41,7 +44,16 @@ import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
 import type { Random } from "~db/demo/random";
-import { brands, orderItems, orders, productFlavors, products, shipments, users } from "~db/schema.server";
+import {
+	brands,
+	orderItems,
+	orders,
+	papers,
+	productFlavors,
+	products,
+	shipments,
+	users,
+} from "~db/schema.server";
 import { makeFlavor, orderInput } from "./cart";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct } from "./database";
 
@@ -199,6 +211,48 @@ export const STEPS = {
 			const order = maybe(random, db.select().from(orders).orderBy(orders.orderNumber).all());
 			const paymentStatus = random.pick(["paid", "paid", "refunded", "pending"] as const);
 			return order && (() => setPaymentStatus(db, admin, { id: order.id, paymentStatus }));
+		},
+	},
+	payAccount: {
+		weight: 5,
+		fill: ({ db, admin, buyers }, random, key) => {
+			const { companyId } = random.pick(buyers);
+			const open = openChargesOf(db, companyId!);
+			const input = paymentSchema.parse({
+				amount: (random.int(1, 40_000) / 100).toFixed(2),
+				method: random.pick(["check", "ach", "cash"]),
+				spread: random.pick(["oldest", "chosen"]),
+				invoices: open.map(({ number, openCents }) => ({
+					number,
+					amount: random.chance(0.5) ? (random.int(1, openCents + 50) / 100).toFixed(2) : "",
+				})),
+			});
+			return () => recordPayment(db, admin, companyId!, input, key);
+		},
+	},
+	undoEntry: {
+		weight: 3,
+		fill: ({ db, admin }, random, key) => {
+			const entries = db
+				.select()
+				.from(papers)
+				.where(inArray(papers.kind, ["payment", "refund"]))
+				.all();
+			const entry = maybe(random, entries.slice(-6));
+			if (!entry) return;
+			const { id, companyId } = entry;
+			return () => undoEntry(db, admin, { companyId, id, reason: "Wrong customer" }, key);
+		},
+	},
+	useCredit: {
+		weight: 9,
+		fill: ({ db, admin, buyers }, random) => {
+			const owing = buyers.filter(
+				({ companyId }) =>
+					openChargesOf(db, companyId!).length > 0 && openCreditsOf(db, companyId!).length > 0,
+			);
+			const buyer = maybe(random, owing);
+			return buyer && (() => applyCredit(db, admin, buyer.companyId!));
 		},
 	},
 	ship: {

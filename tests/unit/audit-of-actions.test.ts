@@ -19,6 +19,7 @@ import {
 	newsletterSubscribers,
 	orderItems,
 	outbox,
+	papers,
 	plannedPrices,
 	priceChanges,
 	productPictures,
@@ -161,6 +162,20 @@ const abandonedCart = () => {
 		.run();
 	return cart;
 };
+/** A payment of a company that settles nothing yet. */
+const payment = () =>
+	db
+		.insert(papers)
+		.values({
+			kind: "payment",
+			companyId: makeBuyer(db).companyId!,
+			day: "2026-01-01",
+			cents: -500,
+			method: "check",
+		})
+		.returning()
+		.get();
+
 const picture = () => {
 	const { params } = product();
 	const pictures = [0, 1].map((position) =>
@@ -366,6 +381,37 @@ const CASES: Record<string, Case> = {
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
 	}),
+	"routes/admin/money/account.tsx": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { amount: "5", method: "check" },
+	}),
+	"routes/api/account-payments.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		json: { amount: "5", method: "check" },
+	}),
+	"routes/api/account-undo.ts": () => {
+		const { companyId, id } = payment();
+		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
+	},
+	"routes/admin/money/undo-entry.ts": () => {
+		const { companyId, id } = payment();
+		return { params: { id: companyId }, form: { entry: id, reason: "Wrong customer" } };
+	},
+	"routes/admin/money/use-credit.ts": () => {
+		const { companyId } = payment();
+		const amounts = { cents: 500, subtotalCents: 500, taxCents: 0, freightCents: 0 };
+		db.insert(papers)
+			.values({
+				kind: "invoice",
+				number: "INV-1",
+				companyId,
+				day: "2026-01-02",
+				dueOn: "2026-02-01",
+				...amounts,
+			})
+			.run();
+		return { params: { id: companyId }, form: {} };
+	},
 	"routes/admin/products/new.tsx": () => ({ form: productForm() }),
 	"routes/admin/products/product.tsx": () => {
 		const { params, version } = product();

@@ -155,18 +155,18 @@ function table(doc: Doc, { columns, rows }: PrintedPaper, width: number): void {
 		if (room(doc, height)) heads();
 		const y = doc.y;
 		if (at % 2 === 0) doc.rect(PAGE.margin, y, width, height).fill(BAR);
-		for (const [n, { text, note, late, isStrong }] of row.entries()) {
+		for (const [n, { text, note, late, isStrong, isStruck = false }] of row.entries()) {
 			doc
 				.font(isStrong ? "bold" : "plain")
 				.fontSize(10)
 				.fillColor(INK);
 			const rest = [note, late].filter(Boolean);
-			doc.text(text, xOf(n) + 4, y + 4, { ...place(n), continued: rest.length > 0 });
+			doc.text(text, xOf(n) + 4, y + 4, { ...place(n), continued: rest.length > 0, strike: isStruck });
 			if (note)
 				doc
 					.font("plain")
 					.fillColor(MUTE)
-					.text(`  ${note}`, { continued: Boolean(late) });
+					.text(`  ${note}`, { continued: Boolean(late), strike: false });
 			if (late) doc.font("bold").fillColor(RED).text(`  ${late}`);
 		}
 		doc.y = y + height;

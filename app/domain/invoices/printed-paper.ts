@@ -5,7 +5,15 @@ import { formatCents } from "../money.ts";
 import type { AccountPaper } from "./paper-view.ts";
 
 /** A cell of a paper's table: the text, what stands after it in lighter print, and the number of the paper it leads to. */
-export type PaperCell = { text: string; note?: string; late?: string; paper?: string; isStrong?: boolean };
+export type PaperCell = {
+	text: string;
+	note?: string;
+	late?: string;
+	paper?: string;
+	isStrong?: boolean;
+	/** It was taken back. */
+	isStruck?: boolean;
+};
 
 /** A paper as screen, print and PDF show it: made once, drawn by `PaperSheet` and by `paperPdf`. */
 export type PrintedPaper = {

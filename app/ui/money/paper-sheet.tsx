@@ -64,7 +64,7 @@ export function PaperSheet({
 				<tbody>
 					{paper.rows.map((row, n) => (
 						<tr key={n}>
-							{row.map(({ text, note, late, paper: number, isStrong }, at) => (
+							{row.map(({ text, note, late, paper: number, isStrong, isStruck }, at) => (
 								<td
 									key={paper.columns[at]!.head}
 									className={
@@ -75,6 +75,8 @@ export function PaperSheet({
 								>
 									{number ? (
 										<Link to={paperUrl(number)}>{text}</Link>
+									) : isStruck ? (
+										<s>{text}</s>
 									) : isStrong ? (
 										<span className="strong">{text}</span>
 									) : (

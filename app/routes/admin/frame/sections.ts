@@ -60,6 +60,7 @@ export const SECTIONS: readonly Section[] = [
 			"/admin-portal/customers",
 			"/admin-portal/companies",
 			"/admin-portal/invoices",
+			"/admin-portal/accounts",
 			"/admin-portal/papers",
 		],
 		tabs: ["customers"],
@@ -132,6 +133,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: portalUrl("customers"), label: "Customers", needs: "customers" },
 		{ to: href("/admin-portal/companies"), label: "Companies", needs: "customers" },
 		{ to: href("/admin-portal/invoices"), label: "Invoices", needs: "prices" },
+		{ to: href("/admin-portal/accounts"), label: "Balances", needs: "prices" },
 	],
 	Inbox: [
 		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },

@@ -1,0 +1,152 @@
+import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { env } from "~/env.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { openPapers } from "~db/open-papers.server";
+import { companies, orders, papers } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../errors.ts";
+import { daysLate } from "../invoices/paper.queries.server";
+import { requireAdmin, requireCustomer } from "../permissions.ts";
+import { getContacts } from "../settings/settings.queries.server";
+import { daysAfter } from "../shop-clock/buckets.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
+import { type Aging, agingDays } from "./aging.ts";
+import { openChargesOf } from "./allocate.server";
+import { paperName } from "./record-payment.server";
+
+/** Sums of what is open by how late it is (Rule 16.44); `open_papers` is in the query. */
+export const agingSums = (today: string) => {
+	const last = agingDays(today);
+	const owed = (where: ReturnType<typeof sql>) =>
+		sql<number>`coalesce(sum(${openPapers.cents}) filter (where ${openPapers.cents} > 0 and ${where}), 0)`;
+	const due = sql`coalesce(${openPapers.dueOn}, '9999')`;
+	return {
+		current: owed(sql`${due} >= ${last.current}`),
+		days30: owed(sql`${due} < ${last.current} and ${due} >= ${last.days30}`),
+		days60: owed(sql`${due} < ${last.days30} and ${due} >= ${last.days60}`),
+		days90: owed(sql`${due} < ${last.days60} and ${due} >= ${last.days90}`),
+		over90: owed(sql`${due} < ${last.days90}`),
+		credits: sql<number>`coalesce(sum(${openPapers.cents}) filter (where ${openPapers.cents} < 0), 0)`,
+	};
+};
+
+/** What of a company's papers is open, by how late it is. */
+export const agingOf = (db: Db | Tx, companyId: string, today = shopToday()): Aging =>
+	db
+		.select(agingSums(today))
+		.from(openPapers)
+		.where(and(eq(openPapers.companyId, companyId), sql`${openPapers.cents} <> 0`))
+		.get()!;
+
+/** An entry of a statement, in cents; above zero the company owes. */
+export type Entry = {
+	id: string;
+	kind: (typeof papers.$inferSelect)["kind"];
+	number: string | null;
+	name: string;
+	/** What it is about: an order, a reason, the entry that it takes back. */
+	note: string | null;
+	day: string;
+	dueOn: string | null;
+	cents: number;
+	openCents: number;
+	daysLate: number;
+	balanceCents: number;
+	/** A counter entry took it back. */
+	isUndone: boolean;
+};
+
+export type Statement = {
+	company: { id: string; name: string; terms: "net30" | "prepay" };
+	billTo: Address | null;
+	from: string;
+	to: string;
+	openingCents: number;
+	entries: Entry[];
+	balanceCents: number;
+	aging: Aging;
+	/** What is open now, the oldest first. */
+	open: { number: string; dueOn: string; openCents: number; daysLate: number }[];
+	seller: { name: string; address: string; phone: string; email: string };
+};
+
+const STATEMENT_DAYS = 90;
+
+function readStatement(
+	db: Db,
+	companyId: string,
+	{ from, to }: { from?: string | undefined; to?: string | undefined },
+): Statement {
+	const company = db.select().from(companies).where(eq(companies.id, companyId)).get();
+	if (!company) throw notFound("Company");
+	const today = shopToday();
+	const last = to ?? today;
+	const first = from ?? daysAfter(last, -STATEMENT_DAYS);
+	const isTheirs = eq(papers.companyId, companyId);
+	const openingCents = db
+		.select({ cents: sql<number>`coalesce(sum(${papers.cents}), 0)` })
+		.from(papers)
+		.where(and(isTheirs, lt(papers.day, first)))
+		.get()!.cents;
+	const rows = db
+		.select({
+			paper: papers,
+			openCents: openPapers.cents,
+			orderNumber: orders.orderNumber,
+			isUndone: sql<number>`exists (select 1 from papers c where c.undoes = ${papers.id})`,
+		})
+		.from(papers)
+		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
+		.leftJoin(orders, eq(orders.id, papers.orderId))
+		.where(and(isTheirs, gte(papers.day, first), lte(papers.day, last)))
+		.orderBy(asc(papers.day), asc(papers.id))
+		.all();
+	let balanceCents = openingCents;
+	const entries = rows.map(({ paper, openCents, orderNumber, isUndone }): Entry => {
+		balanceCents += paper.cents;
+		const name = paperName(paper);
+		return {
+			...{ id: paper.id, kind: paper.kind, number: paper.number, day: paper.day, dueOn: paper.dueOn },
+			name: paper.kind === "counter" ? `${name} taken back` : name,
+			note:
+				paper.kind === "invoice"
+					? orderNumber
+					: (paper.reason ?? (orderNumber ? `for ${orderNumber}` : null)),
+			...{ cents: paper.cents, openCents, balanceCents, isUndone: isUndone === 1 },
+			daysLate: openCents > 0 ? Math.max(0, daysLate(paper.dueOn, today)) : 0,
+		};
+	});
+	const newest = db
+		.select({ billTo: orders.billingAddress })
+		.from(orders)
+		.where(eq(orders.companyId, companyId))
+		.orderBy(sql`${orders.createdAt} desc`)
+		.limit(1)
+		.get();
+	const { address, supportPhone, supportEmail } = getContacts(db);
+	return {
+		company: { id: company.id, name: company.name, terms: company.paymentTerms },
+		billTo: newest?.billTo ?? null,
+		...{ from: first, to: last, openingCents, entries, balanceCents, aging: agingOf(db, companyId, today) },
+		open: openChargesOf(db, companyId).flatMap(({ number, dueOn, openCents }) =>
+			number && dueOn ? [{ number, dueOn, openCents, daysLate: Math.max(0, daysLate(dueOn, today)) }] : [],
+		),
+		seller: { name: env.SITE_NAME, address, phone: supportPhone, email: supportEmail },
+	};
+}
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/**
+ * A company's account for staff who see amounts: its papers of some days, by default the last 90, with what is open now (Rule 16.45).
+ * @throws DomainError unauthenticated, forbidden, not_found.
+ */
+export function getStatement(db: Db, actor: Actor, companyId: string, days: Days = {}): Statement {
+	requireAdmin(actor, "prices");
+	return readStatement(db, companyId, days);
+}
+
+/** The account of the actor's own company. @throws DomainError unauthenticated, forbidden. */
+export const getMyStatement = (db: Db, actor: Actor, days: Days = {}): Statement =>
+	readStatement(db, requireCustomer(actor).companyId, days);

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { MONEY_METHOD_NAMES } from "../../terms/papers.ts";
+import { amountInCents, list, optionalLine, orNull, requiredLine } from "../fields.ts";
+import { isDay } from "../shop-clock/buckets.ts";
+
+const MOST_INVOICES = 500;
+const AMOUNT = "Enter an amount, such as 1,200.00";
+
+/** A payment of a company: how much, how, when, and what it pays. */
+export const paymentSchema = z.object({
+	amount: amountInCents(AMOUNT).refine((cents) => cents > 0 && cents < 1e12, AMOUNT),
+	method: z.enum(MONEY_METHOD_NAMES, { error: "Choose how it was paid" }),
+	reference: optionalLine(100),
+	day: orNull(z.string().max(10, "Enter the day it came").refine(isDay, "Enter the day it came")),
+	/** 'oldest' spreads it over the oldest invoices, 'chosen' as `invoices` says. What is left stays as credit on the account. */
+	spread: z.enum(["oldest", "chosen"], { error: "Choose what it pays" }).default("oldest"),
+	invoices: list(
+		z.object({
+			number: requiredLine("Name the invoice", 40),
+			amount: orNull(amountInCents(AMOUNT)),
+		}),
+		MOST_INVOICES,
+	).default([]),
+});
+
+export type PaymentInput = z.output<typeof paymentSchema>;
+
+/** Taking a payment, refund or credit memo back. */
+export const undoSchema = z.object({ reason: requiredLine("Say why", 200) });

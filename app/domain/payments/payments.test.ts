@@ -1,0 +1,155 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { findPaperDifferences } from "~db/check-papers";
+import type { Db } from "~db/client.server";
+import { orders, papers } from "~db/schema.server";
+import { orderThroughCart } from "../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
+import type { UserActor } from "../actor.ts";
+import { shipOrder } from "../shipments/ship-order.server.ts";
+import { daysAfter } from "../shop-clock/buckets.ts";
+import { shopToday } from "../shop-clock/shop-time.server.ts";
+import { agingOf, getMyStatement, getStatement } from "./account.queries.server.ts";
+import { balanceOf } from "./aging.ts";
+import { listBalances } from "./balances.queries.server.ts";
+import { setPaymentStatus } from "./order-payment.server.ts";
+import { paymentSchema } from "./payment.schema.ts";
+import { printedStatement, statementCsv, statementJson } from "./printed-statement.ts";
+import { applyCredit, recordPayment, undoEntry } from "./record-payment.server.ts";
+
+let db: Db;
+let admin: UserActor;
+let buyer: UserActor;
+let company: string;
+
+/** An invoice of $133.00: ten at $10.00, tax $8.00, shipping $25.00. */
+function invoiced(): string {
+	const { id } = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
+	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
+	return id;
+}
+const statusOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
+const input = (amount: string, more: Record<string, unknown> = {}) =>
+	paymentSchema.parse({ amount, method: "check", reference: "2207", ...more });
+const pay = (amount: string, more?: Record<string, unknown>, key?: string) =>
+	recordPayment(db, admin, company, input(amount, more), key);
+const balance = () => getStatement(db, admin, company).balanceCents;
+const openNow = () =>
+	getStatement(db, admin, company).open.map(({ number, openCents }) => [number, openCents]);
+
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+	buyer = makeBuyer(db);
+	company = buyer.companyId!;
+});
+
+it("spreads a payment over the oldest invoices, and keeps what is left as credit (Rule 16.40)", () => {
+	const [one, two] = [invoiced(), invoiced()];
+	expect(pay("200.00", {}, "k")).toMatchObject({ appliedCents: 20000, leftCents: 0 });
+	expect(pay("200.00", {}, "k")).toMatchObject({ isRepeated: true });
+	expect([statusOf(one), statusOf(two), openNow()]).toEqual(["paid", "pending", [["INV-10002", 6600]]]);
+	expect(pay("100")).toMatchObject({ appliedCents: 6600, leftCents: 3400 });
+	expect([statusOf(two), balance()]).toEqual(["paid", -3400]);
+	const three = invoiced();
+	expect([statusOf(three), balance()]).toEqual(["pending", 9900]);
+	expect(applyCredit(db, admin, company)).toBe(3400);
+	expect([openNow(), applyCredit(db, admin, company)]).toEqual([[["INV-10003", 9900]], 0]);
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("pays what was chosen, and never more than is open or came (Rule 16.40)", () => {
+	const [one, two] = [invoiced(), invoiced()];
+	const chosen = (amounts: Record<string, string>) => ({
+		spread: "chosen",
+		invoices: Object.entries(amounts).map(([number, amount]) => ({ number, amount })),
+	});
+	const said = (amount: string, amounts: Record<string, string>) =>
+		refusal(() => pay(amount, chosen(amounts))).errors[0];
+	expect(said("200", { "INV-10002": "133.01" })).toMatchObject({
+		...{ field: "invoices[0].amount", message: "$133.00 is open of INV-10002, not $133.01" },
+	});
+	expect(said("100", { "INV-10001": "60", "INV-10002": "60" })!.message).toContain("$20.00 more");
+	expect(said("5", { "INV-99999": "5" })!.message).toContain("$0.00 is open");
+	expect(db.select().from(papers).where(eq(papers.kind, "payment")).all()).toEqual([]);
+	pay("133", chosen({ "INV-10002": "133", "INV-10001": "" }));
+	expect([statusOf(one), statusOf(two)]).toEqual(["pending", "paid"]);
+	expect(refusal(() => pay("1", { day: daysAfter(shopToday(), 1) })).message).toContain("still to come");
+	expect(refusal(() => recordPayment(db, makeStaff(db, "sales"), company, input("1"))).code).toBe(
+		"forbidden",
+	);
+	expect(refusal(() => recordPayment(db, admin, "none", input("1"))).code).toBe("not_found");
+});
+
+it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
+	const order = invoiced();
+	pay("150");
+	const { id } = db.select().from(papers).where(eq(papers.kind, "payment")).get()!;
+	const undo = (companyId = company) => undoEntry(db, admin, { companyId, id, reason: "Bounced" });
+	expect(refusal(() => undo(makeBuyer(db).companyId!)).code).toBe("not_found");
+	undo();
+	expect([statusOf(order), balance(), openNow()]).toEqual(["pending", 13300, [["INV-10001", 13300]]]);
+	expect(refusal(undo).message).toContain("taken back before");
+	const { entries } = getStatement(db, admin, company);
+	expect(entries.map(({ name, isUndone, cents }) => [name, isUndone, cents])).toEqual([
+		["INV-10001", false, 13300],
+		["Check 2207", true, -15000],
+		["Check 2207 taken back", false, 15000],
+	]);
+	const invoice = db.select().from(papers).where(eq(papers.kind, "invoice")).get()!;
+	expect(refusal(() => undoEntry(db, admin, { companyId: company, id: invoice.id, reason: "x" })).code).toBe(
+		"conflict",
+	);
+	setPaymentStatus(db, admin, { id: order, paymentStatus: "paid" });
+	expect(balance()).toBe(0);
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("counts how late what is open is, and lists who owes (Rule 16.44)", () => {
+	for (let n = 0; n < 5; n++) invoiced();
+	db.$client.exec("DROP TRIGGER papers_update");
+	for (const [n, days] of [0, -1, -31, -61, -91].entries()) {
+		const due = daysAfter(shopToday(), days);
+		const number = `INV-${10001 + n}`;
+		db.run(sql`update papers set due_on = ${due} where number = ${number}`);
+		db.run(
+			sql`update open_papers set due_on = ${due} where paper_id = (select id from papers where number = ${number})`,
+		);
+	}
+	recordPayment(db, admin, company, input("3", { spread: "chosen" }));
+	const aging = agingOf(db, company);
+	expect(aging).toEqual({
+		current: 13300,
+		days30: 13300,
+		days60: 13300,
+		days90: 13300,
+		over90: 13300,
+		credits: -300,
+	});
+	expect(balanceOf(aging)).toBe(balance());
+	makeBuyer(db);
+	expect(listBalances(db, admin).rows).toEqual([
+		{ id: company, name: "Cornerstore", balanceCents: 66200, ...aging },
+	]);
+	expect(refusal(() => listBalances(db, makeStaff(db, "warehouse"))).code).toBe("forbidden");
+});
+
+it("says the same on the screen, as CSV and as JSON, and only to its company (Rules 16.45, 16.46)", () => {
+	invoiced();
+	pay("100");
+	const statement = getMyStatement(db, buyer);
+	expect(statement).toEqual(getStatement(db, admin, company));
+	const { rows, totals } = printedStatement(statement);
+	expect(rows.map((row) => row.map(({ text }) => text).slice(3))).toEqual([
+		["$133.00", "", "$133.00"],
+		["", "-$100.00", "$33.00"],
+	]);
+	expect(totals.at(-1)!.value).toBe("$33.00");
+	expect(statementJson(statement)).toMatchObject({ balance: "33.00", openInvoices: [{ open: "33.00" }] });
+	expect([...statementCsv(statement)].at(-1)).toContain(",100.00,33.00,0.00");
+	const later = getStatement(db, admin, company, { from: "2099-01-01", to: "2099-12-31" });
+	expect([later.openingCents, later.entries, later.balanceCents]).toEqual([3300, [], 3300]);
+	expect(getMyStatement(db, makeBuyer(db)).entries).toEqual([]);
+	expect(refusal(() => getStatement(db, makeStaff(db, "warehouse"), company)).code).toBe("forbidden");
+});

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { companies, orderEvents, orders, papers } from "~db/schema.server";
+import { MONEY_METHODS } from "../../terms/papers.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { spendKey } from "../forms/one-time-key.server";
+import { formatCents } from "../money.ts";
+import { adminOperation } from "../operation.server";
+import type { AdminActor } from "../permissions.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
+import {
+	allocate,
+	openChargesOf,
+	openCreditsOf,
+	type PaperRow,
+	settleAll,
+	settledWith,
+} from "./allocate.server";
+import { counterEntry } from "./counter-entry.server";
+import type { PaymentInput } from "./payment.schema.ts";
+import { followPapers } from "./payment-status.server";
+
+export type Recorded = { paymentId: string; appliedCents: number; leftCents: number; isRepeated: boolean };
+
+/** @throws DomainError not_found. */
+export function companyRow(tx: Tx, id: string): typeof companies.$inferSelect {
+	const company = tx.select().from(companies).where(eq(companies.id, id)).get();
+	if (!company) throw notFound("Company");
+	return company;
+}
+
+/** Lets the payment status of the orders of these papers follow, and notes in their timelines which are paid now. */
+function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
+	const found = [...new Set(ids)].flatMap(
+		(id) => tx.select().from(papers).where(eq(papers.id, id)).get() ?? [],
+	);
+	for (const orderId of new Set(found.flatMap((paper) => paper.orderId ?? []))) {
+		const before = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
+		const { paymentStatus, status } = followPapers(tx, orderId);
+		if (paymentStatus === before.paymentStatus) continue;
+		const note = paymentStatus === "paid" ? "Payment received" : `Payment is ${paymentStatus}`;
+		tx.insert(orderEvents).values({ orderId, status, actorId: admin.id, note }).run();
+	}
+}
+
+const spent = (key: string | null | undefined, tx: Tx, admin: AdminActor) =>
+	Boolean(key) && !spendKey(tx, admin, key!);
+
+/**
+ * Records a payment of a company and what it pays (Rule 16.40). What is left of it stays as credit on the account. The same key again does nothing.
+ * @throws DomainError forbidden, not_found; invalid for a day to come, and when more is chosen than the payment has or than is open of an
+ * invoice, or an invoice is not the company's.
+ */
+export const recordPayment = adminOperation(
+	"orders.payment",
+	(tx, admin, companyId: string, input: PaymentInput, key?: string | null): Recorded => {
+		const company = companyRow(tx, companyId);
+		const day = input.day ?? shopToday();
+		if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
+		if (spent(key, tx, admin)) return { paymentId: "", appliedCents: 0, leftCents: 0, isRepeated: true };
+		const { amount, method, reference } = input;
+		const payment = tx
+			.insert(papers)
+			.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
+			.returning()
+			.get();
+		const appliedCents =
+			input.spread === "chosen"
+				? applyChosen(tx, payment, input.invoices)
+				: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
+		const paid = settledWith(tx, payment);
+		followOrders(
+			tx,
+			admin,
+			paid.map(({ chargeId }) => chargeId),
+		);
+		recordAudit(tx, admin, {
+			action: "payment.record",
+			entity: "company",
+			entityId: companyId,
+			after: { company: company.name, cents: amount, method, reference, day, appliedCents },
+		});
+		return { paymentId: payment.id, appliedCents, leftCents: amount - appliedCents, isRepeated: false };
+	},
+);
+
+/** Applies a payment as chosen. @returns the cents applied. */
+function applyChosen(tx: Tx, payment: PaperRow, chosen: PaymentInput["invoices"]): number {
+	const open = openChargesOf(tx, payment.companyId);
+	let rest = -payment.cents;
+	for (const [n, { number, amount }] of chosen.entries()) {
+		if (!amount) continue;
+		const field = `invoices[${n}].amount`;
+		const charge = open.find((paper) => paper.number === number);
+		const most = charge?.openCents ?? 0;
+		if (amount > most) {
+			throw new DomainError(
+				"invalid",
+				`${formatCents(most)} is open of ${number}, not ${formatCents(amount)}`,
+				{ field },
+			);
+		}
+		if (amount > rest) {
+			throw new DomainError("invalid", `That is ${formatCents(amount - rest)} more than the payment has`, {
+				field,
+			});
+		}
+		allocate(tx, payment.id, charge!.id, amount);
+		charge!.openCents -= amount;
+		rest -= amount;
+	}
+	return -payment.cents - rest;
+}
+
+/** Settles the oldest invoices of a company with its credit (Rule 16.43). @returns the cents used. @throws DomainError forbidden, not_found. */
+export const applyCredit = adminOperation("orders.payment", (tx, admin, companyId: string): number => {
+	const company = companyRow(tx, companyId);
+	const [credits, charges] = [openCreditsOf(tx, companyId), openChargesOf(tx, companyId)];
+	const cents = settleAll(tx, credits, charges);
+	if (cents === 0) return 0;
+	followOrders(
+		tx,
+		admin,
+		[...credits, ...charges].map(({ id }) => id),
+	);
+	recordAudit(tx, admin, {
+		action: "payment.credit",
+		entity: "company",
+		entityId: companyId,
+		after: { company: company.name, cents },
+	});
+	return cents;
+});
+
+/** 'Check 2207', 'CM-0012', 'Refund'. */
+export const paperName = ({
+	number,
+	kind,
+	method,
+	reference,
+}: Pick<PaperRow, "number" | "kind" | "method" | "reference">): string =>
+	number ??
+	[kind === "refund" ? "Refund" : (method && MONEY_METHODS[method].label) || "Payment", reference]
+		.filter(Boolean)
+		.join(" ");
+
+/**
+ * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again does nothing.
+ * @throws DomainError forbidden; not_found also for another company's entry; conflict when it was taken back before, and for invoices and
+ * credit memos.
+ */
+export const undoEntry = adminOperation(
+	"orders.payment",
+	(
+		tx,
+		admin,
+		{ companyId, id, reason }: { companyId: string; id: string; reason: string },
+		key?: string | null,
+	): { name: string; cents: number } => {
+		const paper = tx.select().from(papers).where(eq(papers.id, id)).get();
+		if (paper?.companyId !== companyId) throw notFound("Entry");
+		const name = paperName(paper);
+		const done = { name, cents: Math.abs(paper.cents) };
+		if (paper.kind !== "payment" && paper.kind !== "refund")
+			throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
+		if (spent(key, tx, admin)) return done;
+		const touched = settledWith(tx, paper).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
+		counterEntry(tx, admin, paper, reason);
+		followOrders(tx, admin, [paper.id, ...touched]);
+		recordAudit(tx, admin, {
+			action: "payment.undo",
+			entity: "company",
+			entityId: companyId,
+			before: { entry: name, cents: paper.cents },
+			after: { reason },
+		});
+		return done;
+	},
+);

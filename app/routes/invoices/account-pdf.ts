@@ -1,0 +1,15 @@
+import { getMyStatement } from "~/domain/payments/account.queries.server";
+import { printedStatement } from "~/domain/payments/printed-statement";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { pdfAnswer } from "~/http/pdf-answer.server";
+import { daysIn } from "../admin/money/account-days";
+import type { Route } from "./+types/account-pdf";
+
+/** The statement as PDF (Rule 16.45). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const customer = customerOrDenied(context);
+	const statement = foundOr404(() => getMyStatement(getDb(context), customer, daysIn(url)));
+	return pdfAnswer(`statement-${statement.to}.pdf`, printedStatement(statement));
+}

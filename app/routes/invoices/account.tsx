@@ -1,0 +1,73 @@
+import { Form, href, Link } from "react-router";
+import { dayText } from "~/domain/invoices/printed-paper";
+import { formatCents } from "~/domain/money";
+import { getMyStatement } from "~/domain/payments/account.queries.server";
+import { printedStatement } from "~/domain/payments/printed-statement";
+import { getDb } from "~/http/context.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { Button } from "~/ui/button";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { PrintButton } from "~/ui/layout/print";
+import { PaperSheet } from "~/ui/money/paper-sheet";
+import { paperSheet } from "~/ui/styles/sheets";
+import { daysIn } from "../admin/money/account-days";
+import type { Route } from "./+types/account";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance and statement");
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const statement = getMyStatement(getDb(context), customerOrDenied(context), daysIn(url));
+	const { from, to, open } = statement;
+	return { from, to, open, printed: printedStatement(statement) };
+}
+
+export const links = paperSheet;
+
+const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });
+
+/** The account of the reader's company: what is open and when it is due, and every paper (Rule 16.45). */
+export default function BuyerAccount({ loaderData: { from, to, open, printed } }: Route.ComponentProps) {
+	const days = new URLSearchParams({ from, to });
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ label: "Buyer portal", to: href("/buyer-portal") }]} />
+			<PageHead title="Balance and statement">
+				<a href={`${href("/buyer-portal/account/pdf")}?${days}`}>PDF</a>
+				<a href={`${href("/buyer-portal/account/csv")}?${days}`}>CSV</a>
+				<PrintButton />
+			</PageHead>
+			{open.length > 0 ? (
+				<section className="no-print mb-6" aria-labelledby="due">
+					<h2 className="sum" id="due">
+						Open invoices
+					</h2>
+					<ul className="docs">
+						{open.map(({ number, dueOn, openCents, daysLate }) => (
+							<li key={number}>
+								<Link to={paperUrl(number)}>
+									<span>{number}</span>
+									<small>
+										{formatCents(openCents)}, due {dayText(dueOn)}
+										{daysLate > 0 ? <b className="late-word"> Overdue by {daysLate} days</b> : null}
+									</small>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+			<Form method="get" className="acts no-print mb-3">
+				<label>
+					From <input className="in w-auto" type="date" name="from" defaultValue={from} />
+				</label>
+				<label>
+					to <input className="in w-auto" type="date" name="to" defaultValue={to} />
+				</label>
+				<Button size="s">Show</Button>
+			</Form>
+			<PaperSheet paper={printed} kind="r-stm" paperUrl={paperUrl} />
+		</div>
+	);
+}
