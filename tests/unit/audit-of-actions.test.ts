@@ -44,6 +44,7 @@ import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
 import { makePriceList } from "../helpers/price-list";
 import { type Call, call, type RouteFunction } from "../helpers/request";
+import { COPY, HASH_OF_COPY, LIST, makeStateList, makeStateRule, RULE } from "../helpers/state-law";
 
 type Sent = Call & { path?: string };
 type Case = () => Sent | Promise<Sent>;
@@ -332,6 +333,23 @@ const CASES: Record<string, Case> = {
 		db.insert(campaignRecipients).values({ campaignId: made.params.id, email: "reader@example.com" }).run();
 		return { ...made, form: {} };
 	},
+	"routes/admin/compliance/rule.tsx": () => ({ params: { id: "new" }, form: RULE }),
+	"routes/admin/compliance/list.tsx": () => ({ params: { id: "new" }, form: LIST }),
+	"routes/admin/compliance/step.ts": () => ({
+		params: { what: "rules", id: makeStateRule(db, { confirmedAt: null }).id },
+		form: { does: "confirm" },
+	}),
+	"routes/admin/compliance/copy.tsx": () => ({
+		params: { id: makeStateList(db).id },
+		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
+	}),
+	"routes/api/state-rules.ts": () => ({ json: RULE }),
+	"routes/api/state-rule.ts": () => ({
+		params: { id: makeStateRule(db).id },
+		json: RULE,
+		method: "PUT",
+	}),
+	"routes/api/state-list.ts": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
 	"routes/admin/brands/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),
 	"routes/admin/brands/brand-delete.ts": () => ({ params: { id: makeBrand(db).id }, form: {} }),
 	"routes/admin/portal/portal.tsx": () => ({

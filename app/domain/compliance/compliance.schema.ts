@@ -100,3 +100,11 @@ export const listCopySchema = z.object({
 export type StateRuleInput = z.output<typeof stateRuleSchema>;
 export type StateListInput = z.output<typeof stateListSchema>;
 export type ListCopy = z.output<typeof listCopySchema>;
+
+const LAW_STEPS = ["confirm", "withdraw", "end"] as const;
+export type LawStep = (typeof LAW_STEPS)[number];
+
+/** What is done with a rule or a list as it stands. */
+export const lawStepSchema = z.object({
+	does: z.enum(LAW_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
+});

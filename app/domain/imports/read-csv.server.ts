@@ -146,7 +146,7 @@ async function isUtf8(path: string): Promise<boolean> {
 }
 
 /** The most frequent separator in the header row, outside quotes. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
 	const head = (/^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
 	const count = (separator: string) => head.split(separator).length;
 	return [",", ";", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));

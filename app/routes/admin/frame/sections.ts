@@ -91,7 +91,7 @@ export const SECTIONS: readonly Section[] = [
 		name: "Settings",
 		needs: "settings",
 		to: href("/admin/settings"),
-		paths: ["/admin/settings", "/admin/outbox", "/admin/staff"],
+		paths: ["/admin/settings", "/admin/compliance", "/admin/outbox", "/admin/staff"],
 	},
 ];
 
@@ -157,6 +157,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },
 		{ to: href("/admin/settings/shipping"), label: "Shipping", needs: "settings" },
 		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
+		{ to: href("/admin/compliance"), label: "State rules", needs: "settings" },
 		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },
 		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },
 	],

@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { stateListEntries, stateLists } from "~db/schema.server";
+import { LIST_COLUMN_NAMES, LIST_COLUMNS, type ListColumn } from "../../terms/compliance.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { plainHead } from "../imports/product-columns.ts";
+import { separatorOf } from "../imports/read-csv.server";
+import { unguarded } from "../imports/table-file.ts";
+import { adminOperation } from "../operation.server";
+import { requireAdmin } from "../permissions.ts";
+import { squash } from "../quick-order/find-names.server";
+import { isDay } from "../shop-clock/buckets.ts";
+import type { ListCopy } from "./compliance.schema.ts";
+import type { ListEntry, StateList } from "./may-ship.ts";
+
+type NewEntry = Pick<
+	ListEntry,
+	"productName" | "flavor" | "code" | "manufacturer" | "codeKey" | "nameKey" | "listedOn" | "sellUntil"
+>;
+
+/** What a copy of a list would change. */
+export type CopyPlan = {
+	heads: string[];
+	/** What each column is read as; null: nothing. */
+	columns: (ListColumn | null)[];
+	fresh: NewEntry[];
+	gone: ListEntry[];
+	changed: NewEntry[];
+	unchanged: number;
+	/** Rows that can't be read, with their line. */
+	problems: { line: number; text: string }[];
+	/** SHA-256 of the text. */
+	hash: string;
+};
+
+const keyOf = ({ nameKey, codeKey }: { nameKey: string; codeKey: string | null }) =>
+	`${nameKey}|${codeKey ?? ""}`;
+
+const GUESSES: Record<ListColumn, RegExp> = {
+	flavor: /flavou?r/,
+	code: /code|sku|upc|barcode/,
+	manufacturer: /manufacturer|maker|company/,
+	sellUntil: /until|selloff|grace/,
+	listedOn: /listed|added|effective|date/,
+	productName: /product|brand|name|style/,
+};
+
+function guess(heads: readonly string[], known: Record<string, string>): (ListColumn | null)[] {
+	const taken = new Set<string>();
+	return heads.map((head) => {
+		const plain = plainHead(head);
+		const names = Object.keys(GUESSES) as ListColumn[];
+		const found =
+			known[plain] === undefined
+				? names.find((name) => !taken.has(name) && GUESSES[name].test(plain))
+				: LIST_COLUMN_NAMES.find((name) => name === known[plain]);
+		if (!found || taken.has(found)) return null;
+		taken.add(found);
+		return found;
+	});
+}
+
+/** A day as lists write it: 2026-11-02 or 11/2/2026. Undefined: it can't be read. */
+function readDay(text: string): string | null | undefined {
+	if (text === "") return null;
+	const [, month = "", date = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+	const day = year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.slice(0, 10);
+	return isDay(day) ? day : undefined;
+}
+
+function readTable(text: string): { heads: string[]; rows: string[][] } {
+	try {
+		const [heads = [], ...rows] = parse(text.replace(/^\uFEFF/, ""), {
+			delimiter: separatorOf(text),
+			relax_column_count: true,
+			relax_quotes: true,
+			skip_empty_lines: true,
+		}) as string[][];
+		if (rows.length === 0)
+			throw new DomainError("invalid", "Paste the headings and at least one row", { field: "text" });
+		return { heads: heads.map((head) => head.trim().slice(0, 100)), rows };
+	} catch (error) {
+		if (error instanceof DomainError) throw error;
+		throw new DomainError("invalid", "This text can't be read as a table", { field: "text" });
+	}
+}
+
+function findList(db: Db | Tx, id: string): StateList {
+	const list = db.select().from(stateLists).where(eq(stateLists.id, id)).get();
+	if (!list) throw notFound("List");
+	return list;
+}
+
+function plan(db: Db | Tx, list: StateList, { text, columns: asked, copiedOn }: ListCopy): CopyPlan {
+	if (list.copiedOn !== null && copiedOn < list.copiedOn)
+		throw new DomainError("conflict", `There is a newer copy already, of ${list.copiedOn}.`, {
+			field: "copiedOn",
+		});
+	const { heads, rows } = readTable(text);
+	const columns = asked.length === heads.length ? asked : guess(heads, list.columns);
+	const twice = columns.find((name, n) => name !== null && columns.indexOf(name) !== n);
+	if (twice)
+		throw new DomainError("invalid", `Two columns are read as ${LIST_COLUMNS[twice]}`, { field: "columns" });
+	const problems: CopyPlan["problems"] = [];
+	const entries = new Map<string, NewEntry>();
+	for (const [n, cells] of rows.entries()) {
+		const cell = (name: ListColumn) => {
+			const at = columns.indexOf(name);
+			return at === -1
+				? ""
+				: unguarded(cells[at] ?? "")
+						.trim()
+						.slice(0, 300);
+		};
+		const [listedOn, sellUntil] = [readDay(cell("listedOn")), readDay(cell("sellUntil"))];
+		const [productName, flavor, code] = [cell("productName"), cell("flavor"), cell("code")];
+		const problem =
+			productName === ""
+				? "It has no product name"
+				: listedOn === undefined || sellUntil === undefined
+					? "Its day can't be read"
+					: null;
+		if (problem) {
+			problems.push({ line: n + 2, text: problem });
+			continue;
+		}
+		const entry: NewEntry = {
+			...{
+				productName,
+				flavor: flavor || null,
+				code: code || null,
+				manufacturer: cell("manufacturer") || null,
+			},
+			...{ codeKey: code.toLowerCase() || null, nameKey: squash(productName + flavor) },
+			...{ listedOn: listedOn ?? null, sellUntil: sellUntil ?? null },
+		};
+		entries.set(keyOf(entry), entry);
+	}
+	const known = new Map(
+		db
+			.select()
+			.from(stateListEntries)
+			.where(eq(stateListEntries.listId, list.id))
+			.all()
+			.map((entry) => [keyOf(entry), entry]),
+	);
+	const fresh: NewEntry[] = [];
+	const changed: NewEntry[] = [];
+	let unchanged = 0;
+	for (const [key, entry] of entries) {
+		const old = known.get(key);
+		const isSame =
+			old && old.delistedOn === null && old.listedOn === entry.listedOn && old.sellUntil === entry.sellUntil;
+		if (!old || old.delistedOn !== null) fresh.push(entry);
+		else if (isSame) unchanged += 1;
+		else changed.push(entry);
+	}
+	const gone = [...known].flatMap(([key, entry]) =>
+		entry.delistedOn === null && !entries.has(key) ? [entry] : [],
+	);
+	const hash = createHash("sha256").update(text).digest("hex");
+	return { heads, columns, fresh, gone, changed, unchanged, problems, hash };
+}
+
+/**
+ * What a copy of a list would change, without changing it (Rule 17.10).
+ * @throws DomainError forbidden, not_found; invalid for text that is no table; conflict for an older copy.
+ */
+export function planCopy(db: Db, actor: Actor, id: string, copy: ListCopy): CopyPlan {
+	requireAdmin(actor, "settings");
+	return plan(db, findList(db, id), copy);
+}
+
+/**
+ * Makes a copy the list's entries (Rule 17.10): new ones are added, those that are gone end on the copy's day, and its
+ * source, day, hash and columns are kept. The same copy again changes nothing.
+ * @throws DomainError as `planCopy`; invalid when a row can't be read or no column has the names.
+ */
+export const importCopy = adminOperation("settings", (tx, admin, id: string, copy: ListCopy): CopyPlan => {
+	const list = findList(tx, id);
+	const planned = plan(tx, list, copy);
+	const { heads, columns, fresh, gone, changed, problems, hash } = planned;
+	if (problems.length > 0)
+		throw new DomainError(
+			"invalid",
+			`Line ${problems[0]!.line}: ${problems[0]!.text}. Nothing was imported.`,
+			{
+				field: "text",
+			},
+		);
+	const { copiedOn, copySource } = copy;
+	for (const entry of [...fresh, ...changed]) {
+		const { nameKey, codeKey } = entry;
+		const own = and(
+			eq(stateListEntries.listId, id),
+			eq(stateListEntries.nameKey, nameKey),
+			sql`${stateListEntries.codeKey} is ${codeKey}`,
+		);
+		const { changes } = tx
+			.update(stateListEntries)
+			.set({ ...entry, delistedOn: null })
+			.where(own)
+			.run();
+		if (changes === 0)
+			tx.insert(stateListEntries)
+				.values({ ...entry, listId: id })
+				.run();
+	}
+	for (let at = 0; at < gone.length; at += 500)
+		tx.update(stateListEntries)
+			.set({ delistedOn: copiedOn })
+			.where(
+				inArray(
+					stateListEntries.id,
+					gone.slice(at, at + 500).map((entry) => entry.id),
+				),
+			)
+			.run();
+	const read = Object.fromEntries(heads.map((head, at) => [plainHead(head), columns[at] ?? ""]));
+	tx.update(stateLists)
+		.set({
+			...{ copiedOn, copySource, copyHash: hash, columns: { ...list.columns, ...read } },
+			...{ importedBy: admin.id, importedAt: new Date(), version: list.version + 1 },
+		})
+		.where(eq(stateLists.id, id))
+		.run();
+	recordAudit(tx, admin, {
+		action: "state_list.import",
+		entity: "state_list",
+		entityId: id,
+		after: {
+			...{ copiedOn, copySource, hash, fresh: fresh.length, gone: gone.length, changed: changed.length },
+			version: list.version + 1,
+		},
+	});
+	return planned;
+});

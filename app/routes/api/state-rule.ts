@@ -1,0 +1,30 @@
+import { lawStepSchema, stateRuleSchema } from "~/domain/compliance/compliance.schema";
+import { getRule, lawJson } from "~/domain/compliance/law.queries.server";
+import { saveRule, stepRule } from "~/domain/compliance/write-law.server";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+
+/** One rule. */
+export const loader = jsonLoader({
+	access: "settings",
+	run: ({ db, actor, params }) => lawJson(getRule(db, actor, params.id!)),
+});
+
+/** PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). */
+export const action = jsonAction({
+	PUT: write({
+		access: "settings",
+		title: "Failed to save rule",
+		schema: stateRuleSchema,
+		run: ({ db, actor, params }, input) =>
+			lawJson(getRule(db, actor, saveRule(db, actor, { ...input, id: params.id! }))),
+	}),
+	POST: write({
+		access: "settings",
+		title: "Failed to save rule",
+		schema: lawStepSchema,
+		run: ({ db, actor, params }, { does }) => {
+			stepRule(db, actor, params.id!, does);
+			return lawJson(getRule(db, actor, params.id!));
+		},
+	}),
+});
