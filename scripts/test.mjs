@@ -20,7 +20,11 @@ try {
 	for (const name of ["NODE_ENV", "NODE_OPTIONS", "PORT", "HOST", "DATA_DIR", "BASE_URL", "npm_config_omit"])
 		delete env[name];
 	env.PATH = `${dirname(node)}:${env.PATH}`;
-	const run = (label, args, count = asOne) => step(label, node, args, env, count);
+	const run = (label, args, count = asOne) => {
+		process.stdout.write(`${label} … `);
+		return step("", node, args, env, count);
+	};
+	const beside = (label, args, count = asOne) => step(`${label} … `, node, args, env, count);
 	const bin = (name) => join(root, "node_modules", name);
 
 	await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
@@ -28,17 +32,20 @@ try {
 	await run("types: routes", [realpathSync(bin(".bin/react-router")), "typegen"], asNone);
 	await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
 	const unit = join(reports, "unit.json");
-	await run(
-		"unit tests",
-		[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
-		(ok) => fromVitest(unit, ok),
-	);
+	console.log("unit tests, and the container's steps beside them, which mostly wait for the disk …");
+	await Promise.all([
+		beside(
+			"unit tests",
+			[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
+			(ok) => fromVitest(unit, ok),
+		),
+		beside("container's steps", ["scripts/check-dockerfile.ts"]),
+	]);
 	const built = await run("build", [
 		"--input-type=module",
 		"-e",
 		'import { ensureBuilt } from "./scripts/setup.mjs"; ensureBuilt();',
 	]);
-	await run("container's steps", ["scripts/check-dockerfile.ts"]);
 	const browser = join(reports, "browser.json");
 	if (built) {
 		env.PLAYWRIGHT_JSON_OUTPUT_NAME = browser;
@@ -60,22 +67,21 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /**
- * Runs one step, shows its output if it failed, and adds the counts that `count` reads from its result. Returns whether
- * it passed.
+ * Runs one step, prints how it ended behind `label`, with its output if it failed, and adds the counts that `count` reads from its
+ * result. Returns whether it passed.
  */
 async function step(label, node, args, env, count) {
-	process.stdout.write(`${label} … `);
 	const startedAt = Date.now();
 	const { ok, output } = await collect(node, args, env);
 	const { passed, failed } = count(ok);
 	total.passed += passed;
 	total.failed += failed;
 	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-	console.log(
+	const end =
 		failed > 0 || !ok
 			? `FAILED (${failed} of ${passed + failed}, ${seconds} s)`
-			: `ok (${passed || "done"}, ${seconds} s)`,
-	);
+			: `ok (${passed || "done"}, ${seconds} s)`;
+	console.log(label + end);
 	if (failed > 0 || !ok) console.log(output.trimEnd());
 	return ok && failed === 0;
 }
