@@ -32,7 +32,7 @@ try {
 	await run("types: routes", [realpathSync(bin(".bin/react-router")), "typegen"], asNone);
 	await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
 	const unit = join(reports, "unit.json");
-	console.log("unit tests, and the container's steps beside them, which mostly wait for the disk …");
+	console.log("unit tests, and beside them the container's steps …");
 	await Promise.all([
 		beside(
 			"unit tests",

@@ -171,14 +171,15 @@ export class Shop {
 		this.#buyers.push({ cookie, name });
 	}
 
-	/** One buyer puts something into the cart and orders it. @returns the order's status. */
-	async order(random: Random, buyer = random.pick(this.#buyers)): Promise<number> {
-		const { id: productId, quantity } = random.pick(this.#products);
-		const line = await this.ask("POST", "/api/cart/items", {
-			cookie: buyer.cookie,
-			body: { productId, quantity },
-		});
-		if (line.status !== 201) return line.status;
+	/** One buyer puts so many products into the cart and orders them. @returns the order's status. */
+	async order(random: Random, buyer = random.pick(this.#buyers), lines = 1): Promise<number> {
+		for (const { id: productId, quantity } of random.sample(this.#products, lines)) {
+			const line = await this.ask("POST", "/api/cart/items", {
+				cookie: buyer.cookie,
+				body: { productId, quantity },
+			});
+			if (line.status !== 201) return line.status;
+		}
 		const sent: Sent = { buyer, key: randomUUID(), number: null };
 		this.orders.push(sent);
 		return this.#send(sent);
@@ -194,12 +195,12 @@ export class Shop {
 		return status;
 	}
 
-	/** All buyers order, each one order after another, until `isOver`. */
-	async orderUntil(random: Random, isOver: () => boolean): Promise<void> {
+	/** All buyers order, each one order of so many lines after another, until `isOver`. */
+	async orderUntil(random: Random, isOver: () => boolean, lines = 1): Promise<void> {
 		await Promise.all(
 			this.#buyers.map(async (buyer) => {
 				while (!isOver()) {
-					const status = await this.order(random, buyer);
+					const status = await this.order(random, buyer, lines);
 					// Nobody sends faster than a program that waits a moment after a failure.
 					if (status !== 201) await pause(50);
 				}
