@@ -142,6 +142,7 @@ export const ORDER_NUMBER_PREFIX = "RW-";
 /** Business days in which a parcel usually arrives, outside Alaska. */
 export const USUAL_DELIVERY_DAYS = 3;
 export const CLAIM_NUMBER_PREFIX = "C-";
+export const APPROVAL_NUMBER_PREFIX = "A-";
 export const INVOICE_NUMBER_PREFIX = "INV-";
 export const CREDIT_NUMBER_PREFIX = "CM-";
 

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "../app/terms/payment.ts";
 /** Shapes of the JSON columns. Types only: safe to import anywhere. */
 
 export type TradeReference = { company: string; contact: string; phone: string; email: string };
@@ -98,6 +99,19 @@ export type ImportedChange = {
 /** A row of a buyer's quick-order pad as typed; `flavor` and `hints` as in a pad's line. */
 /** A line of a cart that its person left. */
 export type LeftLine = { productId: string; flavorId: string | null; name: string; quantity: number };
+
+/** A line of an order that waits for approval, at its price of then. */
+export type RequestedLine = LeftLine & { unitPriceCents: number };
+
+/** What a checkout sent besides the goods. */
+export type OrderDraft = {
+	shippingAddress: Address;
+	billingAddress: Address;
+	sameBillingAddress: boolean;
+	paymentMethod: PaymentMethod;
+	poNumber: string | null;
+	specialInstructions: string | null;
+};
 
 export type PadDraftLine = { code: string; quantity: string; flavor: string; hints?: readonly string[] };
 

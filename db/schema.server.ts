@@ -3,6 +3,7 @@
 // migrate.server.ts applies them.
 export * from "./schema/accounts.server.ts";
 export * from "./schema/applications.server.ts";
+export * from "./schema/approvals.server.ts";
 export * from "./schema/carts.server.ts";
 export * from "./schema/catalog.server.ts";
 export * from "./schema/claims.server.ts";

@@ -12,6 +12,8 @@ import { applicationApproved } from "./templates/application-approved.ts";
 import { applicationNeedsInformation } from "./templates/application-needs-information.ts";
 import { applicationReceived } from "./templates/application-received.ts";
 import { applicationRejected } from "./templates/application-rejected.ts";
+import { approvalDeclined } from "./templates/approval-declined.ts";
+import { approvalNeeded } from "./templates/approval-needed.ts";
 import { approvalRevoked } from "./templates/approval-revoked.ts";
 import { backInStock } from "./templates/back-in-stock.ts";
 import { campaign } from "./templates/campaign.server";
@@ -52,6 +54,8 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"email-confirm": emailConfirm,
 	"staff-invitation": staffInvitation,
 	"company-invitation": companyInvitation,
+	"approval-needed": approvalNeeded,
+	"approval-declined": approvalDeclined,
 	"order-confirmation": orderConfirmation,
 	"order-changed": orderChanged,
 	"order-status": orderStatus,

@@ -42,6 +42,13 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"email-confirm": { token: "sample" },
 		"staff-invitation": { name: "Pat", role: "Warehouse", by: "dana", token: "sample" },
 		"company-invitation": { company: "Cornerstore", role: "Buyer", says: "Orders", token: "sample" },
+		"approval-needed": {
+			requestId: "sample",
+			requestNumber: "A-1001",
+			username: "dana",
+			totalCents: 184_250,
+		},
+		"approval-declined": { requestId: "sample", requestNumber: "A-1001", reason: "We have enough of these." },
 		"order-confirmation": orderId ? { orderId } : null,
 		"order-status": orderId ? { orderId, status: "shipped" } : null,
 		"order-tracking": orderId ? { orderId } : null,

@@ -31,6 +31,8 @@ export const users = sqliteTable(
 		companyRole: text("company_role", { enum: COMPANY_ROLE_NAMES }),
 		/** The store the person orders for, if they chose one (Rule 13.46). */
 		locationId: text("location_id").references((): AnySQLiteColumn => locations.id, { onDelete: "set null" }),
+		/** Whether all their orders wait for an owner of the company (Rule 13.20). */
+		needsApproval: flag("needs_approval").notNull().default(false),
 		lastLoginAt: moment("last_login_at"),
 		/** Set for a closed account: it can't log in, its records stay. */
 		deletedAt: moment("deleted_at"),

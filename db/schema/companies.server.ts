@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
-import { createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
+import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
 
 /** The trade's customer (docs/decisions/028). Its people are `users`, its stores `locations`. */
 export const companies = sqliteTable(
@@ -14,6 +14,8 @@ export const companies = sqliteTable(
 		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
 		/** Whether its people may use net 30, or prepay. */
 		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
+		/** Orders above this total wait for an owner (Rule 13.20); null: none does. */
+		approvalAboveCents: cents("approval_above_cents"),
 		/** Staff's notes about the customer. */
 		notes: text("notes"),
 		/** Why and when the approval was withdrawn, while it is. */

@@ -76,7 +76,7 @@ const PAGES: Page[] = [
 	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 4],
 	["/checkout", checkout, "buyer", 8],
-	["/portal", portal, "buyer", 17],
+	["/portal", portal, "buyer", 18],
 	["/admin", dashboard, "admin", 11],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { savedLists, sessions, users } from "~db/schema.server";
 import { COMPANY_ROLES, type CompanyRole } from "../../terms/company.ts";
+import { endRequests, otherOwners } from "../approvals/request-approval.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { customerOperation, ownerOperation } from "../operation.server";
@@ -21,25 +22,9 @@ export function requirePerson(tx: Tx, { companyId }: CustomerActor, id: string):
 	return person;
 }
 
-/** Another owner of the company who can log in. */
-const anotherOwner = (tx: Tx, { id, companyId }: Person) =>
-	tx
-		.select()
-		.from(users)
-		.where(
-			and(
-				eq(users.companyId, companyId ?? ""),
-				eq(users.companyRole, "owner"),
-				ne(users.id, id),
-				isNull(users.deletedAt),
-			),
-		)
-		.orderBy(users.createdAt)
-		.get();
-
 /** A company always has an owner who can log in (Rule 13.11). @throws DomainError conflict. */
 function requireAnotherOwner(tx: Tx, person: Person): void {
-	if (person.companyRole !== "owner" || anotherOwner(tx, person)) return;
+	if (person.companyRole !== "owner" || otherOwners(tx, person).length > 0) return;
 	throw new DomainError(
 		"conflict",
 		"Your company needs an owner, and this is the only one. Make somebody else an owner first.",
@@ -56,7 +41,7 @@ export const setPersonRole = ownerOperation((tx, owner, id: string, role: Compan
 	const person = requirePerson(tx, owner, id);
 	if (person.companyRole === role) return person;
 	requireAnotherOwner(tx, person);
-	if (role === "bookkeeper") leaveCart(tx, person);
+	if (role === "bookkeeper") leaveCart(tx, person, endRequests(tx, person));
 	recordAudit(tx, owner, {
 		action: "company.role",
 		entity: "user",
@@ -78,8 +63,8 @@ export const removePerson = customerOperation((tx, actor, id: string): Person =>
 		throw new DomainError("forbidden", NOT_AN_OWNER);
 	}
 	requireAnotherOwner(tx, person);
-	leaveCart(tx, person);
-	leaveLists(tx, person, person.id === actor.id ? anotherOwner(tx, person)! : actor);
+	leaveCart(tx, person, endRequests(tx, person));
+	leaveLists(tx, person, person.id === actor.id ? otherOwners(tx, person)[0]! : actor);
 	const sessionsEnded = tx.delete(sessions).where(eq(sessions.userId, id)).run().changes;
 	recordAudit(tx, actor, {
 		action: "company.remove",
@@ -90,7 +75,7 @@ export const removePerson = customerOperation((tx, actor, id: string): Person =>
 	});
 	return tx
 		.update(users)
-		.set({ companyId: null, companyRole: null })
+		.set({ companyId: null, companyRole: null, needsApproval: false })
 		.where(eq(users.id, id))
 		.returning()
 		.get()!;

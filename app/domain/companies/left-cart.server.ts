@@ -15,17 +15,18 @@ type Line = (typeof leftCarts.$inferSelect)["lines"][number];
 
 /** The lines of a person's cart leave it, for colleagues (Rule 13.12); with further ones, if there are any. */
 export function leaveCart(tx: Tx, person: Person, further: readonly Line[] = []): void {
-	const lines = readLineRows(tx, person.id).map(
-		(row): Line => ({
-			productId: row.productId,
-			flavorId: row.flavorId,
-			name: lineName({ ...row, assorted: isAssorted(row) }),
-			quantity: row.quantity,
-		}),
-	);
-	const left = [...lines, ...further];
-	if (left.length === 0) return;
-	tx.insert(leftCarts).values({ companyId: person.companyId!, userId: person.id, lines: left }).run();
+	const left = new Map<string, Line>();
+	const add = ({ productId, flavorId, name, quantity }: Line) => {
+		const key = `${productId} ${flavorId}`;
+		left.set(key, { productId, flavorId, name, quantity: quantity + (left.get(key)?.quantity ?? 0) });
+	};
+	for (const row of readLineRows(tx, person.id)) {
+		add({ ...row, name: lineName({ ...row, assorted: isAssorted(row) }) });
+	}
+	for (const line of further) add(line);
+	const lines = [...left.values()];
+	if (lines.length === 0) return;
+	tx.insert(leftCarts).values({ companyId: person.companyId!, userId: person.id, lines }).run();
 	const isTheirs = eq(carts.userId, person.id);
 	const cart = tx.select({ id: carts.id }).from(carts).where(isTheirs).get();
 	if (!cart) return;

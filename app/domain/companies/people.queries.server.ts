@@ -11,6 +11,8 @@ export type PersonView = {
 	username: string;
 	email: string;
 	role: CompanyRole;
+	/** All their orders wait for an owner (Rule 13.20). */
+	needsApproval: boolean;
 	/** The reader. */
 	isSelf: boolean;
 };
@@ -19,7 +21,13 @@ export type PersonView = {
 export function listPeople(db: Db, actor: Actor): PersonView[] {
 	const { id: self, companyId } = requireCustomer(actor);
 	return db
-		.select({ id: users.id, username: users.username, email: users.email, role: users.companyRole })
+		.select({
+			id: users.id,
+			username: users.username,
+			email: users.email,
+			role: users.companyRole,
+			needsApproval: users.needsApproval,
+		})
 		.from(users)
 		.where(and(eq(users.companyId, companyId), isNull(users.deletedAt)))
 		.orderBy(sql`${users.companyRole} <> 'owner'`, asc(users.username))

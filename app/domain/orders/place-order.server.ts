@@ -5,6 +5,12 @@ import type { Address } from "~db/json-shapes";
 import { orderEvents, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
+import {
+	type ApprovalRequest,
+	requestApproval,
+	requestByKey,
+	waitsForApproval,
+} from "../approvals/request-approval.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { readCart } from "../cart/cart.queries.server";
 import { type Cart, type CartLine, lineName } from "../cart/cart-line.ts";
@@ -15,7 +21,7 @@ import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { orderWithLines } from "./order.queries.server";
-import type { OrderRequest } from "./order.schema.ts";
+import type { OrderInput, OrderRequest } from "./order.schema.ts";
 import { writeItems } from "./order-lines.server";
 import { nextOrderNumber } from "./order-number.server";
 import { takeStock } from "./order-stock.server";
@@ -37,27 +43,43 @@ export type PlacedOrder = {
 };
 
 /**
- * Orders the actor's own cart (Rules 5.1, 5.4, 5.5). One transaction reads and checks the cart again, takes stock,
+ * Orders the actor's own cart (Rules 5.1, 5.4, 5.5), or lets it wait for an owner (Rule 13.20). One transaction reads and checks the cart again, takes stock,
  * writes the order with a snapshot of the goods, empties the cart and queues the confirmation.
  *
  * @throws DomainError unauthenticated, forbidden (by the account's current state); invalid when the account may not use
  * the payment method; conflict when the cart is empty or can't be ordered, when the total is not the one shown, or when
  * the key was used for something else.
  */
-export function placeOrder(
+export const checkOut = (
 	db: Db,
 	actor: Actor,
 	input: OrderRequest,
 	options: PlaceOrderOptions,
-): PlacedOrder {
-	return transact(db, (tx) => {
-		const buyer = currentBuyer(tx, actor);
-		const source = { buyer, by: buyer, read: (to: Address) => readCart(tx, buyer, to) };
-		const placed = writeOrder(tx, source, input, options);
-		if (!placed.replayed) emptyCart(tx, buyer);
-		return placed;
+): PlacedOrder | WaitingOrder => transact(db, (tx) => orderCart(tx, actor, input, options));
+
+/** `checkOut` for an order that has to be placed at once. @throws DomainError conflict also when it has to wait. */
+export const placeOrder = (
+	db: Db,
+	actor: Actor,
+	input: OrderRequest,
+	options: PlaceOrderOptions,
+): PlacedOrder =>
+	transact(db, (tx) => {
+		const placed = orderCart(tx, actor, input, options);
+		if ("order" in placed) return placed;
+		throw new DomainError("conflict", "This order has to wait for an owner of your company.");
 	});
+
+function orderCart(tx: Tx, actor: Actor, input: OrderRequest, options: PlaceOrderOptions) {
+	const buyer = currentBuyer(tx, actor);
+	const source = { buyer, by: buyer, read: (to: Address) => readCart(tx, buyer, to) };
+	const placed = orderOrWait(tx, source, input, options);
+	if (!placed.replayed) emptyCart(tx, buyer);
+	return placed;
 }
+
+/** An order that waits for an owner of its company instead (Rule 13.20). */
+export type WaitingOrder = { request: ApprovalRequest; replayed: boolean };
 
 /** Whose order it is, who places it, and where its goods come from. */
 export type OrderSource = {
@@ -69,27 +91,67 @@ export type OrderSource = {
 	/** What besides the input makes two orders with the same key different ones. */
 	content?: unknown;
 	quoteId?: string;
+	/** The owner who approved it, and the hash of what was sent when it began to wait. */
+	approved?: { by: UserActor; requestHash: string };
 };
 
 /**
  * Checks and writes an order from a cart, a phone call or a quote (Rules 5.4, 5.5, 17.7; decision 023). Call it inside a transaction.
  * @throws DomainError as `placeOrder`.
  */
-export function writeOrder(
+export const writeOrder = (
 	tx: Tx,
-	{ buyer, by, read, content, quoteId }: OrderSource,
+	source: OrderSource,
+	request: OrderRequest,
+	options: PlaceOrderOptions,
+): PlacedOrder => write<never>(tx, source, request, options, () => null);
+
+/**
+ * `writeOrder` for a buyer's own order, which waits for an owner of the company where it has to (Rule 13.20).
+ * @throws DomainError as `checkOut`.
+ */
+export function orderOrWait(
+	tx: Tx,
+	source: OrderSource,
+	request: OrderRequest,
+	options: PlaceOrderOptions,
+): PlacedOrder | WaitingOrder {
+	const { buyer, quoteId } = source;
+	const { idempotencyKey } = options;
+	const requestHash = hashFor(source, request);
+	const earlier = requestByKey(tx, buyer, idempotencyKey, requestHash);
+	if (earlier && earlier.status !== "approved") return { request: earlier, replayed: true };
+	return write(tx, source, request, options, (cart, input) =>
+		waitsForApproval(tx, buyer, cart.totals.totalCents)
+			? {
+					request: requestApproval(tx, buyer, cart, { input, quoteId, idempotencyKey, requestHash }),
+					replayed: false,
+				}
+			: null,
+	);
+}
+
+const hashFor = ({ content, approved }: OrderSource, request: OrderRequest): string =>
+	approved?.requestHash ?? hashOf(content === undefined ? request : { ...request, content });
+
+/** @param instead gives what is done with the checked goods in place of an order; null: nothing else. */
+function write<Instead>(
+	tx: Tx,
+	source: OrderSource,
 	request: OrderRequest,
 	{ idempotencyKey, shownTotalCents = null, ip }: PlaceOrderOptions,
-): PlacedOrder {
+	instead: (cart: Cart, input: OrderInput) => Instead | null,
+): PlacedOrder | Instead {
+	const { buyer, by, read, quoteId, approved } = source;
 	const isOwn = by.id === buyer.id;
-	const requestHash = hashOf(content === undefined ? request : { ...request, content });
+	const requestHash = hashFor(source, request);
 	const first = idempotencyKey ? findByKey(tx, buyer.id, idempotencyKey) : undefined;
 	if (first) {
 		if (first.requestHash === requestHash) return { order: orderWithLines(tx, first.id), replayed: true };
 		throw new DomainError("conflict", "This key was already used for another order.");
 	}
 
-	const input = settleShipTo(tx, buyer, request, !isOwn);
+	const { locationId, ...input } = settleShipTo(tx, buyer, request, !isOwn);
 	const cart = read(input.shippingAddress);
 	checkCart(cart);
 	refuseBlocked(
@@ -107,6 +169,8 @@ export function writeOrder(
 			`The total is now ${formatCents(cart.totals.totalCents)}; the page showed ${formatCents(shownTotalCents)}. Nothing was ordered yet. Check the summary and place the order again.`,
 		);
 	}
+	const other = instead(cart, input);
+	if (other !== null) return other;
 
 	const { id, orderNumber } = tx
 		.insert(orders)
@@ -114,7 +178,7 @@ export function writeOrder(
 			orderNumber: nextOrderNumber(tx),
 			userId: buyer.id,
 			companyId: buyer.companyId,
-			locationId: input.locationId,
+			locationId,
 			customerEmail: buyer.email,
 			customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
 			shippingAddress: input.shippingAddress,
@@ -136,7 +200,12 @@ export function writeOrder(
 		.get();
 	writeLines(tx, by, { id, orderNumber }, cart.lines);
 	tx.insert(orderEvents)
-		.values({ orderId: id, status: "pending", actorId: by.id, note: isOwn ? null : "Taken by phone" })
+		.values({
+			orderId: id,
+			status: "pending",
+			actorId: by.id,
+			note: approved ? `Approved by ${approved.by.username}` : isOwn ? null : "Taken by phone",
+		})
 		.run();
 	queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
 	recordAudit(tx, by, {
@@ -149,6 +218,7 @@ export function writeOrder(
 			lines: cart.lines.length,
 			...(isOwn ? {} : { placedFor: buyer.email }),
 			...(quoteId ? { quoteId } : {}),
+			...(approved ? { approvedBy: approved.by.id } : {}),
 		},
 		ip,
 	});

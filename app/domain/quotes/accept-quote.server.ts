@@ -1,15 +1,22 @@
 import { eq } from "drizzle-orm";
 import { env } from "~/env.server";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orders, quoteRequests } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
+import { waitingRequestFor } from "../approvals/request-approval.server";
 import { DomainError } from "../errors.ts";
-import { currentBuyer } from "../orders/current-buyer.server";
+import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server";
 import { orderWithLines } from "../orders/order.queries.server";
 import type { OrderRequest } from "../orders/order.schema.ts";
-import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "../orders/place-order.server";
+import {
+	type OrderSource,
+	orderOrWait,
+	type PlacedOrder,
+	type PlaceOrderOptions,
+	type WaitingOrder,
+} from "../orders/place-order.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
 import { getOffer, orderableGoods, ownQuote } from "./offer.server";
@@ -22,7 +29,7 @@ export type AcceptInput = OrderRequest & { quoteId: string; isPartial: boolean }
 
 /**
  * Orders the goods of a quote at its prices, by the checks of every order (Rules 7.104, 7.105). The quote is closed; the
- * cart stays as it is. Accepted again, it gives the same order.
+ * cart stays as it is. Accepted again, it gives the same order, or the request that waits for an owner (Rule 13.20).
  *
  * @throws DomainError unauthenticated, forbidden (by the account's current state); not_found, also for someone else's;
  * conflict when it lapsed, was withdrawn or has no prices, when lines can't be ordered, naming them, and otherwise as
@@ -34,35 +41,57 @@ export function acceptQuote(
 	{ quoteId, isPartial, ...input }: AcceptInput,
 	options: PlaceOrderOptions,
 	now = new Date(),
-): PlacedOrder {
+): PlacedOrder | WaitingOrder {
 	return transact(db, (tx) => {
 		const buyer = currentBuyer(tx, actor);
-		const quote = ownQuote(tx, buyer, quoteId);
+		ownQuote(tx, buyer, quoteId);
 		const made = tx.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quoteId)).get();
 		if (made) return { order: orderWithLines(tx, made.id), replayed: true };
-		const refused = REFUSALS[quoteState(quote, dayOf(now, env.TIME_ZONE))](quote);
-		if (refused) throw new DomainError("conflict", refused);
-
-		const read = (shipTo: Address) => {
-			const { cart, problems } = orderableGoods(tx, buyer, quote, shipTo);
-			if (cart.lines.length === 0) {
-				throw new DomainError(
-					"conflict",
-					"None of this quote's goods can be ordered any longer. Ask for a new quote.",
-				);
-			}
-			if (problems.size > 0 && !isPartial) {
-				const { lines } = getOffer(tx, buyer, quoteId, now);
-				const missing = [...problems].map(([n, problem]) => `${lines[n]!.name}: ${problem}.`);
-				throw new DomainError("conflict", [...missing, "You can order the rest."].join(" "));
-			}
-			return cart;
-		};
-		const placed = writeOrder(tx, { buyer, by: buyer, read, content: quoteId, quoteId }, input, options);
-		tx.update(quoteRequests).set({ status: "closed" }).where(eq(quoteRequests.id, quoteId)).run();
+		const waiting = waitingRequestFor(tx, quoteId);
+		if (waiting) return { request: waiting, replayed: true };
+		const source = sourceOfQuote(tx, buyer, { quoteId, isPartial }, now);
+		const placed = orderOrWait(tx, source, input, options);
+		if ("order" in placed) closeQuote(tx, quoteId);
 		return placed;
 	});
 }
+
+/**
+ * A quote's goods at its prices, as an order's source.
+ * @throws DomainError not_found; conflict when it can't be ordered any longer. Its `read` throws conflict when lines can't
+ * be, unless `isPartial`.
+ */
+export function sourceOfQuote(
+	tx: Db | Tx,
+	buyer: CurrentBuyer,
+	{ quoteId, isPartial }: Pick<AcceptInput, "quoteId" | "isPartial">,
+	now = new Date(),
+): OrderSource {
+	const quote = ownQuote(tx, buyer, quoteId);
+	const refused = REFUSALS[quoteState(quote, dayOf(now, env.TIME_ZONE))](quote);
+	if (refused) throw new DomainError("conflict", refused);
+	const read = (shipTo: Address) => {
+		const { cart, problems } = orderableGoods(tx, buyer, quote, shipTo);
+		if (cart.lines.length === 0) {
+			throw new DomainError(
+				"conflict",
+				"None of this quote's goods can be ordered any longer. Ask for a new quote.",
+			);
+		}
+		if (problems.size > 0 && !isPartial) {
+			const { lines } = getOffer(tx, buyer, quoteId, now);
+			const missing = [...problems].map(([n, problem]) => `${lines[n]!.name}: ${problem}.`);
+			throw new DomainError("conflict", [...missing, "You can order the rest."].join(" "));
+		}
+		return cart;
+	};
+	return { buyer, by: buyer, read, content: quoteId, quoteId };
+}
+
+/** Closes a quote that was ordered. */
+export const closeQuote = (tx: Tx, quoteId: string): void => {
+	tx.update(quoteRequests).set({ status: "closed" }).where(eq(quoteRequests.id, quoteId)).run();
+};
 
 const REFUSALS = {
 	open: () => null,

@@ -8,6 +8,7 @@ import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
 	makeBuyer,
+	makeColleague,
 	makeProduct,
 	makeStaff,
 	makeUser,
@@ -17,6 +18,8 @@ import {
 import { SHOP } from "../../../tests/helpers/mail";
 import { refusal } from "../../../tests/helpers/refusal";
 import { listOwnQuotes } from "../accounts/own-requests.server";
+import { setNeedsApproval } from "../approvals/approval-rules.server";
+import { approveRequest } from "../approvals/decide-request.server";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { acceptQuote, askAgain } from "./accept-quote.server";
@@ -78,14 +81,17 @@ const accept = ({
 	isPartial = false,
 	key = "k",
 	shown = null as number | null,
-} = {}) =>
-	acceptQuote(
+} = {}) => {
+	const placed = acceptQuote(
 		db,
 		by,
 		{ ...orderInput(), quoteId: id, isPartial },
 		{ idempotencyKey: key, shownTotalCents: shown },
 		now,
 	);
+	if ("order" in placed) return placed;
+	throw new Error("It waits for approval");
+};
 const soldOut = (product: { id: string }) =>
 	db.update(products).set({ inStock: false }).where(eq(products.id, product.id)).run();
 const countOrders = () => db.select().from(orders).all().length;
@@ -282,4 +288,29 @@ describe("a quote accepted twice, late, or when goods are gone (Rule 7.105)", ()
 		expect(quoteState({ ...priced, status: "quoted" }, "2026-11-16")).toBe("open");
 		expect(quoteState({ ...priced, status: "quoted" }, "2026-11-17")).toBe("lapsed");
 	});
+});
+
+it("waits for an owner as one request, and is closed with its approval (Rule 13.20)", () => {
+	offer();
+	makeColleague(db, buyer, "owner");
+	const second = makeColleague(db, buyer, "owner");
+	setNeedsApproval(db, second, buyer.id, true);
+	const send = () =>
+		acceptQuote(
+			db,
+			buyer,
+			{ ...orderInput(), quoteId: id, isPartial: false },
+			{ idempotencyKey: null },
+			LAST_MINUTE,
+		);
+	const [placed, again] = [send(), send()];
+	if (!("request" in placed && "request" in again)) throw new Error("It was ordered at once");
+	expect([again.request.id, again.replayed, countOrders()]).toEqual([placed.request.id, true, 0]);
+	expect(getOffer(db, buyer, id, LAST_MINUTE).state).toBe("open");
+	expect(approveRequest(db, second, placed.request.id, { now: LAST_MINUTE })).toMatchObject({
+		quoteId: id,
+		userId: buyer.id,
+	});
+	expect(getOffer(db, buyer, id, LAST_MINUTE).state).toBe("ordered");
+	expect(send()).toHaveProperty("order");
 });

@@ -3,11 +3,13 @@ import { href } from "react-router";
 import type { BuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
 import type { OwnApplication, OwnFile } from "~/domain/applications/own-application.server";
+import type { RequestSummary } from "~/domain/approvals/request.queries.server";
 import { formatCents } from "~/domain/money";
 import type { BoughtGoods } from "~/domain/orders/bought-goods.server";
 import type { Order } from "~/domain/orders/order-view";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
+import { WaitingOrders } from "~/routes/approvals/waiting-docket";
 import { itemsOf, TrackingLink } from "~/routes/orders/orders-table";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -27,6 +29,8 @@ export type Counter = {
 	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
 	inFlight: Order[];
 	bought: BoughtGoods[];
+	/** Orders that wait for an owner. */
+	waiting: RequestSummary[];
 	/** Null for a bookkeeper. */
 	cart: { totalCents: number; lines: number } | null;
 	formKey: string;
@@ -37,7 +41,7 @@ export type Counter = {
 
 /** A buyer's portal: what is on its way, what to order again, licenses and totals. `children` stand below the orders. */
 export function BuyerHome({
-	counter: { account, figures, inFlight, bought, cart, formKey, shipDay, today },
+	counter: { account, figures, inFlight, bought, waiting, cart, formKey, shipDay, today },
 	application,
 	children,
 }: {
@@ -71,6 +75,7 @@ export function BuyerHome({
 			/>
 			<div className="split">
 				<div>
+					<WaitingOrders waiting={waiting} />
 					<section className="mb-7" aria-labelledby="in-flight">
 						<div className="sum">
 							<h2 id="in-flight">Orders in flight</h2>

@@ -3,6 +3,7 @@ import { listDevices } from "~/domain/accounts/devices.server";
 import { getOwnAddress } from "~/domain/accounts/email-confirmation.server";
 import { listOwnMessages, listOwnQuotes } from "~/domain/accounts/own-requests.server";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
+import { listWaiting } from "~/domain/approvals/request.queries.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { listBoughtGoods } from "~/domain/orders/bought-goods.server";
 import { getOrderFigures, listMyOrders } from "~/domain/orders/order.queries.server";
@@ -32,6 +33,7 @@ function counterOf(db: Db, buyer: CustomerActor, now: Date) {
 		figures: getOrderFigures(db, buyer),
 		inFlight: listMyOrders(db, buyer, { active: true, perPage: LIMITS.adminRows }).orders,
 		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],
+		waiting: mayBuy ? listWaiting(db, buyer) : [],
 		cart: cart && { totalCents: cart.totals.subtotalCents, lines: cart.lines.length },
 		formKey: newFormKey(),
 		shipDay: earliestShipDay(now, env.TIME_ZONE),

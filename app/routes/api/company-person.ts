@@ -1,15 +1,22 @@
+import { setNeedsApproval } from "~/domain/approvals/approval-rules.server";
 import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
-import { personRoleSchema } from "~/domain/companies/people.schema";
+import { listPeople } from "~/domain/companies/people.queries.server";
+import { personChangeSchema } from "~/domain/companies/people.schema";
+import { notFound } from "~/domain/errors";
 import { jsonAction, write } from "~/http/json.server";
 
 export const action = jsonAction({
 	PATCH: write({
 		access: "customer",
-		title: "Failed to change the role",
-		schema: personRoleSchema,
-		run: ({ db, actor, params }, { role }) => {
-			const { id, username, companyRole } = setPersonRole(db, actor, params.id ?? "", role);
-			return { id, username, role: companyRole };
+		title: "Failed to change the person",
+		schema: personChangeSchema,
+		run: ({ db, actor, params }, { role, needsApproval }) => {
+			const id = params.id ?? "";
+			if (role !== undefined) setPersonRole(db, actor, id, role);
+			if (needsApproval !== undefined) setNeedsApproval(db, actor, id, needsApproval);
+			const person = listPeople(db, actor).find((one) => one.id === id);
+			if (!person) throw notFound("Person");
+			return person;
 		},
 	}),
 	DELETE: write({

@@ -1,9 +1,10 @@
 import { orderSchema } from "~/domain/orders/order.schema";
 import { listOrders } from "~/domain/orders/order-admin.queries.server";
-import { orderView, staffOrderView } from "~/domain/orders/order-view";
-import { placeOrder } from "~/domain/orders/place-order.server";
+import { staffOrderView } from "~/domain/orders/order-view";
+import { checkOut } from "~/domain/orders/place-order.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
+import { orderedOrWaiting, orderedView } from "~/http/ordered-answer.server";
 
 /** All orders, for admins, narrowed by `search`. A buyer's own are at my-orders. */
 export const loader = jsonLoader({
@@ -16,13 +17,13 @@ export const loader = jsonLoader({
 });
 
 export const action = jsonAction({
-	// The same key gets the first request's order, with the same status.
+	// The same key gets the first request's order, with the same status; 202: it waits for an owner (Rule 13.20).
 	POST: write({
 		access: "buyer",
 		title: "Failed to place order",
 		schema: orderSchema,
-		status: 201,
+		...orderedOrWaiting,
 		run: ({ db, actor, request, ip }, input) =>
-			orderView(placeOrder(db, actor, input, { idempotencyKey: idempotencyKeyOf(request), ip }).order),
+			orderedView(db, actor, checkOut(db, actor, input, { idempotencyKey: idempotencyKeyOf(request), ip })),
 	}),
 });

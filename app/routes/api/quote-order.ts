@@ -1,8 +1,8 @@
 import { acceptedQuoteSchema } from "~/domain/orders/order.schema";
-import { orderView } from "~/domain/orders/order-view";
 import { acceptQuote } from "~/domain/quotes/accept-quote.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
+import { orderedOrWaiting, orderedView } from "~/http/ordered-answer.server";
 
 export const action = jsonAction({
 	// Accepted again, a quote gives the same order.
@@ -10,10 +10,10 @@ export const action = jsonAction({
 		access: "buyer",
 		title: "Failed to place order",
 		schema: acceptedQuoteSchema,
-		status: 201,
+		...orderedOrWaiting,
 		run: ({ db, actor, params, request, ip }, input) => {
 			const options = { idempotencyKey: idempotencyKeyOf(request), ip };
-			return orderView(acceptQuote(db, actor, { ...input, quoteId: params.id ?? "" }, options).order);
+			return orderedView(db, actor, acceptQuote(db, actor, { ...input, quoteId: params.id ?? "" }, options));
 		},
 	}),
 });

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { getCheckout } from "~/domain/orders/checkout.queries.server";
 import { orderFormSchema } from "~/domain/orders/order.schema";
-import { placeOrder } from "~/domain/orders/place-order.server";
+import { checkOut } from "~/domain/orders/place-order.server";
 import { canBuy } from "~/domain/permissions";
 import { keepsForms } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
@@ -18,6 +18,7 @@ import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form";
 import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
 import { SavedAddresses } from "./saved-addresses";
+import { waitsNext } from "./waits";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
@@ -47,14 +48,17 @@ export const action = (args: Route.ActionArgs) =>
 		schema: orderFormSchema,
 		run: ({ db, actor, ip, form, key }, input) => {
 			const shownTotalCents = shownTotalOf(form);
-			return placeOrder(db, actor, input, { idempotencyKey: key, shownTotalCents, ip }).order;
+			return checkOut(db, actor, input, { idempotencyKey: key, shownTotalCents, ip });
 		},
 		failed: { title: "Order Failed", text: "Failed to place order" },
-		done: ({ orderNumber, customerEmail }) => ({
-			to: `${href("/wholesale-portal")}?tab=orders`,
-			title: "Order Placed Successfully!",
-			text: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
-		}),
+		done: (placed) =>
+			"request" in placed
+				? waitsNext(placed)
+				: {
+						to: `${href("/wholesale-portal")}?tab=orders`,
+						title: "Order Placed Successfully!",
+						text: `Order ${placed.order.orderNumber} has been placed. We've sent a confirmation email to ${placed.order.customerEmail}.`,
+					},
 	});
 
 export const links = accountSheet;

@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import type { PersonInvitation, PersonView } from "~/domain/companies/people.queries.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
 import { SelectField } from "~/ui/form/select-field";
 import { Details } from "~/ui/layout/details";
 import { SaidHere } from "~/ui/layout/flash-message";
@@ -25,7 +26,10 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 						{person.isSelf ? " (you)" : null}
 						<SaidHere at={placeOf(person)} />
 					</td>
-					<td>{COMPANY_ROLES[person.role].label}</td>
+					<td>
+						{COMPANY_ROLES[person.role].label}
+						{person.needsApproval ? <span className="mute">, orders wait for an owner</span> : null}
+					</td>
 					<td className="wide">
 						{isOwner || person.isSelf ? <PersonForms {...{ person, isOwner }} /> : null}
 					</td>
@@ -64,6 +68,23 @@ function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean
 					/>
 					<Button className="self-end" pendingText="Saving...">
 						Save role
+					</Button>
+				</Form>
+			) : null}
+			{isOwner ? (
+				<Form method="post" action={action} className="acts mb-4" preventScrollReset>
+					<input type="hidden" name="change" value="approval" />
+					<input type="hidden" name="at" value={placeOf(person)} />
+					<CheckboxField
+						key={String(person.needsApproval)}
+						className="mb-0"
+						id={`approval-${id}`}
+						name="needsApproval"
+						defaultChecked={person.needsApproval}
+						label={`All orders of ${username} wait for an owner`}
+					/>
+					<Button pendingText="Saving...">
+						Save<span className="vh"> approval of {username}</span>
 					</Button>
 				</Form>
 			) : null}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
+import { getApprovalAmount } from "~/domain/approvals/approval-rules.server";
 import { invitePerson } from "~/domain/companies/invite-person.server";
 import { listLeftCarts } from "~/domain/companies/left-cart.server";
 import { listPeople, listPersonInvitations } from "~/domain/companies/people.queries.server";
@@ -14,6 +15,7 @@ import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/people";
+import { ApprovalForm } from "./approval-form";
 import { InviteForm } from "./invite-form";
 import { LeftCarts } from "./left-carts";
 import { InvitationTable, PeopleTable } from "./people-tables";
@@ -31,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		people: listPeople(db, customer),
 		invitations: isOwner ? listPersonInvitations(db, customer) : [],
 		leftCarts: listLeftCarts(db, customer),
+		approvalAboveCents: isOwner ? getApprovalAmount(db, customer) : null,
 	};
 }
 
@@ -69,8 +72,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 					{leftCarts.length > 0 ? <LeftCarts {...loaderData} /> : null}
 				</div>
 				{isOwner ? (
-					<aside>
+					<aside className="grid gap-6">
 						<InviteForm reply={actionData} />
+						<ApprovalForm aboveCents={loaderData.approvalAboveCents} />
 					</aside>
 				) : null}
 			</div>

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { setNeedsApproval } from "~/domain/approvals/approval-rules.server";
 import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
 import { personSchema } from "~/domain/companies/people.schema";
 import { formAction } from "~/http/form-action.server";
@@ -20,6 +21,13 @@ export const action = (args: Route.ActionArgs) => {
 				const { username, companyRole } = setPersonRole(db, actor, id, input.role);
 				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.`;
 				return { to: `${page}#person-${id}`, title: "Role saved", text };
+			}
+			if (input.change === "approval") {
+				const { username, needsApproval } = setNeedsApproval(db, actor, id, input.needsApproval);
+				const text = needsApproval
+					? `All orders of ${username} wait for an owner.`
+					: `Orders of ${username} wait only above the company's amount.`;
+				return { to: `${page}#person-${id}`, title: "Saved", text };
 			}
 			const { username } = removePerson(db, actor, id);
 			if (id === actor.id) {

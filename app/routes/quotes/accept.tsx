@@ -12,6 +12,7 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { CheckoutForm } from "~/routes/checkout/form";
 import { chosenAddress, orderDays, shownTotalOf } from "~/routes/checkout/order-form.server";
 import { SavedAddresses } from "~/routes/checkout/saved-addresses";
+import { waitsNext } from "~/routes/checkout/waits";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
@@ -46,13 +47,17 @@ export const action = (args: Route.ActionArgs) =>
 				{ idempotencyKey: key, shownTotalCents: shownTotalOf(form), ip },
 			),
 		failed: { title: "Order Failed", text: "Nothing was ordered." },
-		done: ({ order: { orderNumber, customerEmail }, replayed }) => ({
-			to: href("/buyer-portal/orders/:orderNumber", { orderNumber }),
-			title: "Order Placed Successfully!",
-			text: replayed
-				? `This quote is order ${orderNumber}.`
-				: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
-		}),
+		done: (placed) => {
+			if ("request" in placed) return waitsNext(placed);
+			const { orderNumber, customerEmail } = placed.order;
+			return {
+				to: href("/buyer-portal/orders/:orderNumber", { orderNumber }),
+				title: "Order Placed Successfully!",
+				text: placed.replayed
+					? `This quote is order ${orderNumber}.`
+					: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
+			};
+		},
 	});
 
 /** Also after a refusal: goods may be gone. */

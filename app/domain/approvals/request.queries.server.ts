@@ -1,0 +1,97 @@
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server";
+import { approvalRequests, orders, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import type { Cart } from "../cart/cart-line.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { currentCustomer } from "../orders/current-buyer.server";
+import { type CustomerActor, requireBuyer } from "../permissions.ts";
+import { sourceOf } from "./decide-request.server";
+import type { ApprovalRequest } from "./request-approval.server";
+
+/** Owners see the company's requests, others their own (Rule 13.21). */
+const seenBy = ({ id, companyId, companyRole }: CustomerActor): SQL | undefined =>
+	and(
+		eq(approvalRequests.companyId, companyId),
+		companyRole === "owner" ? undefined : eq(approvalRequests.userId, id),
+	);
+
+export type RequestSummary = Omit<ApprovalRequest, "idempotencyKey" | "requestHash"> & {
+	/** Who ordered. */
+	username: string;
+	decider: string | null;
+	orderNumber: string | null;
+	/** The reader's own. */
+	isOwn: boolean;
+};
+
+const summaries = (db: Db, reader: CustomerActor, where: SQL | undefined): RequestSummary[] =>
+	db
+		.select({
+			request: approvalRequests,
+			username: users.username,
+			decider: sql<string | null>`(select username from users u where u.id = ${approvalRequests.decidedBy})`,
+			orderNumber: orders.orderNumber,
+		})
+		.from(approvalRequests)
+		.innerJoin(users, eq(users.id, approvalRequests.userId))
+		.leftJoin(orders, eq(orders.id, approvalRequests.orderId))
+		.where(and(seenBy(reader), where))
+		.orderBy(desc(approvalRequests.createdAt), desc(approvalRequests.id))
+		.limit(MOST)
+		.all()
+		.map(({ request: { idempotencyKey: _key, requestHash: _hash, ...request }, ...row }) => ({
+			...request,
+			...row,
+			isOwn: request.userId === reader.id,
+		}));
+
+const MOST = 50;
+
+/**
+ * The orders that wait for an owner: of an owner's company, or of anyone else their own; newest first (Rule 13.21).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export const listWaiting = (db: Db, actor: Actor): RequestSummary[] =>
+	summaries(db, requireBuyer(actor), eq(approvalRequests.status, "waiting"));
+
+/** The latest requests of any status. @throws DomainError unauthenticated, forbidden. */
+export const listRequests = (db: Db, actor: Actor): RequestSummary[] =>
+	summaries(db, requireBuyer(actor), undefined);
+
+export type RequestDetail = RequestSummary & {
+	/** Its goods as they could be ordered now; null unless it waits. */
+	now: Cart | null;
+	mayDecide: boolean;
+};
+
+/**
+ * One request with what it would be as an order now.
+ * @throws DomainError unauthenticated, forbidden; not_found also for another company's, and a colleague's unless the
+ * actor is an owner (Rule 1.9).
+ */
+export function getRequest(db: Db, actor: Actor, id: string): RequestDetail {
+	const reader = requireBuyer(actor);
+	const isIt = or(eq(approvalRequests.id, id), eq(approvalRequests.requestNumber, id));
+	const [summary] = summaries(db, reader, isIt);
+	if (!summary) throw notFound("Order");
+	const waits = summary.status === "waiting";
+	return {
+		...summary,
+		now: waits ? cartNow(db, summary) : null,
+		mayDecide: waits && !summary.isOwn && reader.companyRole === "owner",
+	};
+}
+
+function cartNow(db: Db, request: RequestSummary): Cart | null {
+	try {
+		const buyer = currentCustomer(db, request.userId);
+		return sourceOf(db, buyer, { ...request, idempotencyKey: null, requestHash: "" }).read(
+			request.input.shippingAddress,
+		);
+	} catch (error) {
+		// A closed account, or a quote whose goods are gone: the page says so when the owner approves.
+		if (error instanceof DomainError) return null;
+		throw error;
+	}
+}
