@@ -12,13 +12,13 @@ export type Stores = { company: string; all: Store[]; chosen: Store };
 
 /**
  * The stores of an account, for the one query of a session (Rule 13.46): a column for a query that joins `users` with
- * `companies`; null unless the company is approved.
+ * `companies`; null unless the company is approved. `json` because SQLite forgets that a subquery's text is JSON, for some plans.
  */
 export const storesColumn = sql<string | null>`case when ${companies.isWholesaleApproved} = 1 then
-	json_object('company', ${companies.name}, 'chosen', ${users.locationId}, 'all', (
+	json_object('company', ${companies.name}, 'chosen', ${users.locationId}, 'all', json((
 		select json_group_array(json_object('id', id, 'name', name, 'address', address)) from (
 			select id, name, address from locations
-			where company_id = ${companies.id} and status = 'approved' order by created_at, id))) end`;
+			where company_id = ${companies.id} and status = 'approved' order by created_at, id)))) end`;
 
 /** Reads `storesColumn`; null without an approved location. */
 export function readStores(text: string | null): Stores | null {
