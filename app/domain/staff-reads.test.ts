@@ -16,7 +16,9 @@ import { getRecoveredValue, listAbandonedLines } from "./cart/abandoned-carts.se
 import { getClaim } from "./claims/claim.queries.server";
 import { getCompanyActivity } from "./companies/company-activity.queries.server";
 import { getCompanyHistory } from "./companies/company-history.queries.server";
+import { listCompanies } from "./companies/company-list.queries.server";
 import { getCompany } from "./companies/company-page.queries.server";
+import { findDuplicates } from "./companies/duplicates.queries.server";
 import { getCustomer } from "./customers/customer.queries.server";
 import { exportCsv } from "./exports/export-data.server";
 import { getMessage } from "./messages/message-admin.queries.server";
@@ -51,6 +53,8 @@ const READS: Record<string, (actor: Actor) => unknown> = {
 	getCompanyActivity: (actor) =>
 		getCompanyActivity(db, actor, { companyId: null, pricingTier: "starter", people: [] }),
 	getCompanyHistory: (actor) => getCompanyHistory(db, actor, "x", 1),
+	findDuplicates: (actor) => findDuplicates(db, actor, "x"),
+	listCompanies: (actor) => listCompanies(db, actor),
 	getCustomer: (actor) => getCustomer(db, actor, "x"),
 	getDashboardSummary: (actor) => getDashboardSummary(db, actor),
 	getMail: (actor) => getMail(db, actor, "x"),

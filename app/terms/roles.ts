@@ -18,6 +18,7 @@ export const PERMISSIONS = [
 	"inbox",
 	"customers",
 	"customers.terms",
+	"customers.merge",
 	"marketing",
 	"reports",
 	"exports",

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { askForMore } from "~/domain/applications/ask-for-more.server";
+import { previewMerge } from "~/domain/companies/merge-companies.server";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -204,6 +205,10 @@ const CARRIER = {
 	name: "Dockside",
 	trackingUrlTemplate: "https://dockside.example/t/{number}",
 	numberForms: "DS#{6}",
+};
+const merge = () => {
+	const [id, otherId] = [makeBuyer(db), makeBuyer(db)].map(({ companyId }) => companyId!) as [string, string];
+	return { id, otherId, version: previewMerge(db, admin, id, otherId).version };
 };
 const campaignForm = {
 	name: "July",
@@ -481,6 +486,14 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { notes: "Pays on Fridays." },
 	}),
+	"routes/admin/companies/merge.tsx": () => {
+		const { id, ...form } = merge();
+		return { params: { id }, form };
+	},
+	"routes/api/company-merge.ts": () => {
+		const { id, ...json } = merge();
+		return { params: { id }, json };
+	},
 	"routes/api/company.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		method: "PATCH",

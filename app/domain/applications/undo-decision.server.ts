@@ -1,7 +1,14 @@
 import { and, desc, eq, gt, gte } from "drizzle-orm";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import type { Tx } from "~db/client.server";
-import { auditLog, orders, outbox, type users, wholesaleApplications } from "~db/schema.server";
+import {
+	auditLog,
+	companyMerges,
+	orders,
+	outbox,
+	type users,
+	wholesaleApplications,
+} from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { takeBackFirstLocation } from "../companies/first-location.server";
 import { type Company, changeCompany } from "../companies/own-company.server";
@@ -130,6 +137,15 @@ function whatChanged(
 	if (later) return "The applicant has applied again since.";
 	if (application.locationId) return whatFollowed(tx, application, decidedAt);
 	if (!before) return null;
+	const merged = tx
+		.select()
+		.from(companyMerges)
+		.where(
+			and(eq(companyMerges.companyId, company?.id ?? ""), gte(companyMerges.createdAt, new Date(decidedAt))),
+		)
+		.get();
+	// Its earlier terms may be those of the other company (Rule 13.79).
+	if (merged) return `The company was merged with ${merged.name} since.`;
 	if (!company?.isWholesaleApproved || company.pricingTier !== mail.data.pricingTier) {
 		return "The customer's account has changed since.";
 	}

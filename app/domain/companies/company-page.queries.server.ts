@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyRole, LocationStatus } from "~/terms/company";
 import type { ApplicationDocumentKind } from "~/terms/documents";
 import type { Role } from "~/terms/roles";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	auditLog,
 	companies,
@@ -82,7 +82,7 @@ export type CompanyDetails = typeof companies.$inferSelect & {
 };
 
 /** The id of the company that has the records of a merged one (Rule 13.78); null when it was not merged. */
-export const keptCompanyId = (db: Db, id: string): string | null =>
+export const keptCompanyId = (db: Db | Tx, id: string): string | null =>
 	db.select().from(companyMerges).where(eq(companyMerges.id, id)).get()?.companyId ?? null;
 
 /**

@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { getCompanyActivity } from "~/domain/companies/company-activity.queries.server";
 import { getCompanyHistory } from "~/domain/companies/company-history.queries.server";
 import type { CompanyDetails } from "~/domain/companies/company-page.queries.server";
+import { findDuplicates } from "~/domain/companies/duplicates.queries.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
@@ -36,6 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return {
 		company,
 		activity: getCompanyActivity(db, admin, { companyId: id, pricingTier, people }),
+		duplicates: findDuplicates(db, admin, id),
 		events: events.slice(0, most),
 		isWhole: isWhole || events.length <= most,
 	};
@@ -48,7 +50,7 @@ export const shouldRevalidate = () => true;
 
 /** A company's page for staff, which answers a call (Rule 7.28). */
 export default function CompanyPage({
-	loaderData: { company, activity, events, isWhole },
+	loaderData: { company, activity, duplicates, events, isWhole },
 	actionData,
 }: Route.ComponentProps) {
 	const may = useMay();
@@ -79,6 +81,26 @@ export default function CompanyPage({
 					Approval revoked on <Moment at={company.revokedAt} />: {company.revokedReason}
 				</Note>
 			) : null}
+			{duplicates.length > 0 ? (
+				<Note kind="warn" className="mb-3">
+					May be one with{" "}
+					{duplicates.map(({ id: other, name: called, shared }, n) => (
+						<span key={other}>
+							{n > 0 ? "; " : ""}
+							<Link className="tap" to={href("/admin-portal/companies/:id", { id: other })}>
+								{called}
+							</Link>{" "}
+							(same {shared.join(", ")})
+						</span>
+					))}
+					.{" "}
+					{may("customers.merge") ? (
+						<Link className="tap" to={href("/admin-portal/companies/:id/merge", { id })}>
+							Merge…
+						</Link>
+					) : null}
+				</Note>
+			) : null}
 			<div className="duo duo-3">
 				<CompanyRecords company={company} activity={activity} />
 				<div className="stackv">
@@ -99,6 +121,13 @@ export default function CompanyPage({
 							<SaidHere at="access" />
 							<Details summary="Change access" open={actionData !== undefined}>
 								<ApprovalForm company={company} reply={actionData} />
+								{may("customers.merge") ? (
+									<p className="small">
+										<Link className="tap" to={href("/admin-portal/companies/:id/merge", { id })}>
+											Merge with another company
+										</Link>
+									</p>
+								) : null}
 							</Details>
 						</div>
 					) : null}

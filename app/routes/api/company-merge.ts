@@ -1,0 +1,23 @@
+import { companyRecord, getCompany } from "~/domain/companies/company-page.queries.server";
+import { mergeSchema } from "~/domain/companies/merge.schema";
+import { mergeCompanies, previewMerge } from "~/domain/companies/merge-companies.server";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+
+/** What merging the company `?with=` into this one would do (Rule 13.79). */
+export const loader = jsonLoader({
+	access: "customers.merge",
+	run: ({ db, actor, params, url }) =>
+		previewMerge(db, actor, params.id ?? "", url.searchParams.get("with") ?? ""),
+});
+
+export const action = jsonAction({
+	POST: write({
+		access: "customers.merge",
+		title: "Merge Failed",
+		schema: mergeSchema,
+		run: ({ db, actor, params }, input) => {
+			const { id } = mergeCompanies(db, actor, { ...input, id: params.id ?? "" });
+			return companyRecord(getCompany(db, actor, id));
+		},
+	}),
+});
