@@ -71,7 +71,8 @@ const slugs = (db: Db | Tx, texts: string[]) =>
 			.map(({ slug, id }) => [slug, id]),
 	);
 
-const flavorsByName = (db: Db | Tx, productIds: string[]) =>
+/** The ids of products' flavors by the product's id, a blank and the flavor's name in lower case. */
+export const flavorsByName = (db: Db | Tx, productIds: string[]) =>
 	new Map(
 		db
 			.select({ id: productFlavors.id, productId: productFlavors.productId, name: productFlavors.name })

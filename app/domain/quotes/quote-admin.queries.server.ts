@@ -11,6 +11,7 @@ import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
+import { flavorsByName } from "../prices/name-goods.server";
 import { pricesOf } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
 import { dayOf, daysAfter } from "../shop-clock/buckets.ts";
@@ -108,6 +109,13 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 		.from(products)
 		.where(inArray(products.id, ids))
 		.all();
+	// Flavors are kept by name; only price lists have prices for them.
+	let flavorIds: Map<string, string> | null = null;
+	const flavorIdOf = (productId: string, flavor: string | null | undefined) => {
+		if (!flavor) return null;
+		flavorIds ??= flavorsByName(db, ids);
+		return flavorIds.get(`${productId} ${flavor.toLowerCase()}`) ?? null;
+	};
 	const byId = new Map(named.map((product) => [product.id, product]));
 	const today = dayOf(new Date(), env.TIME_ZONE);
 	const lastDay = daysAfter(today, QUOTE_DAYS);
@@ -133,7 +141,17 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 					assorted: quote.flavors[i] == null && product?.hasFlavors === true,
 					quantity: quote.quantities[i] ?? 0,
 					listCents: product?.wholesalePriceCents ?? null,
-					theirCents: (product && prices.of({ ...product, productId }, units(productId))?.cents) ?? null,
+					theirCents:
+						(product &&
+							prices.of(
+								{
+									...product,
+									productId,
+									flavorId: prices.isPlain ? null : flavorIdOf(productId, quote.flavors[i]),
+								},
+								units(productId),
+							)?.cents) ??
+						null,
 					offeredCents: quote.pricesCents?.[i] ?? null,
 					stockQuantity: product?.stockQuantity ?? 0,
 					shortOf: product && units(productId) < product.minimum ? product.minimum : null,

@@ -8,6 +8,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
@@ -69,6 +70,11 @@ export default function CompanyPage({
 				}
 			>
 				{isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
+				{may("prices") ? (
+					<ButtonLink size="s" to={addressOf(href("/admin-portal/prices"), { company: id })}>
+						What do they pay?
+					</ButtonLink>
+				) : null}
 				{isWholesaleApproved && orderer && may("orders.place") ? (
 					<ButtonLink variant="primary" to={href("/admin-portal/customers/:id/order", { id: orderer })}>
 						Order for this customer
