@@ -1,9 +1,22 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
 import { readFilters } from "../products/catalog-filters.ts";
 import { findCatalogPage } from "../products/catalog-list.queries.server";
 import type { ProductSort } from "../products/product-view.ts";
+import { ownPrices } from "./own-prices.server";
+
+it("joins the prices by an index, whatever their number", () => {
+	const db = testDatabase();
+	const product = makeProduct(db);
+	makePriceList(db, { entries: [{ productId: product.id, value: 500 }] });
+	const own = ownPrices(db, makeBuyer(db))!;
+	const plan = db.all<{ detail: string }>(
+		sql`explain query plan select s.id from product_shelf s ${own.join} order by ${own.cents}`,
+	);
+	expect(plan.map(({ detail }) => detail).join("\n")).toContain("SEARCH own USING AUTOMATIC");
+});
 
 it("orders and filters the catalog by the prices that lists change (Rules 3.20, 3.21, 15.6)", () => {
 	const db = testDatabase();

@@ -86,7 +86,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 							label="Given to"
 							options={keysOf(PRICE_AUDIENCES).map((name) => ({ value: name, label: PRICE_AUDIENCES[name] }))}
 						/>
-						<fieldset id={`${FORM}-tiers`}>
+						<fieldset id={`${FORM}-tiers`} className="for-tiers">
 							<legend className="lab">Tiers</legend>
 							<FieldError id={`${FORM}-tiers-error`} errors={errors.tiers ?? []} />
 							<div className="acts">
@@ -104,6 +104,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 						</fieldset>
 						<TextArea
 							{...field("companies", given)}
+							className="for-companies"
 							label="Companies"
 							hint="One on each line: a name, or the email address of one of its people"
 							rows={3}

@@ -69,7 +69,7 @@ describe("the page of a price list", () => {
 		expect(dataOf(await send(other)).preview.rows).toMatchObject([{ newCents: 700 }]);
 		expect(db.select().from(priceLists).all()).toEqual([]);
 		const saved = await send({ ...CONTRACT, intent: "save", checked: digest });
-		const [{ id }] = db.select().from(priceLists).all() as [{ id: string }];
+		const [{ id }] = db.select().from(priceLists).all() as unknown as [{ id: string }];
 		expect([saved.status, saved.location]).toEqual([303, `/admin-portal/price-lists/${id}`]);
 
 		const page = await call(read, `/admin-portal/price-lists/${id}`, { db, as, params: { id } });
