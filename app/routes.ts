@@ -34,6 +34,7 @@ export default [
 	route("compliance/shipping-restrictions", "routes/legal/legal.tsx", {
 		id: "compliance/shipping-restrictions",
 	}),
+	route("can-i-buy", "routes/compliance/can-i-buy.tsx"),
 
 	// Accounts
 	route("login", "routes/account/login.tsx"),
@@ -288,6 +289,7 @@ export default [
 		route("orders/:id/short", "routes/api/order-short.ts"),
 		route("orders/:id/claims", "routes/api/order-claims.ts"),
 		route("claims", "routes/api/claims.ts"),
+		route("can-i-buy", "routes/api/can-i-buy.ts"),
 		route("state-rules", "routes/api/state-rules.ts"),
 		route("state-rules/:id", "routes/api/state-rule.ts"),
 		route("state-lists/:id", "routes/api/state-list.ts"),

@@ -68,12 +68,12 @@ type Page = [
 ];
 
 const PAGES: Page[] = [
-	["/", home, "buyer", 11],
-	["/products", products, "buyer", 9],
+	["/", home, "buyer", 12],
+	["/products", products, "buyer", 10],
 	["/products?view=list&brand=nobody", products, "buyer", 8],
-	["/products?view=list", products, "buyer", 10],
-	["/products?search=product", products, "buyer", 13],
-	["/products/bar-1", product, "buyer", 7, { slug: "bar-1" }],
+	["/products?view=list", products, "buyer", 11],
+	["/products?search=product", products, "buyer", 14],
+	["/products/bar-1", product, "buyer", 11, { slug: "bar-1" }],
 	["/cart", cart, "buyer", 4],
 	["/checkout", checkout, "buyer", 8],
 	["/portal", portal, "buyer", 18],

@@ -108,3 +108,10 @@ export type LawStep = (typeof LAW_STEPS)[number];
 export const lawStepSchema = z.object({
 	does: z.enum(LAW_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
 });
+
+/** A question of `/can-i-buy`. */
+export const canIBuySchema = z.object({
+	what: requiredLine("Enter a SKU, a barcode or a product", 200),
+	state,
+});
+export type CanIBuy = z.output<typeof canIBuySchema>;

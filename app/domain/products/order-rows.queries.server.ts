@@ -5,12 +5,13 @@ import type { Actor } from "../actor.ts";
 import { canBuy, canSeeWholesalePrices, requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";
-import { cardOf, cardRowsOf, flavorPrice } from "./product-cards.server";
+import { blockedCards, cardOf, cardRowsOf, flavorPrice } from "./product-cards.server";
 
 /** The rows of an order list, in the order of `ids`. Stock and what is in the cart are for those who may order (Rule 3.22). */
 export function orderRowsOf(db: Db | Tx, actor: Actor, ids: string[]): OrderRow[] {
 	const inCart = Map.groupBy(inCartOf(db, actor), ({ productId }) => productId);
 	const prices = pricesFor(db, actor);
+	const blocked = blockedCards(db, actor, ids);
 	return cardRowsOf(db, ids).map((row) => {
 		const {
 			description: _text,
@@ -18,7 +19,7 @@ export function orderRowsOf(db: Db | Tx, actor: Actor, ids: string[]): OrderRow[
 			category: _category,
 			featured: _badge,
 			...card
-		} = cardOf(actor, prices, row);
+		} = blocked(row.id, cardOf(actor, prices, row));
 		const units = (inCart.get(row.id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 		return {
 			...card,

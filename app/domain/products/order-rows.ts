@@ -21,6 +21,7 @@ export type OrderRow = Pick<
 	| "tint"
 	| "picture"
 	| "id"
+	| "blocked"
 > & {
 	puffs?: number;
 	/** Units; for readers of prices. */

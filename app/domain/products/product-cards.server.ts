@@ -4,6 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands, productFlavors, products, stockPlans } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { blocksFor } from "../compliance/blocked-lines.server";
 import { canBuy } from "../permissions.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
@@ -128,5 +129,19 @@ export function cardRowsOf(db: Db | Tx, ids: string[]): CardRow[] {
 /** Products as a reader may see them, in the order of `ids`; unknown ones are left out. */
 export function cardsOf(db: Db | Tx, actor: Actor, ids: string[]): ProductCard[] {
 	const prices = pricesFor(db, actor);
-	return cardRowsOf(db, ids).map((row) => cardOf(actor, prices, row));
+	const blocked = blockedCards(db, actor, ids);
+	return cardRowsOf(db, ids).map((row) => blocked(row.id, cardOf(actor, prices, row)));
+}
+
+/** Marks the cards of products none of which may go where a buyer orders for; they have no add form (Rule 17.7). */
+export function blockedCards(
+	db: Db | Tx,
+	actor: Actor,
+	ids: readonly string[],
+): <Card extends { id?: string }>(id: string, card: Card) => Card & { blocked?: string } {
+	const blocks = blocksFor(db, actor, canBuy(actor) ? ids : []);
+	return (id, { id: own, ...card }) =>
+		(blocks.isWhole(id)
+			? { ...card, blocked: blocks.stateName }
+			: { ...card, ...(own === undefined ? {} : { id: own }) }) as never;
 }

@@ -52,6 +52,8 @@ export type ProductCard = {
 	tint?: string;
 	/** Uploaded picture; without one the product is drawn. */
 	picture?: string;
+	/** The state that it may not go to, where the reader orders for it (Rule 17.7): Florida. */
+	blocked?: string;
 	/** For the add form: where the reader may buy it now. */
 	id?: string;
 };

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { renderMarkdown } from "~/domain/blog/render-markdown.server";
+import { stateSection } from "~/domain/compliance/state-section.server";
 import { LEGAL_PAGES } from "~/domain/legal/legal-pages";
 import { getContacts } from "~/domain/settings/settings.queries.server";
 import { fillIn } from "~/domain/texts/fill-in";
@@ -22,11 +23,15 @@ type LoaderArgs = { url: URL; context: Context };
 export function loader({ url, context }: LoaderArgs) {
 	const page = LEGAL_PAGES.find(({ path }) => path === url.pathname.replace(/\/$/, ""));
 	if (!page) throw data({ message: "Not found." }, { status: 404 });
-	const contacts = getContacts(getDb(context));
+	const db = getDb(context);
+	const contacts = getContacts(db);
+	const [first, ...others] = page.sections;
+	const sections =
+		page.path === "/compliance/shipping-restrictions" ? [first!, stateSection(db), ...others] : page.sections;
 	return {
 		title: page.title,
 		summary: page.summary,
-		sections: page.sections.map(({ id, heading, text }) => ({
+		sections: sections.map(({ id, heading, text }) => ({
 			id,
 			heading: fillIn(heading, env.SITE_NAME, contacts),
 			html: renderMarkdown(fillIn(text, env.SITE_NAME, contacts)),

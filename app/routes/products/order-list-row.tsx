@@ -49,6 +49,7 @@ export function Row({
 			<td className="lv-n">
 				<SiteLink to={href("/products/:slug", { slug })}>{name}</SiteLink>
 				<small>{about.filter(Boolean).join(" · ")}</small>
+				{row.blocked ? <small>Not allowed in {row.blocked}</small> : null}
 				{id ? <Problem field={`q.${id}`} answer={answer} /> : null}
 			</td>
 			{seesPrices ? (

@@ -24,6 +24,8 @@ type Props = {
 	isHit: boolean;
 	/** Units in the cart by the flavor's id, and of `all`. */
 	inCart: UnitsInCart;
+	/** Why a flavor may not go to the buyer's store, by its id; `all` of a product without flavors (Rule 17.7). */
+	blocked: Record<string, string>;
 	/** What the reader is mailed about when it is back: ids of flavors, and null for the product. Null: can't ask. */
 	asked: (string | null)[] | null;
 };
@@ -35,9 +37,9 @@ const AT = "sheet";
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
  * of flavors. The whole form is posted to the cart at once.
  */
-export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: Props) {
+export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, asked }: Props) {
 	const { pathname, search } = useLocation();
-	const canOrder = formKey !== null && product.inStock && product.wholesaleCents !== null;
+	const canOrder = !blocked.all && formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const flavors = product.flavors;
 	// Null until something is typed.
 	const [totals, setTotals] = useState<ReturnType<typeof totalsIn> | null>(null);
@@ -51,7 +53,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: P
 		return (
 			<div id={AT}>
 				{flavors.length > 0 ? (
-					<FlavorTable product={product} chosen={chosen} inCart={inCart} asked={asked} />
+					<FlavorTable product={product} chosen={chosen} inCart={inCart} blocked={blocked} asked={asked} />
 				) : null}
 				{product.onSale ? (
 					<div className="acts mt-4">
@@ -84,7 +86,14 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, asked }: P
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.sheet`} />
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			{flavors.length > 0 ? (
-				<FlavorTable product={product} chosen={chosen} inCart={inCart} asked={asked} isForm />
+				<FlavorTable
+					product={product}
+					chosen={chosen}
+					inCart={inCart}
+					blocked={blocked}
+					asked={asked}
+					isForm
+				/>
 			) : (
 				<div className="field">
 					<input type="hidden" name="productId" value={product.id} />
@@ -159,9 +168,10 @@ function FlavorTable({
 	product,
 	chosen,
 	inCart,
+	blocked,
 	asked,
 	isForm = false,
-}: Pick<Props, "product" | "chosen" | "inCart" | "asked"> & { isForm?: boolean }) {
+}: Pick<Props, "product" | "chosen" | "inCart" | "blocked" | "asked"> & { isForm?: boolean }) {
 	const columns = [
 		{ head: "Flavor" },
 		{ head: "SKU" },
@@ -176,7 +186,13 @@ function FlavorTable({
 	return (
 		<TableFrame kind="sheet" caption={isForm ? "Order sheet" : "Flavors"} columns={columns}>
 			{product.flavors.map((flavor, index) => (
-				<tr key={flavor.id} className={flavor.id === chosen ? "is-on" : undefined}>
+				<tr
+					key={flavor.id}
+					className={
+						[flavor.id === chosen && "is-on", blocked[flavor.id] && "is-blocked"].filter(Boolean).join(" ") ||
+						undefined
+					}
+				>
 					<td>
 						<span className="sw" style={flavor.accent ? { background: flavor.accent } : undefined} />
 						<a
@@ -190,6 +206,11 @@ function FlavorTable({
 							<span className="small mute">
 								{" "}
 								{formatCents(stepCents(flavor.steps, product.minimumOrderQuantity))} each
+							</span>
+						) : null}
+						{blocked[flavor.id] ? (
+							<span className="why">
+								{blocked[flavor.id]} <a href="#may">See why</a>
 							</span>
 						) : null}
 						{asked && flavor.stockQuantity !== null && leftOf(product, flavor) === 0 ? (
@@ -213,7 +234,11 @@ function FlavorTable({
 								<UnitsOf flavor={flavor} inCart={inCart} />
 							</td>
 							<td className="num">
-								<FlavorBox product={product} flavor={flavor} index={index} />
+								{blocked[flavor.id] ? (
+									<span className="mute">Blocked</span>
+								) : (
+									<FlavorBox product={product} flavor={flavor} index={index} />
+								)}
 							</td>
 						</>
 					) : null}

@@ -17,6 +17,7 @@ import { Price } from "~/ui/text/money";
 import type { Counter } from "./counter.server";
 import { WhenBackForm } from "./email-when-back";
 import { Gallery } from "./gallery";
+import type { ShownMay } from "./may.server";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
 import { flavorKey, lockedPrice, loginPath } from "./reader-words";
@@ -33,6 +34,8 @@ type Props = {
 	hit: CodeHit | null;
 	/** Units in the cart by the flavor's id, and of `all`. */
 	inCart: UnitsInCart;
+	/** Whether the buyer's store can buy it; null for everybody else. */
+	may: ShownMay | null;
 	/** What the reader is mailed about when it is back: ids of flavors, and null for the product. Null: nothing to ask for. */
 	asked: (string | null)[] | null;
 	/** The picture to show, counted from 1. */
@@ -49,6 +52,7 @@ export function ProductScreen({
 	counter,
 	hit,
 	inCart,
+	may,
 	asked,
 	picture,
 	flavor,
@@ -83,6 +87,11 @@ export function ProductScreen({
 					<h1>{product.name}</h1>
 					{product.shortDescription ? <p className="intro mt-1.5">{product.shortDescription}</p> : null}
 					<Prices product={product} reader={reader} />
+					{may?.note ? (
+						<Note kind="warn" className="mt-4">
+							{may.note} <a href="#may">See the facts</a>
+						</Note>
+					) : null}
 				</div>
 				<Gallery product={product} picture={picture} flavor={chosen} />
 				<div className="a-sheet">
@@ -93,6 +102,7 @@ export function ProductScreen({
 						chosen={chosen?.id}
 						isHit={!!hit}
 						inCart={inCart}
+						blocked={may?.blocked ?? {}}
 						asked={asked}
 					/>
 					{asked ? <WhenBackForm productId={product.id} /> : null}
@@ -108,7 +118,19 @@ export function ProductScreen({
 						</Note>
 					) : null}
 				</div>
-				<ProductFacts product={product} />
+				<div className="a-facts">
+					{may ? (
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server, without scripts
+						<div dangerouslySetInnerHTML={{ __html: may.html }} />
+					) : (
+						<p className="mb-4">
+							<a href={`${href("/can-i-buy")}?what=${encodeURIComponent(product.sku ?? product.slug)}`}>
+								Can I buy this in my state?
+							</a>
+						</p>
+					)}
+					<ProductFacts product={product} />
+				</div>
 			</div>
 			{related.length > 0 ? (
 				<section className="band mt-12">
@@ -177,7 +199,7 @@ function ProductFacts({ product }: Pick<Props, "product">) {
 	const mono = (text: string | null) => (text ? <span className="mono">{text}</span> : null);
 	return (
 		<Facts
-			className="a-facts"
+			className="mt-4"
 			items={[
 				{ label: "SKU", value: mono(product.sku) },
 				{ label: "Barcode", value: mono(product.barcode) },

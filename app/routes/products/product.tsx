@@ -1,5 +1,6 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
 import { unitsInCart } from "~/domain/cart/cart-size.server";
+import { mayBuy } from "~/domain/compliance/can-i-buy.server";
 import { catalogReader } from "~/domain/products/catalog-reader";
 import {
 	getProductBySlug,
@@ -18,6 +19,7 @@ import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/product";
 import { counterFor } from "./counter.server";
+import { shownMay } from "./may.server";
 import { type CodeHit, ProductScreen } from "./product-screen";
 
 const RELATED = 4;
@@ -35,6 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		product,
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
+		may: reader.canBuy ? shownMay(mayBuy(db, actor, product.id, product.flavors)) : null,
 		counter: counterFor(db, actor),
 		inCart: unitsInCart(db, actor, product.slug),
 		asked: reader.canBuy && product.onSale && isSoldOut(product) ? askedOf(db, actor, product.id) : null,

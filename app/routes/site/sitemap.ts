@@ -28,6 +28,7 @@ const fixedPages = [
 	href("/legal/cookies"),
 	href("/legal/accessibility"),
 	href("/compliance/shipping-restrictions"),
+	href("/can-i-buy"),
 ];
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';

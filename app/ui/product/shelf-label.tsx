@@ -102,6 +102,7 @@ export function ShelfLabel({
 			<div className="label-price">
 				<p className="st">
 					<StockBadge inStock={inStock} />
+					{product.blocked ? <b className="small">Not allowed in {product.blocked}</b> : null}
 					{product.expected ? <span className="small">Expected {product.expected}</span> : null}
 					<InCart units={inCart} />
 				</p>
